@@ -1,0 +1,10 @@
+"""Kibitz: seven parlour games, played as well as can be, where every move has its price."""
+
+import os
+
+__version__ = "0.1.0"
+
+if os.environ.get("KIBITZ_INTERPRETED"):
+    from kibitz import interpreted
+
+    interpreted.install()

@@ -1,0 +1,31 @@
+"""Refuses to test a build that is older than the sources."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+import kibitz
+
+INSTALLED = Path(kibitz.__file__).parent
+CHECKOUT = Path(__file__).parents[1] / "src" / "kibitz"
+REMEDY = "rebuild it from the project's folder: pip install -e '.[test]'"
+
+
+def pytest_sessionstart() -> None:
+    stamps = json.loads((INSTALLED / "_build.json").read_text()) if (INSTALLED / "_build.json").exists() else {}
+    for declarations in sorted(CHECKOUT.rglob("*.pxd")):
+        source = declarations.with_suffix(".py")
+        name = ".".join(("kibitz", *source.relative_to(CHECKOUT).with_suffix("").parts))
+        if name not in stamps:
+            if list((INSTALLED / source.relative_to(CHECKOUT)).parent.glob(source.stem + ".*.so")):
+                pytest.exit(f"{name} is compiled but by an unknown build; {REMEDY}", returncode=4)
+            continue
+        if stamps[name] != hashlib.sha256(source.read_bytes() + declarations.read_bytes()).hexdigest():
+            pytest.exit(f"the compiled {name} is older than its source; {REMEDY}", returncode=4)
+    if INSTALLED != CHECKOUT:
+        for source in sorted(CHECKOUT.rglob("*.py")):
+            copy = INSTALLED / source.relative_to(CHECKOUT)
+            if not copy.exists() or copy.read_bytes() != source.read_bytes():
+                pytest.exit(f"the installed {copy} differs from the checkout; {REMEDY}", returncode=4)
