@@ -1,0 +1,119 @@
+"""A record as a line of JSON, and files of such lines that never hold half of one."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from kibitz.table import CHANCE, InvalidText, Record
+
+FIELDS = {
+    "game": str,
+    "options": dict,
+    "seed": (int, type(None)),
+    "players": list,
+    "moves": list,
+    "scores": (list, type(None)),
+    "outcome": str,
+}
+
+
+def to_line(record: Record) -> str:
+    """The record as one line of JSON; a move reads [seat, text], with "*" for chance."""
+    return json.dumps(
+        {
+            "game": record.game,
+            "options": dict(record.options),
+            "seed": record.seed,
+            "players": record.players,
+            "moves": [["*" if seat == CHANCE else seat, text] for seat, text in record.moves],
+            "scores": record.scores,
+            "outcome": record.outcome,
+        },
+        ensure_ascii=False,
+    )
+
+
+def from_line(line: str, where: str = "record") -> Record:
+    """The record that a line tells; where names it in an error."""
+    try:
+        told: Any = json.loads(line)
+    except ValueError as error:
+        raise InvalidText(f"{where}: not a line of JSON ({error})") from None
+    if not isinstance(told, dict):
+        raise InvalidText(f"{where}: expected an object in braces")
+    for name, kind in FIELDS.items():
+        if name not in told:
+            raise InvalidText(f"{where}: field {name!r} is missing")
+        if not isinstance(told[name], kind):  # type: ignore[arg-type]
+            raise InvalidText(f"{where}: field {name!r} has a value of another kind than expected")
+    moves = []
+    for number, move in enumerate(told["moves"], 1):
+        match move:
+            case ["*", str(text)]:
+                moves.append((CHANCE, text))
+            case [int(seat), str(text)] if 0 <= seat < len(told["players"]):
+                moves.append((seat, text))
+            case _:
+                raise InvalidText(f'{where}: move {number} is {move}: expected [seat, "text"]')
+    return Record(
+        game=told["game"],
+        options=told["options"],
+        seed=told["seed"],
+        players=tuple(told["players"]),
+        moves=tuple(moves),
+        scores=None if told["scores"] is None else tuple(told["scores"]),
+        outcome=told["outcome"],
+    )
+
+
+def read(path: Path) -> Iterator[Record]:
+    """The records of a file; a last line without its end was cut off in writing and does not count."""
+    with path.open(encoding="utf-8", newline="\n") as lines:
+        for number, line in enumerate(lines, 1):
+            if line.endswith("\n") and line.strip():
+                yield from_line(line, f"{path}, line {number}")
+
+
+class Recorder:
+    """Appends whole lines to a file: what a cut or a full disk leaves of a line is taken away again."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+        self.end = self._end_of_whole_lines()
+        if self.end != os.fstat(self.descriptor).st_size:
+            os.ftruncate(self.descriptor, self.end)
+
+    def _end_of_whole_lines(self) -> int:
+        end = os.fstat(self.descriptor).st_size
+        while end > 0:
+            start = max(0, end - 65536)
+            tail = os.pread(self.descriptor, end - start, start)
+            if b"\n" in tail:
+                return start + tail.rindex(b"\n") + 1
+            end = start
+        return 0
+
+    def write(self, record: Record) -> None:
+        """Append the record; OSError when it could not be written, and then nothing of it is."""
+        line = (to_line(record) + "\n").encode()
+        try:
+            written = 0
+            while written < len(line):
+                written += os.write(self.descriptor, line[written:])
+        except BaseException:
+            if os.fstat(self.descriptor).st_size > self.end:
+                os.ftruncate(self.descriptor, self.end)
+            raise
+        self.end += len(line)
+
+    def __enter__(self) -> "Recorder":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.close(self.descriptor)

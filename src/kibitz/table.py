@@ -1,0 +1,228 @@
+"""The vocabulary: the words in which every game, mind and match of Kibitz is told.
+
+A game is a walk of immutable states. Whoever is to move (one seat, several at the same time, or chance) plays a move
+and the next state follows; a state in which nobody is to move is the end. docs/vocabulary.md shows it on a toy game.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Hashable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar, Literal, TypeAlias
+
+Seat: TypeAlias = int
+"""A player's place at the table, counted from 0."""
+
+CHANCE: Seat = -1
+"""The seat of chance, a player whose odds are known."""
+
+Move: TypeAlias = Hashable
+"""An immutable value whose str() is its text."""
+
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told from time to time how many steps are done, out of how many."""
+
+
+class TableError(ValueError):
+    """What a player or a text did wrong, in one line that says what was expected."""
+
+
+class InvalidText(TableError):
+    """The text is not in the form of a state, view, move, option or record."""
+
+
+class IllegalMove(TableError):
+    """A well-formed move that is not allowed here."""
+
+
+class AmbiguousMove(TableError):
+    """A text that fits several legal moves."""
+
+
+class State(ABC):
+    """A whole position, hidden parts included: an immutable value, equal to another when all of it is."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats that must choose now, in any order; (CHANCE,) when chance moves; () at the end."""
+
+    @abstractmethod
+    def moves(self, seat: Seat) -> Collection[Move]:
+        """What this seat may choose now, as cheap to ask `in` as to begin; empty when it is not to move.
+
+        Like a range, a deck's shuffles are too many for len().
+        """
+
+    @abstractmethod
+    def read_move(self, seat: Seat, text: str) -> Move:
+        """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
+
+    @abstractmethod
+    def play(self, seat: Seat, move: Move) -> State:
+        """The state after this seat's choice; where several choose at once it is shown when the last has chosen."""
+
+    def odds(self, move: Move) -> Fraction:
+        """The probability of a chance move; those of all legal ones sum to 1. Equal unless a game says otherwise."""
+        return Fraction(1, len(self.moves(CHANCE)))
+
+    def draw(self, rng: Random) -> Move:
+        """A chance move drawn with its odds; a game may fix the calls of rng, to deal as its course does."""
+        moves = list(self.moves(CHANCE))
+        return rng.choices(moves, [float(self.odds(move)) for move in moves])[0]
+
+    @abstractmethod
+    def view(self, seat: Seat) -> View:
+        """All that this seat may see, and nothing else."""
+
+    @abstractmethod
+    def scores(self) -> tuple[float, ...]:
+        """Each seat's score at the end of the game; asked earlier, a ValueError."""
+
+    @abstractmethod
+    def outcome(self) -> str:
+        """The end of the game in a few words, such as "won with 4 cards left"; the label that simulations count."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The text that Game.read_state turns back into an equal state."""
+
+
+class View(ABC):
+    """What one seat sees: an immutable value, equal to another when the seat can't tell them apart."""
+
+    seat: Seat
+
+    @property
+    @abstractmethod
+    def moves(self) -> Collection[Move]:
+        """What this seat may choose now; empty when it is not to move."""
+
+    @abstractmethod
+    def read_move(self, text: str) -> Move:
+        """As State.read_move, by what the seat sees."""
+
+    @abstractmethod
+    def imagine(self, rng: Random) -> State:
+        """A state that looks just like this to the seat, what is hidden drawn with its odds."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The text that Game.read_view turns back into an equal view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One move and what it is worth to the seat that asked."""
+
+    move: Move
+    value: float | None
+    """The seat's expected final score, in the game's own points; None from a mind that only chooses."""
+    note: str = ""
+    """The same in words that a person follows."""
+    error: float | None = None
+    """The standard error of value; None where it is exact."""
+    spread: float | None = None
+    """The standard deviation of the final score after this move."""
+
+
+class Clock:
+    """The time for one piece of advice, running since it was made."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.seconds = seconds
+        self.started = time.monotonic()
+
+    def left(self) -> float:
+        """Seconds left; infinite without a limit, negative when overrun."""
+        return float("inf") if self.seconds is None else self.started + self.seconds - time.monotonic()
+
+
+class Adviser:
+    """A mind: all that thinks at the table speaks by advise()."""
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        """The moves worth weighing, best first; a player plays the first. Never empty when the seat is to move."""
+        raise NotImplementedError
+
+    def starts(self, view: View) -> None:
+        """A game begins, seen from the adviser's seat."""
+
+    def ends(self, view: View) -> None:
+        """The game is over, seen from the adviser's seat."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that may be chosen before the game, such as the number of columns."""
+
+    name: str
+    default: int | str
+    allowed: Collection[int] | Collection[str]
+    help: str
+
+
+class Game(ABC):
+    """The rules of one game, and who plays it."""
+
+    name: ClassVar[str]
+    """As on the command line: its folder's name with hyphens."""
+    title: ClassVar[str]
+    """One line for the table of games."""
+    aim: ClassVar[Literal["highest", "lowest"]]
+    """Which score is best."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    seat_counts: ClassVar[Collection[int]] = (1,)
+    """How many may play."""
+
+    @abstractmethod
+    def start(self, seats: int, **options: Any) -> State:
+        """The state before anything happened; the caller has checked seats and options (`kibitz.play.start`)."""
+
+    @abstractmethod
+    def read_state(self, text: str) -> State: ...
+
+    @abstractmethod
+    def read_view(self, text: str) -> View:
+        """The position a person asks advice on; at least every text of a view is understood."""
+
+    @abstractmethod
+    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
+        """The advisers by name, weakest first, each made from a seed."""
+
+    @abstractmethod
+    def drawing(self, view: View) -> str:
+        """The view as a person would like to see it in a terminal."""
+
+    def picture(self, view: View) -> str:
+        """The view as an SVG document; empty where the game has none."""
+        return ""
+
+    def tally(self, seeds: range, **options: Any) -> Mapping[str, int] | None:
+        """How often each outcome comes with these seeds and the best mind; None: play them one by one."""
+        return None
+
+    def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
+        """The game's exact values by name, computed from nothing."""
+        raise TableError(f"{self.name} has no exact solution that could be computed here")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game that was played: enough to rebuild every state of it."""
+
+    game: str
+    options: Mapping[str, int | str] = field(default_factory=dict)
+    seed: int | None = None
+    """What chance drew from; None when only the moves tell."""
+    players: tuple[str, ...] = ()
+    moves: tuple[tuple[Seat, str], ...] = ()
+    """Seat and text, chance's moves included."""
+    scores: tuple[float, ...] | None = None
+    """None while the game is not over."""
+    outcome: str = ""

@@ -1,0 +1,102 @@
+"""The tables that the suite plays: every game in the catalog, and the toy of docs/vocabulary.md."""
+
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+from kibitz import catalog, play
+from kibitz.table import CHANCE, Game, Move, Seat, State
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden"
+SEEDS = range(3)
+
+
+@cache
+def toy() -> Game:
+    """The game whose code stands in the documentation, run from there."""
+    code = re.search(r"```python\n(.*?)```", (ROOT / "docs" / "vocabulary.md").read_text(), re.DOTALL)
+    assert code, "docs/vocabulary.md shows no toy game"
+    module = sys.modules["toy_of_the_docs"] = ModuleType("toy_of_the_docs")
+    exec(compile(code[1], "docs/vocabulary.md", "exec"), module.__dict__)
+    assert isinstance(module.GAME, Game)
+    return module.GAME
+
+
+def games() -> list[Game]:
+    return [*map(catalog.game, catalog.names()), toy()]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with as many seats and such options."""
+
+    game: Game
+    seats: int
+    options: tuple[tuple[str, int | str], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.game.name, str(self.seats), *(f"{name}={value}" for name, value in self.options)])
+
+    def start(self) -> State:
+        return play.start(self.game, self.seats, dict(self.options))
+
+
+@cache
+def tables() -> list[Table]:
+    """Each game with its fewest and most players, and with the first and last value of every option."""
+    found = []
+    for game in games():
+        usual = max(game.seat_counts)
+        found += [Table(game, seats) for seats in sorted({min(game.seat_counts), usual})]
+        for option in game.options:
+            values = list(option.allowed)
+            found += [
+                Table(game, usual, ((option.name, value),))
+                for value in dict.fromkeys((values[0], values[-1]))
+                if value != option.default
+            ]
+    return found
+
+
+@dataclass(frozen=True)
+class Step:
+    """A state on the way, and the choice that was made there."""
+
+    state: State
+    seat: Seat
+    move: Move
+
+
+def walk(table: Table, seed: int) -> tuple[list[Step], State]:
+    """A game of random choices: its steps and its end."""
+    rng, chooser = Random(seed), Random(~seed)
+    state, steps = table.start(), []
+    while state.to_move:
+        seat = state.to_move[0]
+        if seat == CHANCE:
+            move = state.draw(rng)
+        else:
+            move = chooser.choice(list(state.moves(seat)))
+        steps.append(Step(state, seat, move))
+        state = state.play(seat, move)
+        assert len(steps) < 5000, "the game does not end"
+    return steps, state
+
+
+@cache
+def walks(table: Table) -> list[tuple[list[Step], State]]:
+    return [walk(table, seed) for seed in SEEDS]
+
+
+def states(table: Table) -> Iterator[State]:
+    """The states of the walks; of long ones a share."""
+    for steps, end in walks(table):
+        every = max(1, len(steps) // 40)
+        yield from (step.state for step in steps[::every])
+        yield end
