@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 Seat: TypeAlias = int
 """A player's place at the table, counted from 0."""
@@ -157,6 +157,13 @@ class Adviser:
         """The game is over, seen from the adviser's seat."""
 
 
+class Ending(NamedTuple):
+    """How a game went for seat 0; what simulations count."""
+
+    score: float
+    outcome: str
+
+
 @dataclass(frozen=True)
 class Option:
     """A rule that may be chosen before the game, such as the number of columns."""
@@ -203,8 +210,8 @@ class Game(ABC):
         """The view as an SVG document; empty where the game has none."""
         return ""
 
-    def tally(self, seeds: range, **options: Any) -> Mapping[str, int] | None:
-        """How often each outcome comes with these seeds and the best mind; None: play them one by one."""
+    def tally(self, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
+        """How often each ending comes with these seeds and the best mind at one seat; None: play them one by one."""
         return None
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:

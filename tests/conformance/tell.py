@@ -11,7 +11,7 @@ def main() -> None:
         make = next(iter(game.minds().values()))
         for seed in range(3):
             print(record.to_line(play.play(game, [make(seed) for _ in range(min(game.seat_counts))], seed)))
-        print(game.tally(range(100, 130)))
+        print(sorted((game.tally(range(100, 130)) or {}).items()))
     compiled = [
         name
         for name, module in sys.modules.items()
