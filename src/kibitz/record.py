@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -97,18 +97,20 @@ class Recorder:
             end = start
         return 0
 
-    def write(self, record: Record) -> None:
-        """Append the record; OSError when it could not be written, and then nothing of it is."""
-        line = (to_line(record) + "\n").encode()
+    def write_all(self, records: Iterable[Record]) -> None:
+        """Append the records, all of them or none: OSError when they could not be written."""
+        lines = "".join(to_line(record) + "\n" for record in records).encode()
         try:
             written = 0
-            while written < len(line):
-                written += os.write(self.descriptor, line[written:])
-        except BaseException:
+            while written < len(lines):
+                written += os.write(self.descriptor, lines[written:])
+        except BaseException as error:
             if os.fstat(self.descriptor).st_size > self.end:
                 os.ftruncate(self.descriptor, self.end)
+            if isinstance(error, OSError):
+                error.filename = str(self.path)
             raise
-        self.end += len(line)
+        self.end += len(lines)
 
     def __enter__(self) -> "Recorder":
         return self

@@ -1,0 +1,74 @@
+"""`kibitz advise`: what every move is worth here."""
+
+import argparse
+
+from kibitz import catalog
+from kibitz.arena.match import adviser
+from kibitz.cli.common import (
+    Subparsers,
+    add_game,
+    add_json,
+    add_seconds,
+    add_seed,
+    command,
+    print_json,
+    print_table,
+    whole_number,
+)
+from kibitz.table import Advice, Clock, Game, IllegalMove
+
+
+def add(subparsers: Subparsers, game: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "advise",
+        "say what every move is worth in a position",
+        'kibitz advise GAME "the position as text"\nkibitz advise GAME      tells the form of the text',
+        run,
+    )
+    add_game(parser, game)
+    parser.add_argument("position", nargs="*", metavar="TEXT", help="what you see, in the game's text")
+    parser.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
+    parser.add_argument("--top", type=whole_number("top", 1), default=10, help="moves to show (default 10)")
+    add_seconds(parser)
+    add_seed(parser, "for minds that roll dice of their own (default 0)")
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    game = catalog.game(arguments.game)
+    view = game.read_view(" ".join(arguments.position))
+    if not view.moves:
+        raise IllegalMove(f"nothing to choose in this position of {game.name}: expected one where you are to move")
+    advice = adviser(game, arguments.mind, arguments.seed).advise(view, Clock(arguments.seconds))
+    if arguments.json:
+        print_json({"game": game.name, "position": str(view), "advice": [as_json(item) for item in advice]})
+        return
+    print(game.drawing(view))
+    print()
+    print_advice(game, advice, arguments.top)
+
+
+def as_json(item: Advice) -> dict[str, object]:
+    return {
+        "move": str(item.move),
+        "value": item.value,
+        "note": item.note,
+        "error": item.error,
+        "spread": item.spread,
+    }
+
+
+def print_advice(game: Game, advice: list[Advice], top: int) -> None:
+    """The first moves with their value and how much worse they are than the best."""
+    best = advice[0].value
+    rows = [("MOVE", "VALUE", "WORSE BY", "")]
+    for item in advice[:top]:
+        value = "" if item.value is None else f"{item.value:.3f}"
+        if item.error:
+            value += f" ± {item.error:.3f}"
+        worse = "" if item.value is None or best is None else f"{abs(best - item.value):.3f}"
+        rows.append((str(item.move), value, worse, item.note))
+    print_table(rows, right=(1, 2))
+    if len(advice) > top:
+        print(f"and {len(advice) - top} more (--top {len(advice)} shows them)")

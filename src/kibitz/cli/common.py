@@ -1,0 +1,164 @@
+"""What the commands share: their flags, their progress bar, their tables."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from kibitz import build, catalog, words, workers
+from kibitz.table import Game
+
+Run = Callable[[argparse.Namespace], int | None]
+Subparsers = Any
+"""argparse gives the type of add_subparsers() no public name."""
+
+
+def command(subparsers: Subparsers, name: str, help: str, example: str, run: Run) -> argparse.ArgumentParser:
+    """A command with its one line of help and an example that can be copied."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        name,
+        help=help,
+        description=help[0].upper() + help[1:] + ".",
+        epilog="example:\n" + "\n".join(f"  {line}" for line in example.splitlines()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
+    """The game's name, and a flag for each of its options once it is known."""
+    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
+    for option in game.options if game else ():
+        parser.add_argument(
+            "--" + option.name.replace("_", "-"),
+            dest="option_" + option.name,
+            metavar=option.name.upper(),
+            help=f"{option.help}: {words.some(option.allowed)} (default {option.default})",
+        )
+
+
+def options(arguments: argparse.Namespace) -> dict[str, int | str]:
+    """The game's options as given, the others at their default."""
+    given = {
+        name.removeprefix("option_"): value
+        for name, value in vars(arguments).items()
+        if name.startswith("option_") and value is not None
+    }
+    return words.options(catalog.game(arguments.game), given)
+
+
+def whole_number(what: str, least: int | None = None) -> Callable[[str], int]:
+    """A type for argparse: a whole number, not below least."""
+
+    def read(text: str) -> int:
+        try:
+            value = words.integer(text, what)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+        if least is not None and value < least:
+            raise argparse.ArgumentTypeError(f"{what} {value}: expected at least {least}")
+        return value
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """A type for argparse: a positive number of seconds."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a number of seconds above 0")
+    return value
+
+
+def add_seed(
+    parser: argparse.ArgumentParser, help: str = "what chance draws from, any whole number (default 0)"
+) -> None:
+    parser.add_argument("--seed", type=whole_number("seed"), default=0, help=help)
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON for a machine to read")
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--jobs", type=whole_number("jobs", 1), default=workers.cores(), help="processes at work (default: all cores)"
+    )
+
+
+def add_seconds(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seconds", type=seconds, help="time for each piece of advice (default: what the mind needs)")
+
+
+def print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def print_table(rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
+    """Columns as wide as their widest cell, those in `right` set flush right."""
+    lines = [list(map(str, row)) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = [
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        print("  ".join(cells).rstrip())
+
+
+def warn_if_interpreted(game: str) -> None:
+    """Before heavy work: say once that it will take long where the modules it leans on are not compiled."""
+    own = f"kibitz.games.{game.replace('-', '_')}."
+    plain = [name for name, compiled in build.modules().items() if not compiled and name.startswith(own)]
+    if plain:
+        print(
+            f"kibitz: {', '.join(plain)} interpreted, not compiled: right, but many times slower "
+            "(reinstall kibitz with a C compiler at hand)",
+            file=sys.stderr,
+        )
+
+
+class Progress:
+    """A line on standard error that is rewritten: done, rate and time left; silent where nobody watches."""
+
+    def __init__(self, total: int, unit: str, done: int = 0) -> None:
+        self.total, self.unit, self.before, self.done = total, unit, done, done
+        self.started = self.shown = time.monotonic()
+        self.watched = sys.stderr.isatty()
+
+    def show(self, done: int, extra: str = "") -> None:
+        """Tell how far it is; cheap to call often."""
+        self.done = done
+        now = time.monotonic()
+        if not self.watched or (now - self.shown < 0.1 and done < self.total):
+            return
+        self.shown = now
+        rate = (done - self.before) / max(now - self.started, 1e-9)
+        left = (self.total - done) / rate if rate else 0.0
+        filled = 24 * done // self.total if self.total else 24
+        bar = "#" * filled + "-" * (24 - filled)
+        told = f"{bar} {done:,}/{self.total:,} {self.unit}, {rate:,.0f}/s, {clock(left)} left{extra}"
+        print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """Clear the line."""
+        if self.watched:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    @property
+    def elapsed(self) -> float:
+        return time.monotonic() - self.started
+
+
+def clock(seconds: float) -> str:
+    """A duration as h:mm:ss or m:ss."""
+    whole = round(seconds)
+    hours, rest = divmod(whole, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"

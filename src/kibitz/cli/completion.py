@@ -1,0 +1,64 @@
+"""`kibitz completion`: the shell completes commands, games, minds and flags."""
+
+import argparse
+
+from kibitz import catalog
+from kibitz.cli.common import Subparsers, command
+from kibitz.table import Game
+
+SCRIPTS = {
+    "bash": """_kibitz() {
+    mapfile -t COMPREPLY < <(kibitz complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -o default -F _kibitz kibitz
+""",
+    "zsh": """#compdef kibitz
+_kibitz() {
+    local -a found
+    found=("${(@f)$(kibitz complete -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+    [[ -n "$found[1]" ]] && compadd -a found || _files
+}
+compdef _kibitz kibitz
+""",
+    "fish": """complete -c kibitz -a '(kibitz complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+""",
+}
+
+
+def add(subparsers: Subparsers, game: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "completion",
+        "print the completion script for a shell",
+        "source <(kibitz completion bash)\nkibitz completion fish > ~/.config/fish/completions/kibitz.fish",
+        run,
+    )
+    parser.add_argument("shell", choices=sorted(SCRIPTS))
+
+
+def run(arguments: argparse.Namespace) -> None:
+    print(SCRIPTS[arguments.shell], end="")
+
+
+def candidates(parser: argparse.ArgumentParser, words: list[str]) -> list[str]:
+    """What may stand where the last word is being typed."""
+    *before, last = words or [""]
+    commands = next(action for action in parser._actions if isinstance(action, argparse._SubParsersAction)).choices
+    if not before:
+        found = [*commands, "--help", "--version"]
+    elif before[0] not in commands:
+        found = []
+    else:
+        own = commands[before[0]]
+        flags = [flag for action in own._actions for flag in action.option_strings if flag.startswith("--")]
+        positional = [action.dest for action in own._actions if not action.option_strings]
+        if last.startswith("-"):
+            found = flags
+        elif len(before) == 1:
+            choices = next((action.choices for action in own._actions if not action.option_strings), None)
+            found = list(choices or (catalog.names() if positional[:1] == ["game"] else ()))
+        else:
+            takes_minds = before[-1] in ("--mind", "--against") or {"minds", "entrants"} & set(positional)
+            known = before[1].replace("_", "-") in catalog.names()
+            found = [*catalog.game(before[1]).minds(), "best"] if takes_minds and known else []
+    return sorted(word for word in found if word.startswith(last))

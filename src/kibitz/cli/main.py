@@ -1,0 +1,110 @@
+"""The way in: finds the command, and turns whatever goes wrong into one line and an exit code.
+
+0: done. 2: what was asked for can't be (usage, an invalid text, an unknown name). 3: the system refused (a full disk, a
+file that can't be read). 130: stopped by Ctrl-C, what was done is kept. 141: who read the output has closed the pipe.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn
+
+from kibitz import catalog
+from kibitz.table import Game, TableError
+
+COMMANDS = {
+    "games": "games",
+    "play": "play",
+    "advise": "advise",
+    "review": "review",
+    "simulate": "simulate",
+    "solve": "solve",
+    "arena": "arena",
+    "record": "records",
+    "replay": "records",
+    "bench": "bench",
+    "completion": "completion",
+}
+"""Each command and the module that adds it; only what is asked for is imported."""
+
+DONE, USAGE, SYSTEM, INTERRUPTED, PIPE_CLOSED = 0, 2, 3, 130, 141
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells an error in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+class Version(argparse.Action):
+    """--version: also tells whether the package runs compiled."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from kibitz import __version__, build
+
+        print(f"kibitz {__version__} ({build.describe()})")
+        parser.exit()
+
+
+def asked_game(words: Sequence[str]) -> Game | None:
+    """The game named on the command line, loaded so that its options can be flags; None where there is none."""
+    for word in words[1:2] if words[:1] and words[0] not in ("-h", "--help") else ():
+        if not word.startswith("-"):
+            plain = word.strip().lower().replace("_", "-")
+            return catalog.game(plain) if plain in catalog.names() else None
+    return None
+
+
+def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of all commands, with the options of the game that the words name."""
+    parser = Parser(
+        prog="kibitz",
+        description="Seven parlour games, played as well as can be, where every move has its price.",
+        epilog="example:\n  kibitz play aces --seed 4\n\n`kibitz COMMAND --help` tells more, with an example each.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=Version, nargs=0, help="print the version and whether it runs compiled")
+    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    asked = [COMMANDS[words[0]]] if words and words[0] in COMMANDS else dict.fromkeys(COMMANDS.values())
+    for name in asked:
+        import_module(f"kibitz.cli.{name}").add(subparsers, asked_game(words))
+    return parser
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code."""
+    words = sys.argv[1:] if words is None else words
+    # A seed may have thousands of digits.
+    sys.set_int_max_str_digits(0)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")
+    try:
+        if words[:2] == ["complete", "--"]:
+            # Asked by the shell on every Tab, so it is no command that help would list.
+            from kibitz.cli.completion import candidates
+
+            print(*candidates(parser_for(words[2:]), list(words[2:])), sep="\n")
+            return DONE
+        arguments = parser_for(words).parse_args(words or ["--help"])
+        code = arguments.run(arguments)
+        sys.stdout.flush()
+    except TableError as error:
+        print(f"kibitz: {error}", file=sys.stderr)
+        return USAGE
+    except BrokenPipeError:
+        # Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        print(f"kibitz: {name}{error.strerror or error}", file=sys.stderr)
+        return SYSTEM
+    except KeyboardInterrupt:
+        print("kibitz: stopped", file=sys.stderr)
+        return INTERRUPTED
+    return DONE if code is None else int(code)

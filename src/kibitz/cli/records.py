@@ -1,0 +1,97 @@
+"""`kibitz record` and `kibitz replay`: games written down, and shown again."""
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+
+from kibitz import catalog, play, record
+from kibitz.arena.match import adviser
+from kibitz.cli.common import (
+    Subparsers,
+    add_game,
+    add_json,
+    add_seconds,
+    add_seed,
+    command,
+    options,
+    print_json,
+    whole_number,
+)
+from kibitz.table import CHANCE, Game, InvalidText, Record
+
+
+def add(subparsers: Subparsers, game: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "record",
+        "play games between minds and write each as a line of JSON",
+        "kibitz record aces -n 3 --seed 7 --out games.jsonl",
+        write,
+    )
+    add_game(parser, game)
+    parser.add_argument("minds", nargs="*", metavar="MIND", help="one a seat (default: best everywhere)")
+    parser.add_argument("-n", type=whole_number("number of games", 1), default=1, help="games (default 1)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="append to FILE (default: standard output)")
+    add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
+    add_seconds(parser)
+    parser = command(
+        subparsers,
+        "replay",
+        "show recorded games state by state, after checking that they keep the rules",
+        "kibitz replay games.jsonl --game 2",
+        show,
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="records, a line each")
+    parser.add_argument("--game", type=whole_number("game", 1), dest="number", help="only this one, from 1")
+    parser.add_argument("--check", action="store_true", help="check all of them and show none")
+    add_json(parser)
+
+
+def write(arguments: argparse.Namespace) -> None:
+    game = catalog.game(arguments.game)
+    names = arguments.minds or ["best"] * max(game.seat_counts)
+    chosen = options(arguments)
+    recorder = record.Recorder(arguments.out) if arguments.out else None
+    for seed in range(arguments.seed, arguments.seed + arguments.n):
+        minds = [adviser(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
+        played = play.play(game, minds, seed, chosen, arguments.seconds, names)
+        if recorder:
+            recorder.write_all([played])
+        else:
+            print(record.to_line(played))
+
+
+def show(arguments: argparse.Namespace) -> None:
+    found = 0
+    for number, told in enumerate(record.read(arguments.file), 1):
+        if arguments.number in (None, number):
+            found += 1
+            try:
+                states = list(play.replay(told))
+            except ValueError as error:
+                raise InvalidText(f"{arguments.file}, game {number}: {error}") from None
+            if arguments.check:
+                continue
+            if arguments.json:
+                print_json({"game": number, "states": [str(state) for state in states], "outcome": told.outcome})
+            else:
+                print_game(number, told)
+    if not found:
+        raise InvalidText(f"{arguments.file}: no game{f' {arguments.number}' if arguments.number else 's'} in it")
+    if arguments.check:
+        print(f"{found} games keep the rules", file=sys.stderr)
+
+
+def print_game(number: int, told: Record) -> None:
+    """Each choice with what its seat saw, and the end."""
+    game = catalog.game(told.game)
+    states = list(play.replay(told))
+    print(f"game {number}: {told.game}, seed {told.seed}, {' '.join(told.players)}")
+    for state, (seat, text) in zip(states, told.moves, strict=False):
+        if seat != CHANCE:
+            print(game.drawing(state.view(seat)))
+            print(f"seat {seat} ({told.players[seat]}) plays {text}\n")
+    print(game.drawing(states[-1].view(0)))
+    if told.scores is not None:
+        print(f"\n{told.outcome}; scores {' '.join(f'{score:g}' for score in told.scores)}")

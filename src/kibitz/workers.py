@@ -1,0 +1,63 @@
+"""Work spread over processes, its results in order, and stopped by Ctrl-C without losing what was done."""
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def cores() -> int:
+    """The processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:
+    """work(item) for every item, in order, by so many processes; one job works in this process.
+
+    On KeyboardInterrupt the items under way are finished and yielded before it is raised again, so that what the
+    caller has seen is a gapless beginning.
+    """
+    if jobs <= 1:
+        yield from map(work, items)
+        return
+    waiting = iter(items)
+    # Spawned workers share no locks or threads with this process, on every platform alike.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent) as pool:
+        running: deque[Future[Result]] = deque()
+        try:
+            for item in islice(waiting, 2 * jobs):
+                running.append(pool.submit(work, item))
+            while running:
+                result = running[0].result()
+                running.popleft()
+                for item in islice(waiting, 1):
+                    running.append(pool.submit(work, item))
+                yield result
+        except KeyboardInterrupt:
+            begun = []
+            for future in running:
+                if future.cancel():
+                    break
+                begun.append(future)
+            for future in running:
+                future.cancel()
+            for future in begun:
+                yield future.result()
+            raise
+        except BaseException:
+            for future in running:
+                future.cancel()
+            raise
