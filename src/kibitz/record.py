@@ -2,22 +2,25 @@
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from kibitz.table import CHANCE, InvalidText, Record
 
-FIELDS = {
-    "game": str,
-    "options": dict,
-    "seed": (int, type(None)),
-    "players": list,
-    "moves": list,
-    "scores": (list, type(None)),
-    "outcome": str,
+FIELDS: dict[str, Callable[[Any], bool]] = {
+    "game": lambda value: isinstance(value, str),
+    "options": lambda value: isinstance(value, dict) and all(type(item) in (int, str) for item in value.values()),
+    "seed": lambda value: value is None or type(value) is int,
+    "players": lambda value: isinstance(value, list) and all(isinstance(item, str) for item in value),
+    "moves": lambda value: isinstance(value, list),
+    "scores": lambda value: (
+        value is None or (isinstance(value, list) and all(type(item) in (int, float) for item in value))
+    ),
+    "outcome": lambda value: isinstance(value, str),
 }
+"""What a line holds, and whether a value is of the field's kind."""
 
 
 def to_line(record: Record) -> str:
@@ -44,10 +47,10 @@ def from_line(line: str, where: str = "record") -> Record:
         raise InvalidText(f"{where}: not a line of JSON ({error})") from None
     if not isinstance(told, dict):
         raise InvalidText(f"{where}: expected an object in braces")
-    for name, kind in FIELDS.items():
+    for name, fits in FIELDS.items():
         if name not in told:
             raise InvalidText(f"{where}: field {name!r} is missing")
-        if not isinstance(told[name], kind):  # type: ignore[arg-type]
+        if not fits(told[name]):
             raise InvalidText(f"{where}: field {name!r} has a value of another kind than expected")
     moves = []
     for number, move in enumerate(told["moves"], 1):

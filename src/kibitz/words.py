@@ -53,7 +53,7 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
     known = {option.name: option for option in game.options}
     for name in given:
         if name not in known:
-            raise InvalidText(f"{game.name} has no option {name!r}: expected {some(known)}")
+            raise InvalidText(f"{game.name} has no option {name!r}: expected one of {some(known)}")
     chosen: dict[str, int | str] = {}
     for name, option in known.items():
         value = given.get(name, option.default)
