@@ -5,6 +5,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 from typing import TypeVar
@@ -24,6 +25,19 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits meanwhile; processes born now never hear of it, not even while they start."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:
     """work(item) for every item, in order, by so many processes; one job works in this process.
 
@@ -38,8 +52,9 @@ def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> 
     with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent) as pool:
         running: deque[Future[Result]] = deque()
         try:
-            for item in islice(waiting, 2 * jobs):
-                running.append(pool.submit(work, item))
+            with _interrupts_held():
+                for item in islice(waiting, 2 * jobs):
+                    running.append(pool.submit(work, item))
             while running:
                 result = running[0].result()
                 running.popleft()

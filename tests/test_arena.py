@@ -1,0 +1,82 @@
+"""The match runner on the toy of the docs: fair deals, rotated seats, records that replay."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from kibitz import catalog, play, record
+from kibitz.arena.match import Match, adviser, play_deal, run
+from kibitz.cli import main
+from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, View
+from tests.conformance.tables import toy
+
+
+class Timid(Adviser):
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        return [Advice("fold", None)]
+
+
+@pytest.fixture(autouse=True)
+def _the_toy_is_in_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = toy()
+    minds = {"timid": lambda seed: Timid(), "bolder": game.minds()["bold"], **game.minds()}
+    monkeypatch.setattr(game, "minds", lambda: minds, raising=False)
+    monkeypatch.setattr(catalog, "game", lambda name: game)
+
+
+def test_everyone_plays_every_deal_from_every_seat() -> None:
+    match = Match("bluff", ("timid", "bolder", "bold"))
+    records = play_deal(match, 5)
+    assert Counter(player for told in records for player in told.players) == {"timid": 4, "bolder": 4, "bold": 4}
+    assert Counter(told.players[0] for told in records) == {"timid": 2, "bolder": 2, "bold": 2}
+    assert len({told.moves[0] for told in records}) == 1, "the games of a deal are dealt differently"
+    for told in records:
+        assert told.moves[0][0] == CHANCE
+        assert list(play.replay(told))[-1].scores() == told.scores
+
+
+def test_two_processes_give_what_one_gives(tmp_path: Path) -> None:
+    match = Match("bluff", ("timid", "bold"))
+    assert list(run(match, range(5))) == [play_deal(match, seed) for seed in range(5)]
+
+
+def test_unknown_minds_and_fields_that_do_not_fit() -> None:
+    with pytest.raises(InvalidText, match=r"bluff has no mind 'clever': expected best or one of timid, bolder, bold"):
+        adviser(toy(), "clever", 0)
+    with pytest.raises(InvalidText, match="bluff with 1 players: expected 2"):
+        Match("bluff", ("bold",)).tables()
+    with pytest.raises(InvalidText, match="too many"):
+        Match("bluff", tuple(map(str, range(60)))).tables()
+    assert isinstance(adviser(toy(), "kibitz:timid", 0), Timid)
+    assert type(adviser(toy(), "best", 0)).__name__ == "Bold"
+
+
+def test_the_command_records_goes_on_and_refuses_another_match(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    words = ["arena", "bluff", "timid", "bold", "--jobs", "1", "--record", str(path), "--json", "--deals"]
+    assert main([*words, "3"]) == 0
+    first = path.read_text()
+    assert len(first.splitlines()) == 6
+    assert main([*words, "7"]) == 0
+    whole = path.read_text()
+    assert whole.startswith(first)
+    assert len(whole.splitlines()) == 14
+    told = capsys.readouterr().out
+    path.unlink()
+    assert main([*words, "7"]) == 0
+    assert path.read_text() == whole, "a match that went on differs from one in one go"
+    assert told.endswith(capsys.readouterr().out)
+    assert main([*words, "7", "--seed", "1"]) == 2
+    assert "holds another match" in capsys.readouterr().err
+    assert path.read_text() == whole
+    assert [told.seed for told in record.read(path)] == [seed for seed in range(7) for _ in range(2)]
+
+
+def test_the_command_names_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "bluff", "bold", "bold"]) == 2
+    assert capsys.readouterr().err == "kibitz: bold is entered twice: expected every mind once\n"
+    assert main(["arena", "bluff", "bold", "nobody"]) == 2
+    assert "no mind 'nobody'" in capsys.readouterr().err

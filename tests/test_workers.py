@@ -1,0 +1,72 @@
+"""Work over processes: in order, and gapless when interrupted."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from kibitz import workers
+
+
+def square(n: int) -> int:
+    return n * n
+
+
+def fail(n: int) -> int:
+    if n == 3:
+        raise ValueError("three")
+    return n
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_results_come_in_order(jobs: int) -> None:
+    assert list(workers.spread(square, range(20), jobs)) == [n * n for n in range(20)]
+    assert list(workers.spread(square, [], jobs)) == []
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_error_reaches_the_caller(jobs: int) -> None:
+    found: list[int] = []
+    with pytest.raises(ValueError, match="three"):
+        found.extend(workers.spread(fail, range(10), jobs))
+    assert found == [0, 1, 2]
+
+
+INTERRUPTED = """
+import sys, time
+from kibitz import workers
+def slow(n):
+    time.sleep(0.05)
+    return n
+if __name__ == "__main__":
+    found = []
+    try:
+        for n in workers.spread(slow, range(10_000), 2):
+            found.append(n)
+            print(n, flush=True)
+    except KeyboardInterrupt:
+        assert found == list(range(len(found))), found
+        sys.exit(77)
+"""
+
+
+def test_ctrl_c_leaves_a_gapless_beginning(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(INTERRUPTED)
+    with subprocess.Popen(
+        [sys.executable, str(program)], stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
+        assert run.stdout is not None
+        for _ in range(5):
+            run.stdout.readline()
+        # The terminal sends it to the whole group, workers included.
+        os.killpg(run.pid, signal.SIGINT)
+        deadline = time.monotonic() + 60
+        rest = run.stdout.read()
+        assert time.monotonic() < deadline
+        assert run.wait() == 77
+    assert rest.split() == [str(n) for n in range(5, 5 + len(rest.split()))]
