@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kibitz import catalog
 from kibitz.table import CHANCE, Game
-from tests.conformance.tables import GOLDEN, Table, tables, toy, walk
+from tests.conformance.tables import GOLDEN, ROOT, Table, tables, toy, walk
 
 SEED = 11
 
@@ -36,6 +36,17 @@ def file_of(table: Table) -> Path:
     return GOLDEN / table.game.name.replace("-", "_") / f"playthrough-{table}.txt"
 
 
+def picture(table: Table) -> str:
+    """The game as docs show it: what seat 0 sees at the middle one of its choices, or the end of a game without any."""
+    steps, end = walk(table, SEED)
+    choices = [step.state for step in steps if step.seat == 0]
+    return table.game.picture((choices[len(choices) // 2] if choices else end).view(0))
+
+
+def picture_file(table: Table) -> Path:
+    return ROOT / "docs" / "pictures" / f"{table.game.name}.svg"
+
+
 def kept(game: Game) -> list[Table]:
     """The tables of a game whose playthrough is kept: the usual one, and the one with most players."""
     return [table for table in tables() if table.game.name == game.name][:2]
@@ -47,6 +58,10 @@ def main(names: list[str]) -> None:
             path = file_of(table)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(playthrough(table), encoding="utf-8")
+            print(path)
+        if picture(kept(game)[-1]):
+            path = picture_file(kept(game)[-1])
+            path.write_text(picture(kept(game)[-1]), encoding="utf-8")
             print(path)
 
 

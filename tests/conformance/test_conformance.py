@@ -308,6 +308,15 @@ def test_golden_playthroughs(game: Game) -> None:
         assert golden.playthrough(table) == path.read_text(encoding="utf-8")
 
 
+@every_game
+def test_the_picture_in_the_docs_is_what_the_game_draws(game: Game) -> None:
+    table = golden.kept(game)[-1]
+    if golden.picture(table):
+        path = golden.picture_file(table)
+        assert path.exists(), f"no picture: python -m tests.conformance.golden {game.name}"
+        assert golden.picture(table) == path.read_text(encoding="utf-8")
+
+
 def told_by(interpreted: bool) -> str:
     """What a fresh process tells of every game in the catalog."""
     environment = {**os.environ, "KIBITZ_INTERPRETED": "1" if interpreted else ""}
