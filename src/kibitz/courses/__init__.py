@@ -1,0 +1,1 @@
+"""What the programs of one course share, one module a course."""

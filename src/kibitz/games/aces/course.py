@@ -1,0 +1,26 @@
+"""The 32-card patience of COMP9021: the transcript of one game, and simulate() for the odds over many."""
+
+import sys
+
+from kibitz.courses.comp9021 import asked_seed, frequencies, outcomes, run, shuffled
+from kibitz.games.aces.drawing import transcript
+from kibitz.games.aces.rules import CARDS, outcome
+
+BUNDLE = {"file": "solitaire_1.py", "modules": ("kibitz.cards", "rules", "drawing", "kibitz.courses.comp9021")}
+
+
+def simulate(n: int, i: int) -> None:
+    """Play n games seeded with i, i + 1, ... and print how many cards were left in those won, and how often."""
+    counts = outcomes(range(CARDS), outcome, n, i)
+    won = {left: counts[left] for left in sorted(counts) if left}
+    for line in frequencies("Number of cards left when winning", won, n):
+        print(line)
+
+
+def main() -> None:
+    for line in transcript(shuffled(range(CARDS), asked_seed())):
+        print(line)
+
+
+if __name__ == "__main__":
+    sys.exit(run(main))
