@@ -33,6 +33,8 @@ def shuffled(deck: Sequence[int], seed: int) -> list[int]:
 
 def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], games: int, seed: int) -> dict[int, int]:
     """How often each outcome comes up over that many games, the first seeded with seed, the next with seed + 1, ..."""
+    if games < 1:
+        raise ValueError(f"n, the number of games, must be 1 or more, not {games}")
     generator, counts = Random(), dict[int, int]()
     for game_seed in range(seed, seed + games):
         cards = list(deck)
@@ -79,6 +81,6 @@ def run(program: Callable[[], None]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 141  # as a program that the signal SIGPIPE ends
-        print(f"{name}: cannot write the output: {error.strerror}", file=sys.stderr)
+        print(f"{name}: reading or writing failed: {error.strerror}", file=sys.stderr)
         return 1
     return 0

@@ -29,17 +29,17 @@ def requested(answer: str, lines: Sequence[str]) -> Sequence[str] | None:
     return None
 
 
-def question(count: int) -> str:
-    return f"""Enter: q to quit
-       a last line number (between 1 and {count})
-       a first line number (between -1 and -{count})
-       a range of line numbers (of the form m--n with 1 <= m <= n <= {count})
-       """
+def ask(count: int) -> str:
+    print("Enter: q to quit")
+    print(f"       a last line number (between 1 and {count})")
+    print(f"       a first line number (between -1 and -{count})")
+    print(f"       a range of line numbers (of the form m--n with 1 <= m <= n <= {count})")
+    return input("       ").strip()
 
 
 def converse(lines: Sequence[str]) -> None:
     print(f"\nThere are {len(lines)} lines of output; what do you want me to do?\n")
-    while (answer := input(question(len(lines))).strip()) != "q":
+    while (answer := ask(len(lines))) != "q":
         print()
         chosen = requested(answer, lines)
         if chosen is not None:
