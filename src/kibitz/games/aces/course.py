@@ -6,7 +6,7 @@ from kibitz.courses.comp9021 import asked_seed, frequencies, outcomes, run, shuf
 from kibitz.games.aces.drawing import transcript
 from kibitz.games.aces.rules import CARDS, outcome
 
-BUNDLE = {"file": "solitaire_1.py", "modules": ("kibitz.cards", "rules", "drawing", "kibitz.courses.comp9021")}
+BUNDLE = "solitaire_1.py"
 
 
 def simulate(n: int, i: int) -> None:

@@ -11,7 +11,7 @@ Cards = tuple[int, ...]  # a pile, bottom to top
 
 
 class Turn(NamedTuple):
-    """One stack turned over, its former bottom on top: the cards thrown off it in turn, and what its first Ace saves."""
+    """One stack turned over, so that its bottom comes first: what is thrown off it, and what its first Ace saves."""
 
     discarded: Cards
     kept: Cards  # empty where the stack has no Ace

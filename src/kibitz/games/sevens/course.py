@@ -8,7 +8,7 @@ from kibitz.courses.comp9021 import asked_seed, frequencies, outcomes, run, shuf
 from kibitz.games.sevens.drawing import transcript
 from kibitz.games.sevens.rules import DECK, outcome
 
-BUNDLE = {"file": "solitaire_2.py", "modules": ("kibitz.cards", "rules", "drawing", "kibitz.courses.comp9021")}
+BUNDLE = "solitaire_2.py"
 
 NUMBER = re.compile("-?[0-9]+")
 RANGE = re.compile(r"([0-9]+)\s*--\s*([0-9]+)")

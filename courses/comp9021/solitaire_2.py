@@ -1,0 +1,306 @@
+"""The 52-card patience of COMP9021: a dialogue about one game's transcript, and simulate() for the odds over many.
+
+One file that needs Python 3.11 or later and its standard library only, made by `kibitz export sevens`
+out of the modules of Kibitz, which is under the MIT licence.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from enum import Enum
+from io import TextIOWrapper
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+
+# What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a tidy end.
+
+PROMPT = "Please enter an integer to feed the seed() function: "
+
+
+class BadInput(Exception):
+    """What was entered is not what was asked for; the text says what would be."""
+
+
+def asked_seed() -> int:
+    answer = input(PROMPT).strip()
+    try:
+        return int(answer)
+    except ValueError:
+        shown = answer if len(answer) <= 40 else answer[:37] + "..."
+        raise BadInput(f"the seed must be an integer, such as 678 or -3, not {shown!r}") from None
+
+
+def shuffled(deck: Sequence[int], seed: int) -> list[int]:
+    """The deck, given in increasing order, as the random module's seed() and shuffle() leave it."""
+    cards = list(deck)
+    Random(seed).shuffle(cards)
+    return cards
+
+
+def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], games: int, seed: int) -> dict[int, int]:
+    """How often each outcome comes up over that many games, the first seeded with seed, the next with seed + 1, ..."""
+    if games < 1:
+        raise ValueError(f"n, the number of games, must be 1 or more, not {games}")
+    generator, counts = Random(), dict[int, int]()
+    for game_seed in range(seed, seed + games):
+        cards = list(deck)
+        generator.seed(game_seed)
+        generator.shuffle(cards)
+        result = outcome(cards)
+        counts[result] = counts.get(result, 0) + 1
+    return counts
+
+
+def frequencies(title: str, rows: Mapping[int, int], games: int) -> Iterator[str]:
+    """The table of simulate(), in the order of the rows given: the title's width is the first column's."""
+    header = f"{title} | Frequency"
+    yield from (header, "-" * len(header))
+    for number, count in rows.items():
+        yield f"{number:{len(title)}} | {count / games:9.2%}"
+
+
+def run(program: Callable[[], None]) -> int:
+    """Run a program that talks to the terminal; its exit status, whatever becomes of its input and output."""
+    sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
+    if sys.stdin is None or sys.stdout is None:
+        return 0  # closed by whoever started the program: nobody to talk to
+    if isinstance(sys.stdin, TextIOWrapper) and isinstance(sys.stdout, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+        sys.stdout.reconfigure(encoding="utf-8")  # some terminals' own encodings have no playing cards
+    name = Path(sys.argv[0]).name
+    try:
+        try:
+            program()
+        finally:
+            sys.stdout.flush()
+    except EOFError:
+        print(file=sys.stderr)
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BadInput as error:
+        print(f"{name}: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:
+        # What is still unwritten would be tried again, and complained of, when Python exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 141  # as a program that the signal SIGPIPE ends
+        print(f"{name}: reading or writing failed: {error.strerror}", file=sys.stderr)
+        return 1
+    return 0
+
+
+# Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, drawn as text and as SVG.
+
+FACE_DOWN = "]"
+COVERED = "["  # a card that lies face up under another
+
+ACES = (0x1F0B1, 0x1F0C1, 0x1F0D1, 0x1F0A1)  # Unicode's Aces of Hearts, Diamonds, Clubs, Spades
+JACK = 11
+
+
+def glyph(suit: int, rank: int) -> str:
+    """The Unicode character of a card: suits 0 to 3, ranks from 1 for the Ace to 13 for the King."""
+    # Between Jack and Queen, Unicode has a Knight, which these decks lack.
+    return chr(ACES[suit] + rank - 1 + (rank > JACK))
+
+
+def face_down(cards: Sequence[object]) -> str:
+    """A pile seen from its back."""
+    return FACE_DOWN * len(cards)
+
+
+def face_up(glyphs: Sequence[str]) -> str:
+    """A pile, bottom to top, of which only the top card can be read."""
+    return COVERED * (len(glyphs) - 1) + glyphs[-1] if glyphs else ""
+
+
+# The 52-card patience: up to three rounds build each suit upwards and downwards from its Seven.
+
+RANKS = 13  # Ace to King of Hearts, then of Diamonds, Clubs, Spades
+SEVEN = 6  # its place in its suit
+SEVENS = tuple(range(SEVEN, 4 * RANKS, RANKS))
+DECK = tuple(card for card in range(4 * RANKS) if card not in SEVENS)
+ROUNDS = 3
+NOWHERE = 4 * RANKS  # stands for a card that no suit has
+
+
+class Pile(Enum):
+    """Where a card is tried from."""
+
+    LEFT = "left"  # face down, still to be gone through in this round
+    ASIDE = "put aside"  # face up, did not fit when their turn came
+
+
+class Step(NamedTuple):
+    """One card tried on the table. A card left over that does not fit goes on top of those put aside."""
+
+    pile: Pile
+    card: int
+    placed: bool
+
+
+def outwards(card: int) -> int:
+    """The card that goes on this one's far side, seen from the Seven; NOWHERE past an Ace or a King."""
+    rank = card % RANKS
+    if rank > SEVEN:
+        return card + 1 if rank < RANKS - 1 else NOWHERE
+    return card - 1 if rank > 0 else NOWHERE
+
+
+OUTWARDS = tuple(outwards(card) for card in range(4 * RANKS))
+
+# Which cards fit while only the Sevens lie on the table; the last place is NOWHERE's.
+BESIDE_THE_SEVENS = (*(abs(card % RANKS - SEVEN) == 1 for card in range(4 * RANKS)), False)
+
+
+def play(deck: Sequence[int]) -> Iterator[list[Step]]:
+    """The steps of each round that follows from the shuffled deck, whose last card is on top."""
+    fits, left = list(BESIDE_THE_SEVENS), list(deck)
+    for _ in range(ROUNDS):
+        steps, aside = [], list[int]()
+        while left:
+            card = left.pop()
+            steps.append(Step(Pile.LEFT, card, fits[card]))
+            if not fits[card]:
+                aside.append(card)
+                continue
+            fits[OUTWARDS[card]] = True
+            while aside:
+                card = aside[-1]
+                steps.append(Step(Pile.ASIDE, card, fits[card]))
+                if not fits[card]:
+                    break
+                fits[OUTWARDS[aside.pop()]] = True
+        yield steps
+        if not aside:
+            return
+        left = aside[::-1]
+
+
+def outcome(deck: Sequence[int]) -> int:
+    """How many cards could not be placed; 0 when the game is won."""
+    fits, left = list(BESIDE_THE_SEVENS), list(deck)
+    for _ in range(ROUNDS):
+        aside = list[int]()
+        while left:
+            card = left.pop()
+            if fits[card]:
+                fits[OUTWARDS[card]] = True
+                while aside and fits[aside[-1]]:
+                    fits[OUTWARDS[aside.pop()]] = True
+            else:
+                aside.append(card)
+        left = aside[::-1]
+    return len(left)
+
+
+# The 52-card patience as the course's transcript.
+
+COLUMNS = (1, 2, 3, 0)  # the suits from left to right: Diamonds, Clubs, Spades, Hearts
+ORDINALS = ("first", "second", "third")
+PLACING = "\N{SMILING FACE WITH SMILING EYES}\N{VARIATION SELECTOR-16}"
+CANNOT_PLACE = "\N{WHITE FROWNING FACE}\N{VARIATION SELECTOR-16}"
+
+
+def card_glyph(card: int) -> str:
+    suit, rank = divmod(card, RANKS)
+    return glyph(suit, rank + 1)
+
+
+def table_lines(table: Container[int]) -> Iterator[str]:
+    """Kings first, Aces last."""
+    for rank in reversed(range(RANKS)):
+        cards = [suit * RANKS + rank for suit in COLUMNS]
+        yield "".join("\t" + (card_glyph(card) if card in table else "") for card in cards).rstrip()
+
+
+def transcript(deck: Sequence[int]) -> Iterator[str]:
+    """The output that the course's program collects of a game, line by line."""
+    table, left = set(SEVENS), list(deck)
+    yield "All 7s removed and placed, rest of deck shuffled, ready to start!"
+    yield from (face_down(left), "", *table_lines(table), "")
+    for ordinal, steps in zip(ORDINALS, play(deck), strict=False):
+        if ordinal != ORDINALS[0]:
+            yield ""
+        yield from (f"Starting {ordinal} round...", "")
+        aside = list[int]()
+        for step in steps:
+            verb, face = ("Placing", PLACING) if step.placed else ("Cannot place", CANNOT_PLACE)
+            yield f"{verb} card from top of stack of cards {step.pile.value} {face}"
+            if step.pile is Pile.LEFT:
+                left.pop()
+                if not step.placed:
+                    aside.append(step.card)
+            elif step.placed:
+                aside.pop()
+            if step.pile is Pile.LEFT or step.placed:
+                yield from (face_down(left), face_up([card_glyph(card) for card in aside]))
+            if step.placed:
+                table.add(step.card)
+                yield from table_lines(table)
+            yield ""
+        left = aside[::-1]
+    if left:
+        yield f"You could not place {len(left)} cards, you lost \N{THUMBS DOWN SIGN}"
+    else:
+        yield "You placed all cards, you won \N{THUMBS UP SIGN}"
+
+
+NUMBER = re.compile("-?[0-9]+")
+RANGE = re.compile(r"([0-9]+)\s*--\s*([0-9]+)")
+
+
+def requested(answer: str, lines: Sequence[str]) -> Sequence[str] | None:
+    """The lines that an answer stripped of outer space asks for; None if it is no correct one."""
+    if NUMBER.fullmatch(answer):
+        number = int(answer)
+        if 1 <= number <= len(lines):
+            return lines[:number]
+        if -len(lines) <= number <= -1:
+            return lines[number:]
+    elif ends := RANGE.fullmatch(answer):
+        first, last = int(ends[1]), int(ends[2])
+        if 1 <= first <= last <= len(lines):
+            return lines[first - 1 : last]
+    return None
+
+
+def ask(count: int) -> str:
+    print("Enter: q to quit")
+    print(f"       a last line number (between 1 and {count})")
+    print(f"       a first line number (between -1 and -{count})")
+    print(f"       a range of line numbers (of the form m--n with 1 <= m <= n <= {count})")
+    return input("       ").strip()
+
+
+def converse(lines: Sequence[str]) -> None:
+    print(f"\nThere are {len(lines)} lines of output; what do you want me to do?\n")
+    while (answer := ask(len(lines))) != "q":
+        print()
+        chosen = requested(answer, lines)
+        if chosen is not None:
+            for line in chosen:
+                print(line)
+            print()
+
+
+def simulate(n: int, i: int) -> None:
+    """Play n games seeded with i, i + 1, ... and print how many cards could not be placed, and how often."""
+    counts = outcomes(DECK, outcome, n, i)
+    left = {number: counts[number] for number in sorted(counts, reverse=True)}
+    for line in frequencies("Number of cards left", left, n):
+        print(line)
+
+
+def main() -> None:
+    converse(list(transcript(shuffled(DECK, asked_seed()))))
+
+
+if __name__ == "__main__":
+    sys.exit(run(main))

@@ -1,0 +1,423 @@
+"""One standard-library-only file out of a game's modules, as its course wants it handed in.
+
+A game that has such a program says so in its `course.py`: `BUNDLE = "solitaire_1.py"` names the file, and
+`BUNDLE_NEEDS = ("Take5Player",)` the modules that the course itself provides, if any. All else follows from the
+sources, which are read and never run:
+
+- The modules are those that `course.py` imports from kibitz, and those that they import, each before its users. Of all
+  but `course.py` only what is used goes in.
+- Their names come to lie in one file: no two modules may give one name to different things, no import may rename.
+- An import of kibitz in a `try:` with `except ImportError` stays: so a program uses an installed Kibitz.
+- `shipped("path")` from kibitz.shipped brings that data file along, packed into the text.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import os
+import sys
+import textwrap
+import zlib
+from base64 import b85encode
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from kibitz.table import TableError
+
+PACKAGE = Path(__file__).parent
+SHIPPED = "kibitz.shipped"
+WIDTH = 120
+HEADER = '''"""{title}
+
+One file that needs Python 3.11 or later and its standard library only, made by `kibitz export {game}`
+out of the modules of Kibitz, which is under the MIT licence.{installed}
+"""
+'''
+INSTALLED = "\nWhere Kibitz is installed its compiled code is used, for speed alone: the results are the same."
+UNPACK = '''def shipped(name: str) -> bytes:
+    """A data file that came along."""
+    return zlib.decompress(b85decode(SHIPPED[name]))'''
+
+
+class ExportError(TableError):
+    """Why there is no file."""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """The file that a course asks for."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, order=True)
+class Import:
+    """`import module` or `from module import name`, perhaps `as alias`."""
+
+    module: str
+    name: str
+    alias: str
+
+    @property
+    def known_as(self) -> str:
+        return self.alias or self.name or self.module.partition(".")[0]
+
+    @property
+    def clause(self) -> str:
+        return (self.name or self.module) + (f" as {self.alias}" if self.alias else "")
+
+
+@dataclass
+class Statement:
+    """A statement at the top level of a module, its text with the comments above it."""
+
+    node: ast.stmt
+    text: str
+    gap: int
+    """Empty lines above it."""
+
+    @property
+    def is_block(self) -> bool:
+        return isinstance(self.node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+
+    @property
+    def only_defines(self) -> bool:
+        """Whether it does nothing but give names their meanings, and can go where nobody needs them."""
+        match self.node:
+            case ast.Assign(targets=targets):
+                return all(isinstance(target, ast.Name | ast.Tuple) for target in targets)
+            case ast.AnnAssign(target=target):
+                return isinstance(target, ast.Name)
+        return self.is_block
+
+    @cached_property
+    def binds(self) -> frozenset[str]:
+        """The names that get a meaning here, or a part of it."""
+        names = set()
+        for part in running(self.node):
+            match part:
+                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                    names.add(name)
+                case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+                    names.add(name)
+                case ast.alias(name=name, asname=alias):
+                    names.add(alias or name.partition(".")[0])
+        return frozenset(names)
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        names: set[str] = set()
+        for part in ast.walk(self.node):
+            match part:
+                case ast.Name(id=name):
+                    names.add(name)
+                case ast.Constant(value=str(text)) if text.isidentifier():  # an annotation in quotes
+                    names.add(text)
+        return frozenset(names)
+
+    @cached_property
+    def ships(self) -> frozenset[str]:
+        """The data files it asks for."""
+        return frozenset(path for path in map(shipped_path, ast.walk(self.node)) if path)
+
+
+@dataclass
+class Module:
+    """A source taken apart."""
+
+    name: str
+    title: str = ""
+    statements: list[Statement] = field(default_factory=list)
+    inner: dict[str, set[str]] = field(default_factory=dict)
+    """Names imported from other modules of kibitz, by module."""
+    outer: dict[str, Import] = field(default_factory=dict)
+    future: set[str] = field(default_factory=set)
+
+    @property
+    def own(self) -> set[str]:
+        return {name for statement in self.statements for name in statement.binds}
+
+    @property
+    def known(self) -> set[str]:
+        return self.own.union(self.outer, *self.inner.values())
+
+    def error(self, node: ast.AST, message: str) -> ExportError:
+        return ExportError(f"{self.name}, line {getattr(node, 'lineno', 1)}: {message}")
+
+
+def source_of(name: str) -> Path:
+    return PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py")
+
+
+def is_kibitz(name: str) -> bool:
+    return name.partition(".")[0] == "kibitz"
+
+
+def shipped_path(node: ast.AST) -> str | None:
+    """What a call of shipped() asks for; empty where only running it would tell, None if the node is no such call."""
+    match node:
+        case ast.Call(func=ast.Name(id="shipped"), args=[ast.Constant(value=str(path))]):
+            return path
+        case ast.Call(func=ast.Name(id="shipped")):
+            return ""
+    return None
+
+
+def running(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts that run when the statement does, not those inside its functions and classes."""
+    yield node
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+        for child in ast.iter_child_nodes(node):
+            yield from running(child)
+
+
+def tests_name(node: ast.stmt, name: str) -> bool:
+    """Whether it is an `if` on that name: TYPE_CHECKING, or __name__."""
+    return isinstance(node, ast.If) and any(
+        isinstance(part, ast.Name) and part.id == name for part in ast.walk(node.test)
+    )
+
+
+def imports_of(module: str, node: ast.Import | ast.ImportFrom) -> list[Import]:
+    if isinstance(node, ast.Import):
+        return [Import(alias.name, "", alias.asname or "") for alias in node.names]
+    home = node.module or ""
+    if node.level:
+        home = ".".join([*module.split(".")[: -node.level], *([home] if home else [])])
+    return [Import(home, alias.name, alias.asname or "") for alias in node.names]
+
+
+def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tuple[str, ...]) -> None:
+    for item in imports_of(module.name, node):
+        root = item.module.partition(".")[0]
+        if item.name == "*":
+            raise module.error(node, "a bundle needs the imported names one by one, not *")
+        if item.module == "__future__":
+            module.future.add(item.name)
+        elif is_kibitz(item.module):
+            if not item.name or item.alias or source_of(f"{item.module}.{item.name}").exists():
+                raise module.error(node, "a bundle needs `from module import name`, a name of its own kept as it is")
+            module.inner.setdefault(item.module, set()).add(item.name)
+        elif root in sys.stdlib_module_names or root in provided:
+            module.outer[item.known_as] = item
+        else:
+            raise module.error(node, f"{root} is not in the standard library, nor named in BUNDLE_NEEDS")
+
+
+def check(module: Module, node: ast.stmt) -> None:
+    """Refuse what would not work in one file."""
+    sheltered: set[ast.AST] = set()
+    for part in ast.walk(node):
+        if isinstance(part, ast.Try) and any(
+            isinstance(name, ast.Name) and name.id == "ImportError"
+            for handler in part.handlers
+            for name in ast.walk(handler.type or handler)
+        ):
+            sheltered.update(inner for statement in part.body for inner in ast.walk(statement))
+        if (
+            isinstance(part, ast.Import | ast.ImportFrom)
+            and part not in sheltered
+            and any(is_kibitz(item.module) for item in imports_of(module.name, part))
+        ):
+            raise module.error(part, "an import of kibitz must stand at the top, or in a try with `except ImportError`")
+        if shipped_path(part) == "":
+            raise module.error(part, "a bundle needs the path of a shipped file as a plain string")
+
+
+def take_apart(name: str, source: str, is_program: bool, provided: tuple[str, ...] = ()) -> Module:
+    module, tree, lines = Module(name), ast.parse(source), source.splitlines()
+    end = 0
+    for node in tree.body:
+        first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))]) - 1
+        if first < end:
+            raise module.error(node, "a bundle needs one statement a line")
+        start = first
+        while start > end and lines[start - 1].startswith("#"):
+            start -= 1
+        text, gap, end = "\n".join(lines[start : node.end_lineno]), start - end, node.end_lineno or 0
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(title))):
+                if node is tree.body[0]:
+                    module.title = title.strip()
+                elif module.statements:  # says what the name above it means
+                    module.statements[-1].text += f"\n{text}"
+            case ast.Import() | ast.ImportFrom():
+                take_import(module, node, provided)
+            case ast.If(body=body, orelse=[]) if tests_name(node, "TYPE_CHECKING"):
+                for item in body:
+                    if not isinstance(item, ast.Import | ast.ImportFrom):
+                        raise module.error(item, "a bundle needs nothing but imports under TYPE_CHECKING")
+                    take_import(module, item, provided)
+            case ast.If() if tests_name(node, "__name__") and not is_program:
+                pass
+            case ast.Assign(targets=[ast.Name(id="BUNDLE" | "BUNDLE_NEEDS")]):
+                pass
+            case ast.Assign(targets=[ast.Name(id="__all__")]) if not is_program:
+                pass
+            case _:
+                check(module, node)
+                module.statements.append(Statement(node, text, gap))
+    return module
+
+
+def gather(program: Module) -> list[Module]:
+    """The program's modules, each before those that import it."""
+    ordered: list[Module] = []
+    entered: list[str] = []
+
+    def visit(module: Module) -> None:
+        entered.append(module.name)
+        for name, wanted in module.inner.items():
+            if name == SHIPPED:
+                continue
+            found = next((other for other in ordered if other.name == name), None)
+            if found is None:
+                if name in entered:
+                    raise ExportError(f"{name} and {module.name} need each other, which one file can't give them")
+                if not source_of(name).exists():
+                    raise ExportError(f"{module.name} imports from {name}, which has no source")
+                found = take_apart(name, source_of(name).read_text(encoding="utf-8"), is_program=False)
+                visit(found)
+            if missing := wanted - found.own:
+                raise ExportError(f"{module.name} imports {min(missing)}, which {name} does not define")
+        ordered.append(module)
+
+    visit(program)
+    return ordered
+
+
+def check_names(modules: list[Module]) -> None:
+    """One name, one meaning, in the whole file."""
+    meanings: dict[str, tuple[str | Import, str]] = {}
+    for module in modules:
+        meant: dict[str, str | Import] = {**dict.fromkeys(sorted(module.own), module.name), **module.outer}
+        for name, meaning in meant.items():
+            known, home = meanings.setdefault(name, (meaning, module.name))
+            if known != meaning:
+                raise ExportError(f"{home} and {module.name} both have a {name}: rename one of them")
+    hiding = set(meanings) & set(dir(builtins))
+    for module in modules:
+        for statement in module.statements:
+            for name in sorted(statement.uses & hiding - module.known):
+                raise ExportError(f"{meanings[name][1]} would hide the built-in {name} from {module.name}: rename it")
+
+
+def needed(modules: list[Module]) -> list[Module]:
+    """The modules with only those statements that the program, which is the last of them, has a use for."""
+    kept = {id(statement) for statement in modules[-1].statements}
+    names: set[str] = set()
+    found = -1
+    while found < len(kept) + len(names):
+        found = len(kept) + len(names)
+        for module in modules:
+            known = module.known
+            for statement in module.statements:
+                touched = statement.binds if statement.only_defines else statement.binds | statement.uses & known
+                if id(statement) in kept or touched & names:
+                    kept.add(id(statement))
+                    names |= statement.uses & known
+    for module in modules:
+        module.statements = [statement for statement in module.statements if id(statement) in kept]
+    return [module for module in modules if module.statements]
+
+
+def import_lines(imports: set[Import]) -> Iterator[str]:
+    for item in sorted(imports):
+        if not item.name:
+            yield f"import {item.clause}"
+    for home in sorted({item.module for item in imports if item.name}):
+        clauses = [item.clause for item in sorted(imports) if item.name and item.module == home]
+        line = f"from {home} import {', '.join(clauses)}"
+        if len(line) > WIDTH:
+            line = "\n".join([f"from {home} import (", *(f"    {clause}," for clause in clauses), ")"])
+        yield line
+
+
+def packed(names: list[str]) -> str:
+    """The data files as text."""
+    lines = ["SHIPPED = {"]
+    for name in names:
+        try:
+            text = b85encode(zlib.compress((PACKAGE / name).read_bytes(), 9)).decode("ascii")
+        except OSError as error:
+            raise ExportError(f"no data file {name}: {error.strerror}") from None
+        lines.append(f'    "{name}": (')
+        lines += [f'        "{text[start : start + 100]}"' for start in range(0, len(text), 100)]
+        lines.append("    ),")
+    return "\n".join([*lines, "}"])
+
+
+def body_of(module: Module) -> Iterator[str]:
+    """A module's statements, with the empty lines that belong between them."""
+    above: Statement | None = None
+    for statement in module.statements:
+        if above is not None:
+            yield "\n" * (1 + (2 if above.is_block or statement.is_block else min(statement.gap, 1)))
+        yield statement.text
+        above = statement
+
+
+def joined(modules: list[Module], game: str) -> str:
+    program = modules[-1]
+    modules = needed(modules)
+    imports, data = set[Import](), set[str]()
+    for module in modules:
+        for statement in module.statements:
+            imports |= {module.outer[name] for name in statement.uses & module.outer.keys()}
+            data |= statement.ships
+    text = "".join(part for module in modules for part in body_of(module))
+    parts = [HEADER.format(title=program.title, game=game, installed=INSTALLED if "kibitz" in text else "")]
+    if future := sorted({name for module in modules for name in module.future}):
+        parts.append(f"from __future__ import {', '.join(future)}\n")
+    if data:
+        imports |= {Import("zlib", "", ""), Import("base64", "b85decode", "")}
+    parts.append("\n".join(import_lines(imports)))
+    if data:
+        parts += [f"\n{packed(sorted(data))}", f"\n\n{UNPACK}"]
+    for module in modules:
+        about = "" if module is program else textwrap.indent(module.title, "# ", lambda line: True) + "\n\n"
+        parts.append("\n\n" + about + "".join(body_of(module)))
+    return "\n".join(parts) + "\n"
+
+
+def bundle(game: str) -> Bundle:
+    """The one file of a game's course."""
+    folder = game.strip().lower().replace("-", "_")
+    name = f"kibitz.games.{folder}.course"
+    constants: dict[str, object] = {}
+    if folder.isidentifier() and source_of(name).exists():
+        source = source_of(name).read_text(encoding="utf-8")
+        for node in ast.parse(source).body:
+            match node:
+                case ast.Assign(targets=[ast.Name(id="BUNDLE" | "BUNDLE_NEEDS" as constant)], value=value):
+                    constants[constant] = ast.literal_eval(value)
+    file, provided = constants.get("BUNDLE"), constants.get("BUNDLE_NEEDS", ())
+    if not isinstance(file, str):
+        raise ExportError(f"{game} has no program that a course asks for")
+    if not isinstance(provided, tuple):
+        raise ExportError(f"{name}: BUNDLE_NEEDS must be a tuple of module names")
+    modules = gather(take_apart(name, source, is_program=True, provided=provided))
+    check_names(modules)
+    text = joined(modules, folder.replace("_", "-"))
+    compile(text, file, "exec", dont_inherit=True)
+    return Bundle(file, text)
+
+
+def write(game: str, folder: Path, force: bool = False) -> Path:
+    """Leave the file in the folder; one of that name that differs is replaced only by force."""
+    made = bundle(game)
+    path = folder / made.name
+    if path.exists() and not force and path.read_text(encoding="utf-8", errors="replace") != made.text:
+        raise ExportError(f"{path} exists and differs: move it away, or replace it by force")
+    folder.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{made.name}.{os.getpid()}")
+    try:
+        unfinished.write_text(made.text, encoding="utf-8", newline="\n")
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return path
