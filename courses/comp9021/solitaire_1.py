@@ -12,6 +12,190 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+# The 32-card patience: three stages throw cards away, and it is won if the four Aces then lie together.
+
+RANKS = 8  # Ace, Seven, Eight, Nine, Ten, Jack, Queen, King of Hearts, then of Diamonds, Clubs, Spades
+CARDS = 4 * RANKS
+STACKS = (4, 3, 2)  # a stage each
+
+Cards = tuple[int, ...]  # a pile, bottom to top
+
+
+class Turn(NamedTuple):
+    """One stack turned over, so that its bottom comes first: what is thrown off it, and what its first Ace saves."""
+
+    discarded: Cards
+    kept: Cards  # empty where the stack has no Ace
+
+
+class Stage(NamedTuple):
+    """The cards in play dealt into stacks, and what becomes of each stack."""
+
+    stacks: tuple[Cards, ...]
+    turns: tuple[Turn, ...]
+
+
+def is_ace(card: int) -> bool:
+    return card % RANKS == 0
+
+
+def deal(pile: Sequence[int], stacks: int) -> tuple[Cards, ...]:
+    """The pile's cards dealt from its top, one to each stack in turn."""
+    dealt = tuple(reversed(pile))
+    return tuple(dealt[stack::stacks] for stack in range(stacks))
+
+
+def turn_over(stack: Cards) -> Turn:
+    for place, card in enumerate(stack):
+        if is_ace(card):
+            return Turn(stack[:place], stack[place:])
+    return Turn(stack, ())
+
+
+def kept(turns: Sequence[Turn]) -> Cards:
+    """The pile put aside: each stack's rest is turned face down again, so its Ace comes undermost."""
+    return tuple(card for turn in turns for card in turn.kept)
+
+
+def play(deck: Sequence[int]) -> Iterator[Stage]:
+    """The three stages that follow from the shuffled deck; all are played, even where no card can go any more."""
+    pile = tuple(deck)
+    for count in STACKS:
+        stacks = deal(pile, count)
+        stage = Stage(stacks, tuple(turn_over(stack) for stack in stacks))
+        yield stage
+        pile = kept(stage.turns)
+
+
+def aces_together(pile: Sequence[int]) -> bool:
+    places = [place for place, card in enumerate(pile) if is_ace(card)]
+    return places[-1] - places[0] == 3
+
+
+def outcome(deck: Sequence[int]) -> int:
+    """How many cards are left when the game is won, 4 or more; 0 when it is lost."""
+    pile = list(deck)
+    for count in STACKS:
+        dealt = pile[::-1]
+        pile = []
+        for first in range(count):
+            stack = dealt[first::count]
+            for place, card in enumerate(stack):
+                if card % RANKS == 0:
+                    pile += stack[place:]
+                    break
+    return len(pile) if aces_together(pile) else 0
+
+
+# Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, drawn as text and as SVG.
+
+FACE_DOWN = "]"
+COVERED = "["  # a card that lies face up under another
+
+ACES = (0x1F0B1, 0x1F0C1, 0x1F0D1, 0x1F0A1)  # Unicode's Aces of Hearts, Diamonds, Clubs, Spades
+JACK = 11
+
+
+def glyph(suit: int, rank: int) -> str:
+    """The Unicode character of a card: suits 0 to 3, ranks from 1 for the Ace to 13 for the King."""
+    # Between Jack and Queen, Unicode has a Knight, which these decks lack.
+    return chr(ACES[suit] + rank - 1 + (rank > JACK))
+
+
+def face_down(cards: Sequence[object]) -> str:
+    """A pile seen from its back."""
+    return FACE_DOWN * len(cards)
+
+
+def face_up(glyphs: Sequence[str]) -> str:
+    """A pile, bottom to top, of which only the top card can be read."""
+    return COVERED * (len(glyphs) - 1) + glyphs[-1] if glyphs else ""
+
+
+# The 32-card patience as the course's transcript.
+
+ORDINALS = (
+    *("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"),
+    *("Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth", "Fourteenth", "Fifteenth", "Sixteenth"),
+)
+COLUMN = 12  # characters from the start of a stack to the start of the next
+
+
+def card_glyph(card: int) -> str:
+    suit, rank = divmod(card, RANKS)
+    return glyph(suit, 1 if is_ace(card) else rank + 6)
+
+
+def seen(cards: Sequence[int]) -> str:
+    """A pile face up."""
+    return face_up([card_glyph(card) for card in cards])
+
+
+def row(stacks: Sequence[str]) -> str:
+    return "".join(stack.ljust(COLUMN) for stack in stacks).rstrip()
+
+
+def found(turn: Turn, stack: str) -> str:
+    if not turn.kept:
+        return f"No ace in {stack.lower()} stack, after it has been turned over."
+    last = " (and last)" if len(turn.kept) == 1 else ""
+    place = ORDINALS[len(turn.discarded)]
+    return f"{place}{last} card in {stack.lower()} stack, after it has been turned over, is an ace."
+
+
+def moved(turn: Turn, first_discarded: bool, first_kept: bool) -> Iterator[str]:
+    if turn.discarded:
+        verb = "Discarding" if first_discarded else "Adding to the cards that have been discarded"
+        count = len(turn.discarded)
+        if not turn.kept:
+            yield f"{verb} all cards in the stack."
+        elif count == 1:
+            yield f"{verb} the card before the ace."
+        else:
+            yield f"{verb} the {count} cards before the ace."
+    if turn.kept:
+        verb = "Keeping" if first_kept else "Also keeping"
+        after = len(turn.kept) - 1
+        if after == 0:
+            yield f"{verb} the ace, turning it over."
+        elif after == 1:
+            yield f"{verb} the ace and the card after, turning them over."
+        else:
+            yield f"{verb} the ace and the {after} cards after, turning them over."
+
+
+def stage_lines(stage: Stage, discarded: Sequence[int]) -> Iterator[str]:
+    """A stage from its deal on, the given cards having been discarded before."""
+    hidden = [face_down(stack) for stack in stage.stacks]
+    gone, aside = list(discarded), list[int]()
+    yield from (row(hidden), "", seen(gone), "", "")
+    for place, turn in enumerate(stage.turns):
+        yield found(turn, ORDINALS[place])
+        hidden[place] = seen(turn.kept[::-1])
+        yield row(hidden)
+        yield row(["" for _ in range(place)] + [seen(turn.discarded)])
+        yield from (seen(gone), face_down(aside), "")
+        yield from moved(turn, not gone, not aside)
+        hidden[place] = ""
+        gone += turn.discarded
+        aside += turn.kept
+        yield from (row(hidden), "", seen(gone), face_down(aside), "")
+
+
+def transcript(deck: Sequence[int]) -> Iterator[str]:
+    """All that the course's program prints of a game, line by line."""
+    yield from ("", "Deck shuffled, ready to start!", face_down(deck), "")
+    discarded, pile = list[int](), tuple(deck)
+    for stage in play(deck):
+        cards = "in the deck" if len(stage.stacks) == STACKS[0] else "that have been kept"
+        yield f"Distributing the cards {cards} into {len(stage.stacks)} stacks."
+        yield from stage_lines(stage, discarded)
+        discarded += [card for turn in stage.turns for card in turn.discarded]
+        pile = kept(stage.turns)
+    yield f"Displaying the {len(pile)} cards that have been kept."
+    yield "You won!" if aces_together(pile) else "You lost!"
+    yield from ("", "", seen(discarded), "".join(card_glyph(card) for card in reversed(pile)))
+
 
 # What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a tidy end.
 
@@ -91,191 +275,6 @@ def run(program: Callable[[], None]) -> int:
         print(f"{name}: reading or writing failed: {error.strerror}", file=sys.stderr)
         return 1
     return 0
-
-
-# Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, drawn as text and as SVG.
-
-FACE_DOWN = "]"
-COVERED = "["  # a card that lies face up under another
-
-ACES = (0x1F0B1, 0x1F0C1, 0x1F0D1, 0x1F0A1)  # Unicode's Aces of Hearts, Diamonds, Clubs, Spades
-JACK = 11
-
-
-def glyph(suit: int, rank: int) -> str:
-    """The Unicode character of a card: suits 0 to 3, ranks from 1 for the Ace to 13 for the King."""
-    # Between Jack and Queen, Unicode has a Knight, which these decks lack.
-    return chr(ACES[suit] + rank - 1 + (rank > JACK))
-
-
-def face_down(cards: Sequence[object]) -> str:
-    """A pile seen from its back."""
-    return FACE_DOWN * len(cards)
-
-
-def face_up(glyphs: Sequence[str]) -> str:
-    """A pile, bottom to top, of which only the top card can be read."""
-    return COVERED * (len(glyphs) - 1) + glyphs[-1] if glyphs else ""
-
-
-# The 32-card patience: three stages throw cards away, and it is won if the four Aces then lie together.
-
-RANKS = 8  # Ace, Seven, Eight, Nine, Ten, Jack, Queen, King of Hearts, then of Diamonds, Clubs, Spades
-CARDS = 4 * RANKS
-STACKS = (4, 3, 2)  # a stage each
-
-Cards = tuple[int, ...]  # a pile, bottom to top
-
-
-class Turn(NamedTuple):
-    """One stack turned over, so that its bottom comes first: what is thrown off it, and what its first Ace saves."""
-
-    discarded: Cards
-    kept: Cards  # empty where the stack has no Ace
-
-
-class Stage(NamedTuple):
-    """The cards in play dealt into stacks, and what becomes of each stack."""
-
-    stacks: tuple[Cards, ...]
-    turns: tuple[Turn, ...]
-
-
-def is_ace(card: int) -> bool:
-    return card % RANKS == 0
-
-
-def deal(pile: Sequence[int], stacks: int) -> tuple[Cards, ...]:
-    """The pile's cards dealt from its top, one to each stack in turn."""
-    dealt = tuple(reversed(pile))
-    return tuple(dealt[stack::stacks] for stack in range(stacks))
-
-
-def turn_over(stack: Cards) -> Turn:
-    for place, card in enumerate(stack):
-        if is_ace(card):
-            return Turn(stack[:place], stack[place:])
-    return Turn(stack, ())
-
-
-def kept(turns: Sequence[Turn]) -> Cards:
-    """The pile put aside: each stack's rest is turned face down again, so its Ace comes undermost."""
-    return tuple(card for turn in turns for card in turn.kept)
-
-
-def play(deck: Sequence[int]) -> Iterator[Stage]:
-    """The three stages that follow from the shuffled deck; all are played, even where no card can go any more."""
-    pile = tuple(deck)
-    for count in STACKS:
-        stacks = deal(pile, count)
-        stage = Stage(stacks, tuple(turn_over(stack) for stack in stacks))
-        yield stage
-        pile = kept(stage.turns)
-
-
-def aces_together(pile: Sequence[int]) -> bool:
-    places = [place for place, card in enumerate(pile) if is_ace(card)]
-    return places[-1] - places[0] == 3
-
-
-def outcome(deck: Sequence[int]) -> int:
-    """How many cards are left when the game is won, 4 or more; 0 when it is lost."""
-    pile = list(deck)
-    for count in STACKS:
-        dealt = pile[::-1]
-        pile = []
-        for first in range(count):
-            stack = dealt[first::count]
-            for place, card in enumerate(stack):
-                if card % RANKS == 0:
-                    pile += stack[place:]
-                    break
-    return len(pile) if aces_together(pile) else 0
-
-
-# The 32-card patience as the course's transcript.
-
-ORDINALS = (
-    *("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"),
-    *("Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth", "Fourteenth", "Fifteenth", "Sixteenth"),
-)
-COLUMN = 12  # characters from the start of a stack to the start of the next
-
-
-def card_glyph(card: int) -> str:
-    suit, rank = divmod(card, RANKS)
-    return glyph(suit, 1 if is_ace(card) else rank + 6)
-
-
-def seen(cards: Sequence[int]) -> str:
-    """A pile face up."""
-    return face_up([card_glyph(card) for card in cards])
-
-
-def row(stacks: Sequence[str]) -> str:
-    return "".join(stack.ljust(COLUMN) for stack in stacks).rstrip()
-
-
-def found(turn: Turn, stack: str) -> str:
-    if not turn.kept:
-        return f"No ace in {stack.lower()} stack, after it has been turned over."
-    last = " (and last)" if len(turn.kept) == 1 else ""
-    place = ORDINALS[len(turn.discarded)]
-    return f"{place}{last} card in {stack.lower()} stack, after it has been turned over, is an ace."
-
-
-def moved(turn: Turn, first_discarded: bool, first_kept: bool) -> Iterator[str]:
-    if turn.discarded:
-        verb = "Discarding" if first_discarded else "Adding to the cards that have been discarded"
-        count = len(turn.discarded)
-        if not turn.kept:
-            yield f"{verb} all cards in the stack."
-        elif count == 1:
-            yield f"{verb} the card before the ace."
-        else:
-            yield f"{verb} the {count} cards before the ace."
-    if turn.kept:
-        verb = "Keeping" if first_kept else "Also keeping"
-        after = len(turn.kept) - 1
-        if after == 0:
-            yield f"{verb} the ace, turning it over."
-        elif after == 1:
-            yield f"{verb} the ace and the card after, turning them over."
-        else:
-            yield f"{verb} the ace and the {after} cards after, turning them over."
-
-
-def stage_lines(stage: Stage, discarded: Sequence[int]) -> Iterator[str]:
-    """A stage from its deal on, the given cards having been discarded before."""
-    hidden = [face_down(stack) for stack in stage.stacks]
-    gone, aside = list(discarded), list[int]()
-    yield from (row(hidden), "", seen(gone), "", "")
-    for place, turn in enumerate(stage.turns):
-        yield found(turn, ORDINALS[place])
-        hidden[place] = seen(turn.kept[::-1])
-        yield row(hidden)
-        yield row(["" for _ in range(place)] + [seen(turn.discarded)])
-        yield from (seen(gone), face_down(aside), "")
-        yield from moved(turn, not gone, not aside)
-        hidden[place] = ""
-        gone += turn.discarded
-        aside += turn.kept
-        yield from (row(hidden), "", seen(gone), face_down(aside), "")
-
-
-def transcript(deck: Sequence[int]) -> Iterator[str]:
-    """All that the course's program prints of a game, line by line."""
-    yield from ("", "Deck shuffled, ready to start!", face_down(deck), "")
-    discarded, pile = list[int](), tuple(deck)
-    for stage in play(deck):
-        cards = "in the deck" if len(stage.stacks) == 4 else "that have been kept"
-        yield f"Distributing the cards {cards} into {len(stage.stacks)} stacks."
-        yield from stage_lines(stage, discarded)
-        discarded += [card for turn in stage.turns for card in turn.discarded]
-        pile = kept(stage.turns)
-    yield f"Displaying the {len(pile)} cards that have been kept."
-    yield "You won!" if aces_together(pile) else "You lost!"
-    yield from ("", "", seen(discarded), "".join(card_glyph(card) for card in reversed(pile)))
 
 
 def simulate(n: int, i: int) -> None:

@@ -271,7 +271,7 @@ def gather(program: Module) -> list[Module]:
 
     def visit(module: Module) -> None:
         entered.append(module.name)
-        for name, wanted in module.inner.items():
+        for name, wanted in reversed(module.inner.items()):  # in a sorted import block the game's own come last
             if name == SHIPPED:
                 continue
             found = next((other for other in ordered if other.name == name), None)
@@ -380,7 +380,8 @@ def joined(modules: list[Module], game: str) -> str:
         parts += [f"\n{packed(sorted(data))}", f"\n\n{UNPACK}"]
     for module in modules:
         about = "" if module is program else textwrap.indent(module.title, "# ", lambda line: True) + "\n\n"
-        parts.append("\n\n" + about + "".join(body_of(module)))
+        after_imports = module is modules[0] and not data and (about or not module.statements[0].is_block)
+        parts.append(("\n" if after_imports else "\n\n") + about + "".join(body_of(module)))
     return "\n".join(parts) + "\n"
 
 

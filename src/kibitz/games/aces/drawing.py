@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from kibitz.cards import face_down, face_up, glyph
-from kibitz.games.aces.rules import RANKS, Stage, Turn, aces_together, is_ace, kept, play
+from kibitz.games.aces.rules import RANKS, STACKS, Stage, Turn, aces_together, is_ace, kept, play
 
 ORDINALS = (
     *("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"),
@@ -78,7 +78,7 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
     yield from ("", "Deck shuffled, ready to start!", face_down(deck), "")
     discarded, pile = list[int](), tuple(deck)
     for stage in play(deck):
-        cards = "in the deck" if len(stage.stacks) == 4 else "that have been kept"
+        cards = "in the deck" if len(stage.stacks) == STACKS[0] else "that have been kept"
         yield f"Distributing the cards {cards} into {len(stage.stacks)} stacks."
         yield from stage_lines(stage, discarded)
         discarded += [card for turn in stage.turns for card in turn.discarded]
