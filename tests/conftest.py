@@ -5,8 +5,12 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import kibitz
+
+settings.register_profile("kibitz", derandomize=True, deadline=None, database=None)
+settings.load_profile("kibitz")
 
 INSTALLED = Path(kibitz.__file__).parent
 CHECKOUT = Path(__file__).parents[1] / "src" / "kibitz"
