@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -50,10 +51,12 @@ def test_heavy_work_warns_when_interpreted() -> None:
     run = kibitz("simulate", "aces", "-n", "10", env={**os.environ, "KIBITZ_INTERPRETED": "1"})
     assert run.returncode == 0
     assert "interpreted, not compiled" in run.stderr
-    assert run.stdout == kibitz("simulate", "aces", "-n", "10").stdout.replace("", "") or "aces: 10 games" in run.stdout
+    assert "aces: 10 games" in run.stdout
 
 
-@pytest.mark.parametrize("command", ["", *"games play advise review simulate solve arena record replay bench".split()])
+@pytest.mark.parametrize(
+    "command", ["", *["games", "play", "advise", "review", "simulate", "solve", "arena", "record", "replay", "bench"]]
+)
 def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as leaving:
         main([*command.split(), "--help"])
@@ -163,13 +166,8 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
 
 
 def test_a_closed_pipe_is_no_error_to_tell() -> None:
-    run = subprocess.run(
-        f"{sys.executable} -c 'from kibitz.cli import main; import sys; sys.exit(main())' record aces -n 300 | head -n 1",
-        shell=True,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    program = shlex.join([*KIBITZ, "record", "aces", "-n", "300"])
+    run = subprocess.run(f"{program} | head -n 1", shell=True, capture_output=True, text=True, check=True)
     assert run.stderr == ""
     assert len(run.stdout.splitlines()) == 1
 

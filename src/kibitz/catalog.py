@@ -16,11 +16,16 @@ def names() -> tuple[str, ...]:
     )
 
 
+def plain(name: str) -> str:
+    """The name as the catalog has it; upper case and underscores are forgiven."""
+    found = name.strip().lower().replace("_", "-")
+    if found not in names():
+        raise InvalidText(f"no game {name!r}: expected one of {', '.join(names())}")
+    return found
+
+
 def game(name: str) -> Game:
     """The game of this name, imported when first asked for."""
-    plain = name.strip().lower().replace("_", "-")
-    if plain not in names():
-        raise InvalidText(f"no game {name!r}: expected one of {', '.join(names())}")
-    found = import_module(f"kibitz.games.{plain.replace('-', '_')}.game").GAME
+    found = import_module(f"kibitz.games.{plain(name).replace('-', '_')}.game").GAME
     assert isinstance(found, Game)
     return found

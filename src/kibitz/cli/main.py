@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from kibitz import catalog
-from kibitz.table import Game, TableError
+from kibitz.table import Game, InvalidText, TableError
 
 COMMANDS = {
     "games": "games",
@@ -24,6 +24,7 @@ COMMANDS = {
     "arena": "arena",
     "record": "records",
     "replay": "records",
+    "export": "export",
     "bench": "bench",
     "completion": "completion",
 }
@@ -51,11 +52,12 @@ class Version(argparse.Action):
 
 def asked_game(words: Sequence[str]) -> Game | None:
     """The game named on the command line, loaded so that its options can be flags; None where there is none."""
-    for word in words[1:2] if words[:1] and words[0] not in ("-h", "--help") else ():
-        if not word.startswith("-"):
-            plain = word.strip().lower().replace("_", "-")
-            return catalog.game(plain) if plain in catalog.names() else None
-    return None
+    if len(words) < 2 or words[0].startswith("-"):
+        return None
+    try:
+        return catalog.game(words[1])
+    except InvalidText:
+        return None
 
 
 def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:

@@ -1,0 +1,25 @@
+"""`kibitz export`: the one file that a course asks for."""
+
+import argparse
+from pathlib import Path
+
+from kibitz import catalog, export
+from kibitz.cli.common import Subparsers, command
+from kibitz.table import Game
+
+
+def add(subparsers: Subparsers, _: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "export",
+        "make the single file that the game's course asks for, on the standard library alone",
+        "kibitz export aces -o .",
+        run,
+    )
+    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
+    parser.add_argument("-o", "--out", type=Path, default=Path(), metavar="FOLDER", help="where to (default: here)")
+    parser.add_argument("--force", action="store_true", help="replace a file of that name that differs")
+
+
+def run(arguments: argparse.Namespace) -> None:
+    print(export.write(catalog.plain(arguments.game), arguments.out, arguments.force))
