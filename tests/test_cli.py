@@ -6,6 +6,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -154,8 +155,8 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*KIBITZ, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as run:
-        while not keep.exists():
-            pass
+        while not keep.exists() and run.poll() is None:
+            time.sleep(0.01)
         os.killpg(run.pid, signal.SIGINT)
         out, err = run.communicate(timeout=120)
     assert run.returncode == 130
