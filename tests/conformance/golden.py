@@ -61,6 +61,7 @@ def main(names: list[str]) -> None:
             print(path)
         if picture(kept(game)[-1]):
             path = picture_file(kept(game)[-1])
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(picture(kept(game)[-1]), encoding="utf-8")
             print(path)
 

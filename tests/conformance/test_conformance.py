@@ -251,11 +251,11 @@ def test_a_record_that_contradicts_itself_is_found_out(table: Table, monkeypatch
     steps, end = walks(table)[0]
     told = as_record(table, steps, end, SEEDS[0])
     wrong_scores = tuple(score + 1 for score in end.scores())
-    cut = told.moves[:-1]
+    cut, longer = told.moves[:-1], told.moves + told.moves[-1:]
     for bad in (
         Record(told.game, told.options, told.seed, told.players, told.moves, wrong_scores, told.outcome),
         Record(told.game, told.options, told.seed, told.players, cut, told.scores, told.outcome),
-        Record(told.game, told.options, told.seed, told.players, told.moves + cut[-1:], told.scores, told.outcome),
+        Record(told.game, told.options, told.seed, told.players, longer, told.scores, told.outcome),
     ):
         with pytest.raises(InvalidText):
             list(play.replay(bad))
