@@ -6,7 +6,7 @@ out of the modules of Kibitz, which is under the MIT licence.
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from io import TextIOWrapper
 from pathlib import Path
 from random import Random
@@ -112,7 +112,7 @@ def face_up(glyphs: Sequence[str]) -> str:
     return COVERED * (len(glyphs) - 1) + glyphs[-1] if glyphs else ""
 
 
-# The 32-card patience as the course's transcript.
+# The 32-card patience as the course's transcript, and its end as a picture.
 
 ORDINALS = (
     *("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"),
@@ -121,14 +121,19 @@ ORDINALS = (
 COLUMN = 12  # characters from the start of a stack to the start of the next
 
 
-def card_glyph(card: int) -> str:
-    suit, rank = divmod(card, RANKS)
-    return glyph(suit, 1 if is_ace(card) else rank + 6)
+def face(number: int) -> tuple[int, int]:
+    """Suit and rank, the Ace as 1; between it and the Seven there is none."""
+    suit, rank = divmod(number, RANKS)
+    return suit, 1 if is_ace(number) else rank + 6
+
+
+def glyphs(cards: Iterable[int]) -> list[str]:
+    return [glyph(*face(number)) for number in cards]
 
 
 def seen(cards: Sequence[int]) -> str:
     """A pile face up."""
-    return face_up([card_glyph(card) for card in cards])
+    return face_up(glyphs(cards))
 
 
 def row(stacks: Sequence[str]) -> str:
@@ -182,6 +187,10 @@ def stage_lines(stage: Stage, discarded: Sequence[int]) -> Iterator[str]:
         yield from (row(hidden), "", seen(gone), face_down(aside), "")
 
 
+def thrown_off(stage: Stage) -> list[int]:
+    return [number for turn in stage.turns for number in turn.discarded]
+
+
 def transcript(deck: Sequence[int]) -> Iterator[str]:
     """All that the course's program prints of a game, line by line."""
     yield from ("", "Deck shuffled, ready to start!", face_down(deck), "")
@@ -190,11 +199,33 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
         cards = "in the deck" if len(stage.stacks) == STACKS[0] else "that have been kept"
         yield f"Distributing the cards {cards} into {len(stage.stacks)} stacks."
         yield from stage_lines(stage, discarded)
-        discarded += [card for turn in stage.turns for card in turn.discarded]
+        discarded += thrown_off(stage)
         pile = kept(stage.turns)
     yield f"Displaying the {len(pile)} cards that have been kept."
     yield "You won!" if aces_together(pile) else "You lost!"
-    yield from ("", "", seen(discarded), "".join(card_glyph(card) for card in reversed(pile)))
+    yield from ("", "", seen(discarded), "".join(glyphs(reversed(pile))))
+
+
+# Decks shuffled as the random module does: `seed(i)`, then `shuffle` of the cards in increasing order.
+
+
+def shuffled(deck: Sequence[int], seed: int) -> list[int]:
+    """The deck, given in increasing order, as the seed shuffles it."""
+    cards = list(deck)
+    Random(seed).shuffle(cards)
+    return cards
+
+
+def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], first: int, n: int) -> dict[int, int]:
+    """How often each outcome comes with the n seeds from first on."""
+    generator, counts = Random(), dict[int, int]()
+    for seed in range(first, first + n):
+        cards = list(deck)
+        generator.seed(seed)
+        generator.shuffle(cards)
+        result = outcome(cards)
+        counts[result] = counts.get(result, 0) + 1
+    return counts
 
 
 # What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a tidy end.
@@ -215,33 +246,18 @@ def asked_seed() -> int:
         raise BadInput(f"the seed must be an integer, such as 678 or -3, not {shown!r}") from None
 
 
-def shuffled(deck: Sequence[int], seed: int) -> list[int]:
-    """The deck, given in increasing order, as the random module's seed() and shuffle() leave it."""
-    cards = list(deck)
-    Random(seed).shuffle(cards)
-    return cards
-
-
-def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], games: int, seed: int) -> dict[int, int]:
-    """How often each outcome comes up over that many games, the first seeded with seed, the next with seed + 1, ..."""
-    if games < 1:
-        raise ValueError(f"n, the number of games, must be 1 or more, not {games}")
-    generator, counts = Random(), dict[int, int]()
-    for game_seed in range(seed, seed + games):
-        cards = list(deck)
-        generator.seed(game_seed)
-        generator.shuffle(cards)
-        result = outcome(cards)
-        counts[result] = counts.get(result, 0) + 1
-    return counts
-
-
-def frequencies(title: str, rows: Mapping[int, int], games: int) -> Iterator[str]:
-    """The table of simulate(), in the order of the rows given: the title's width is the first column's."""
+def frequencies(title: str, counts: Mapping[int, int], games: int) -> Iterator[str]:
+    """The table of simulate(), its rows in the order given; the title's width is that of the first column."""
     header = f"{title} | Frequency"
     yield from (header, "-" * len(header))
-    for number, count in rows.items():
+    for number, count in counts.items():
         yield f"{number:{len(title)}} | {count / games:9.2%}"
+
+
+def at_least_one(n: int) -> int:
+    if n < 1:
+        raise ValueError(f"n, the number of games, must be 1 or more, not {n}")
+    return n
 
 
 def run(program: Callable[[], None]) -> int:
@@ -279,7 +295,7 @@ def run(program: Callable[[], None]) -> int:
 
 def simulate(n: int, i: int) -> None:
     """Play n games seeded with i, i + 1, ... and print how many cards were left in those won, and how often."""
-    counts = outcomes(range(CARDS), outcome, n, i)
+    counts = outcomes(range(CARDS), outcome, i, at_least_one(n))
     won = {left: counts[left] for left in sorted(counts) if left}
     for line in frequencies("Number of cards left when winning", won, n):
         print(line)

@@ -7,7 +7,7 @@ out of the modules of Kibitz, which is under the MIT licence.
 import os
 import re
 import sys
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from io import TextIOWrapper
 from pathlib import Path
@@ -119,7 +119,7 @@ def face_up(glyphs: Sequence[str]) -> str:
     return COVERED * (len(glyphs) - 1) + glyphs[-1] if glyphs else ""
 
 
-# The 52-card patience as the course's transcript.
+# The 52-card patience as the course's transcript, in short, and its end as a picture.
 
 COLUMNS = (1, 2, 3, 0)  # the suits from left to right: Diamonds, Clubs, Spades, Hearts
 ORDINALS = ("first", "second", "third")
@@ -127,16 +127,21 @@ PLACING = "\N{SMILING FACE WITH SMILING EYES}\N{VARIATION SELECTOR-16}"
 CANNOT_PLACE = "\N{WHITE FROWNING FACE}\N{VARIATION SELECTOR-16}"
 
 
-def card_glyph(card: int) -> str:
-    suit, rank = divmod(card, RANKS)
-    return glyph(suit, rank + 1)
+def face(number: int) -> tuple[int, int]:
+    """Suit and rank, the Ace as 1."""
+    suit, rank = divmod(number, RANKS)
+    return suit, rank + 1
 
 
-def table_lines(table: Container[int]) -> Iterator[str]:
+def glyphs(cards: Iterable[int]) -> list[str]:
+    return [glyph(*face(number)) for number in cards]
+
+
+def table_lines(table: set[int]) -> Iterator[str]:
     """Kings first, Aces last."""
     for rank in reversed(range(RANKS)):
-        cards = [suit * RANKS + rank for suit in COLUMNS]
-        yield "".join("\t" + (card_glyph(card) if card in table else "") for card in cards).rstrip()
+        row = [suit * RANKS + rank for suit in COLUMNS]
+        yield "".join("\t" + "".join(glyphs({number} & table)) for number in row).rstrip()
 
 
 def transcript(deck: Sequence[int]) -> Iterator[str]:
@@ -159,16 +164,41 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
             elif step.placed:
                 aside.pop()
             if step.pile is Pile.LEFT or step.placed:
-                yield from (face_down(left), face_up([card_glyph(card) for card in aside]))
+                yield from (face_down(left), face_up(glyphs(aside)))
             if step.placed:
                 table.add(step.card)
                 yield from table_lines(table)
             yield ""
         left = aside[::-1]
+    yield verdict(len(left))
+
+
+def verdict(left: int) -> str:
     if left:
-        yield f"You could not place {len(left)} cards, you lost \N{THUMBS DOWN SIGN}"
-    else:
-        yield "You placed all cards, you won \N{THUMBS UP SIGN}"
+        return f"You could not place {left} cards, you lost \N{THUMBS DOWN SIGN}"
+    return "You placed all cards, you won \N{THUMBS UP SIGN}"
+
+
+# Decks shuffled as the random module does: `seed(i)`, then `shuffle` of the cards in increasing order.
+
+
+def shuffled(deck: Sequence[int], seed: int) -> list[int]:
+    """The deck, given in increasing order, as the seed shuffles it."""
+    cards = list(deck)
+    Random(seed).shuffle(cards)
+    return cards
+
+
+def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], first: int, n: int) -> dict[int, int]:
+    """How often each outcome comes with the n seeds from first on."""
+    generator, counts = Random(), dict[int, int]()
+    for seed in range(first, first + n):
+        cards = list(deck)
+        generator.seed(seed)
+        generator.shuffle(cards)
+        result = outcome(cards)
+        counts[result] = counts.get(result, 0) + 1
+    return counts
 
 
 # What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a tidy end.
@@ -189,33 +219,18 @@ def asked_seed() -> int:
         raise BadInput(f"the seed must be an integer, such as 678 or -3, not {shown!r}") from None
 
 
-def shuffled(deck: Sequence[int], seed: int) -> list[int]:
-    """The deck, given in increasing order, as the random module's seed() and shuffle() leave it."""
-    cards = list(deck)
-    Random(seed).shuffle(cards)
-    return cards
-
-
-def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], games: int, seed: int) -> dict[int, int]:
-    """How often each outcome comes up over that many games, the first seeded with seed, the next with seed + 1, ..."""
-    if games < 1:
-        raise ValueError(f"n, the number of games, must be 1 or more, not {games}")
-    generator, counts = Random(), dict[int, int]()
-    for game_seed in range(seed, seed + games):
-        cards = list(deck)
-        generator.seed(game_seed)
-        generator.shuffle(cards)
-        result = outcome(cards)
-        counts[result] = counts.get(result, 0) + 1
-    return counts
-
-
-def frequencies(title: str, rows: Mapping[int, int], games: int) -> Iterator[str]:
-    """The table of simulate(), in the order of the rows given: the title's width is the first column's."""
+def frequencies(title: str, counts: Mapping[int, int], games: int) -> Iterator[str]:
+    """The table of simulate(), its rows in the order given; the title's width is that of the first column."""
     header = f"{title} | Frequency"
     yield from (header, "-" * len(header))
-    for number, count in rows.items():
+    for number, count in counts.items():
         yield f"{number:{len(title)}} | {count / games:9.2%}"
+
+
+def at_least_one(n: int) -> int:
+    if n < 1:
+        raise ValueError(f"n, the number of games, must be 1 or more, not {n}")
+    return n
 
 
 def run(program: Callable[[], None]) -> int:
@@ -291,7 +306,7 @@ def converse(lines: Sequence[str]) -> None:
 
 def simulate(n: int, i: int) -> None:
     """Play n games seeded with i, i + 1, ... and print how many cards could not be placed, and how often."""
-    counts = outcomes(DECK, outcome, n, i)
+    counts = outcomes(DECK, outcome, i, at_least_one(n))
     left = {number: counts[number] for number in sorted(counts, reverse=True)}
     for line in frequencies("Number of cards left", left, n):
         print(line)

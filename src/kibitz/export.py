@@ -30,6 +30,10 @@ from kibitz.table import TableError
 PACKAGE = Path(__file__).parent
 SHIPPED = "kibitz.shipped"
 WIDTH = 120
+SCOPES = (
+    *(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda),
+    *(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+)
 HEADER = '''"""{title}
 
 One file that needs Python 3.11 or later and its standard library only, made by `kibitz export {game}`
@@ -168,9 +172,9 @@ def shipped_path(node: ast.AST) -> str | None:
 
 
 def running(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts that run when the statement does, not those inside its functions and classes."""
+    """The parts that run when the statement does, not those inside its functions, classes and comprehensions."""
     yield node
-    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+    if not isinstance(node, SCOPES):
         for child in ast.iter_child_nodes(node):
             yield from running(child)
 
@@ -380,6 +384,8 @@ def joined(modules: list[Module], game: str) -> str:
         parts += [f"\n{packed(sorted(data))}", f"\n\n{UNPACK}"]
     for module in modules:
         about = "" if module is program else textwrap.indent(module.title, "# ", lambda line: True) + "\n\n"
+        if about and module.statements[0].is_block:
+            about += "\n"
         after_imports = module is modules[0] and not data and (about or not module.statements[0].is_block)
         parts.append(("\n" if after_imports else "\n\n") + about + "".join(body_of(module)))
     return "\n".join(parts) + "\n"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kibitz.courses.comp9021 import shuffled
+from kibitz.deals import shuffled
 from kibitz.games.aces import drawing as aces
 from kibitz.games.sevens import drawing as sevens
 

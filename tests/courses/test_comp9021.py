@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.courses.comp9021 import outcomes
+from kibitz.deals import outcomes
 from kibitz.games.aces import course as aces
 from kibitz.games.sevens import course as sevens
 from tests.courses.golden import ACES, SEVENS
@@ -252,4 +252,4 @@ def test_no_games_to_simulate() -> None:
         for n in (0, -1):
             with pytest.raises(ValueError, match="n, the number of games, must be 1 or more"):
                 course.simulate(n, 1)
-    assert outcomes(range(3), lambda deck: deck[0], 50, 0).keys() == {0, 1, 2}
+    assert outcomes(range(3), lambda deck: deck[0], 0, 50).keys() == {0, 1, 2}

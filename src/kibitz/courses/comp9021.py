@@ -2,13 +2,11 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from io import TextIOWrapper
 from pathlib import Path
-from random import Random
 
 PROMPT = "Please enter an integer to feed the seed() function: "
-GAMES_AT_ONCE = 1 << 20  # so that Ctrl-C is heard while compiled code counts
 
 
 class BadInput(Exception):
@@ -24,33 +22,18 @@ def asked_seed() -> int:
         raise BadInput(f"the seed must be an integer, such as 678 or -3, not {shown!r}") from None
 
 
-def shuffled(deck: Sequence[int], seed: int) -> list[int]:
-    """The deck, given in increasing order, as the random module's seed() and shuffle() leave it."""
-    cards = list(deck)
-    Random(seed).shuffle(cards)
-    return cards
-
-
-def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], games: int, seed: int) -> dict[int, int]:
-    """How often each outcome comes up over that many games, the first seeded with seed, the next with seed + 1, ..."""
-    if games < 1:
-        raise ValueError(f"n, the number of games, must be 1 or more, not {games}")
-    generator, counts = Random(), dict[int, int]()
-    for game_seed in range(seed, seed + games):
-        cards = list(deck)
-        generator.seed(game_seed)
-        generator.shuffle(cards)
-        result = outcome(cards)
-        counts[result] = counts.get(result, 0) + 1
-    return counts
-
-
-def frequencies(title: str, rows: Mapping[int, int], games: int) -> Iterator[str]:
-    """The table of simulate(), in the order of the rows given: the title's width is the first column's."""
+def frequencies(title: str, counts: Mapping[int, int], games: int) -> Iterator[str]:
+    """The table of simulate(), its rows in the order given; the title's width is that of the first column."""
     header = f"{title} | Frequency"
     yield from (header, "-" * len(header))
-    for number, count in rows.items():
+    for number, count in counts.items():
         yield f"{number:{len(title)}} | {count / games:9.2%}"
+
+
+def at_least_one(n: int) -> int:
+    if n < 1:
+        raise ValueError(f"n, the number of games, must be 1 or more, not {n}")
+    return n
 
 
 def run(program: Callable[[], None]) -> int:

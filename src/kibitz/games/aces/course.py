@@ -2,7 +2,8 @@
 
 import sys
 
-from kibitz.courses.comp9021 import asked_seed, frequencies, outcomes, run, shuffled
+from kibitz.courses.comp9021 import asked_seed, at_least_one, frequencies, run
+from kibitz.deals import outcomes, shuffled
 from kibitz.games.aces.drawing import transcript
 from kibitz.games.aces.rules import CARDS, outcome
 
@@ -11,7 +12,7 @@ BUNDLE = "solitaire_1.py"
 
 def simulate(n: int, i: int) -> None:
     """Play n games seeded with i, i + 1, ... and print how many cards were left in those won, and how often."""
-    counts = outcomes(range(CARDS), outcome, n, i)
+    counts = outcomes(range(CARDS), outcome, i, at_least_one(n))
     won = {left: counts[left] for left in sorted(counts) if left}
     for line in frequencies("Number of cards left when winning", won, n):
         print(line)

@@ -1,8 +1,8 @@
-"""The 32-card patience as the course's transcript."""
+"""The 32-card patience as the course's transcript, and its end as a picture."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from kibitz.cards import face_down, face_up, glyph
+from kibitz.cards import HEIGHT, MARGIN, TITLE, card, face_down, face_up, glyph, label, picture, spread
 from kibitz.games.aces.rules import RANKS, STACKS, Stage, Turn, aces_together, is_ace, kept, play
 
 ORDINALS = (
@@ -12,14 +12,19 @@ ORDINALS = (
 COLUMN = 12  # characters from the start of a stack to the start of the next
 
 
-def card_glyph(card: int) -> str:
-    suit, rank = divmod(card, RANKS)
-    return glyph(suit, 1 if is_ace(card) else rank + 6)
+def face(number: int) -> tuple[int, int]:
+    """Suit and rank, the Ace as 1; between it and the Seven there is none."""
+    suit, rank = divmod(number, RANKS)
+    return suit, 1 if is_ace(number) else rank + 6
+
+
+def glyphs(cards: Iterable[int]) -> list[str]:
+    return [glyph(*face(number)) for number in cards]
 
 
 def seen(cards: Sequence[int]) -> str:
     """A pile face up."""
-    return face_up([card_glyph(card) for card in cards])
+    return face_up(glyphs(cards))
 
 
 def row(stacks: Sequence[str]) -> str:
@@ -73,6 +78,10 @@ def stage_lines(stage: Stage, discarded: Sequence[int]) -> Iterator[str]:
         yield from (row(hidden), "", seen(gone), face_down(aside), "")
 
 
+def thrown_off(stage: Stage) -> list[int]:
+    return [number for turn in stage.turns for number in turn.discarded]
+
+
 def transcript(deck: Sequence[int]) -> Iterator[str]:
     """All that the course's program prints of a game, line by line."""
     yield from ("", "Deck shuffled, ready to start!", face_down(deck), "")
@@ -81,8 +90,26 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
         cards = "in the deck" if len(stage.stacks) == STACKS[0] else "that have been kept"
         yield f"Distributing the cards {cards} into {len(stage.stacks)} stacks."
         yield from stage_lines(stage, discarded)
-        discarded += [card for turn in stage.turns for card in turn.discarded]
+        discarded += thrown_off(stage)
         pile = kept(stage.turns)
     yield f"Displaying the {len(pile)} cards that have been kept."
     yield "You won!" if aces_together(pile) else "You lost!"
-    yield from ("", "", seen(discarded), "".join(card_glyph(card) for card in reversed(pile)))
+    yield from ("", "", seen(discarded), "".join(glyphs(reversed(pile))))
+
+
+def svg(deck: Sequence[int]) -> str:
+    """What each stage threw off, and what was kept in the end."""
+    rows, pile = [], tuple(deck)
+    for number, stage in enumerate(play(deck), 1):
+        thrown = thrown_off(stage)
+        rows.append((f"Stage {number} discards {len(thrown) or 'nothing'}", thrown))
+        pile = kept(stage.turns)
+    rows.append((f"Kept, from the top: {len(pile)}", list(pile[::-1])))
+    width, bottom, parts = 700, TITLE, list[str]()
+    for text, cards in rows:
+        parts.append(label(MARGIN, bottom + 14, text))
+        for x, number in zip(spread(len(cards), width), cards, strict=True):
+            parts.append(card(MARGIN + x, bottom + 22, *face(number), marked=is_ace(number)))
+        bottom += HEIGHT + 34 if cards else 22
+    title = "Won: the four Aces lie together" if aces_together(pile) else "Lost: the four Aces do not lie together"
+    return picture(title, width + 2 * MARGIN, bottom + MARGIN / 2, parts)

@@ -1,9 +1,22 @@
-"""The 52-card patience as the course's transcript."""
+"""The 52-card patience as the course's transcript, in short, and its end as a picture."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from kibitz.cards import face_down, face_up, glyph
-from kibitz.games.sevens.rules import RANKS, SEVENS, Pile, play
+from kibitz.cards import (
+    HEIGHT,
+    MARGIN,
+    TITLE,
+    WIDTH,
+    card,
+    face_down,
+    face_up,
+    gap,
+    glyph,
+    label,
+    picture,
+    spread,
+)
+from kibitz.games.sevens.rules import RANKS, SEVENS, Pile, Step, play
 
 COLUMNS = (1, 2, 3, 0)  # the suits from left to right: Diamonds, Clubs, Spades, Hearts
 ORDINALS = ("first", "second", "third")
@@ -11,16 +24,21 @@ PLACING = "\N{SMILING FACE WITH SMILING EYES}\N{VARIATION SELECTOR-16}"
 CANNOT_PLACE = "\N{WHITE FROWNING FACE}\N{VARIATION SELECTOR-16}"
 
 
-def card_glyph(card: int) -> str:
-    suit, rank = divmod(card, RANKS)
-    return glyph(suit, rank + 1)
+def face(number: int) -> tuple[int, int]:
+    """Suit and rank, the Ace as 1."""
+    suit, rank = divmod(number, RANKS)
+    return suit, rank + 1
 
 
-def table_lines(table: Container[int]) -> Iterator[str]:
+def glyphs(cards: Iterable[int]) -> list[str]:
+    return [glyph(*face(number)) for number in cards]
+
+
+def table_lines(table: set[int]) -> Iterator[str]:
     """Kings first, Aces last."""
     for rank in reversed(range(RANKS)):
-        cards = [suit * RANKS + rank for suit in COLUMNS]
-        yield "".join("\t" + (card_glyph(card) if card in table else "") for card in cards).rstrip()
+        row = [suit * RANKS + rank for suit in COLUMNS]
+        yield "".join("\t" + "".join(glyphs({number} & table)) for number in row).rstrip()
 
 
 def transcript(deck: Sequence[int]) -> Iterator[str]:
@@ -43,13 +61,57 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
             elif step.placed:
                 aside.pop()
             if step.pile is Pile.LEFT or step.placed:
-                yield from (face_down(left), face_up([card_glyph(card) for card in aside]))
+                yield from (face_down(left), face_up(glyphs(aside)))
             if step.placed:
                 table.add(step.card)
                 yield from table_lines(table)
             yield ""
         left = aside[::-1]
+    yield verdict(len(left))
+
+
+def verdict(left: int) -> str:
     if left:
-        yield f"You could not place {len(left)} cards, you lost \N{THUMBS DOWN SIGN}"
-    else:
-        yield "You placed all cards, you won \N{THUMBS UP SIGN}"
+        return f"You could not place {left} cards, you lost \N{THUMBS DOWN SIGN}"
+    return "You placed all cards, you won \N{THUMBS UP SIGN}"
+
+
+def end(rounds: Iterable[list[Step]]) -> tuple[set[int], list[int]]:
+    """The cards on the table after these rounds, and those put aside in the last one, bottom to top."""
+    table, aside = set(SEVENS), list[int]()
+    for steps in rounds:
+        table.update(step.card for step in steps if step.placed)
+        aside = [step.card for step in steps if step.pile is Pile.LEFT and step.card not in table]
+    return table, aside
+
+
+def summary(deck: Sequence[int]) -> Iterator[str]:
+    """What each round placed and left, and the table at the end."""
+    rounds = list(play(deck))
+    for number, ordinal in enumerate(ORDINALS[: len(rounds)]):
+        table, aside = end(rounds[: number + 1])
+        placed = sum(step.placed for step in rounds[number])
+        yield f"{ordinal} round: {placed} cards placed".capitalize() + (f", {len(aside)} put aside" if aside else "")
+        if aside:
+            yield "  " + "".join(glyphs(aside))
+    yield from ("", *table_lines(table), "", verdict(len(aside)))
+
+
+def svg(deck: Sequence[int]) -> str:
+    """The table at the end, a suit in a row from Ace to King, and the cards that found no place."""
+    table, aside = end(play(deck))
+    step_x, step_y = WIDTH + 6, HEIGHT + 6
+    width = RANKS * step_x - 6
+    parts = []
+    for row, suit in enumerate(COLUMNS):
+        for rank in range(RANKS):
+            x, y, number = MARGIN + rank * step_x, TITLE + row * step_y, suit * RANKS + rank
+            parts.append(card(x, y, *face(number), marked=number in SEVENS) if number in table else gap(x, y))
+    bottom = TITLE + len(COLUMNS) * step_y
+    if aside:
+        parts.append(label(MARGIN, bottom + 16, f"Left over: {len(aside)}"))
+        for left, number in zip(spread(len(aside), width), aside, strict=True):
+            parts.append(card(MARGIN + left, bottom + 24, *face(number)))
+        bottom += 24 + step_y
+    title = f"Lost: {len(aside)} cards could not be placed" if aside else "Won: all cards are placed"
+    return picture(title, width + 2 * MARGIN, bottom + MARGIN / 2, parts)

@@ -1,0 +1,33 @@
+"""The 52-card patience in the words of the vocabulary."""
+
+from collections.abc import Sequence
+
+from kibitz.games.sevens import drawing, rules
+from kibitz.patience import Patience
+from kibitz.table import Ending
+
+
+class Sevens(Patience):
+    name = "sevens"
+    title = "52-card patience: build each suit up and down from its Seven in three rounds"
+    aim = "lowest"
+    deck = rules.DECK
+
+    def face(self, card: int) -> tuple[int, int]:
+        return drawing.face(card)
+
+    def result(self, shuffled: Sequence[int]) -> int:
+        return rules.outcome(shuffled)
+
+    def ending(self, result: int) -> Ending:
+        """The score is the number of cards that could not be placed."""
+        return Ending(float(result), f"lost with {result} cards left" if result else "won")
+
+    def text(self, shuffled: Sequence[int]) -> str:
+        return "\n".join(drawing.summary(shuffled))
+
+    def svg(self, shuffled: Sequence[int]) -> str:
+        return drawing.svg(shuffled)
+
+
+GAME = Sevens()

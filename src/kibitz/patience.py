@@ -1,0 +1,198 @@
+"""A patience that leaves no choice, in the words of the vocabulary: chance shuffles the deck, and the end follows."""
+
+from __future__ import annotations
+
+import math
+import re
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from random import Random
+from typing import Any, ClassVar
+
+from kibitz import cards
+from kibitz.deals import outcomes
+from kibitz.table import CHANCE, Advice, Adviser, Clock, Ending, Game, IllegalMove, InvalidText, Move, Seat, State, View
+
+BEFORE = "not shuffled"
+CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
+
+
+class Shuffles(Collection[str]):
+    """Every order of the cards, as text."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def __contains__(self, order: object) -> bool:
+        return isinstance(order, str) and sorted(order.split(" ")) == sorted(self.names)
+
+    def __iter__(self) -> Iterator[str]:
+        return map(" ".join, permutations(self.names))
+
+    def __len__(self) -> int:
+        return math.factorial(len(self.names))
+
+
+class Onlooker(Adviser):
+    """Watches: there is never anything to choose."""
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        return []
+
+
+class Patience(Game):
+    """A game that is decided by the shuffle. Its cards are numbered; their texts name rank and suit."""
+
+    deck: ClassVar[Sequence[int]]
+    """The cards that are shuffled, in increasing order."""
+
+    @abstractmethod
+    def face(self, card: int) -> tuple[int, int]:
+        """A card's suit (0 to 3: Hearts, Diamonds, Clubs, Spades) and rank (1 to 13)."""
+
+    @abstractmethod
+    def result(self, shuffled: Sequence[int]) -> int:
+        """What is left of the deck in this order, the top card last, in the terms of the game's rules."""
+
+    @abstractmethod
+    def ending(self, result: int) -> Ending:
+        """What a result means."""
+
+    @abstractmethod
+    def text(self, shuffled: Sequence[int]) -> str:
+        """The game that follows from the shuffled deck, for a terminal."""
+
+    @abstractmethod
+    def svg(self, shuffled: Sequence[int]) -> str:
+        """How it ends, as an SVG document."""
+
+    @property
+    def names(self) -> dict[str, int]:
+        return {cards.name(*self.face(card)): card for card in self.deck}
+
+    def cards(self, order: str) -> list[int]:
+        return [self.names[name] for name in order.split()]
+
+    def results(self, first: int, n: int) -> Mapping[int, int]:
+        """How often each result comes with the n seeds from first on."""
+        return outcomes(self.deck, self.result, first, n)
+
+    def tally(self, seeds: range, **_: Any) -> Mapping[Ending, int]:
+        return {self.ending(result): count for result, count in self.results(seeds.start, len(seeds)).items()}
+
+    def read_order(self, text: str) -> str:
+        """The order of all cards that a text gives, bottom card first."""
+        order = " ".join(text.split()).upper()
+        form = f"the {len(self.deck)} cards of the deck, bottom card first, as {' '.join(list(self.names)[:3])} ..."
+        if not re.fullmatch(f"{CARD}( {CARD})*", order):
+            shown = text if len(text) <= 40 else text[:37] + "..."
+            raise InvalidText(f"{shown!r} is no deck: expected {form}")
+        if order not in Shuffles(list(self.names)):
+            raise IllegalMove(f"not every card comes once: expected {form}")
+        return order
+
+    def start(self, seats: int, **_: Any) -> State:
+        return PatienceState(self)
+
+    def read_state(self, text: str) -> State:
+        if text.strip() == BEFORE:
+            return PatienceState(self)
+        try:
+            return PatienceState(self, self.read_order(text))
+        except IllegalMove as error:
+            raise InvalidText(str(error)) from None
+        except InvalidText as error:
+            raise InvalidText(f"{error}, or '{BEFORE}'") from None
+
+    def read_view(self, text: str) -> View:
+        return self.read_state(text).view(0)
+
+    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
+        return {"onlooker": lambda seed: Onlooker()}
+
+    def drawing(self, view: View) -> str:
+        assert isinstance(view, PatienceView)
+        return self.text(self.cards(view.order)) if view.order else cards.face_down(self.deck)
+
+    def picture(self, view: View) -> str:
+        assert isinstance(view, PatienceView)
+        if view.order:
+            return self.svg(self.cards(view.order))
+        places = cards.spread(len(self.deck), 700)
+        parts = [cards.back(cards.MARGIN + x, cards.TITLE) for x in places]
+        height = cards.TITLE + cards.HEIGHT + cards.MARGIN
+        return cards.picture("Ready to be shuffled", 700 + 2 * cards.MARGIN, height, parts)
+
+
+@dataclass(frozen=True)
+class PatienceState(State):
+    game: Patience
+    order: str = ""
+    """Empty before the shuffle."""
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        return () if self.order else (CHANCE,)
+
+    def moves(self, seat: Seat) -> Collection[Move]:
+        return Shuffles(list(self.game.names)) if seat in self.to_move else ()
+
+    def read_move(self, seat: Seat, text: str) -> Move:
+        if seat not in self.to_move:
+            raise IllegalMove(f"seat {seat} is not to move: expected nothing")
+        return self.game.read_order(text)
+
+    def play(self, seat: Seat, move: Move) -> State:
+        if move not in self.moves(seat):
+            raise IllegalMove(f"{str(move)[:40]!r} is not allowed for seat {seat} here")
+        return PatienceState(self.game, str(move))
+
+    def odds(self, move: Move) -> Fraction:
+        return Fraction(1, math.factorial(len(self.game.deck)))
+
+    def draw(self, rng: Random) -> Move:
+        names = list(self.game.names)
+        rng.shuffle(names)
+        return " ".join(names)
+
+    def view(self, seat: Seat) -> View:
+        return PatienceView(seat, self.game, self.order)
+
+    def _ending(self) -> Ending:
+        if not self.order:
+            raise ValueError("the game is not over")
+        return self.game.ending(self.game.result(self.game.cards(self.order)))
+
+    def scores(self) -> tuple[float, ...]:
+        return (self._ending().score,)
+
+    def outcome(self) -> str:
+        return self._ending().outcome
+
+    def __str__(self) -> str:
+        return self.order or BEFORE
+
+
+@dataclass(frozen=True)
+class PatienceView(View):
+    """All of the state: before the shuffle there is nothing to hide, and after it the game is over."""
+
+    seat: Seat
+    game: Patience
+    order: str
+
+    @property
+    def moves(self) -> Collection[Move]:
+        return ()
+
+    def read_move(self, text: str) -> Move:
+        raise IllegalMove("there is nothing to choose in a patience: expected nothing")
+
+    def imagine(self, rng: Random) -> State:
+        return PatienceState(self.game, self.order)
+
+    def __str__(self) -> str:
+        return self.order or BEFORE
