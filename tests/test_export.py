@@ -1,0 +1,244 @@
+"""The bundler: what it takes along, what it refuses, and that what lies in courses/ is what it makes."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kibitz import catalog, export
+from kibitz.export import Bundle, ExportError
+
+ROOT = Path(__file__).parents[1]
+
+
+def exported() -> list[tuple[str, Bundle]]:
+    """Every game that has a course's program, found without naming any."""
+    found = []
+    for name in catalog.names():
+        course = export.source_of(f"kibitz.games.{name.replace('-', '_')}.course")
+        if course.exists() and "\nBUNDLE = " in course.read_text(encoding="utf-8"):
+            found.append((name, export.bundle(name)))
+    return found
+
+
+every_bundle = pytest.mark.parametrize(("game", "bundle"), exported(), ids=lambda value: str(value)[:20])
+
+
+@every_bundle
+def test_what_lies_in_courses_is_fresh(game: str, bundle: Bundle) -> None:
+    lying = list((ROOT / "courses").rglob(bundle.name))
+    assert len(lying) == 1, f"kibitz export {game} -o courses/..."
+    remedy = f"kibitz export {game} -o {lying[0].parent.relative_to(ROOT)} --force"
+    assert lying[0].read_text(encoding="utf-8") == bundle.text, remedy
+
+
+@every_bundle
+def test_a_bundle_needs_the_standard_library_only(game: str, bundle: Bundle) -> None:
+    tree = ast.parse(bundle.text)
+    course = ast.parse(export.source_of(f"kibitz.games.{game.replace('-', '_')}.course").read_text(encoding="utf-8"))
+    provided = {
+        value
+        for node in course.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "BUNDLE_NEEDS"
+        for value in ast.literal_eval(node.value)
+    }
+    optional = {inner for node in ast.walk(tree) if isinstance(node, ast.Try) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        for name in names:
+            root = name.partition(".")[0]
+            assert root in sys.stdlib_module_names | provided or (root == "kibitz" and node in optional), name
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A kibitz with one game called `one`, whose modules a test writes."""
+    folder = tmp_path / "kibitz"
+    (folder / "games" / "one").mkdir(parents=True)
+    monkeypatch.setattr(export, "PACKAGE", folder)
+    return folder / "games" / "one"
+
+
+def written(package: Path, **modules: str) -> str:
+    for name, text in modules.items():
+        (package / f"{name}.py").write_text(text)
+    return export.bundle("one").text
+
+
+def run(text: str, tmp_path: Path) -> str:
+    (tmp_path / "out.py").write_text(text)
+    return subprocess.check_output([sys.executable, "-I", tmp_path / "out.py"], text=True)
+
+
+COURSE = """'''What it is.'''
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from kibitz.games.one.rules import SQUARES, Square
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BUNDLE = "one.py"
+
+
+def main(seen: Sequence[Square]) -> None:
+    print(*seen, len(SQUARES), file=sys.stdout)
+
+
+if __name__ == "__main__":
+    main([Square(2), Square(3)])
+"""
+RULES = """'''The rules.
+
+More of them.
+'''
+
+import sys as system
+from functools import cache, reduce
+
+from .deeper import double
+
+# How many squares.
+COUNT = 4
+SQUARES = [0] * COUNT
+'''Filled below.'''
+UNUSED = reduce(max, [1])
+
+for place in range(COUNT):
+    SQUARES[place] = place * place
+
+
+@cache
+def unused() -> None: ...
+
+
+class Square:
+    def __init__(self, side):
+        self.side = double(side) // 2
+
+    def __str__(self):
+        return str(SQUARES[self.side])
+
+
+if __name__ == "__main__":
+    print("not in the bundle")
+"""
+DEEPER = "def double(number):\n    return number * 2\n"
+
+
+def test_a_bundle_is_read_from_top_to_bottom(package: Path, tmp_path: Path) -> None:
+    text = written(package, course=COURSE, rules=RULES, deeper=DEEPER)
+    assert run(text, tmp_path) == "4 9 4\n"
+    assert ast.get_docstring(ast.parse(text)).startswith("What it is.\n\n")  # type: ignore[union-attr]
+    assert "kibitz export one" in text
+    lines = text.splitlines()
+    order = ["from __future__ import annotations", "import sys", "from collections.abc import Sequence"]
+    order += ["def double(number):", "# The rules.", "# More of them.", "# How many squares.", "COUNT = 4"]
+    order += ["'''Filled below.'''", "class Square:", "def main(seen: Sequence[Square]) -> None:"]
+    assert [line for line in lines if line in order] == order
+    for gone in ("unused", "UNUSED", "cache", "reduce", "system", "not in the bundle", "TYPE_CHECKING", "BUNDLE"):
+        assert gone not in text
+
+
+def test_data_files_come_along(package: Path, tmp_path: Path) -> None:
+    data = Random(1).randbytes(1000)
+    (package / "data").mkdir()
+    (package / "data" / "table.bin").write_bytes(data)
+    rules = (
+        "from kibitz.shipped import shipped\n\nTABLE = shipped('games/one/data/table.bin')\n\n\n"
+        "def total():\n    return sum(TABLE), len(TABLE)\n"
+    )
+    course = "from kibitz.games.one.rules import total\n\nBUNDLE = 'one.py'\n\nprint(*total())\n"
+    text = written(package, course=course, rules=rules)
+    assert run(text, tmp_path) == f"{sum(data)} {len(data)}\n"
+    assert max(map(len, text.splitlines())) <= 120
+    (package / "data" / "table.bin").unlink()
+    with pytest.raises(ExportError, match=r"no data file games/one/data/table\.bin"):
+        export.bundle("one")
+
+
+def test_an_optional_import_of_kibitz_stays(package: Path, tmp_path: Path) -> None:
+    course = (
+        "BUNDLE = 'one.py'\n\ntry:\n    from kibitz.no_such_module import fast\n"
+        "except ImportError:\n    fast = None\n\nprint(fast)\n"
+    )
+    text = written(package, course=course)
+    assert "from kibitz.no_such_module import fast" in text
+    assert run(text, tmp_path) == "None\n"
+
+
+def test_what_the_course_provides_is_imported(package: Path) -> None:
+    course = "from Given import Player\n\nBUNDLE = 'one.py'\nBUNDLE_NEEDS = ('Given',)\n\n\nclass Mine(Player): ...\n"
+    text = written(package, course=course)
+    assert "from Given import Player\n" in text
+    assert "BUNDLE_NEEDS" not in text
+
+
+PROGRAM = "BUNDLE = 'one.py'\n"
+
+
+@pytest.mark.parametrize(
+    ("course", "rules", "message"),
+    [
+        ("x = 1\n", "", "one has no program"),
+        (PROGRAM + "import numpy\n", "", "line 2: numpy is not in the standard library"),
+        (PROGRAM + "from kibitz.games.one import rules\n", "", "a bundle needs `from module import name`"),
+        (PROGRAM + "import kibitz.games.one.rules\n", "", "a bundle needs `from module import name`"),
+        (
+            PROGRAM + "from kibitz.games.one.rules import a as b\n",
+            "a = 1\n",
+            "a bundle needs `from module import name`",
+        ),
+        (PROGRAM + "from kibitz.games.one.rules import *\n", "a = 1\n", "one by one"),
+        (PROGRAM + "from kibitz.games.one.rules import b\n", "a = 1\n", "imports b, which .* does not define"),
+        (PROGRAM + "from kibitz.games.one.absent import b\n", "", "which has no source"),
+        (PROGRAM + "from kibitz.games.one.rules import a\nb = 2\n", "a = 1\nb = 1\n", "both have a b"),
+        (PROGRAM + "from kibitz.games.one.rules import a\nimport os\n", "a = 1\nos = 1\n", "both have a os"),
+        (PROGRAM + "from kibitz.games.one.rules import a\nprint(sum([a]))\n", "a = sum = 1\n", "hide the built-in sum"),
+        (
+            PROGRAM + "def f():\n    from kibitz.games.one.rules import a\n",
+            "a = 1\n",
+            "must stand at the top, or in a try",
+        ),
+        (PROGRAM + "a = 1; b = 2\n", "", "one statement a line"),
+        (
+            PROGRAM + "from kibitz.games.one.rules import a\n",
+            "from kibitz.games.one.course import b\na = 1\n",
+            "each other",
+        ),
+        (PROGRAM + "from kibitz.shipped import shipped\na = shipped('x' + 'y')\n", "", "as a plain string"),
+    ],
+)
+def test_what_can_not_be_bundled_is_told(package: Path, course: str, rules: str, message: str) -> None:
+    with pytest.raises(ExportError, match=message) as told:
+        written(package, course=course, rules=rules)
+    assert "\n" not in str(told.value)
+
+
+def test_no_such_game() -> None:
+    for name in ("no-such-game", "", "../aces", "1"):
+        with pytest.raises(ExportError, match="has no program"):
+            export.bundle(name)
+
+
+def test_a_file_of_ones_own_is_not_overwritten(package: Path, tmp_path: Path) -> None:
+    text = written(package, course=PROGRAM + "print(1)\n")
+    target = tmp_path / "new" / "folder"
+    assert export.write("one", target) == target / "one.py"
+    assert (target / "one.py").read_text() == text
+    export.write("one", target)
+    (target / "one.py").write_text("my own work")
+    with pytest.raises(ExportError, match="exists and differs"):
+        export.write("one", target)
+    assert (target / "one.py").read_text() == "my own work"
+    export.write("one", target, force=True)
+    assert (target / "one.py").read_text() == text
+    assert [path.name for path in target.iterdir()] == ["one.py"]
