@@ -289,7 +289,7 @@ def run(program: Callable[[], None]) -> int:
         if isinstance(error, BrokenPipeError):
             return 141  # as a program that the signal SIGPIPE ends
         print(f"{name}: reading or writing failed: {error.strerror}", file=sys.stderr)
-        return 1
+        return 3
     return 0
 
 

@@ -154,7 +154,7 @@ def test_a_full_disk(alone: Path, name: str) -> None:
             [sys.executable, "-I", name], cwd=alone, input="1\nq\n", stdout=full, stderr=subprocess.PIPE, text=True
         )
     assert re.fullmatch(rf"{name}: reading or writing failed: .+\n", run.stderr)
-    assert run.returncode == 1
+    assert run.returncode == 3
 
 
 @POSIX
