@@ -36,6 +36,14 @@ def test_the_page_shows_what_the_command_prints(
     assert re.fullmatch(pattern, printed.rstrip("\n"), re.DOTALL), printed
 
 
+def test_the_library_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(
+        r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
+    exec(compile(code, "README.md", "exec"), {})
+    assert capsys.readouterr().out
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
