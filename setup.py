@@ -54,7 +54,7 @@ class StampedBuild(build_ext):
 
 setup(
     ext_modules=cythonize(
-        [extension(path) for path in sorted(SOURCE.rglob("*.pxd"))],
+        [extension(path) for path in sorted(SOURCE.rglob("*.pxd")) if path.with_suffix(".py").exists()],
         include_path=[str(SOURCE)],
         compiler_directives=DIRECTIVES,
     ),

@@ -12,6 +12,7 @@ def modules() -> dict[str, bool]:
     return {
         ".".join(("kibitz", *path.relative_to(HOME).with_suffix("").parts)): _is_compiled(path)
         for path in sorted(HOME.rglob("*.pxd"))
+        if path.with_suffix(".py").exists()
     }
 
 

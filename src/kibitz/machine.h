@@ -1,0 +1,27 @@
+#ifndef KIBITZ_MACHINE_H
+#define KIBITZ_MACHINE_H
+
+#define LANES 128
+#define MASK32 0xFFFFFFFFu
+
+#if defined(__GNUC__)
+static inline int highest_bit(unsigned long long x) { return 63 - __builtin_clzll(x); }
+#else
+static inline int highest_bit(unsigned long long x)
+{
+    int bit = 0;
+    for (int step = 32; step; step /= 2)
+        if (x >> step) { x >>= step; bit += step; }
+    return bit;
+}
+#endif
+
+/* The prototype of a hot function is declared with CLONED before Cython defines it: one copy for each vector width,
+   chosen when the module is loaded. */
+#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
+#define CLONED __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#else
+#define CLONED
+#endif
+
+#endif

@@ -1,0 +1,12 @@
+"""What C knows better than Python: how many lanes make a block, where 32 bits end, which bit is the highest.
+
+Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+"""
+
+LANES = 128
+MASK32 = 0xFFFFFFFF
+
+
+def highest_bit(x: int) -> int:
+    """The index of the highest bit set in x, which lies between 1 and 2**64 - 1."""
+    return x.bit_length() - 1

@@ -1,0 +1,45 @@
+cimport cython
+
+from kibitz cimport machine_in_c as machine
+
+cdef extern from *:
+    """
+    #include "machine.h"
+    struct __pyx_obj_6kibitz_8mersenne_Lanes;
+    CLONED static void __pyx_f_6kibitz_8mersenne_5Lanes_plant(
+        struct __pyx_obj_6kibitz_8mersenne_Lanes *, unsigned int, int, Py_ssize_t);
+    CLONED static void __pyx_f_6kibitz_8mersenne_5Lanes_draw(struct __pyx_obj_6kibitz_8mersenne_Lanes *, int);
+    """
+
+cdef unsigned int TOP_BIT, LOW_BITS, TWIST, TEMPER_B, TEMPER_C
+cdef unsigned int FIRST_WORD, FIRST_FACTOR, KEY_FACTOR, LAST_FACTOR
+cdef int WORDS, AHEAD, MOST_CARDS
+cdef enum:
+    ROWS = 624
+    CARDS = 256
+
+@cython.final
+cdef class Lanes:
+    cdef unsigned int state[ROWS * machine.LANES]
+    cdef unsigned int fresh[ROWS]
+    cdef unsigned int last[machine.LANES]
+    cdef unsigned int low[machine.LANES]
+    cdef unsigned int[::1] high
+    cdef int cursor
+    cdef unsigned char tops[machine.LANES]
+    cdef unsigned char at[machine.LANES]
+    cdef unsigned char limit[machine.LANES]
+    cdef unsigned char unit[machine.LANES]
+    cdef unsigned char picks[CARDS * machine.LANES]
+
+    @cython.locals(l=cython.int, i=cython.int, row=cython.int, j=cython.Py_ssize_t, _=cython.Py_ssize_t,
+                   base=cython.uint, part=cython.uint, word=cython.uint)
+    cdef void plant(self, unsigned int low, int step, Py_ssize_t length) noexcept nogil
+
+    @cython.locals(l=cython.int, row=cython.int, after=cython.int, ahead=cython.int, word=cython.uint)
+    cdef inline void twist(self) noexcept nogil
+
+    @cython.locals(l=cython.int, i=cython.int, row=cython.int, lowest=cython.int, highest=cython.int, shift=cython.int,
+                   first=cython.int,
+                   at=cython.uchar, unit=cython.uchar, limit=cython.uchar, taken=cython.uchar, halved=cython.uchar)
+    cdef void draw(self, int cards) noexcept nogil
