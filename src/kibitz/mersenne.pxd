@@ -32,14 +32,14 @@ cdef class Lanes:
     cdef unsigned char unit[machine.LANES]
     cdef unsigned char picks[CARDS * machine.LANES]
 
-    @cython.locals(l=cython.int, i=cython.int, row=cython.int, j=cython.Py_ssize_t, _=cython.Py_ssize_t,
+    @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, j=cython.Py_ssize_t, _=cython.Py_ssize_t,
                    base=cython.uint, part=cython.uint, word=cython.uint)
     cdef void plant(self, unsigned int low, int step, Py_ssize_t length) noexcept nogil
 
-    @cython.locals(l=cython.int, row=cython.int, after=cython.int, ahead=cython.int, word=cython.uint)
+    @cython.locals(l=cython.Py_ssize_t, row=cython.Py_ssize_t, after=cython.Py_ssize_t, ahead=cython.Py_ssize_t, word=cython.uint)
     cdef inline void twist(self) noexcept nogil
 
-    @cython.locals(l=cython.int, i=cython.int, row=cython.int, lowest=cython.int, highest=cython.int, shift=cython.int,
+    @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, lowest=cython.int, highest=cython.int, shift=cython.int,
                    first=cython.int,
-                   at=cython.uchar, unit=cython.uchar, limit=cython.uchar, taken=cython.uchar, halved=cython.uchar)
+                   at=cython.uchar, top=cython.uchar, kept=cython.uchar, unit=cython.uchar, limit=cython.uchar, taken=cython.uchar, halved=cython.uchar)
     cdef void draw(self, int cards) noexcept nogil

@@ -154,7 +154,9 @@ class Lanes:
             for i in range(max(lowest, 1), highest + 1):
                 row = i * machine.LANES
                 for l in range(machine.LANES):
-                    self.picks[row + l] = self.tops[l] if self.at[l] == i else self.picks[row + l]
+                    top = self.tops[l]
+                    kept = self.picks[row + l]
+                    self.picks[row + l] = top if self.at[l] == i else kept
             highest = 0
             for l in range(machine.LANES):
                 at = self.at[l]

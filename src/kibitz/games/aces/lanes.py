@@ -1,0 +1,174 @@
+# cython: annotation_typing=False
+"""Many games of aces at a time, counted by how they end.
+
+A game depends on nothing but where the four aces lie among the 32 cards: 35960 placements. The shuffle is followed for
+the aces alone, and the outcome of a placement is worked out the first time that it turns up.
+"""
+
+from itertools import combinations
+from random import Random
+
+from kibitz import machine
+from kibitz.mersenne import COMPILED, Lanes
+
+CARDS = 32
+PLACEMENTS = 35960
+UNKNOWN = 255
+
+
+def blank(n: int) -> list[int]:
+    return [0] * n
+
+
+class Table:
+    """Plays games whose decks are known by the places of their aces, the bottom card's place being 0.
+
+    An outcome is the number of cards kept by a game that is won, 0 for one that is lost.
+    """
+
+    def __init__(self) -> None:
+        self.outcomes = blank(PLACEMENTS)
+        self.pairs = blank(CARDS)
+        self.triples = blank(CARDS)
+        self.quadruples = blank(CARDS)
+        self.pile = blank(CARDS)
+        self.kept = blank(CARDS)
+        self.first = blank(machine.LANES)
+        self.second = blank(machine.LANES)
+        self.third = blank(machine.LANES)
+        self.fourth = blank(machine.LANES)
+        self.counts = blank(2 * (CARDS + 1))
+        for i in range(PLACEMENTS):
+            self.outcomes[i] = UNKNOWN
+        for i in range(CARDS):
+            self.pairs[i] = i * (i - 1) // 2
+            self.triples[i] = i * (i - 1) * (i - 2) // 6
+            self.quadruples[i] = i * (i - 1) * (i - 2) * (i - 3) // 24
+
+    def outcome(self, a: int, b: int, c: int, d: int) -> int:
+        """The outcome where the aces lie at the places a < b < c < d."""
+        placement = a + self.pairs[b] + self.triples[c] + self.quadruples[d]
+        outcome = self.outcomes[placement]
+        if outcome == UNKNOWN:
+            outcome = self.play(a, b, c, d)
+            self.outcomes[placement] = outcome
+        return outcome
+
+    def play(self, a: int, b: int, c: int, d: int) -> int:
+        """Three stages over 4, 3 and 2 stacks; `pile` holds 1 for an ace, the first card to be dealt first."""
+        for i in range(CARDS):
+            self.pile[i] = 0
+        self.pile[CARDS - 1 - a] = 1
+        self.pile[CARDS - 1 - b] = 1
+        self.pile[CARDS - 1 - c] = 1
+        self.pile[CARDS - 1 - d] = 1
+        cards = CARDS
+        for stacks in range(4, 1, -1):
+            kept = 0
+            for stack in range(stacks):
+                opened = 0
+                # Turned over, a stack shows the card on top that was dealt to it first.
+                i = stack
+                while i < cards:
+                    opened |= self.pile[i]
+                    if opened:
+                        self.kept[kept] = self.pile[i]
+                        kept += 1
+                    i += stacks
+            cards = kept
+            for i in range(cards):
+                self.pile[i] = self.kept[cards - 1 - i]
+        i = 0
+        while not self.pile[i]:
+            i += 1
+        return cards if self.pile[i + 1] and self.pile[i + 2] and self.pile[i + 3] else 0
+
+    def follow(self, lanes: Lanes) -> None:
+        """Find the four places of each lane's aces, in increasing order."""
+        for l in range(machine.LANES):
+            self.first[l] = 0
+            self.second[l] = 8
+            self.third[l] = 16
+            self.fourth[l] = 24
+        for i in range(CARDS - 1, 0, -1):
+            row = i * machine.LANES
+            for l in range(machine.LANES):
+                here = i
+                there = lanes.picks[row + l]
+                swap = here ^ there
+                a = self.first[l]
+                b = self.second[l]
+                c = self.third[l]
+                d = self.fourth[l]
+                self.first[l] = a ^ (swap if a == here or a == there else 0)
+                self.second[l] = b ^ (swap if b == here or b == there else 0)
+                self.third[l] = c ^ (swap if c == here or c == there else 0)
+                self.fourth[l] = d ^ (swap if d == here or d == there else 0)
+        for l in range(machine.LANES):
+            a = min(self.first[l], self.second[l])
+            b = max(self.first[l], self.second[l])
+            c = min(self.third[l], self.fourth[l])
+            d = max(self.third[l], self.fourth[l])
+            self.first[l] = min(a, c)
+            self.second[l] = min(max(a, c), min(b, d))
+            self.third[l] = max(max(a, c), min(b, d))
+            self.fourth[l] = max(b, d)
+
+    def count(self, lanes: Lanes, games: int) -> None:
+        """Play the games of the first lanes, freshly seeded, into `counts`."""
+        lanes.draw(CARDS)
+        self.follow(lanes)
+        # Two counters for each outcome: nearly all games are lost, and each would wait for the last one's count.
+        for l in range(games):
+            outcome = self.outcome(self.first[l], self.second[l], self.third[l], self.fourth[l])
+            self.counts[2 * outcome + l % 2] += 1
+
+    def count_one_by_one(self, first_seed: int, games: int) -> None:
+        """What `count` does, with the standard library's generator, which beats an interpreted one."""
+        generator = Random()
+        for seed in range(first_seed, first_seed + games):
+            generator.seed(seed)
+            deck = list(range(CARDS))
+            generator.shuffle(deck)
+            a, b, c, d = sorted((deck.index(0), deck.index(8), deck.index(16), deck.index(24)))
+            self.counts[2 * self.outcome(a, b, c, d)] += 1
+
+    def tally(self) -> dict[int, int]:
+        """The games counted so far by outcome, in increasing order, without outcomes that never came."""
+        counts = [self.counts[2 * outcome] + self.counts[2 * outcome + 1] for outcome in range(CARDS + 1)]
+        return {outcome: count for outcome, count in enumerate(counts) if count}
+
+
+def tally(first_seed: int, games: int) -> dict[int, int]:
+    """Cards kept by the games won with the seeds first_seed to first_seed + games - 1, and how many; 0 is lost."""
+    table = Table()
+    if not COMPILED:
+        table.count_one_by_one(first_seed, games)
+        return table.tally()
+    lanes = Lanes()
+    done = 0
+    while done < games:
+        count = lanes.seed(first_seed + done, games - done)
+        table.count(lanes, count)
+        done += count
+    return table.tally()
+
+
+def outcomes(decks: list[list[int]]) -> list[int]:
+    """The outcome of each of the decks, lists of the cards 0 to 31 from bottom to top."""
+    table = Table()
+    found = []
+    for deck in decks:
+        a, b, c, d = sorted((deck.index(0), deck.index(8), deck.index(16), deck.index(24)))
+        found.append(table.outcome(a, b, c, d))
+    return found
+
+
+def odds() -> dict[int, int]:
+    """All 35960 placements of the aces, which a fair shuffle makes equally likely, by outcome."""
+    table = Table()
+    counts: dict[int, int] = {}
+    for a, b, c, d in combinations(range(CARDS), 4):
+        outcome = table.outcome(a, b, c, d)
+        counts[outcome] = counts.get(outcome, 0) + 1
+    return dict(sorted(counts.items()))
