@@ -2,6 +2,7 @@
 #define KIBITZ_MACHINE_H
 
 #define LANES 128
+#define ABREAST 4
 #define MASK32 0xFFFFFFFFu
 
 #if defined(__GNUC__)
@@ -19,7 +20,7 @@ static inline int highest_bit(unsigned long long x)
 /* The prototype of a hot function is declared with CLONED before Cython defines it: one copy for each vector width,
    chosen when the module is loaded. */
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
-#define CLONED __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#define CLONED __attribute__((unused, target_clones("arch=x86-64-v4", "avx2", "default")))
 #else
 #define CLONED
 #endif

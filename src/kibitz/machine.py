@@ -1,9 +1,11 @@
-"""What C knows better than Python: how many lanes make a block, where 32 bits end, which bit is the highest.
+"""What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
+end, which bit is the highest.
 
 Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
 """
 
 LANES = 128
+ABREAST = 1
 MASK32 = 0xFFFFFFFF
 
 

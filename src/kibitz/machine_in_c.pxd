@@ -1,4 +1,6 @@
 cdef extern from "machine.h":
-    enum: LANES
+    enum:
+        LANES
+        ABREAST
     const unsigned int MASK32
     int highest_bit(unsigned long long x) noexcept nogil

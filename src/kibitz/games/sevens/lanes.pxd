@@ -1,0 +1,39 @@
+cimport cython
+
+from kibitz cimport machine_in_c as machine
+from kibitz.mersenne cimport Lanes
+
+cdef extern from *:
+    """
+    #include "machine.h"
+    struct __pyx_obj_6kibitz_5games_6sevens_5lanes_Table;
+    CLONED static void __pyx_f_6kibitz_5games_6sevens_5lanes_5Table_play(
+        struct __pyx_obj_6kibitz_5games_6sevens_5lanes_Table *);
+    """
+
+cdef int CARDS, ROUNDS, ENDS, LABELS
+cdef unsigned long long EVERY
+
+@cython.final
+cdef class Table:
+    cdef unsigned char labels[48]
+    cdef unsigned char cards[machine.ABREAST * 48]
+    cdef unsigned long long bits[machine.ABREAST * 56]
+    cdef unsigned long long remaining[machine.ABREAST]
+    cdef unsigned long long ready[machine.ABREAST]
+    cdef unsigned long long passed[machine.ABREAST]
+    cdef int rounds[machine.ABREAST]
+    cdef int left[machine.ABREAST]
+    cdef long long counts[49]
+
+    @cython.locals(deck=cython.Py_ssize_t, i=cython.Py_ssize_t, j=cython.Py_ssize_t, card=cython.uchar)
+    cdef inline void deal(self, Py_ssize_t game, Lanes lanes, Py_ssize_t lane) noexcept nogil
+
+    @cython.locals(running=cython.int, game=cython.Py_ssize_t, deck=cython.Py_ssize_t, base=cython.Py_ssize_t,
+                   i=cython.Py_ssize_t, end=cython.Py_ssize_t, card=cython.Py_ssize_t,
+                   bit=cython.ulonglong, ready=cython.ulonglong, passed=cython.ulonglong, aside=cython.ulonglong,
+                   fits=cython.ulonglong, fresh=cython.ulonglong, place=cython.ulonglong)
+    cdef void play(self) noexcept nogil
+
+    @cython.locals(game=cython.Py_ssize_t, lane=cython.Py_ssize_t)
+    cdef void count(self, Lanes lanes, Py_ssize_t games) noexcept nogil

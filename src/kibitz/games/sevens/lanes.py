@@ -1,0 +1,157 @@
+# cython: annotation_typing=False
+"""Many games of sevens at a time, counted by the cards that are left.
+
+A game is played on sets of places in the deck, bit 0 the card dealt first. Every round meets the cards that remain in the
+order of the first deal, because the cards put aside are turned over; so one order serves all three. In it the top
+of the cards put aside is the last place passed that is not yet on the table.
+"""
+
+from random import Random
+
+from kibitz import machine
+from kibitz.mersenne import COMPILED, Lanes
+
+CARDS = 48
+ROUNDS = 3
+# A column grows from its Seven by six cards upwards and by six downwards: eight ends, and every card goes to one of
+# them. A card's label is 7 * end + its distance from the Seven - 1; the seventh label of an end stands for no card.
+ENDS = 8
+LABELS = 7 * ENDS
+EVERY = 0xFFFFFFFFFFFF
+
+
+def blank(n: int) -> list[int]:
+    return [0] * n
+
+
+def label(card: int) -> int:
+    """The label of a card 0 to 51 that is no Seven."""
+    suit, rank = divmod(card, 13)
+    return 7 * (2 * suit) + 5 - rank if rank < 6 else 7 * (2 * suit + 1) + rank - 7
+
+
+class Table:
+    """Plays machine.ABREAST games at a time, so that a processor gets on with one while it waits for another."""
+
+    def __init__(self) -> None:
+        self.labels = blank(CARDS)
+        self.cards = blank(machine.ABREAST * CARDS)
+        self.bits = blank(machine.ABREAST * LABELS)
+        self.remaining = blank(machine.ABREAST)
+        self.ready = blank(machine.ABREAST)
+        self.passed = blank(machine.ABREAST)
+        self.rounds = blank(machine.ABREAST)
+        self.left = blank(machine.ABREAST)
+        self.counts = blank(CARDS + 1)
+        cards = [card for card in range(52) if card % 13 != 6]
+        for i in range(CARDS):
+            self.labels[i] = label(cards[i])
+
+    def deal(self, game: int, lanes: Lanes, lane: int) -> None:
+        """Shuffle a deck by the picks of a lane."""
+        deck = game * CARDS
+        for i in range(CARDS):
+            self.cards[deck + i] = self.labels[i]
+        for i in range(CARDS - 1, 0, -1):
+            j = lanes.picks[i * machine.LANES + lane]
+            card = self.cards[deck + j]
+            self.cards[deck + j] = self.cards[deck + i]
+            self.cards[deck + i] = card
+
+    def play(self) -> None:
+        """Play the games whose labels lie in `cards`, bottom to top; `left` becomes what each could not place."""
+        running = machine.ABREAST
+        for game in range(machine.ABREAST):
+            deck = game * CARDS
+            base = game * LABELS
+            bit = 1
+            for i in range(CARDS - 1, -1, -1):
+                self.bits[base + self.cards[deck + i]] = bit
+                bit += bit
+            ready = 0
+            for end in range(ENDS):
+                ready |= self.bits[base + 7 * end]
+            self.ready[game] = ready
+            self.remaining[game] = EVERY
+            self.passed[game] = 0
+            self.rounds[game] = ROUNDS
+            self.left[game] = CARDS
+        while running > 0:
+            for game in range(machine.ABREAST):
+                ready = self.ready[game]
+                passed = self.passed[game]
+                aside = self.remaining[game] & passed
+                fits = aside & ready
+                fresh = ready & ~passed
+                # The card on top of those put aside fits if no other bit put aside is higher than one that fits.
+                place = aside if fits > aside ^ fits else fresh & -fresh
+                if place:
+                    place = machine.highest_bit(place)
+                    card = self.cards[game * CARDS + CARDS - 1 - place]
+                    bit = self.bits[game * LABELS + card]
+                    self.ready[game] = ready ^ bit ^ self.bits[game * LABELS + card + 1]
+                    self.passed[game] = passed | bit | (bit - 1)
+                    self.remaining[game] ^= bit
+                    self.left[game] -= 1
+                elif self.rounds[game] > 0:
+                    self.passed[game] = 0
+                    self.rounds[game] -= 1
+                    if self.rounds[game] == 0:
+                        self.ready[game] = 0
+                        running -= 1
+
+    def count(self, lanes: Lanes, games: int) -> None:
+        """Play the games of the first lanes, freshly seeded, into `counts`."""
+        lanes.draw(CARDS)
+        lane = 0
+        while lane < games:
+            for game in range(machine.ABREAST):
+                self.deal(game, lanes, lane + game)
+            self.play()
+            for game in range(machine.ABREAST):
+                if lane + game < games:
+                    self.counts[self.left[game]] += 1
+            lane += machine.ABREAST
+
+    def left_of(self, labels: list[int]) -> int:
+        """The cards left of one deck, given by its labels from bottom to top."""
+        for game in range(machine.ABREAST):
+            for i in range(CARDS):
+                self.cards[game * CARDS + i] = labels[i]
+        self.play()
+        return self.left[0]
+
+    def count_one_by_one(self, first_seed: int, games: int) -> None:
+        """What `count` does, with the standard library's generator, which beats an interpreted one."""
+        generator = Random()
+        labels = [self.labels[i] for i in range(CARDS)]
+        for seed in range(first_seed, first_seed + games):
+            generator.seed(seed)
+            deck = labels[:]
+            generator.shuffle(deck)
+            self.counts[self.left_of(deck)] += 1
+
+    def tally(self) -> dict[int, int]:
+        """The games counted so far by the cards left, in increasing order, without numbers that never came."""
+        return {left: self.counts[left] for left in range(CARDS + 1) if self.counts[left]}
+
+
+def tally(first_seed: int, games: int) -> dict[int, int]:
+    """Cards left by the games with the seeds first_seed to first_seed + games - 1, and how many; 0 is won."""
+    table = Table()
+    if not COMPILED:
+        table.count_one_by_one(first_seed, games)
+        return table.tally()
+    lanes = Lanes()
+    done = 0
+    while done < games:
+        count = lanes.seed(first_seed + done, games - done)
+        table.count(lanes, count)
+        done += count
+    return table.tally()
+
+
+def outcomes(decks: list[list[int]]) -> list[int]:
+    """The cards left of each of the decks, lists from bottom to top of the cards 0 to 51 without the Sevens."""
+    table = Table()
+    return [table.left_of([label(card) for card in deck]) for deck in decks]
