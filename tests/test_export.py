@@ -14,6 +14,9 @@ from kibitz.export import Bundle, ExportError
 ROOT = Path(__file__).parents[1]
 
 
+PROGRAM = "BUNDLE = 'one.py'\n"
+
+
 def exported() -> list[tuple[str, Bundle]]:
     """Every game that has a course's program, found without naming any."""
     found = []
@@ -148,6 +151,14 @@ def test_a_bundle_is_read_from_top_to_bottom(package: Path, tmp_path: Path) -> N
         assert gone not in text
 
 
+def test_names_that_no_one_needs_may_be_the_same(package: Path, tmp_path: Path) -> None:
+    rules = "import os\n\nprint_later = []\n\n\ndef row():\n    return os.sep\n\n\ndef seven():\n    return 7\n"
+    course = PROGRAM + "from kibitz.games.one.rules import seven\n\nos = row = seven()\nprint(row + os)\n"
+    text = written(package, course=course, rules=rules)
+    assert run(text, tmp_path) == "14\n"
+    assert "import os" not in text
+
+
 def test_data_files_come_along(package: Path, tmp_path: Path) -> None:
     data = Random(1).randbytes(1000)
     (package / "data").mkdir()
@@ -182,9 +193,6 @@ def test_what_the_course_provides_is_imported(package: Path) -> None:
     assert "BUNDLE_NEEDS" not in text
 
 
-PROGRAM = "BUNDLE = 'one.py'\n"
-
-
 @pytest.mark.parametrize(
     ("course", "rules", "message"),
     [
@@ -200,14 +208,19 @@ PROGRAM = "BUNDLE = 'one.py'\n"
         (PROGRAM + "from kibitz.games.one.rules import *\n", "a = 1\n", "one by one"),
         (PROGRAM + "from kibitz.games.one.rules import b\n", "a = 1\n", "imports b, which .* does not define"),
         (PROGRAM + "from kibitz.games.one.absent import b\n", "", "which has no source"),
-        (PROGRAM + "from kibitz.games.one.rules import a\nb = 2\n", "a = 1\nb = 1\n", "both have a b"),
-        (PROGRAM + "from kibitz.games.one.rules import a\nimport os\n", "a = 1\nos = 1\n", "both have a os"),
+        (PROGRAM + "from kibitz.games.one.rules import a\nb = a\n", "b = 1\na = b\n", "both have a b"),
+        (
+            PROGRAM + "from kibitz.games.one.rules import a\nimport os\nprint(a, os)\n",
+            "os = 1\na = os\n",
+            "both have a os",
+        ),
         (PROGRAM + "from kibitz.games.one.rules import a\nprint(sum([a]))\n", "a = sum = 1\n", "hide the built-in sum"),
         (
             PROGRAM + "def f():\n    from kibitz.games.one.rules import a\n",
             "a = 1\n",
-            "must stand at the top, or in a try",
+            "must stand at the top, or in a try: except",
         ),
+        (PROGRAM + "try:\n    from .rules import a\nexcept ImportError:\n    a = 0\n", "a = 1\n", "kibitz's full name"),
         (PROGRAM + "a = 1; b = 2\n", "", "one statement a line"),
         (
             PROGRAM + "from kibitz.games.one.rules import a\n",

@@ -16,6 +16,7 @@ from __future__ import annotations
 import ast
 import builtins
 import os
+import re
 import sys
 import textwrap
 import zlib
@@ -41,6 +42,7 @@ out of the modules of Kibitz, which is under the MIT licence.{installed}
 """
 '''
 INSTALLED = "\nWhere Kibitz is installed its compiled code is used, for speed alone: the results are the same."
+OPTIONAL = re.compile(r"^ +(from|import) kibitz\b", re.MULTILINE)
 UNPACK = '''def shipped(name: str) -> bytes:
     """A data file that came along."""
     return zlib.decompress(b85decode(SHIPPED[name]))'''
@@ -146,8 +148,10 @@ class Module:
         return {name for statement in self.statements for name in statement.binds}
 
     @property
-    def known(self) -> set[str]:
-        return self.own.union(self.outer, *self.inner.values())
+    def homes(self) -> dict[str, str]:
+        """Where each name of kibitz that is known here has its meaning."""
+        imported = {name: home for home, names in self.inner.items() for name in names}
+        return imported | dict.fromkeys(self.own, self.name)
 
     def error(self, node: ast.AST, message: str) -> ExportError:
         return ExportError(f"{self.name}, line {getattr(node, 'lineno', 1)}: {message}")
@@ -222,12 +226,13 @@ def check(module: Module, node: ast.stmt) -> None:
             for name in ast.walk(handler.type or handler)
         ):
             sheltered.update(inner for statement in part.body for inner in ast.walk(statement))
-        if (
-            isinstance(part, ast.Import | ast.ImportFrom)
-            and part not in sheltered
-            and any(is_kibitz(item.module) for item in imports_of(module.name, part))
+        if isinstance(part, ast.Import | ast.ImportFrom) and any(
+            is_kibitz(item.module) for item in imports_of(module.name, part)
         ):
-            raise module.error(part, "an import of kibitz must stand at the top, or in a try with `except ImportError`")
+            if part not in sheltered:
+                raise module.error(part, "an import of kibitz must stand at the top, or in a try: except ImportError")
+            if isinstance(part, ast.ImportFrom) and part.level:
+                raise module.error(part, "a bundle needs this import with kibitz's full name")
         if shipped_path(part) == "":
             raise module.error(part, "a bundle needs the path of a shipped file as a plain string")
 
@@ -306,26 +311,28 @@ def check_names(modules: list[Module]) -> None:
     hiding = set(meanings) & set(dir(builtins))
     for module in modules:
         for statement in module.statements:
-            for name in sorted(statement.uses & hiding - module.known):
+            for name in sorted(statement.uses & hiding - module.homes.keys() - module.outer.keys()):
                 raise ExportError(f"{meanings[name][1]} would hide the built-in {name} from {module.name}: rename it")
 
 
 def needed(modules: list[Module]) -> list[Module]:
-    """The modules with only those statements that the program, which is the last of them, has a use for."""
+    """The modules with only what the program, which is the last of them, has a use for."""
     kept = {id(statement) for statement in modules[-1].statements}
-    names: set[str] = set()
+    wanted: set[tuple[str, str]] = set()  # module and name
     found = -1
-    while found < len(kept) + len(names):
-        found = len(kept) + len(names)
+    while found < len(kept) + len(wanted):
+        found = len(kept) + len(wanted)
         for module in modules:
-            known = module.known
+            homes = module.homes
             for statement in module.statements:
-                touched = statement.binds if statement.only_defines else statement.binds | statement.uses & known
-                if id(statement) in kept or touched & names:
+                touched = statement.binds if statement.only_defines else statement.binds | statement.uses
+                if id(statement) in kept or any((homes.get(name, ""), name) in wanted for name in touched):
                     kept.add(id(statement))
-                    names |= statement.uses & known
+                    wanted |= {(homes[name], name) for name in statement.uses & homes.keys()}
     for module in modules:
         module.statements = [statement for statement in module.statements if id(statement) in kept]
+        used = {name for statement in module.statements for name in statement.uses}
+        module.outer = {name: item for name, item in module.outer.items() if name in used}
     return [module for module in modules if module.statements]
 
 
@@ -367,14 +374,13 @@ def body_of(module: Module) -> Iterator[str]:
 
 def joined(modules: list[Module], game: str) -> str:
     program = modules[-1]
-    modules = needed(modules)
     imports, data = set[Import](), set[str]()
     for module in modules:
+        imports.update(module.outer.values())
         for statement in module.statements:
-            imports |= {module.outer[name] for name in statement.uses & module.outer.keys()}
             data |= statement.ships
     text = "".join(part for module in modules for part in body_of(module))
-    parts = [HEADER.format(title=program.title, game=game, installed=INSTALLED if "kibitz" in text else "")]
+    parts = [HEADER.format(title=program.title, game=game, installed=INSTALLED if OPTIONAL.search(text) else "")]
     if future := sorted({name for module in modules for name in module.future}):
         parts.append(f"from __future__ import {', '.join(future)}\n")
     if data:
@@ -407,7 +413,7 @@ def bundle(game: str) -> Bundle:
         raise ExportError(f"{game} has no program that a course asks for")
     if not isinstance(provided, tuple):
         raise ExportError(f"{name}: BUNDLE_NEEDS must be a tuple of module names")
-    modules = gather(take_apart(name, source, is_program=True, provided=provided))
+    modules = needed(gather(take_apart(name, source, is_program=True, provided=provided)))
     check_names(modules)
     text = joined(modules, folder.replace("_", "-"))
     compile(text, file, "exec", dont_inherit=True)
