@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kibitz import cards, catalog, play
+from kibitz import cards, catalog, deals, play
 from kibitz.patience import Patience, Shuffles
 from kibitz.table import CHANCE, Ending, IllegalMove, InvalidText
 from tests.courses.golden import ACES, SEVENS, Kept
@@ -61,6 +61,18 @@ def test_every_order_is_a_shuffle() -> None:
 def test_the_odds_of_a_shuffle(game: Patience, kept: Kept) -> None:
     state = play.start(game)
     assert 1 / state.odds(state.draw(Random(1))) == math.factorial(len(kept.deck))
+
+
+def test_many_games_are_counted_in_several_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deals, "GAMES_A_CALL", 7)
+    calls = []
+
+    def tally(first: int, n: int) -> dict[int, int]:
+        calls.append((first, n))
+        return {seed % 3: 1 for seed in range(first, first + n)} | {9: n}
+
+    assert deals.by_calls(tally, -10, 17) == {0: 3, 1: 3, 2: 3, 9: 17}
+    assert calls == [(-10, 7), (-3, 7), (4, 3)]
 
 
 def test_endings() -> None:

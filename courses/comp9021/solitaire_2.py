@@ -2,6 +2,7 @@
 
 One file that needs Python 3.11 or later and its standard library only, made by `kibitz export sevens`
 out of the modules of Kibitz, which is under the MIT licence.
+Where Kibitz is installed its compiled code is used, for speed alone: the results are the same.
 """
 
 import os
@@ -94,7 +95,52 @@ def outcome(deck: Sequence[int]) -> int:
     return len(left)
 
 
-# Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, drawn as text and as SVG.
+# Decks shuffled as the random module does: `seed(i)`, then `shuffle` of the cards in increasing order.
+
+GAMES_A_CALL = 1 << 18
+
+
+def shuffled(deck: Sequence[int], seed: int) -> list[int]:
+    """The deck, given in increasing order, as the seed shuffles it."""
+    cards = list(deck)
+    Random(seed).shuffle(cards)
+    return cards
+
+
+def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], first: int, n: int) -> dict[int, int]:
+    """How often each outcome comes with the n seeds from first on."""
+    generator, counts = Random(), dict[int, int]()
+    for seed in range(first, first + n):
+        cards = list(deck)
+        generator.seed(seed)
+        generator.shuffle(cards)
+        result = outcome(cards)
+        counts[result] = counts.get(result, 0) + 1
+    return counts
+
+
+def by_calls(tally: Callable[[int, int], Mapping[int, int]], first: int, n: int) -> dict[int, int]:
+    """The counts of tally(first, n), asked for in several calls, so that Ctrl-C is heard while compiled code counts."""
+    counts = dict[int, int]()
+    for start in range(first, first + n, GAMES_A_CALL):
+        for result, count in tally(start, min(GAMES_A_CALL, first + n - start)).items():
+            counts[result] = counts.get(result, 0) + count
+    return counts
+
+
+# Many games counted by their outcomes: compiled and side by side where there is such a Kibitz, else one by one.
+
+
+def results(first: int, n: int) -> dict[int, int]:
+    """How often each number of cards could not be placed, with the n seeds from first on."""
+    try:
+        from kibitz.games.sevens.lanes import COMPILED, tally
+    except ImportError:  # a course's file on its own
+        return outcomes(DECK, outcome, first, n)
+    return by_calls(tally, first, n) if COMPILED else outcomes(DECK, outcome, first, n)
+
+
+# Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, and what they look like.
 
 FACE_DOWN = "]"
 COVERED = "["  # a card that lies face up under another
@@ -119,7 +165,7 @@ def face_up(glyphs: Sequence[str]) -> str:
     return COVERED * (len(glyphs) - 1) + glyphs[-1] if glyphs else ""
 
 
-# The 52-card patience as the course's transcript, in short, and its end as a picture.
+# What a game of the 52-card patience looks like.
 
 COLUMNS = (1, 2, 3, 0)  # the suits from left to right: Diamonds, Clubs, Spades, Hearts
 ORDINALS = ("first", "second", "third")
@@ -177,28 +223,6 @@ def verdict(left: int) -> str:
     if left:
         return f"You could not place {left} cards, you lost \N{THUMBS DOWN SIGN}"
     return "You placed all cards, you won \N{THUMBS UP SIGN}"
-
-
-# Decks shuffled as the random module does: `seed(i)`, then `shuffle` of the cards in increasing order.
-
-
-def shuffled(deck: Sequence[int], seed: int) -> list[int]:
-    """The deck, given in increasing order, as the seed shuffles it."""
-    cards = list(deck)
-    Random(seed).shuffle(cards)
-    return cards
-
-
-def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], first: int, n: int) -> dict[int, int]:
-    """How often each outcome comes with the n seeds from first on."""
-    generator, counts = Random(), dict[int, int]()
-    for seed in range(first, first + n):
-        cards = list(deck)
-        generator.seed(seed)
-        generator.shuffle(cards)
-        result = outcome(cards)
-        counts[result] = counts.get(result, 0) + 1
-    return counts
 
 
 # What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a tidy end.
@@ -306,7 +330,7 @@ def converse(lines: Sequence[str]) -> None:
 
 def simulate(n: int, i: int) -> None:
     """Play n games seeded with i, i + 1, ... and print how many cards could not be placed, and how often."""
-    counts = outcomes(DECK, outcome, i, at_least_one(n))
+    counts = results(i, at_least_one(n))
     left = {number: counts[number] for number in sorted(counts, reverse=True)}
     for line in frequencies("Number of cards left", left, n):
         print(line)

@@ -1,4 +1,4 @@
-"""Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, drawn as text and as SVG."""
+"""Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, and what they look like."""
 
 from collections.abc import Sequence
 

@@ -13,7 +13,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from kibitz import cards
-from kibitz.deals import outcomes
 from kibitz.table import CHANCE, Advice, Adviser, Clock, Ending, Game, IllegalMove, InvalidText, Move, Seat, State, View
 
 BEFORE = "not shuffled"
@@ -76,9 +75,9 @@ class Patience(Game):
     def cards(self, order: str) -> list[int]:
         return [self.names[name] for name in order.split()]
 
+    @abstractmethod
     def results(self, first: int, n: int) -> Mapping[int, int]:
         """How often each result comes with the n seeds from first on."""
-        return outcomes(self.deck, self.result, first, n)
 
     def tally(self, seeds: range, **_: Any) -> Mapping[Ending, int]:
         return {self.ending(result): count for result, count in self.results(seeds.start, len(seeds)).items()}

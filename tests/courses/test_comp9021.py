@@ -226,7 +226,7 @@ def test_simulate(alone: Path, module: str, n: int, i: int, wanted: str, install
     assert ran(alone, *(() if installed else ("-S",)), "-I", "-c", code) == (wanted, "", 0)
 
 
-@pytest.mark.parametrize("wanted", [(500, 11), (1, 0), (37, -20), (5, 2**32 - 2), (3, -(2**64) - 1), (2, 10**3000)])
+@pytest.mark.parametrize("wanted", [(60, 11), (1, 0), (37, -20), (5, 2**32 - 2), (3, -(2**64) - 1), (2, 10**3000)])
 def test_simulate_counts_single_games(wanted: tuple[int, int], capsys: pytest.CaptureFixture[str]) -> None:
     n, i = wanted
     for kept, course, verdict in ((ACES, aces, "You won!"), (SEVENS, sevens, "")):

@@ -3,16 +3,17 @@
 import sys
 
 from kibitz.courses.comp9021 import asked_seed, at_least_one, frequencies, run
-from kibitz.deals import outcomes, shuffled
+from kibitz.deals import shuffled
 from kibitz.games.aces.drawing import transcript
-from kibitz.games.aces.rules import CARDS, outcome
+from kibitz.games.aces.odds import results
+from kibitz.games.aces.rules import CARDS
 
 BUNDLE = "solitaire_1.py"
 
 
 def simulate(n: int, i: int) -> None:
     """Play n games seeded with i, i + 1, ... and print how many cards were left in those won, and how often."""
-    counts = outcomes(range(CARDS), outcome, i, at_least_one(n))
+    counts = results(i, at_least_one(n))
     won = {left: counts[left] for left in sorted(counts) if left}
     for line in frequencies("Number of cards left when winning", won, n):
         print(line)

@@ -1,4 +1,4 @@
-"""The 32-card patience as the course's transcript, and its end as a picture."""
+"""What a game of the 32-card patience looks like."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -1,8 +1,8 @@
 """The 32-card patience in the words of the vocabulary."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from kibitz.games.aces import drawing, rules
+from kibitz.games.aces import drawing, odds, rules
 from kibitz.patience import Patience
 from kibitz.table import Ending
 
@@ -18,6 +18,9 @@ class Aces(Patience):
 
     def result(self, shuffled: Sequence[int]) -> int:
         return rules.outcome(shuffled)
+
+    def results(self, first: int, n: int) -> Mapping[int, int]:
+        return odds.results(first, n)
 
     def ending(self, result: int) -> Ending:
         """A win counts 1, however many cards are left."""

@@ -5,9 +5,10 @@ import sys
 from collections.abc import Sequence
 
 from kibitz.courses.comp9021 import asked_seed, at_least_one, frequencies, run
-from kibitz.deals import outcomes, shuffled
+from kibitz.deals import shuffled
 from kibitz.games.sevens.drawing import transcript
-from kibitz.games.sevens.rules import DECK, outcome
+from kibitz.games.sevens.odds import results
+from kibitz.games.sevens.rules import DECK
 
 BUNDLE = "solitaire_2.py"
 
@@ -51,7 +52,7 @@ def converse(lines: Sequence[str]) -> None:
 
 def simulate(n: int, i: int) -> None:
     """Play n games seeded with i, i + 1, ... and print how many cards could not be placed, and how often."""
-    counts = outcomes(DECK, outcome, i, at_least_one(n))
+    counts = results(i, at_least_one(n))
     left = {number: counts[number] for number in sorted(counts, reverse=True)}
     for line in frequencies("Number of cards left", left, n):
         print(line)

@@ -1,4 +1,4 @@
-"""The 52-card patience as the course's transcript, in short, and its end as a picture."""
+"""What a game of the 52-card patience looks like."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
