@@ -1,6 +1,6 @@
 """How long Python takes to import kibitz and to start its commands, beside a Python that does nothing.
 
-    python benchmarks/startup.py
+python benchmarks/startup.py
 """
 
 import statistics

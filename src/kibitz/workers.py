@@ -1,14 +1,17 @@
 """Work spread over processes, its results in order, and stopped by Ctrl-C without losing what was done."""
 
+from __future__ import annotations
+
 import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -47,6 +50,10 @@ def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> 
     if jobs <= 1:
         yield from map(work, items)
         return
+    # Slow to import, and most commands never come here.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     waiting = iter(items)
     # Spawned workers share no locks or threads with this process, on every platform alike.
     with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent) as pool:

@@ -71,7 +71,12 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=Version, nargs=0, help="print the version and whether it runs compiled")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    asked = [COMMANDS[words[0]]] if words and words[0] in COMMANDS else dict.fromkeys(COMMANDS.values())
+    if words[:1] == ["--version"]:
+        asked = []
+    elif words and words[0] in COMMANDS:
+        asked = [COMMANDS[words[0]]]
+    else:
+        asked = list(dict.fromkeys(COMMANDS.values()))
     for name in asked:
         import_module(f"kibitz.cli.{name}").add(subparsers, asked_game(words))
     return parser
