@@ -127,7 +127,8 @@ def by_calls(tally: Callable[[int, int], Mapping[int, int]], first: int, n: int)
 def results(first: int, n: int) -> dict[int, int]:
     """How often each number of cards is left by a won game, 0 by a lost one, with the n seeds from first on."""
     try:
-        from kibitz.games.aces.lanes import COMPILED, tally
+        from kibitz.games.aces.lanes import tally
+        from kibitz.mersenne import COMPILED
     except ImportError:  # a course's file on its own
         return outcomes(range(CARDS), outcome, first, n)
     return by_calls(tally, first, n) if COMPILED else outcomes(range(CARDS), outcome, first, n)

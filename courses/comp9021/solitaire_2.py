@@ -134,7 +134,8 @@ def by_calls(tally: Callable[[int, int], Mapping[int, int]], first: int, n: int)
 def results(first: int, n: int) -> dict[int, int]:
     """How often each number of cards could not be placed, with the n seeds from first on."""
     try:
-        from kibitz.games.sevens.lanes import COMPILED, tally
+        from kibitz.games.sevens.lanes import tally
+        from kibitz.mersenne import COMPILED
     except ImportError:  # a course's file on its own
         return outcomes(DECK, outcome, first, n)
     return by_calls(tally, first, n) if COMPILED else outcomes(DECK, outcome, first, n)
