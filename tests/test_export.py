@@ -228,6 +228,7 @@ def test_what_the_course_provides_is_imported(package: Path) -> None:
             "each other",
         ),
         (PROGRAM + "from kibitz.shipped import shipped\na = shipped('x' + 'y')\n", "", "as a plain string"),
+        (PROGRAM + "SHIPPED = 1\n", "", "both have a SHIPPED"),
     ],
 )
 def test_what_can_not_be_bundled_is_told(package: Path, course: str, rules: str, message: str) -> None:

@@ -301,7 +301,7 @@ def gather(program: Module) -> list[Module]:
 
 def check_names(modules: list[Module]) -> None:
     """One name, one meaning, in the whole file."""
-    meanings: dict[str, tuple[str | Import, str]] = {}
+    meanings: dict[str, tuple[str | Import, str]] = {"SHIPPED": (SHIPPED, SHIPPED), "shipped": (SHIPPED, SHIPPED)}
     for module in modules:
         meant: dict[str, str | Import] = {**dict.fromkeys(sorted(module.own), module.name), **module.outer}
         for name, meaning in meant.items():

@@ -52,8 +52,8 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
         yield from (f"Starting {ordinal} round...", "")
         aside = list[int]()
         for step in steps:
-            verb, face = ("Placing", PLACING) if step.placed else ("Cannot place", CANNOT_PLACE)
-            yield f"{verb} card from top of stack of cards {step.pile.value} {face}"
+            verb, sign = ("Placing", PLACING) if step.placed else ("Cannot place", CANNOT_PLACE)
+            yield f"{verb} card from top of stack of cards {step.pile.value} {sign}"
             if step.pile is Pile.LEFT:
                 left.pop()
                 if not step.placed:
