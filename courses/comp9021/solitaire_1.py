@@ -127,11 +127,12 @@ def by_calls(tally: Callable[[int, int], Mapping[int, int]], first: int, n: int)
 def results(first: int, n: int) -> dict[int, int]:
     """How often each number of cards is left by a won game, 0 by a lost one, with the n seeds from first on."""
     try:
-        from kibitz.games.aces.lanes import tally
-        from kibitz.mersenne import COMPILED
+        from kibitz.games.aces import lanes
     except ImportError:  # a course's file on its own
-        return outcomes(range(CARDS), outcome, first, n)
-    return by_calls(tally, first, n) if COMPILED else outcomes(range(CARDS), outcome, first, n)
+        compiled = False
+    else:
+        compiled = not lanes.__file__.endswith(".py")
+    return by_calls(lanes.tally, first, n) if compiled else outcomes(range(CARDS), outcome, first, n)
 
 
 # Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, and what they look like.

@@ -134,11 +134,12 @@ def by_calls(tally: Callable[[int, int], Mapping[int, int]], first: int, n: int)
 def results(first: int, n: int) -> dict[int, int]:
     """How often each number of cards could not be placed, with the n seeds from first on."""
     try:
-        from kibitz.games.sevens.lanes import tally
-        from kibitz.mersenne import COMPILED
+        from kibitz.games.sevens import lanes
     except ImportError:  # a course's file on its own
-        return outcomes(DECK, outcome, first, n)
-    return by_calls(tally, first, n) if COMPILED else outcomes(DECK, outcome, first, n)
+        compiled = False
+    else:
+        compiled = not lanes.__file__.endswith(".py")
+    return by_calls(lanes.tally, first, n) if compiled else outcomes(DECK, outcome, first, n)
 
 
 # Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, and what they look like.

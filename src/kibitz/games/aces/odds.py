@@ -7,8 +7,9 @@ from kibitz.games.aces.rules import CARDS, outcome
 def results(first: int, n: int) -> dict[int, int]:
     """How often each number of cards is left by a won game, 0 by a lost one, with the n seeds from first on."""
     try:
-        from kibitz.games.aces.lanes import tally
-        from kibitz.mersenne import COMPILED
+        from kibitz.games.aces import lanes
     except ImportError:  # a course's file on its own
-        return outcomes(range(CARDS), outcome, first, n)
-    return by_calls(tally, first, n) if COMPILED else outcomes(range(CARDS), outcome, first, n)
+        compiled = False
+    else:
+        compiled = not lanes.__file__.endswith(".py")
+    return by_calls(lanes.tally, first, n) if compiled else outcomes(range(CARDS), outcome, first, n)

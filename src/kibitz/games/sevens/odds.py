@@ -7,8 +7,9 @@ from kibitz.games.sevens.rules import DECK, outcome
 def results(first: int, n: int) -> dict[int, int]:
     """How often each number of cards could not be placed, with the n seeds from first on."""
     try:
-        from kibitz.games.sevens.lanes import tally
-        from kibitz.mersenne import COMPILED
+        from kibitz.games.sevens import lanes
     except ImportError:  # a course's file on its own
-        return outcomes(DECK, outcome, first, n)
-    return by_calls(tally, first, n) if COMPILED else outcomes(DECK, outcome, first, n)
+        compiled = False
+    else:
+        compiled = not lanes.__file__.endswith(".py")
+    return by_calls(lanes.tally, first, n) if compiled else outcomes(DECK, outcome, first, n)
