@@ -79,7 +79,7 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
         ("simulate aces --columns 4", "unrecognized arguments: --columns 4"),
         ("play aces --seat 1", "seat 1: expected one of 0"),
         ("play aces --players 2", "aces with 2 players: expected 1"),
-        ("solve aces", "aces has no exact solution"),
+        ("solve sevens", "sevens has no exact solution"),
         ("replay no-such-file", "no-such-file: No such file or directory"),
         ("review no-such-file", "no-such-file: No such file or directory"),
         ("completion tcsh", "invalid choice: 'tcsh'"),

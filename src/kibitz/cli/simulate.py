@@ -90,10 +90,11 @@ def report(simulation: Simulation, progress: Progress, arguments: argparse.Names
         title = f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}"
         arguments.picture.write_text(chart.bars(title, bars), encoding="utf-8")
     rate = (simulation.done - progress.before) / max(progress.elapsed, 1e-9)
+    told_rate = f", {rate:,.0f} games/s" if simulation.done > progress.before else ""
     if arguments.json:
         print_json(as_json(simulation, rate))
         return
-    print(f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}, {rate:,.0f} games/s")
+    print(f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}{told_rate}")
     if len(rows) <= LISTED:
         list_outcomes(simulation, rows)
     if any(ending.score not in (0, 1) for ending, _ in rows):

@@ -1,10 +1,11 @@
 """The 32-card patience in the words of the vocabulary."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from kibitz.games.aces import drawing, odds, rules
+from kibitz.games.aces import drawing, lanes, odds, rules
 from kibitz.patience import Patience
-from kibitz.table import Ending
+from kibitz.table import Ending, Progress
 
 
 class Aces(Patience):
@@ -25,6 +26,12 @@ class Aces(Patience):
     def ending(self, result: int) -> Ending:
         """A win counts 1, however many cards are left."""
         return Ending(1.0, f"won with {result} cards left") if result else Ending(0.0, "lost")
+
+    def solve(self, progress: Progress, **_: Any) -> Mapping[str, float]:
+        """The odds of every outcome, from all places that the four Aces can have in the deck."""
+        found = lanes.odds()
+        shuffles = sum(found.values())
+        return {self.ending(result).outcome: count / shuffles for result, count in found.items()}
 
     def text(self, shuffled: Sequence[int]) -> str:
         return "\n".join(drawing.transcript(shuffled)).strip("\n")
