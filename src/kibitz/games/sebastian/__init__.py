@@ -1,0 +1,1 @@
+"""Sebastian: five dice, thirteen categories, solved exactly."""
