@@ -3,10 +3,16 @@ cimport cython
 cdef extern from *:
     """
     #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)
-    __attribute__((target_clones("avx2", "default")))
-    static void __pyx_f_6kibitz_5games_9sebastian_7abreast_settle(
-        double *__restrict, double *__restrict, double *__restrict, short *__restrict, short *__restrict,
-        short *__restrict, short *__restrict, short *__restrict, double *__restrict, int);
+    /* O2: at O3 loops of eight are unrolled before they could become vectors. */
+    #define ABREAST __attribute__((target_clones("avx2", "default"), optimize("O2"), unused)) static void
+    ABREAST __pyx_f_6kibitz_5games_9sebastian_7abreast_end(
+        double *__restrict, double *__restrict, short *__restrict, short *__restrict, short *__restrict, int);
+    ABREAST __pyx_f_6kibitz_5games_9sebastian_7abreast_mean(
+        double *__restrict, double *__restrict, short *__restrict, Py_ssize_t, Py_ssize_t);
+    ABREAST __pyx_f_6kibitz_5games_9sebastian_7abreast_best(
+        double *__restrict, double *__restrict, short *__restrict, Py_ssize_t, Py_ssize_t);
+    ABREAST __pyx_f_6kibitz_5games_9sebastian_7abreast_throw(
+        double *__restrict, double *__restrict, double *__restrict);
     #endif
     typedef double *__restrict lone_doubles;
     typedef short *__restrict lone_shorts;
@@ -14,14 +20,15 @@ cdef extern from *:
     ctypedef double* lone_doubles
     ctypedef short* lone_shorts
 
-cdef int KEEPS, PARTIAL, HOLDING
+cdef int PARTIAL, HOLDING
 cdef double SIXTH
 
 @cython.final
 cdef class Turn:
-    cdef double worth[3696]
     cdef double endings[1064]
-    cdef double row[8]
+    cdef double before[8]
+    cdef double even[3696]
+    cdef double odd[3696]
     cdef short more[1260]
     cdef short fewer[2305]
     cdef short sum_row[252]
@@ -29,11 +36,26 @@ cdef class Turn:
     cdef short holding[1512]
     cdef double chance[252]
 
+    @cython.locals(_throw=cython.int)
     cdef void settle(self, int open_faces) noexcept nogil
 
-@cython.locals(roll=cython.int, at=cython.int, face=cython.int, keep=cython.int, i=cython.int, u=cython.int,
-               a=cython.int, b=cython.int, c=cython.int, d=cython.int, e=cython.int, f=cython.int,
-               _throw=cython.int, best=cython.double)
-cdef void settle(lone_doubles worth, lone_doubles endings, lone_doubles row, lone_shorts more, lone_shorts fewer,
-                 lone_shorts sum_row, lone_shorts pattern_row, lone_shorts holding, lone_doubles chance,
-                 int open_faces) noexcept nogil
+# Py_ssize_t, since an int that may wrap can't index a vector.
+@cython.locals(roll=cython.Py_ssize_t, at=cython.Py_ssize_t, face=cython.Py_ssize_t, i=cython.Py_ssize_t,
+               u=cython.Py_ssize_t, a=cython.Py_ssize_t, b=cython.Py_ssize_t)
+cdef void end(lone_doubles worth, lone_doubles endings, lone_shorts sum_row, lone_shorts pattern_row,
+              lone_shorts holding, int open_faces) noexcept nogil
+
+@cython.locals(keep=cython.Py_ssize_t, at=cython.Py_ssize_t, i=cython.Py_ssize_t, u=cython.Py_ssize_t,
+               a=cython.Py_ssize_t, b=cython.Py_ssize_t, c=cython.Py_ssize_t, d=cython.Py_ssize_t,
+               e=cython.Py_ssize_t, f=cython.Py_ssize_t)
+cdef void mean(lone_doubles worth, lone_doubles later, lone_shorts more,
+               Py_ssize_t first, Py_ssize_t last) noexcept nogil
+
+@cython.locals(keep=cython.Py_ssize_t, at=cython.Py_ssize_t, i=cython.Py_ssize_t, u=cython.Py_ssize_t,
+               a=cython.Py_ssize_t, b=cython.Py_ssize_t, c=cython.Py_ssize_t, d=cython.Py_ssize_t,
+               e=cython.Py_ssize_t, left=cython.double, right=cython.double)
+cdef void best(lone_doubles worth, lone_doubles smaller, lone_shorts fewer,
+               Py_ssize_t first, Py_ssize_t last) noexcept nogil
+
+@cython.locals(roll=cython.Py_ssize_t, at=cython.Py_ssize_t, u=cython.Py_ssize_t)
+cdef void throw(lone_doubles before, lone_doubles worth, lone_doubles chance) noexcept nogil

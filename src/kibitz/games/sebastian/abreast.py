@@ -54,15 +54,17 @@ def five_fewer(keep: rules.Keep) -> list[int]:
 
 
 class Turn:
-    """The lattice of keeps with the lanes' values; fill `endings`, call settle, read the first row of `worth`."""
+    """The lattice with the lanes' values; fill `endings`, call settle, read `before`."""
 
     def __init__(self) -> None:
         rolls = rules.KEEPS[rules.FULL :]
-        self.worth = [0.0] * 3696
         self.endings = [0.0] * 1064
-        self.row = [0.0] * 8
+        self.before = [0.0] * 8
+        # A die more or less leads from a multiset of even size to one of odd size or back: in two arrays, what is
+        # read and what is written never overlap, which is what makes vectors of the loops.
+        self.even = [0.0] * 3696
+        self.odd = [0.0] * 3696
         self.more = [after * 8 for keep in rules.KEEPS[:PARTIAL] for after in rules.more(keep)]
-        # Five each, the last repeated; -1 for the fourth where there are at most three, as for most.
         self.fewer = [before for keep in rules.KEEPS[1:] for before in five_fewer(keep)]
         self.sum_row = [by_sum(roll) * 8 for roll in rolls]
         self.pattern_row = [by_pattern(roll) * 8 for roll in rolls]
@@ -76,35 +78,32 @@ class Turn:
         self.chance = [rules.ways(roll) / 7776 for roll in rolls]
 
     def settle(self, open_faces: int) -> None:
-        """Turns the worths of all endings into the worth of the turn before its first throw, in `row`."""
-        settle(
-            self.worth,
-            self.endings,
-            self.row,
-            self.more,
-            self.fewer,
-            self.sum_row,
-            self.pattern_row,
-            self.holding,
-            self.chance,
-            open_faces,
-        )
+        """Turns the worths of all endings into the worth of the turn before its first throw, in `before`."""
+        end(self.odd, self.endings, self.sum_row, self.pattern_row, self.holding, open_faces)
+        for _throw in range(2):
+            mean(self.even, self.odd, self.more, 84, 210)
+            mean(self.odd, self.even, self.more, 28, 84)
+            mean(self.even, self.odd, self.more, 7, 28)
+            mean(self.odd, self.even, self.more, 1, 7)
+            mean(self.even, self.odd, self.more, 0, 1)
+            best(self.odd, self.even, self.fewer, 1, 7)
+            best(self.even, self.odd, self.fewer, 7, 28)
+            best(self.odd, self.even, self.fewer, 28, 84)
+            best(self.even, self.odd, self.fewer, 84, 210)
+            best(self.odd, self.even, self.fewer, 210, 462)
+        throw(self.before, self.odd, self.chance)
 
 
-def settle(
+def end(
     worth: list[float],
     endings: list[float],
-    row: list[float],
-    more: list[int],
-    fewer: list[int],
     sum_row: list[int],
     pattern_row: list[int],
     holding: list[int],
-    chance: list[float],
     open_faces: int,
 ) -> None:
-    """Turn.settle on bare arrays, none of which overlap, so that the compiler may use vectors."""
-    for roll in range(KEEPS - PARTIAL):
+    """Gives each full roll the worth of its best ending."""
+    for roll in range(252):
         at = (PARTIAL + roll) * 8
         a = sum_row[roll]
         b = pattern_row[roll]
@@ -117,49 +116,52 @@ def settle(
                 a = holding[i + 1]
                 for u in range(8):
                     worth[at + u] = endings[a + u] if endings[a + u] > worth[at + u] else worth[at + u]
-    for _throw in range(2):
-        for keep in range(PARTIAL - 1, -1, -1):
-            i = 6 * keep
-            a = more[i]
-            b = more[i + 1]
-            c = more[i + 2]
-            d = more[i + 3]
-            e = more[i + 4]
-            f = more[i + 5]
+
+
+def mean(worth: list[float], later: list[float], more: list[int], first: int, last: int) -> None:
+    """Gives keeps of one size the mean over the next die."""
+    for keep in range(first, last):
+        i = 6 * keep
+        a = more[i]
+        b = more[i + 1]
+        c = more[i + 2]
+        d = more[i + 3]
+        e = more[i + 4]
+        f = more[i + 5]
+        at = keep * 8
+        for u in range(8):
+            worth[at + u] = (
+                (later[a + u] + later[b + u]) + (later[c + u] + later[d + u]) + (later[e + u] + later[f + u])
+            ) * SIXTH
+
+
+def best(worth: list[float], smaller: list[float], fewer: list[int], first: int, last: int) -> None:
+    """Gives multisets of one size the best of keeping all and of what those without one die are worth."""
+    for keep in range(first, last):
+        i = 5 * keep - 5
+        a = fewer[i]
+        b = fewer[i + 1]
+        c = fewer[i + 2]
+        d = fewer[i + 3]
+        e = fewer[i + 4]
+        at = keep * 8
+        for u in range(8):
+            left = smaller[a + u] if smaller[a + u] > smaller[b + u] else smaller[b + u]
+            right = smaller[c + u] if smaller[c + u] > worth[at + u] else worth[at + u]
+            worth[at + u] = left if left > right else right
+        if d >= 0:
             for u in range(8):
-                row[u] = (
-                    (worth[a + u] + worth[b + u]) + (worth[c + u] + worth[d + u]) + (worth[e + u] + worth[f + u])
-                ) * SIXTH
-            at = keep * 8
-            for u in range(8):
-                worth[at + u] = row[u]
-        for keep in range(1, KEEPS):
-            at = keep * 8
-            i = 5 * keep - 5
-            a = fewer[i]
-            b = fewer[i + 1]
-            c = fewer[i + 2]
-            d = fewer[i + 3]
-            e = fewer[i + 4]
-            for u in range(8):
-                best = worth[at + u]
-                best = worth[a + u] if worth[a + u] > best else best
-                best = worth[b + u] if worth[b + u] > best else best
-                best = worth[c + u] if worth[c + u] > best else best
-                row[u] = best
-            if d >= 0:
-                for u in range(8):
-                    best = row[u]
-                    best = worth[d + u] if worth[d + u] > best else best
-                    best = worth[e + u] if worth[e + u] > best else best
-                    row[u] = best
-            for u in range(8):
-                worth[at + u] = row[u]
+                left = smaller[d + u] if smaller[d + u] > smaller[e + u] else smaller[e + u]
+                worth[at + u] = left if left > worth[at + u] else worth[at + u]
+
+
+def throw(before: list[float], worth: list[float], chance: list[float]) -> None:
+    """The mean over all rolls of five dice."""
     for u in range(8):
-        row[u] = 0.0
-    for roll in range(0, KEEPS - PARTIAL, 4):
+        before[u] = 0.0
+    for roll in range(0, 252, 4):
         at = (PARTIAL + roll) * 8
         for u in range(8):
-            row[u] += (chance[roll] * worth[at + u] + chance[roll + 1] * worth[at + 8 + u]) + (
-                chance[roll + 2] * worth[at + 2 * 8 + u] + chance[roll + 3] * worth[at + 3 * 8 + u]
+            before[u] += (chance[roll] * worth[at + u] + chance[roll + 1] * worth[at + 8 + u]) + (
+                chance[roll + 2] * worth[at + 16 + u] + chance[roll + 3] * worth[at + 24 + u]
             )

@@ -13,14 +13,15 @@ cdef class Solver:
     cdef double after[104]
     cdef double zero[8]
 
-    @cython.locals(total=cython.int, used=cython.int)
+    @cython.locals(total=cython.Py_ssize_t, used=cython.Py_ssize_t)
     cpdef solve(self, progress=*)
 
-    @cython.locals(reach=cython.int, face=cython.int, hopeless=cython.int, first=cython.int, start=cython.int,
-                   u=cython.int, total=cython.int)
-    cdef void value(self, int used) noexcept
+    @cython.locals(reach=cython.int, face=cython.int, hopeless=cython.int, first=cython.Py_ssize_t,
+                   start=cython.Py_ssize_t, u=cython.Py_ssize_t, total=cython.Py_ssize_t)
+    cdef void value(self, Py_ssize_t used) noexcept
 
-    @cython.locals(endings=cython.p_double, u=cython.int, category=cython.int, at=cython.int, value=cython.double, best=cython.double,
-                   points=cython.int, prattle=cython.double, company=cython.double, squadron=cython.double,
-                   five=cython.double, face=cython.int, count=cython.int, total=cython.int)
-    cdef void end(self, int used, int start) noexcept
+    @cython.locals(endings=cython.p_double, u=cython.Py_ssize_t, category=cython.Py_ssize_t, at=cython.Py_ssize_t,
+                   value=cython.double, best=cython.double, points=cython.Py_ssize_t, prattle=cython.double,
+                   company=cython.double, squadron=cython.double, five=cython.double, face=cython.Py_ssize_t,
+                   count=cython.Py_ssize_t, total=cython.Py_ssize_t)
+    cdef void end(self, Py_ssize_t used, Py_ssize_t start) noexcept

@@ -66,7 +66,7 @@ class Solver:
             self.end(used, start)
             self.turn.settle(~used & 63)
             for u in range(8):
-                self.worth[used * TOTALS + start + u] = self.turn.row[u]
+                self.worth[used * TOTALS + start + u] = self.turn.before[u]
         for total in range(first):
             self.worth[used * TOTALS + total] = self.worth[used * TOTALS + first]
 
