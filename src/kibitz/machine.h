@@ -1,9 +1,15 @@
 #ifndef KIBITZ_MACHINE_H
 #define KIBITZ_MACHINE_H
 
+#include <stddef.h>
+
 #define LANES 128
 #define ABREAST 4
 #define MASK32 0xFFFFFFFFu
+
+#define CACHE_LINE 64
+
+static inline int margin(const void *block) { return (int)(-(size_t)block % CACHE_LINE); }
 
 #if defined(__GNUC__)
 static inline int highest_bit(unsigned long long x) { return 63 - __builtin_clzll(x); }

@@ -9,6 +9,11 @@ ABREAST = 1
 MASK32 = 0xFFFFFFFF
 
 
+def margin(block: list[int]) -> int:
+    """How many bytes of a block lie before the first whole line of the processor's cache; none in Python."""
+    return 0
+
+
 def highest_bit(x: int) -> int:
     """The index of the highest bit set in x, which lies between 1 and 2**64 - 1."""
     return x.bit_length() - 1

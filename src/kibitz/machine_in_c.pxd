@@ -3,4 +3,5 @@ cdef extern from "machine.h":
         LANES
         ABREAST
     const unsigned int MASK32
+    int margin(const void *block) noexcept nogil
     int highest_bit(unsigned long long x) noexcept nogil

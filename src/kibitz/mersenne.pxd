@@ -16,30 +16,31 @@ cdef unsigned int FIRST_WORD, FIRST_FACTOR, KEY_FACTOR, LAST_FACTOR
 cdef int WORDS, AHEAD, MOST_CARDS
 cdef enum:
     ROWS = 624
-    CARDS = 256
+    MOST_ROWS = 257
 
 @cython.final
 cdef class Lanes:
-    cdef unsigned int state[ROWS * machine.LANES]
+    cdef unsigned int state[(ROWS + 2) * machine.LANES]
+    cdef unsigned char tops[2 * machine.LANES]
+    cdef unsigned char at[2 * machine.LANES]
+    cdef unsigned char limit[2 * machine.LANES]
+    cdef unsigned char unit[2 * machine.LANES]
+    cdef unsigned char picks[MOST_ROWS * machine.LANES]
     cdef unsigned int fresh[ROWS]
-    cdef unsigned int last[machine.LANES]
-    cdef unsigned int low[machine.LANES]
     cdef unsigned int[::1] high
+    cdef Py_ssize_t start, skip
     cdef int cursor
-    cdef unsigned char tops[machine.LANES]
-    cdef unsigned char at[machine.LANES]
-    cdef unsigned char limit[machine.LANES]
-    cdef unsigned char unit[machine.LANES]
-    cdef unsigned char picks[CARDS * machine.LANES]
 
-    @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, j=cython.Py_ssize_t, _=cython.Py_ssize_t,
+    @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, before=cython.Py_ssize_t,
+                   keys=cython.Py_ssize_t, j=cython.Py_ssize_t, _=cython.Py_ssize_t,
                    base=cython.uint, part=cython.uint, word=cython.uint)
     cdef void plant(self, unsigned int low, int step, Py_ssize_t length) noexcept nogil
 
-    @cython.locals(l=cython.Py_ssize_t, row=cython.Py_ssize_t, after=cython.Py_ssize_t, ahead=cython.Py_ssize_t, word=cython.uint)
+    @cython.locals(l=cython.Py_ssize_t, row=cython.Py_ssize_t, after=cython.Py_ssize_t, ahead=cython.Py_ssize_t,
+                   word=cython.uint)
     cdef inline void twist(self) noexcept nogil
 
-    @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, lowest=cython.int, highest=cython.int, shift=cython.int,
-                   first=cython.int,
-                   at=cython.uchar, top=cython.uchar, kept=cython.uchar, unit=cython.uchar, limit=cython.uchar, taken=cython.uchar, halved=cython.uchar)
+    @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, skip=cython.Py_ssize_t,
+                   lowest=cython.int, highest=cython.int, shift=cython.int, at=cython.uchar, top=cython.uchar,
+                   kept=cython.uchar, unit=cython.uchar, limit=cython.uchar, taken=cython.uchar, halved=cython.uchar)
     cdef void draw(self, int cards) noexcept nogil

@@ -35,17 +35,18 @@ class Lanes:
     """LANES generators, seeded with consecutive integers."""
 
     def __init__(self) -> None:
-        self.state = blank(WORDS * machine.LANES)
+        self.state = blank((WORDS + 2) * machine.LANES)
+        self.tops = blank(2 * machine.LANES)
+        self.at = blank(2 * machine.LANES)
+        self.limit = blank(2 * machine.LANES)
+        self.unit = blank(2 * machine.LANES)
+        self.picks = blank((MOST_CARDS + 2) * machine.LANES)
         self.fresh = blank(WORDS)
-        self.last = blank(machine.LANES)
-        self.low = blank(machine.LANES)
         self.high = array("I", [0])
         self.cursor = 0
-        self.tops = blank(machine.LANES)
-        self.at = blank(machine.LANES)
-        self.limit = blank(machine.LANES)
-        self.unit = blank(machine.LANES)
-        self.picks = blank((MOST_CARDS + 1) * machine.LANES)
+        # Rows begin where a line of the cache does.
+        self.start = machine.margin(self.state) // 4
+        self.skip = machine.margin(self.tops)
         word = FIRST_WORD
         self.fresh[0] = word
         for i in range(1, WORDS):
@@ -69,56 +70,56 @@ class Lanes:
 
     def plant(self, low: int, step: int, length: int) -> None:
         """Initialise lane l by the key of `length` words (low + l * step, *high)."""
+        keys = self.start + WORDS * machine.LANES
+        row = self.start
         for l in range(machine.LANES):
-            self.low[l] = (low + l * step) & machine.MASK32
-            self.last[l] = FIRST_WORD
+            self.state[keys + l] = (low + l * step) & machine.MASK32
+            self.state[row + l] = FIRST_WORD
         j = 0
         for i in range(1, WORDS):
-            row = i * machine.LANES
+            before = row
+            row += machine.LANES
             base = self.fresh[i]
             if j == 0:
                 for l in range(machine.LANES):
-                    word = self.last[l]
-                    word = ((base ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + self.low[l]) & machine.MASK32
-                    self.last[l] = word
-                    self.state[row + l] = word
+                    word = self.state[before + l]
+                    word = (base ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + self.state[keys + l]
+                    self.state[row + l] = word & machine.MASK32
             else:
                 part = (self.high[j - 1] + j) & machine.MASK32
                 for l in range(machine.LANES):
-                    word = self.last[l]
-                    word = ((base ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + part) & machine.MASK32
-                    self.last[l] = word
-                    self.state[row + l] = word
+                    word = self.state[before + l]
+                    word = (base ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + part
+                    self.state[row + l] = word & machine.MASK32
             j = j + 1 if j + 1 < length else 0
         i = 1
         for _ in range(max(1, length - WORDS + 1)):
-            row = i * machine.LANES
+            before = row
+            row = self.start + i * machine.LANES
             part = (self.high[j - 1] + j) & machine.MASK32 if j > 0 else 0
             for l in range(machine.LANES):
-                word = self.last[l]
+                word = self.state[before + l]
                 word = (self.state[row + l] ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + part
-                word = (word + self.low[l] if j == 0 else word) & machine.MASK32
-                self.last[l] = word
-                self.state[row + l] = word
+                self.state[row + l] = (word + self.state[keys + l] if j == 0 else word) & machine.MASK32
             j = j + 1 if j + 1 < length else 0
             i = i + 1 if i + 1 < WORDS else 1
         for _ in range(WORDS - 1):
-            row = i * machine.LANES
+            before = row
+            row = self.start + i * machine.LANES
             for l in range(machine.LANES):
-                word = self.last[l]
-                word = ((self.state[row + l] ^ ((word ^ (word >> 30)) * LAST_FACTOR)) - i) & machine.MASK32
-                self.last[l] = word
-                self.state[row + l] = word
+                word = self.state[before + l]
+                word = (self.state[row + l] ^ ((word ^ (word >> 30)) * LAST_FACTOR)) - i
+                self.state[row + l] = word & machine.MASK32
             i = i + 1 if i + 1 < WORDS else 1
         for l in range(machine.LANES):
-            self.state[l] = TOP_BIT
+            self.state[self.start + l] = TOP_BIT
         self.cursor = 0
 
     def twist(self) -> None:
         """Put the top byte of every lane's next word into `tops`."""
-        row = self.cursor * machine.LANES
-        after = (self.cursor + 1) % WORDS * machine.LANES
-        ahead = (self.cursor + AHEAD) % WORDS * machine.LANES
+        row = self.start + self.cursor * machine.LANES
+        after = self.start + (self.cursor + 1) % WORDS * machine.LANES
+        ahead = self.start + (self.cursor + AHEAD) % WORDS * machine.LANES
         for l in range(machine.LANES):
             word = (self.state[row + l] & TOP_BIT) | (self.state[after + l] & LOW_BITS)
             word = self.state[ahead + l] ^ (word >> 1) ^ ((word & 1) * TWIST)
@@ -127,57 +128,58 @@ class Lanes:
             word ^= (word << 7) & TEMPER_B
             word ^= (word << 15) & TEMPER_C
             # The last step of the tempering, word ^ word >> 18, leaves the top byte as it is.
-            self.tops[l] = word >> 24
+            self.tops[self.skip + l] = word >> 24
         self.cursor = (self.cursor + 1) % WORDS
 
     def draw(self, cards: int) -> None:
-        """Draw what a shuffle of 2 to 255 cards draws: picks[i * machine.LANES + l] becomes the partner of card i, 0 to i.
+        """Draw what a shuffle of 2 to 255 cards draws: picks[skip + i * LANES + l] becomes the partner of card i, 0 to i.
 
         For one of n cards CPython takes the top k bits of a word, where 2**(k - 1) <= n < 2**k, again and again until
         they are less than n. They are compared here where they lie, in the top byte: `unit` is 2**(8 - k) and
         `limit` is n units, never less than 128.
         """
+        skip = self.skip
         unit = 1
         while cards * unit < 128:
             unit *= 2
         for l in range(machine.LANES):
-            self.at[l] = cards - 1
-            self.limit[l] = cards * unit
-            self.unit[l] = unit
+            self.at[skip + l] = cards - 1
+            self.limit[skip + l] = cards * unit
+            self.unit[skip + l] = unit
         highest = cards - 1
         while highest > 0:
             self.twist()
             lowest = MOST_CARDS
             for l in range(machine.LANES):
-                lowest = self.at[l] if self.at[l] < lowest else lowest
+                lowest = self.at[skip + l] if self.at[skip + l] < lowest else lowest
             # A word that is refused will be overwritten by the lane's next one.
             for i in range(max(lowest, 1), highest + 1):
-                row = i * machine.LANES
+                row = skip + i * machine.LANES
                 for l in range(machine.LANES):
-                    top = self.tops[l]
+                    top = self.tops[skip + l]
                     kept = self.picks[row + l]
-                    self.picks[row + l] = top if self.at[l] == i else kept
+                    self.picks[row + l] = top if self.at[skip + l] == i else kept
             highest = 0
             for l in range(machine.LANES):
-                at = self.at[l]
-                unit = self.unit[l]
-                limit = self.limit[l]
-                taken = 255 if self.tops[l] < limit else 0
+                at = self.at[skip + l]
+                unit = self.unit[skip + l]
+                limit = self.limit[skip + l]
+                taken = 255 if self.tops[skip + l] < limit else 0
                 taken = taken if at != 0 else 0
                 halved = taken if limit == 128 else 0
                 unit += unit & halved
                 limit -= unit & taken
                 at -= taken & 1
-                self.at[l] = at
-                self.unit[l] = unit
-                self.limit[l] = limit ^ (halved & 128)
+                self.at[skip + l] = at
+                self.unit[skip + l] = unit
+                self.limit[skip + l] = limit ^ (halved & 128)
                 highest = at if at > highest else highest
         shift = 6
         for i in range(1, cards):
             if (i + 1) << shift > 255:
                 shift -= 1
             for l in range(machine.LANES):
-                self.picks[i * machine.LANES + l] >>= shift
+                self.picks[skip + i * machine.LANES + l] >>= shift
 
     def decks(self, cards: int, lanes: int) -> list[list[int]]:
         """What `shuffle` makes of `list(range(cards))` in the first `lanes` lanes, freshly seeded; 2 to 255 cards."""
@@ -186,7 +188,7 @@ class Lanes:
         for l in range(lanes):
             deck = decks[l]
             for i in range(cards - 1, 0, -1):
-                j = self.picks[i * machine.LANES + l]
+                j = self.picks[self.skip + i * machine.LANES + l]
                 deck[i], deck[j] = deck[j], deck[i]
         return decks
 

@@ -91,7 +91,7 @@ class Table:
             self.third[l] = 16
             self.fourth[l] = 24
         for i in range(CARDS - 1, 0, -1):
-            row = i * machine.LANES
+            row = lanes.skip + i * machine.LANES
             for l in range(machine.LANES):
                 here = i
                 there = lanes.picks[row + l]

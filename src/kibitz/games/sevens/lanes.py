@@ -53,7 +53,7 @@ class Table:
         for i in range(CARDS):
             self.cards[deck + i] = self.labels[i]
         for i in range(CARDS - 1, 0, -1):
-            j = lanes.picks[i * machine.LANES + lane]
+            j = lanes.picks[lanes.skip + i * machine.LANES + lane]
             card = self.cards[deck + j]
             self.cards[deck + j] = self.cards[deck + i]
             self.cards[deck + i] = card
