@@ -41,6 +41,6 @@ cdef class Lanes:
     cdef inline void twist(self) noexcept nogil
 
     @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, skip=cython.Py_ssize_t,
-                   lowest=cython.int, highest=cython.int, shift=cython.int, at=cython.uchar, top=cython.uchar,
+                   lowest=cython.uchar, highest=cython.uchar, card=cython.uchar, shift=cython.int, at=cython.uchar, top=cython.uchar,
                    kept=cython.uchar, unit=cython.uchar, limit=cython.uchar, taken=cython.uchar, halved=cython.uchar)
     cdef void draw(self, int cards) noexcept nogil

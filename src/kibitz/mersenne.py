@@ -151,14 +151,16 @@ class Lanes:
             self.twist()
             lowest = MOST_CARDS
             for l in range(machine.LANES):
-                lowest = self.at[skip + l] if self.at[skip + l] < lowest else lowest
+                at = self.at[skip + l]
+                lowest = at if at < lowest else lowest
             # A word that is refused will be overwritten by the lane's next one.
             for i in range(max(lowest, 1), highest + 1):
                 row = skip + i * machine.LANES
+                card = i
                 for l in range(machine.LANES):
                     top = self.tops[skip + l]
                     kept = self.picks[row + l]
-                    self.picks[row + l] = top if self.at[skip + l] == i else kept
+                    self.picks[row + l] = top if self.at[skip + l] == card else kept
             highest = 0
             for l in range(machine.LANES):
                 at = self.at[skip + l]
