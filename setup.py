@@ -40,6 +40,13 @@ def extension(declarations: Path) -> Extension:
 class StampedBuild(build_ext):
     """Leaves beside the package which sources were compiled, so that a stale build is found out."""
 
+    def build_extension(self, ext: Extension) -> None:
+        """Skips what can't be compiled, a compiler that isn't there included, which `optional` does not forgive."""
+        try:
+            super().build_extension(ext)
+        except OSError as error:
+            self.warn(f"{ext.name} stays interpreted: {error}")
+
     def run(self) -> None:
         super().run()
         root = SOURCE if self.inplace else Path(self.build_lib)
