@@ -41,10 +41,10 @@ class StampedBuild(build_ext):
     """Leaves beside the package which sources were compiled, so that a stale build is found out."""
 
     def build_extension(self, ext: Extension) -> None:
-        """Skips what can't be compiled, a compiler that isn't there included, which `optional` does not forgive."""
+        """Skips what can't be compiled, for whatever reason; `optional` alone lets a missing compiler stop the install."""
         try:
             super().build_extension(ext)
-        except OSError as error:
+        except Exception as error:
             self.warn(f"{ext.name} stays interpreted: {error}")
 
     def run(self) -> None:
@@ -63,6 +63,7 @@ setup(
     ext_modules=cythonize(
         [extension(path) for path in sorted(SOURCE.rglob("*.pxd")) if path.with_suffix(".py").exists()],
         include_path=[str(SOURCE)],
+        build_dir="build/c",
         compiler_directives=DIRECTIVES,
     ),
     cmdclass={"build_ext": StampedBuild},
