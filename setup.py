@@ -41,7 +41,7 @@ class StampedBuild(build_ext):
     """Leaves beside the package which sources were compiled, so that a stale build is found out."""
 
     def build_extension(self, ext: Extension) -> None:
-        """Skips what can't be compiled, for whatever reason; `optional` alone lets a missing compiler stop the install."""
+        """Skips what can't be compiled; `optional` alone lets a missing compiler stop the install."""
         try:
             super().build_extension(ext)
         except Exception as error:
