@@ -4,7 +4,7 @@ end, which bit is the highest.
 Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
 """
 
-LANES = 128
+LANES = 8
 ABREAST = 1
 MASK32 = 0xFFFFFFFF
 

@@ -31,16 +31,16 @@ cdef class Lanes:
     cdef Py_ssize_t start, skip
     cdef int cursor
 
-    @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, before=cython.Py_ssize_t,
+    @cython.locals(lane=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, before=cython.Py_ssize_t,
                    keys=cython.Py_ssize_t, j=cython.Py_ssize_t, _=cython.Py_ssize_t,
                    base=cython.uint, part=cython.uint, word=cython.uint)
     cdef void plant(self, unsigned int low, int step, Py_ssize_t length) noexcept nogil
 
-    @cython.locals(l=cython.Py_ssize_t, row=cython.Py_ssize_t, after=cython.Py_ssize_t, ahead=cython.Py_ssize_t,
+    @cython.locals(lane=cython.Py_ssize_t, row=cython.Py_ssize_t, after=cython.Py_ssize_t, ahead=cython.Py_ssize_t,
                    word=cython.uint)
     cdef inline void twist(self) noexcept nogil
 
-    @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, skip=cython.Py_ssize_t,
+    @cython.locals(lane=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, skip=cython.Py_ssize_t,
                    lowest=cython.uchar, highest=cython.uchar, card=cython.uchar, shift=cython.int, at=cython.uchar, top=cython.uchar,
                    kept=cython.uchar, unit=cython.uchar, limit=cython.uchar, taken=cython.uchar, halved=cython.uchar)
     cdef void draw(self, int cards) noexcept nogil

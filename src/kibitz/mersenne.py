@@ -54,7 +54,7 @@ class Lanes:
             self.fresh[i] = word
 
     def seed(self, first: int, most: int = machine.LANES) -> int:
-        """Seed lane l as `random.seed(first + l)` does; return how many lanes count, from 1 to `most`.
+        """Seed lane lane as `random.seed(first + lane)` does; return how many lanes count, from 1 to `most`.
 
         CPython's key is the absolute value in words of 32 bits, the lowest first. A block ends where the lowest
         word would overflow, so the keys of its lanes differ in that word alone.
@@ -69,50 +69,50 @@ class Lanes:
         return min(most, machine.LANES, low + 1 if first < 0 else KEY_WORD - low)
 
     def plant(self, low: int, step: int, length: int) -> None:
-        """Initialise lane l by the key of `length` words (low + l * step, *high)."""
+        """Initialise lane lane by the key of `length` words (low + lane * step, *high)."""
         keys = self.start + WORDS * machine.LANES
         row = self.start
-        for l in range(machine.LANES):
-            self.state[keys + l] = (low + l * step) & machine.MASK32
-            self.state[row + l] = FIRST_WORD
+        for lane in range(machine.LANES):
+            self.state[keys + lane] = (low + lane * step) & machine.MASK32
+            self.state[row + lane] = FIRST_WORD
         j = 0
         for i in range(1, WORDS):
             before = row
             row += machine.LANES
             base = self.fresh[i]
             if j == 0:
-                for l in range(machine.LANES):
-                    word = self.state[before + l]
-                    word = (base ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + self.state[keys + l]
-                    self.state[row + l] = word & machine.MASK32
+                for lane in range(machine.LANES):
+                    word = self.state[before + lane]
+                    word = (base ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + self.state[keys + lane]
+                    self.state[row + lane] = word & machine.MASK32
             else:
                 part = (self.high[j - 1] + j) & machine.MASK32
-                for l in range(machine.LANES):
-                    word = self.state[before + l]
+                for lane in range(machine.LANES):
+                    word = self.state[before + lane]
                     word = (base ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + part
-                    self.state[row + l] = word & machine.MASK32
+                    self.state[row + lane] = word & machine.MASK32
             j = j + 1 if j + 1 < length else 0
         i = 1
         for _ in range(max(1, length - WORDS + 1)):
             before = row
             row = self.start + i * machine.LANES
             part = (self.high[j - 1] + j) & machine.MASK32 if j > 0 else 0
-            for l in range(machine.LANES):
-                word = self.state[before + l]
-                word = (self.state[row + l] ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + part
-                self.state[row + l] = (word + self.state[keys + l] if j == 0 else word) & machine.MASK32
+            for lane in range(machine.LANES):
+                word = self.state[before + lane]
+                word = (self.state[row + lane] ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + part
+                self.state[row + lane] = (word + self.state[keys + lane] if j == 0 else word) & machine.MASK32
             j = j + 1 if j + 1 < length else 0
             i = i + 1 if i + 1 < WORDS else 1
         for _ in range(WORDS - 1):
             before = row
             row = self.start + i * machine.LANES
-            for l in range(machine.LANES):
-                word = self.state[before + l]
-                word = (self.state[row + l] ^ ((word ^ (word >> 30)) * LAST_FACTOR)) - i
-                self.state[row + l] = word & machine.MASK32
+            for lane in range(machine.LANES):
+                word = self.state[before + lane]
+                word = (self.state[row + lane] ^ ((word ^ (word >> 30)) * LAST_FACTOR)) - i
+                self.state[row + lane] = word & machine.MASK32
             i = i + 1 if i + 1 < WORDS else 1
-        for l in range(machine.LANES):
-            self.state[self.start + l] = TOP_BIT
+        for lane in range(machine.LANES):
+            self.state[self.start + lane] = TOP_BIT
         self.cursor = 0
 
     def twist(self) -> None:
@@ -120,19 +120,19 @@ class Lanes:
         row = self.start + self.cursor * machine.LANES
         after = self.start + (self.cursor + 1) % WORDS * machine.LANES
         ahead = self.start + (self.cursor + AHEAD) % WORDS * machine.LANES
-        for l in range(machine.LANES):
-            word = (self.state[row + l] & TOP_BIT) | (self.state[after + l] & LOW_BITS)
-            word = self.state[ahead + l] ^ (word >> 1) ^ ((word & 1) * TWIST)
-            self.state[row + l] = word
+        for lane in range(machine.LANES):
+            word = (self.state[row + lane] & TOP_BIT) | (self.state[after + lane] & LOW_BITS)
+            word = self.state[ahead + lane] ^ (word >> 1) ^ ((word & 1) * TWIST)
+            self.state[row + lane] = word
             word ^= word >> 11
             word ^= (word << 7) & TEMPER_B
             word ^= (word << 15) & TEMPER_C
             # The last step of the tempering, word ^ word >> 18, leaves the top byte as it is.
-            self.tops[self.skip + l] = word >> 24
+            self.tops[self.skip + lane] = word >> 24
         self.cursor = (self.cursor + 1) % WORDS
 
     def draw(self, cards: int) -> None:
-        """Draw what a shuffle of 2 to 255 cards draws: picks[skip + i * LANES + l] becomes the partner of card i, 0 to i.
+        """Draw what a shuffle of 2 to 255 cards draws: the partner of card i goes to picks[skip + i * LANES + lane].
 
         For one of n cards CPython takes the top k bits of a word, where 2**(k - 1) <= n < 2**k, again and again until
         they are less than n. They are compared here where they lie, in the top byte: `unit` is 2**(8 - k) and
@@ -142,55 +142,55 @@ class Lanes:
         unit = 1
         while cards * unit < 128:
             unit *= 2
-        for l in range(machine.LANES):
-            self.at[skip + l] = cards - 1
-            self.limit[skip + l] = cards * unit
-            self.unit[skip + l] = unit
+        for lane in range(machine.LANES):
+            self.at[skip + lane] = cards - 1
+            self.limit[skip + lane] = cards * unit
+            self.unit[skip + lane] = unit
         highest = cards - 1
         while highest > 0:
             self.twist()
             lowest = MOST_CARDS
-            for l in range(machine.LANES):
-                at = self.at[skip + l]
+            for lane in range(machine.LANES):
+                at = self.at[skip + lane]
                 lowest = at if at < lowest else lowest
             # A word that is refused will be overwritten by the lane's next one.
             for i in range(max(lowest, 1), highest + 1):
                 row = skip + i * machine.LANES
                 card = i
-                for l in range(machine.LANES):
-                    top = self.tops[skip + l]
-                    kept = self.picks[row + l]
-                    self.picks[row + l] = top if self.at[skip + l] == card else kept
+                for lane in range(machine.LANES):
+                    top = self.tops[skip + lane]
+                    kept = self.picks[row + lane]
+                    self.picks[row + lane] = top if self.at[skip + lane] == card else kept
             highest = 0
-            for l in range(machine.LANES):
-                at = self.at[skip + l]
-                unit = self.unit[skip + l]
-                limit = self.limit[skip + l]
-                taken = 255 if self.tops[skip + l] < limit else 0
+            for lane in range(machine.LANES):
+                at = self.at[skip + lane]
+                unit = self.unit[skip + lane]
+                limit = self.limit[skip + lane]
+                taken = 255 if self.tops[skip + lane] < limit else 0
                 taken = taken if at != 0 else 0
                 halved = taken if limit == 128 else 0
                 unit += unit & halved
                 limit -= unit & taken
                 at -= taken & 1
-                self.at[skip + l] = at
-                self.unit[skip + l] = unit
-                self.limit[skip + l] = limit ^ (halved & 128)
+                self.at[skip + lane] = at
+                self.unit[skip + lane] = unit
+                self.limit[skip + lane] = limit ^ (halved & 128)
                 highest = at if at > highest else highest
         shift = 6
         for i in range(1, cards):
             if (i + 1) << shift > 255:
                 shift -= 1
-            for l in range(machine.LANES):
-                self.picks[skip + i * machine.LANES + l] >>= shift
+            for lane in range(machine.LANES):
+                self.picks[skip + i * machine.LANES + lane] >>= shift
 
     def decks(self, cards: int, lanes: int) -> list[list[int]]:
         """What `shuffle` makes of `list(range(cards))` in the first `lanes` lanes, freshly seeded; 2 to 255 cards."""
         self.draw(cards)
         decks = [list(range(cards)) for _ in range(lanes)]
-        for l in range(lanes):
-            deck = decks[l]
+        for lane in range(lanes):
+            deck = decks[lane]
             for i in range(cards - 1, 0, -1):
-                j = self.picks[self.skip + i * machine.LANES + l]
+                j = self.picks[self.skip + i * machine.LANES + lane]
                 deck[i], deck[j] = deck[j], deck[i]
         return decks
 

@@ -35,10 +35,19 @@ cdef class Table:
                    i=cython.int)
     cdef int play(self, int a, int b, int c, int d) noexcept nogil
 
-    @cython.locals(l=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, here=cython.uchar,
+    @cython.locals(lane=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, here=cython.uchar,
                    there=cython.uchar, swap=cython.uchar, a=cython.uchar, b=cython.uchar, c=cython.uchar,
                    d=cython.uchar)
     cdef void follow(self, Lanes lanes) noexcept nogil
 
-    @cython.locals(l=cython.Py_ssize_t, outcome=cython.int)
+    @cython.locals(lane=cython.Py_ssize_t, outcome=cython.int)
     cdef void count(self, Lanes lanes, Py_ssize_t games) noexcept nogil
+
+@cython.locals(table=Table, lanes=Lanes)
+cpdef dict tally(first_seed, games)
+
+@cython.locals(table=Table)
+cpdef list outcomes(decks)
+
+@cython.locals(table=Table)
+cpdef dict odds()

@@ -5,11 +5,11 @@ A game depends on nothing but where the four aces lie among the 32 cards: 35960 
 the aces alone, and the outcome of a placement is worked out the first time that it turns up.
 """
 
+from functools import cache
 from itertools import combinations
-from random import Random
 
 from kibitz import machine
-from kibitz.mersenne import COMPILED, Lanes
+from kibitz.mersenne import Lanes
 
 CARDS = 32
 PLACEMENTS = 35960
@@ -85,78 +85,78 @@ class Table:
 
     def follow(self, lanes: Lanes) -> None:
         """Find the four places of each lane's aces, in increasing order."""
-        for l in range(machine.LANES):
-            self.first[l] = 0
-            self.second[l] = 8
-            self.third[l] = 16
-            self.fourth[l] = 24
+        for lane in range(machine.LANES):
+            self.first[lane] = 0
+            self.second[lane] = 8
+            self.third[lane] = 16
+            self.fourth[lane] = 24
         for i in range(CARDS - 1, 0, -1):
             row = lanes.skip + i * machine.LANES
-            for l in range(machine.LANES):
+            for lane in range(machine.LANES):
                 here = i
-                there = lanes.picks[row + l]
+                there = lanes.picks[row + lane]
                 swap = here ^ there
-                a = self.first[l]
-                b = self.second[l]
-                c = self.third[l]
-                d = self.fourth[l]
-                self.first[l] = a ^ (swap if a == here or a == there else 0)
-                self.second[l] = b ^ (swap if b == here or b == there else 0)
-                self.third[l] = c ^ (swap if c == here or c == there else 0)
-                self.fourth[l] = d ^ (swap if d == here or d == there else 0)
-        for l in range(machine.LANES):
-            a = min(self.first[l], self.second[l])
-            b = max(self.first[l], self.second[l])
-            c = min(self.third[l], self.fourth[l])
-            d = max(self.third[l], self.fourth[l])
-            self.first[l] = min(a, c)
-            self.second[l] = min(max(a, c), min(b, d))
-            self.third[l] = max(max(a, c), min(b, d))
-            self.fourth[l] = max(b, d)
+                a = self.first[lane]
+                b = self.second[lane]
+                c = self.third[lane]
+                d = self.fourth[lane]
+                self.first[lane] = a ^ (swap if (a == here) | (a == there) else 0)
+                self.second[lane] = b ^ (swap if (b == here) | (b == there) else 0)
+                self.third[lane] = c ^ (swap if (c == here) | (c == there) else 0)
+                self.fourth[lane] = d ^ (swap if (d == here) | (d == there) else 0)
+        for lane in range(machine.LANES):
+            a = min(self.first[lane], self.second[lane])
+            b = max(self.first[lane], self.second[lane])
+            c = min(self.third[lane], self.fourth[lane])
+            d = max(self.third[lane], self.fourth[lane])
+            self.first[lane] = min(a, c)
+            self.second[lane] = min(max(a, c), min(b, d))
+            self.third[lane] = max(max(a, c), min(b, d))
+            self.fourth[lane] = max(b, d)
 
     def count(self, lanes: Lanes, games: int) -> None:
         """Play the games of the first lanes, freshly seeded, into `counts`."""
         lanes.draw(CARDS)
         self.follow(lanes)
         # Two counters for each outcome: nearly all games are lost, and each would wait for the last one's count.
-        for l in range(games):
-            outcome = self.outcome(self.first[l], self.second[l], self.third[l], self.fourth[l])
-            self.counts[2 * outcome + l % 2] += 1
+        for lane in range(games):
+            outcome = self.outcome(self.first[lane], self.second[lane], self.third[lane], self.fourth[lane])
+            self.counts[2 * outcome + lane % 2] += 1
 
-    def count_one_by_one(self, first_seed: int, games: int) -> None:
-        """What `count` does, with the standard library's generator, which beats an interpreted one."""
-        generator = Random()
-        for seed in range(first_seed, first_seed + games):
-            generator.seed(seed)
-            deck = list(range(CARDS))
-            generator.shuffle(deck)
-            a, b, c, d = sorted((deck.index(0), deck.index(8), deck.index(16), deck.index(24)))
-            self.counts[2 * self.outcome(a, b, c, d)] += 1
+    def clear(self) -> None:
+        for i in range(2 * (CARDS + 1)):
+            self.counts[i] = 0
 
-    def tally(self) -> dict[int, int]:
+    def found(self) -> dict[int, int]:
         """The games counted so far by outcome, in increasing order, without outcomes that never came."""
         counts = [self.counts[2 * outcome] + self.counts[2 * outcome + 1] for outcome in range(CARDS + 1)]
         return {outcome: count for outcome, count in enumerate(counts) if count}
 
 
+@cache
+def workbench() -> tuple[Table, Lanes]:
+    """Large to make, and used again by every call."""
+    return Table(), Lanes()
+
+
 def tally(first_seed: int, games: int) -> dict[int, int]:
-    """Cards kept by the games won with the seeds first_seed to first_seed + games - 1, and how many; 0 is lost."""
-    table = Table()
-    if not COMPILED:
-        table.count_one_by_one(first_seed, games)
-        return table.tally()
-    lanes = Lanes()
+    """Cards kept by the games won with the seeds first_seed to first_seed + games - 1, and how many; 0 is lost.
+
+    Any integer is a seed. Compiled, a call hears no Ctrl-C before its end: ask for some 10**5 games at a time.
+    """
+    table, lanes = workbench()
+    table.clear()
     done = 0
     while done < games:
         count = lanes.seed(first_seed + done, games - done)
         table.count(lanes, count)
         done += count
-    return table.tally()
+    return table.found()
 
 
 def outcomes(decks: list[list[int]]) -> list[int]:
     """The outcome of each of the decks, lists of the cards 0 to 31 from bottom to top."""
-    table = Table()
+    table, _ = workbench()
     found = []
     for deck in decks:
         a, b, c, d = sorted((deck.index(0), deck.index(8), deck.index(16), deck.index(24)))
@@ -166,7 +166,7 @@ def outcomes(decks: list[list[int]]) -> list[int]:
 
 def odds() -> dict[int, int]:
     """All 35960 placements of the aces, which a fair shuffle makes equally likely, by outcome."""
-    table = Table()
+    table, _ = workbench()
     counts: dict[int, int] = {}
     for a, b, c, d in combinations(range(CARDS), 4):
         outcome = table.outcome(a, b, c, d)

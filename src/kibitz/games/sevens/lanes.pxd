@@ -37,3 +37,9 @@ cdef class Table:
 
     @cython.locals(game=cython.Py_ssize_t, lane=cython.Py_ssize_t)
     cdef void count(self, Lanes lanes, Py_ssize_t games) noexcept nogil
+
+@cython.locals(table=Table, lanes=Lanes)
+cpdef dict tally(first_seed, games)
+
+@cython.locals(table=Table)
+cpdef list outcomes(decks)

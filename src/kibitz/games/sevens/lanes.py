@@ -1,15 +1,15 @@
 # cython: annotation_typing=False
 """Many games of sevens at a time, counted by the cards that are left.
 
-A game is played on sets of places in the deck, bit 0 the card dealt first. Every round meets the cards that remain in the
-order of the first deal, because the cards put aside are turned over; so one order serves all three. In it the top
+A game is played on sets of places in the deck, bit 0 the card dealt first. Every round meets the cards that remain in
+the order of the first deal, because the cards put aside are turned over; so one order serves all three. In it the top
 of the cards put aside is the last place passed that is not yet on the table.
 """
 
-from random import Random
+from functools import cache
 
 from kibitz import machine
-from kibitz.mersenne import COMPILED, Lanes
+from kibitz.mersenne import Lanes
 
 CARDS = 48
 ROUNDS = 3
@@ -121,37 +121,37 @@ class Table:
         self.play()
         return self.left[0]
 
-    def count_one_by_one(self, first_seed: int, games: int) -> None:
-        """What `count` does, with the standard library's generator, which beats an interpreted one."""
-        generator = Random()
-        labels = [self.labels[i] for i in range(CARDS)]
-        for seed in range(first_seed, first_seed + games):
-            generator.seed(seed)
-            deck = labels[:]
-            generator.shuffle(deck)
-            self.counts[self.left_of(deck)] += 1
+    def clear(self) -> None:
+        for i in range(CARDS + 1):
+            self.counts[i] = 0
 
-    def tally(self) -> dict[int, int]:
+    def found(self) -> dict[int, int]:
         """The games counted so far by the cards left, in increasing order, without numbers that never came."""
         return {left: self.counts[left] for left in range(CARDS + 1) if self.counts[left]}
 
 
+@cache
+def workbench() -> tuple[Table, Lanes]:
+    """Large to make, and used again by every call."""
+    return Table(), Lanes()
+
+
 def tally(first_seed: int, games: int) -> dict[int, int]:
-    """Cards left by the games with the seeds first_seed to first_seed + games - 1, and how many; 0 is won."""
-    table = Table()
-    if not COMPILED:
-        table.count_one_by_one(first_seed, games)
-        return table.tally()
-    lanes = Lanes()
+    """Cards left by the games with the seeds first_seed to first_seed + games - 1, and how many; 0 is won.
+
+    Any integer is a seed. Compiled, a call hears no Ctrl-C before its end: ask for some 10**5 games at a time.
+    """
+    table, lanes = workbench()
+    table.clear()
     done = 0
     while done < games:
         count = lanes.seed(first_seed + done, games - done)
         table.count(lanes, count)
         done += count
-    return table.tally()
+    return table.found()
 
 
 def outcomes(decks: list[list[int]]) -> list[int]:
     """The cards left of each of the decks, lists from bottom to top of the cards 0 to 51 without the Sevens."""
-    table = Table()
+    table, _ = workbench()
     return [table.left_of([label(card) for card in deck]) for deck in decks]

@@ -1,0 +1,75 @@
+"""The block of generators against the standard library's, lane by lane."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kibitz import interpreted, mersenne
+
+plain = interpreted.module("kibitz.mersenne")
+
+
+def expected(cards: int, seed: int) -> list[int]:
+    deck = list(range(cards))
+    random.Random(seed).shuffle(deck)
+    return deck
+
+
+def check(cards: int, first: int, n: int) -> None:
+    decks = mersenne.shuffled(cards, first, n)
+    assert len(decks) == n
+    for seed, deck in enumerate(decks, first):
+        assert deck == expected(cards, seed), seed
+
+
+@pytest.mark.parametrize("cards", [32, 48])
+def test_thousands_of_seeds(cards: int) -> None:
+    check(cards, -2_500, 5_000)
+
+
+@pytest.mark.parametrize(
+    "around",
+    [0, 2**31, 2**32, 2**33, 2**63, 2**64, 2**96 - 2**32, 10**400, 2**19968, 2**20000, 10**9000],
+    ids=lambda seed: f"{seed.bit_length()} bits",
+)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_keys_of_any_length_and_their_borders(around: int, sign: int) -> None:
+    check(48, sign * around - 140, 280)
+
+
+@pytest.mark.parametrize("words", [1, 2, 622, 623, 624, 625, 1247, 1248])
+def test_keys_about_as_long_as_the_state(words: int) -> None:
+    check(32, random.Random(words).getrandbits(32 * words) | 1 << 32 * words - 1, 3)
+
+
+@pytest.mark.parametrize("cards", [2, 3, 4, 5, 7, 8, 9, 127, 128, 129, 254, 255])
+def test_decks_of_all_sizes(cards: int) -> None:
+    check(cards, 10**6, 200)
+
+
+def test_words_after_the_state_was_twisted_twice() -> None:
+    lanes = plain.Lanes()
+    count = lanes.seed(77)
+    others = [random.Random(77 + lane) for lane in range(count)]
+    for _ in range(1_300):
+        lanes.twist()
+        assert lanes.tops[lanes.skip :][:count] == [other.getrandbits(32) >> 24 for other in others]
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.integers() | st.integers(-(2**70), 2**70), st.integers(2, 255), st.integers(1, 150))
+def test_any_seed(first: int, cards: int, n: int) -> None:
+    check(cards, first, n)
+
+
+@pytest.mark.parametrize("first", [-3, 2**32 - 2, 2**64 - 1, -(2**32) - 1, 3**5000])
+def test_compiled_as_interpreted(first: int) -> None:
+    assert plain.shuffled(48, first, 5) == mersenne.shuffled(48, first, 5)
+
+
+@pytest.mark.parametrize("cards", [1, 256])
+def test_too_few_or_too_many_cards(cards: int) -> None:
+    with pytest.raises(ValueError, match=f"cards must be from 2 to 255, not {cards}"):
+        mersenne.shuffled(cards, 0, 1)
