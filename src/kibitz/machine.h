@@ -24,8 +24,9 @@ static inline int highest_bit(unsigned long long x)
 #endif
 
 /* The prototype of a hot function is declared with CLONED before Cython defines it: one copy for each vector width,
-   chosen when the module is loaded. */
-#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
+   chosen when the module is loaded. A build with -DCLONED= has one copy, for the machine that CFLAGS name. */
+#if defined(CLONED)
+#elif defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
 #define CLONED __attribute__((unused, target_clones("arch=x86-64-v4", "avx2", "default")))
 #else
 #define CLONED
