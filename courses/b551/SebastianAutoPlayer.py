@@ -7519,7 +7519,7 @@ def shipped(name: str) -> bytes:
 
 
 # The solved table as it is shipped: for every card that can arise, the points still to come, in millionths.
-# 
+#
 # Cards are told apart by the set of used categories and by the total of the first six, where all totals from 63 on are
 # one, and all from which 63 can't be reached any more are one too. The file is the sequence of differences from card to
 # card, as four planes of bytes, packed with zlib.
@@ -7582,7 +7582,7 @@ class Values:
 
 
 # The rules of Sebastian: five dice, up to three rolls a turn, thirteen categories each filled once.
-# 
+#
 # Dice are multisets here. Every multiset of at most five dice has a number: the empty one is 0, the partial ones come
 # by size, and the 252 full rolls are the last, from FULL on.
 
@@ -7666,9 +7666,10 @@ def kept(dice: Keep) -> tuple[Keep, ...]:
 
 
 # One turn under best play: what every ending and every keep is worth, on the lattice of all multisets of dice.
-# 
+#
 # The lattice has 462 multisets, the 252 full rolls last. What a partial keep is worth before its dice are thrown is the
-# mean over the six multisets with one die more; what a roll is worth before the player chooses is the greatest of itself
+# mean over the six multisets with one die more; what a roll is worth before the player chooses is the greatest of
+# itself
 # and of what the multisets with one die less are worth.
 
 SIXTH = 1.0 / 6.0

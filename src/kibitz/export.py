@@ -362,6 +362,14 @@ def packed(names: list[str]) -> str:
     return "\n".join([*lines, "}"])
 
 
+def commented(text: str) -> str:
+    """The text as comment lines, wrapped anew where the mark of a comment would make one too long."""
+    lines = []
+    for line in text.splitlines():
+        lines += textwrap.wrap(line, WIDTH - 2) or [""]
+    return "\n".join(f"# {line}".rstrip() for line in lines)
+
+
 def body_of(module: Module) -> Iterator[str]:
     """A module's statements, with the empty lines that belong between them."""
     above: Statement | None = None
@@ -389,7 +397,7 @@ def joined(modules: list[Module], game: str) -> str:
     if data:
         parts += [f"\n{packed(sorted(data))}", f"\n\n{UNPACK}"]
     for module in modules:
-        about = "" if module is program else textwrap.indent(module.title, "# ", lambda line: True) + "\n\n"
+        about = "" if module is program else commented(module.title) + "\n\n"
         if about and module.statements[0].is_block:
             about += "\n"
         after_imports = module is modules[0] and not data and (about or not module.statements[0].is_block)
