@@ -32,7 +32,7 @@ cdef class Table:
     @cython.locals(running=cython.int, game=cython.Py_ssize_t, deck=cython.Py_ssize_t, base=cython.Py_ssize_t,
                    i=cython.Py_ssize_t, end=cython.Py_ssize_t, card=cython.Py_ssize_t,
                    bit=cython.ulonglong, ready=cython.ulonglong, passed=cython.ulonglong, aside=cython.ulonglong,
-                   fits=cython.ulonglong, fresh=cython.ulonglong, place=cython.ulonglong)
+                   fits=cython.ulonglong, fresh=cython.ulonglong, place=cython.ulonglong, chosen=cython.ulonglong)
     cdef void play(self) noexcept nogil
 
     @cython.locals(game=cython.Py_ssize_t, lane=cython.Py_ssize_t)

@@ -83,8 +83,11 @@ class Table:
                 aside = self.remaining[game] & passed
                 fits = aside & ready
                 fresh = ready & ~passed
-                # The card on top of those put aside fits if no other bit put aside is higher than one that fits.
-                place = aside if fits > aside ^ fits else fresh & -fresh
+                fresh &= -fresh
+                # The card on top of those put aside fits if no other bit put aside is higher than one that fits. That is
+                # as good as random: a choice by masks, which a processor need not guess.
+                chosen = -(fits > aside ^ fits)
+                place = fresh ^ ((fresh ^ aside) & chosen)
                 if place:
                     place = machine.highest_bit(place)
                     card = self.cards[game * CARDS + CARDS - 1 - place]
