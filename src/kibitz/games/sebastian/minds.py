@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.position import Fill, Keep, Position
+from kibitz.games.sebastian.position import Fill, Keep, Position, keeps
 from kibitz.games.sebastian.values import Values
 from kibitz.games.sebastian.weigh import Weighing
 from kibitz.shipped import shipped
@@ -64,35 +64,40 @@ def solved(five_is_squadron: bool) -> tuple[Values, Weighing]:
     return Values(shipped(name)), Weighing(five_is_squadron)
 
 
+def worths(position: Position) -> list[tuple[float, int, Move]]:
+    """Every choice with the points that it leaves to expect, best first; the number between settles what is equal."""
+    values, weighing = solved(position.five_is_squadron)
+    used = position.used
+    weighing.look_ahead(values, used, position.upper)
+    found: list[tuple[float, int, Move]]
+    if position.left:
+        weighing.end(used)
+        weighing.throw_once()
+        if position.left == 2:
+            weighing.keep_once()
+            weighing.throw_twice()
+        numbers = [(rules.NUMBER[keep.dice], keep) for keep in keeps(position.dice)]
+        found = [(weighing.value(number, position.left), number, keep) for number, keep in numbers]
+    else:
+        roll = rules.NUMBER[position.dice]
+        open_ones = [category for category, points in enumerate(position.card) if points is None]
+        found = [(weighing.ending(category, roll), -category, Fill(category)) for category in open_ones]
+    found.sort(key=lambda item: item[:2], reverse=True)
+    return found
+
+
+def worths_of_start() -> float:
+    """The optimum from an empty card."""
+    return solved(False)[0].worth(0, 0)
+
+
 class Best(Adviser):
     """The highest expected final score, exactly."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = position_of(view)
-        values, weighing = solved(position.five_is_squadron)
-        used, so_far = position.used, sum(points or 0 for points in position.card)
-        weighing.look_ahead(values, used, position.upper)
-        number = rules.NUMBER[position.dice]
-        worth: list[tuple[float, int, Move]]
-        if position.left:
-            weighing.end(used)
-            weighing.throw_once()
-            if position.left == 2:
-                weighing.keep_once()
-                weighing.throw_twice()
-            worth = [
-                (weighing.value(rules.NUMBER[keep.dice], position.left), rules.NUMBER[keep.dice], keep)
-                for keep in position.moves(0)
-                if isinstance(keep, Keep)
-            ]
-        else:
-            worth = [
-                (weighing.ending(fill.category, number), -fill.category, fill)
-                for fill in position.moves(0)
-                if isinstance(fill, Fill)
-            ]
-        worth.sort(key=lambda item: item[:2], reverse=True)
-        return [Advice(move, so_far + value, note(position, move, value)) for value, _, move in worth]
+        so_far = sum(points or 0 for points in position.card)
+        return [Advice(move, so_far + value, note(position, move, value)) for value, _, move in worths(position)]
 
 
 def note(position: Position, move: Move, value: float) -> str:
