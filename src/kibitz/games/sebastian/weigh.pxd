@@ -28,6 +28,8 @@ cdef class Weighing:
                    reached=cython.Py_ssize_t)
     cpdef void look_ahead(self, CompiledValues values, Py_ssize_t used, Py_ssize_t total) noexcept
 
+    cpdef void expect(self, Py_ssize_t category, Py_ssize_t points, double value) noexcept
+
     @cython.locals(roll=cython.Py_ssize_t, category=cython.Py_ssize_t, at=cython.Py_ssize_t, after=cython.Py_ssize_t,
                    value=cython.double, least=cython.double, first=cython.short, i=cython.Py_ssize_t)
     cpdef void end(self, Py_ssize_t used) noexcept
