@@ -202,6 +202,10 @@ class Game(ABC):
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         """The advisers by name, weakest first, each made from a seed."""
 
+    def mind(self, name: str) -> Callable[[int], Adviser] | None:
+        """A mind that is not on the list, such as one with a number in its name; None: there is none of that name."""
+        return None
+
     @abstractmethod
     def drawing(self, view: View) -> str:
         """The view as a person would like to see it in a terminal."""

@@ -20,6 +20,9 @@ def adviser(game: Game, name: str, seed: int) -> Adviser:
     if plain == "best":
         plain = list(minds)[-1]
     if plain not in minds:
+        made = game.mind(plain)
+        if made is not None:
+            return made(seed)
         raise InvalidText(f"{game.name} has no mind {name!r}: expected best or one of {words.some(minds)}")
     return minds[plain](seed)
 
