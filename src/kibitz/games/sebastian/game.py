@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -10,7 +11,9 @@ from typing import Any
 
 from kibitz.games.sebastian import drawing, minds, position, rules
 from kibitz.games.sebastian.position import Position, Throw
-from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, View
+from kibitz.table import Adviser, Ending, Game, Move, Option, Progress, Seat, State, View
+
+OUTCOMES = ("without the bonus", "with the bonus")
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class SebastianState(State):
         return (float(self.position.total),)
 
     def outcome(self) -> str:
-        return "with the bonus" if self.position.upper >= rules.BONUS_FROM else "without the bonus"
+        return OUTCOMES[self.position.upper >= rules.BONUS_FROM]
 
     def __str__(self) -> str:
         return str(self.position)
@@ -96,6 +99,14 @@ class Sebastian(Game):
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         return minds.BY_NAME
 
+    def mind(self, name: str) -> Callable[[int], Adviser] | None:
+        if not name.startswith("target:"):
+            return None
+        from kibitz.games.sebastian.aiming import aiming
+
+        made = aiming(name)
+        return lambda seed: made
+
     def drawing(self, view: View) -> str:
         assert isinstance(view, SebastianView)
         return drawing.text(view.position)
@@ -103,6 +114,16 @@ class Sebastian(Game):
     def picture(self, view: View) -> str:
         assert isinstance(view, SebastianView)
         return drawing.svg(view.position)
+
+    def tally(self, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
+        from kibitz.games.sebastian.many import Many
+
+        if seeds.step != 1:
+            return None
+        five_is_squadron = options.get("five_is_squadron") == "yes"
+        many = Many(minds.solved(five_is_squadron)[0], five_is_squadron)
+        scores = many.scores(seeds.start, len(seeds))
+        return Counter(Ending(float(score), OUTCOMES[earned]) for score, earned in zip(scores, many.bonus, strict=True))
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
         from kibitz.games.sebastian.solve import Solver
