@@ -7720,6 +7720,10 @@ class Weighing:
                     reached = total + points if category < 6 else total
                     self.after[51 * category + points] = points + values.worth(later, reached)
 
+    def expect(self, category: int, points: int, value: float) -> None:
+        """Says what one ending is worth."""
+        self.after[51 * category + points] = value
+
     def end(self, used: int) -> None:
         """Values every roll by its best open category; of equals the first."""
         least = UNKNOWN

@@ -123,7 +123,9 @@ class Sebastian(Game):
         five_is_squadron = options.get("five_is_squadron") == "yes"
         many = Many(minds.solved(five_is_squadron)[0], five_is_squadron)
         scores = many.scores(seeds.start, len(seeds))
-        return Counter(Ending(float(score), OUTCOMES[earned]) for score, earned in zip(scores, many.bonus, strict=True))
+        return Counter(
+            Ending(float(score), OUTCOMES[earned]) for score, earned in zip(scores, many.earned(), strict=True)
+        )
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
         from kibitz.games.sebastian.solve import Solver

@@ -12,11 +12,8 @@ cdef class Many:
     cdef short more[1260]
     cdef short points[3276]
     cdef int[::1] first
-    cdef int[::1] next
-    cdef short[::1] scored
-    cdef short[::1] taken
+    cdef int[::1] game
     cdef unsigned char[::1] dice
-    cdef readonly signed char[::1] bonus
     cdef CompiledLanes lanes
     cdef short[::1] dealt
 
@@ -49,7 +46,7 @@ cdef class Spread:
     cdef double[::1] here
     cdef double[::1] there
 
-    @cython.locals(i=cython.Py_ssize_t)
+    @cython.locals(i=cython.Py_ssize_t, found=cython.bint)
     cdef bint any(self, Py_ssize_t at, Py_ssize_t width) noexcept
 
     @cython.locals(i=cython.Py_ssize_t, number=cython.Py_ssize_t, roll=cython.Py_ssize_t, throw=cython.int,

@@ -26,14 +26,12 @@ class Many:
         self.weighing = Weighing(five_is_squadron)
         self.more = [after for keep in KEEPS[:210] for after in more(keep)]
         self.points = [points for category in scores(five_is_squadron) for points in category]
-        # The situation of every game, and lists of games by situation: first[used * 64 + total], then next[game].
+        # The situation of every game, and lists of games by situation: first[used * 64 + total] begins a list.
         self.first = array("i", [-1]) * ((CARD_FULL + 1) * TOTALS)
-        self.next = array("i", [0])
-        self.scored = array("h", [0])
-        self.taken = array("h", [0])
+        # Four numbers a game lie together, since games are visited in no order: the next one in its list, dice
+        # taken, points scored, and whether the bonus is among them.
+        self.game = array("i", [0])
         self.dice = array("B", [0])
-        self.bonus = array("b", [0])
-        """Whether a game earned the bonus."""
         self.lanes = Lanes()
         self.dealt = array("h", [0]) * machine.LANES
 
@@ -49,15 +47,16 @@ class Many:
 
     def play(self, games: int) -> "array[int]":
         """The final scores of games whose dice are in `dice`."""
-        self.next = array("i", bytes(4 * games))
-        self.scored = array("h", bytes(2 * games))
-        self.taken = array("h", bytes(2 * games))
-        self.bonus = array("b", bytes(games))
+        self.game = array("i", bytes(16 * games))
         for game in range(games):
-            self.next[game] = game + 1 if game + 1 < games else -1
+            self.game[4 * game] = game + 1 if game + 1 < games else -1
         self.first[0] = 0 if games else -1
         self.run()
-        return self.scored
+        return array("i", self.game)[2::4]
+
+    def earned(self) -> "array[int]":
+        """Of the games just played, 1 for each with the bonus."""
+        return array("i", self.game)[3::4]
 
     def run(self) -> None:
         """All turns of all games."""
@@ -70,7 +69,7 @@ class Many:
                     self.weighing.weigh(used)
                     self.weighing.choose()
                     while game >= 0:
-                        following = self.next[game]
+                        following = self.game[4 * game]
                         self.turn(game, used, total)
                         game = following
         for total in range(TOTALS):
@@ -78,13 +77,13 @@ class Many:
             self.first[CARD_FULL * TOTALS + total] = -1
             while game >= 0:
                 if total == 63:
-                    self.scored[game] += BONUS
-                    self.bonus[game] = 1
-                game = self.next[game]
+                    self.game[4 * game + 2] += BONUS
+                    self.game[4 * game + 3] = 1
+                game = self.game[4 * game]
 
     def turn(self, game: int, used: int, total: int) -> None:
         """One turn of one game, which goes on to the list of its new situation."""
-        at = MOST_DICE * game + self.taken[game]
+        at = MOST_DICE * game + self.game[4 * game + 1]
         start = at
         number = 0
         while number < 210:
@@ -98,14 +97,14 @@ class Many:
         while number < 210:
             number = self.more[6 * number + self.dice[at]]
             at += 1
-        self.taken[game] += at - start
+        self.game[4 * game + 1] += at - start
         category = self.weighing.category[number - 210]
         points = self.points[252 * category + number - 210]
-        self.scored[game] += points
+        self.game[4 * game + 2] += points
         if category < 6:
             total = total + points if total + points < 63 else 63
         place = (used | 1 << category) * TOTALS + total
-        self.next[game] = self.first[place]
+        self.game[4 * game] = self.first[place]
         self.first[place] = game
 
 
@@ -181,10 +180,11 @@ class Spread:
 
     def any(self, at: int, width: int) -> bool:
         """Whether there is something in a row."""
+        found = False
         for i in range(at, at + width):
             if self.here[i] != 0.0:
-                return True
-        return False
+                found = True
+        return found
 
     def outcomes(self, used: int, total: int) -> None:
         """Fills `flow` with the probability of each category and points that the turn can end with."""

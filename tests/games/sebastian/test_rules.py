@@ -1,0 +1,72 @@
+"""Scores and odds against definitions written down a second time, as plainly as can be."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from kibitz.games.sebastian import rules
+
+
+def expected_score(name: str, dice: tuple[int, ...], five_is_squadron: bool) -> int:
+    """The course's words, over dice told apart."""
+    counts = sorted(Counter(dice).values(), reverse=True)
+    faces = ["primis", "secundus", "tertium", "quartus", "quintus", "sextus"]
+    if name in faces:
+        return sum(die for die in dice if die == faces.index(name) + 1)
+    in_a_row = max(
+        length for start in range(1, 7) for length in range(1, 7) if set(range(start, start + length)) <= set(dice)
+    )
+    return {
+        "company": 40 * (in_a_row >= 5),
+        "prattle": 30 * (in_a_row >= 4),
+        "squadron": 25 * (counts == [3, 2] or (five_is_squadron and counts == [5])),
+        "triplex": sum(dice) * (counts[0] >= 3),
+        "quadrupla": sum(dice) * (counts[0] >= 4),
+        "quintuplicatam": 50 * (counts == [5]),
+        "pandemonium": sum(dice),
+    }[name]
+
+
+@pytest.mark.parametrize("five_is_squadron", [False, True])
+def test_every_roll_scores_as_the_course_says(five_is_squadron: bool) -> None:
+    rolls = {tuple(sorted(dice)) for dice in product(range(1, 7), repeat=5)}
+    assert len(rolls) == 252
+    assert set(rules.KEEPS[rules.FULL :]) == rolls
+    table = rules.scores(five_is_squadron)
+    for number, roll in enumerate(rules.KEEPS[rules.FULL :]):
+        for category, name in enumerate(rules.CATEGORIES):
+            points = expected_score(name, roll, five_is_squadron)
+            assert rules.score(category, roll, five_is_squadron) == points
+            assert table[category][number] == points
+            assert rules.score(category, roll[::-1], five_is_squadron) == points
+
+
+def test_the_odds_of_every_throw() -> None:
+    for size in range(6):
+        counted = Counter(tuple(sorted(dice)) for dice in product(range(1, 7), repeat=size))
+        for dice, count in counted.items():
+            assert rules.odds(dice) == Fraction(count, 6**size)
+
+
+def test_the_lattice_of_keeps() -> None:
+    assert len(rules.KEEPS) == len(set(rules.KEEPS)) == 462
+    for keep in rules.KEEPS[: rules.FULL]:
+        for die, number in enumerate(rules.more(keep), 1):
+            assert Counter(rules.KEEPS[number]) == Counter(keep) + Counter([die])
+    for keep in rules.KEEPS:
+        assert {rules.KEEPS[number] for number in rules.fewer(keep)} == {
+            keep[:place] + keep[place + 1 :] for place in range(len(keep))
+        }
+
+
+def test_what_can_be_kept_is_each_multiset_once() -> None:
+    for roll in rules.KEEPS[rules.FULL :]:
+        chosen = {
+            tuple(die for die, stays in zip(roll, mask, strict=True) if stays) for mask in product((0, 1), repeat=5)
+        }
+        kept = rules.kept(roll)
+        assert len(kept) == len(set(kept))
+        assert set(kept) == chosen
+        assert all(sorted(keep + rules.without(roll, keep)) == list(roll) for keep in kept)
