@@ -9,7 +9,7 @@ from kibitz.table import AmbiguousMove, Clock, IllegalMove, InvalidText
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("334456 2", "6|dice"),
+        ("334456 2", "6 dice in .*: expected dice"),
         ("33457 2", "a die shows 7 in '33457': expected 1 to 6"),
         ("33450 2", "a die shows 0"),
         ("3345 2", "is no position: expected dice, throws left"),
@@ -30,7 +30,7 @@ def test_a_malformed_position_is_explained(text: str, told: str) -> None:
 
 
 def test_an_ambiguous_category() -> None:
-    with pytest.raises(AmbiguousMove, match="quadrupla or quintuplicatam|quartus or quintus"):
+    with pytest.raises(AmbiguousMove, match="quartus or quintus or quadrupla or quintuplicatam"):
         GAME.read_view("33456 2 qu=0")
 
 
@@ -85,4 +85,4 @@ def test_advice_after_the_last_throw_adds_up() -> None:
     view = GAME.read_view(f"66666 0 primis=3 {used} squadron=25 triplex=0 quadrupla=0 quintuplicatam=50")
     values = {str(item.move): item.value for item in mind.advise(view, Clock())}
     assert values["sextus"] == pytest.approx(78 + 30 + 23.333333, abs=1e-6)
-    assert values["pandemonium"] == pytest.approx(78 + 30 + 12.636831, abs=1e-6)
+    assert values["pandemonium"] == pytest.approx(78 + 30 + 12.638889, abs=1e-6)

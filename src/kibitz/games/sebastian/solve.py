@@ -51,7 +51,7 @@ class Solver:
             self.value(used)
             if progress is not None and used % 64 == 0:
                 progress(CARDS - used, CARDS)
-        return self.worth
+        return array("d", self.worth)
 
     def value(self, used: int) -> None:
         """Values one card at every total; the fuller cards are valued already."""
