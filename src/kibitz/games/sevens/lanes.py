@@ -84,8 +84,8 @@ class Table:
                 fits = aside & ready
                 fresh = ready & ~passed
                 fresh &= -fresh
-                # The card on top of those put aside fits if no bit put aside is higher than the highest that fits. It is
-                # a toss-up, so the choice is made by masks: a processor would guess wrong half the time.
+                # The card on top of those put aside fits if no bit put aside is higher than the highest that fits. That
+                # is a toss-up, so the choice is made by masks: a processor would guess wrong half the time.
                 chosen = -(fits > aside ^ fits)
                 place = fresh ^ ((fresh ^ aside) & chosen)
                 if place:
