@@ -3,7 +3,7 @@ from kibitz.games.sebastian.values cimport Values as CompiledValues
 from kibitz.games.sebastian.weigh cimport Weighing as CompiledWeighing
 from kibitz.mersenne cimport Lanes as CompiledLanes
 
-cdef int TOTALS, MOST_DICE, BONUS, CARD_FULL
+cdef int TOTALS, MOST_DICE, ROW, DICE, BONUS, CARD_FULL
 
 @cython.final
 cdef class Many:
@@ -13,23 +13,25 @@ cdef class Many:
     cdef short points[3276]
     cdef int[::1] first
     cdef int[::1] game
-    cdef unsigned char[::1] dice
     cdef CompiledLanes lanes
     cdef short[::1] dealt
 
-    @cython.locals(game=cython.Py_ssize_t)
-    cpdef play(self, Py_ssize_t games)
+    @cython.locals(game=cython.Py_ssize_t, done=cython.Py_ssize_t, count=cython.Py_ssize_t)
+    cpdef scores(self, first, Py_ssize_t games)
 
     @cython.locals(used=cython.Py_ssize_t, total=cython.Py_ssize_t, game=cython.Py_ssize_t,
                    following=cython.Py_ssize_t)
     cdef void run(self) noexcept
 
-    @cython.locals(at=cython.Py_ssize_t, start=cython.Py_ssize_t, number=cython.Py_ssize_t,
+    @cython.locals(at=cython.Py_ssize_t, dice=cython.Py_ssize_t, number=cython.Py_ssize_t,
                    category=cython.Py_ssize_t, points=cython.Py_ssize_t, place=cython.Py_ssize_t)
     cdef void turn(self, Py_ssize_t game, Py_ssize_t used, Py_ssize_t total) noexcept
 
+@cython.locals(game=cython.Py_ssize_t)
+cdef void copy(int[::1] rows, int[::1] found, Py_ssize_t place) noexcept
+
 @cython.locals(lane=cython.Py_ssize_t, unfinished=cython.Py_ssize_t, die=cython.uchar)
-cdef void deal(CompiledLanes lanes, unsigned char[::1] dice, short[::1] dealt, Py_ssize_t game,
+cdef void deal(CompiledLanes lanes, int[::1] rows, short[::1] dealt, Py_ssize_t game,
                Py_ssize_t count) noexcept
 
 @cython.final

@@ -16,6 +16,8 @@ from kibitz.mersenne import Lanes
 TOTALS = 64
 MOST_DICE = 195
 """Thirteen turns of three throws of five dice."""
+ROW = 32
+DICE = 4
 
 
 class Many:
@@ -28,35 +30,35 @@ class Many:
         self.points = [points for category in scores(five_is_squadron) for points in category]
         # The situation of every game, and lists of games by situation: first[used * 64 + total] begins a list.
         self.first = array("i", [-1]) * ((CARD_FULL + 1) * TOTALS)
-        # Four numbers a game lie together, since games are visited in no order: the next one in its list, dice
-        # taken, points scored, and whether the bonus is among them.
+        # All of a game lies together, since games are visited in no order: the next one in its list, dice taken,
+        # points scored, whether the bonus is among them, and from DICE on its dice, eight a number.
         self.game = array("i", [0])
-        self.dice = array("B", [0])
         self.lanes = Lanes()
         self.dealt = array("h", [0]) * machine.LANES
 
     def scores(self, first: int, games: int) -> "array[int]":
         """The final scores of the games that are seeded with so many integers from the first on."""
-        self.dice = array("B", bytes(MOST_DICE * games))
+        self.game = array("i", bytes(4 * ROW * games))
         done = 0
         while done < games:
             count = self.lanes.seed(first + done, games - done)
-            deal(self.lanes, self.dice, self.dealt, done, count)
+            deal(self.lanes, self.game, self.dealt, done, count)
             done += count
-        return self.play(games)
-
-    def play(self, games: int) -> "array[int]":
-        """The final scores of games whose dice are in `dice`."""
-        self.game = array("i", bytes(16 * games))
         for game in range(games):
-            self.game[4 * game] = game + 1 if game + 1 < games else -1
+            self.game[ROW * game] = game + 1 if game + 1 < games else -1
         self.first[0] = 0 if games else -1
         self.run()
-        return array("i", self.game)[2::4]
+        return self.told(2, games)
 
     def earned(self) -> "array[int]":
         """Of the games just played, 1 for each with the bonus."""
-        return array("i", self.game)[3::4]
+        return self.told(3, len(self.game) // ROW)
+
+    def told(self, place: int, games: int) -> "array[int]":
+        """One number of every game."""
+        found = array("i", bytes(4 * games))
+        copy(self.game, found, place)
+        return found
 
     def run(self) -> None:
         """All turns of all games."""
@@ -69,7 +71,7 @@ class Many:
                     self.weighing.weigh(used)
                     self.weighing.choose()
                     while game >= 0:
-                        following = self.game[4 * game]
+                        following = self.game[ROW * game]
                         self.turn(game, used, total)
                         game = following
         for total in range(TOTALS):
@@ -77,38 +79,44 @@ class Many:
             self.first[CARD_FULL * TOTALS + total] = -1
             while game >= 0:
                 if total == 63:
-                    self.game[4 * game + 2] += BONUS
-                    self.game[4 * game + 3] = 1
-                game = self.game[4 * game]
+                    self.game[ROW * game + 2] += BONUS
+                    self.game[ROW * game + 3] = 1
+                game = self.game[ROW * game]
 
     def turn(self, game: int, used: int, total: int) -> None:
         """One turn of one game, which goes on to the list of its new situation."""
-        at = MOST_DICE * game + self.game[4 * game + 1]
-        start = at
+        dice = ROW * game + DICE
+        at = self.game[ROW * game + 1]
         number = 0
         while number < 210:
-            number = self.more[6 * number + self.dice[at]]
+            number = self.more[6 * number + (self.game[dice + (at >> 3)] >> 4 * (at & 7) & 7)]
             at += 1
         number = self.weighing.twice_pick[number]
         while number < 210:
-            number = self.more[6 * number + self.dice[at]]
+            number = self.more[6 * number + (self.game[dice + (at >> 3)] >> 4 * (at & 7) & 7)]
             at += 1
         number = self.weighing.once_pick[number]
         while number < 210:
-            number = self.more[6 * number + self.dice[at]]
+            number = self.more[6 * number + (self.game[dice + (at >> 3)] >> 4 * (at & 7) & 7)]
             at += 1
-        self.game[4 * game + 1] += at - start
+        self.game[ROW * game + 1] = at
         category = self.weighing.category[number - 210]
         points = self.points[252 * category + number - 210]
-        self.game[4 * game + 2] += points
+        self.game[ROW * game + 2] += points
         if category < 6:
             total = total + points if total + points < 63 else 63
         place = (used | 1 << category) * TOTALS + total
-        self.game[4 * game] = self.first[place]
+        self.game[ROW * game] = self.first[place]
         self.first[place] = game
 
 
-def deal(lanes: Lanes, dice: "array[int]", dealt: "array[int]", game: int, count: int) -> None:
+def copy(rows: "array[int]", found: "array[int]", place: int) -> None:
+    """One number of every row."""
+    for game in range(len(found)):
+        found[game] = rows[ROW * game + place]
+
+
+def deal(lanes: Lanes, rows: "array[int]", dealt: "array[int]", game: int, count: int) -> None:
     """The dice, from 0 to 5, of so many games that were just seeded.
 
     For randrange(1, 7) CPython takes the top three bits of a word, again and again until they are less than six.
@@ -121,7 +129,7 @@ def deal(lanes: Lanes, dice: "array[int]", dealt: "array[int]", game: int, count
         for lane in range(count):
             die = lanes.tops[lanes.skip + lane] >> 5
             if die < 6 and dealt[lane] < MOST_DICE:
-                dice[MOST_DICE * (game + lane) + dealt[lane]] = die
+                rows[ROW * (game + lane) + DICE + (dealt[lane] >> 3)] |= die << 4 * (dealt[lane] & 7)
                 dealt[lane] += 1
                 if dealt[lane] == MOST_DICE:
                     unfinished -= 1
