@@ -7,7 +7,6 @@ games that have come to it play their turn before the next card is looked at.
 
 from array import array
 
-from kibitz import machine
 from kibitz.games.sebastian.rules import BONUS, CARD_FULL, HIGHEST, KEEPS, more, scores, ways
 from kibitz.games.sebastian.values import Values
 from kibitz.games.sebastian.weigh import Weighing
@@ -34,7 +33,7 @@ class Many:
         # points scored, whether the bonus is among them, and from DICE on its dice, eight a number.
         self.game = array("i", [0])
         self.lanes = Lanes()
-        self.dealt = array("h", [0]) * machine.LANES
+        self.dealt = array("h", [0])
 
     def scores(self, first: int, games: int) -> "array[int]":
         """The final scores of the games that are seeded with so many integers from the first on."""
@@ -42,6 +41,8 @@ class Many:
         done = 0
         while done < games:
             count = self.lanes.seed(first + done, games - done)
+            # As many as there are lanes with games: how many lanes a block has may differ by how it was built.
+            self.dealt = array("h", bytes(2 * count))
             deal(self.lanes, self.game, self.dealt, done, count)
             done += count
         for game in range(games):
