@@ -1,0 +1,1 @@
+"""Rummy: every division of a hand into runs, sets and the rest."""

@@ -1,0 +1,339 @@
+"""Cards, the rules of the rummy games, and what a hand looks like on the grid of 4 suits by 13 ranks.
+
+A card is 4 * (rank - 1) + suit, suits in the order Hearts, Spades, Clubs, Diamonds, so that cards of one rank lie side
+by side: 0 is the ace of hearts, 51 the king of diamonds. 52 is a joker. A hand is any number of cards in any order.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+from typing import Literal, NamedTuple, TypeAlias
+
+Card: TypeAlias = int
+
+SUITS = "HSCD"
+SYMBOLS = "♥♠♣♦"
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+CELLS = 52
+JOKER: Card = 52
+
+_SUIT_OF = {**{c: i for i, c in enumerate(SUITS)}, **{c: i for i, c in enumerate("♥♠♣♦")}}
+_SUIT_OF |= {c: i for i, c in enumerate("♡♤♧♢")}
+_RANK_OF = {name: i + 1 for i, name in enumerate(RANKS)} | {"T": 10} | {str(n): n for n in (1, 11, 12, 13)}
+_JOKERS = {"JOKER", "JK", "*", "★", "🃏"}
+
+
+class HandError(ValueError):
+    """What is wrong with the text of a hand, in one line that points at the word."""
+
+
+def rank(card: Card) -> int:
+    """1 for an ace to 13 for a king."""
+    return card // 4 + 1
+
+
+def suit(card: Card) -> int:
+    return card % 4
+
+
+def card_name(card: Card) -> str:
+    return "JK" if card == JOKER else RANKS[card // 4] + SUITS[card % 4]
+
+
+def read_card(word: str, where: str = "") -> Card:
+    """The card that a word such as 10h, TH or 10♥ names."""
+    plain = word.upper().replace("\N{VARIATION SELECTOR-16}", "").replace("\N{VARIATION SELECTOR-15}", "")
+    if plain in _JOKERS:
+        return JOKER
+    if not plain or plain[-1] not in _SUIT_OF:
+        raise HandError(f"{where}{word!r}: expected a card such as 10H, with a suit H, S, C, D or ♥ ♠ ♣ ♦ at its end")
+    found = _RANK_OF.get(plain[:-1])
+    if found is None:
+        raise HandError(f"{where}{word!r}: there is no rank {word[:-1]!r}, expected A, 2 to 10 (or T), J, Q, K")
+    return 4 * (found - 1) + _SUIT_OF[plain[-1]]
+
+
+Ace: TypeAlias = Literal["low", "either", "round"]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What may be melded, and what cards are worth; the article's rules unless told otherwise."""
+
+    decks: int = 2
+    jokers: int = 0
+    """Printed jokers in the whole pack."""
+    hand: int = 15
+    """Cards dealt to each player."""
+    ace: Ace = "low"
+    """low: A 2 3 only; either: also Q K A; round: also K A 2."""
+    min_run: int = 3
+    min_set: int = 3
+    duplicates: bool = False
+    """Whether a set may hold a suit more than once."""
+    wild: int = 0
+    """A rank whose cards may also serve as jokers; 0: none."""
+    values: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+    """Points of a card by rank, from the ace."""
+    joker_value: int = 0
+    """Points of a joker left in the hand; in a meld it counts as the card it stands for."""
+    low_ace_value: int | None = None
+    """Points of an ace melded below a two, where they differ."""
+    first_meld: int = 0
+    """Points that a player's first melds must reach together."""
+    pure_runs: int = 0
+    """Runs without a joker that a hand needs to be shown complete."""
+    runs: int = 0
+    """Runs, pure ones included, that a hand needs to be shown complete."""
+
+    def __post_init__(self) -> None:
+        for name, low, high in (
+            ("decks", 1, 4),
+            ("jokers", 0, 16),
+            ("hand", 1, 52 * self.decks + self.jokers),
+            ("min_run", 2, 13),
+            ("min_set", 2, 4 * self.decks if self.duplicates else 4),
+            ("wild", 0, 13),
+            ("joker_value", 0, 255),
+            ("first_meld", 0, 26520),
+        ):
+            value = getattr(self, name)
+            if not low <= value <= high:
+                raise ValueError(f"{name} = {value}: expected {low} to {high}")
+        if self.ace not in ("low", "either", "round"):
+            raise ValueError(f"ace = {self.ace!r}: expected low, either or round")
+        if len(self.values) != 13 or not all(0 <= value <= 255 for value in self.values):
+            raise ValueError("values: expected 13 numbers from 0 to 255, the ace's first")
+
+    @property
+    def plain(self) -> bool:
+        """Whether a hand without jokers follows the article's melds, so that the fast evaluator serves."""
+        return (self.ace, self.min_run, self.min_set, self.duplicates, self.wild) == ("low", 3, 3, False, 0) and (
+            self.decks <= 2
+        )
+
+    def value(self, card: Card) -> int:
+        """What the card costs its holder when it is left."""
+        return self.joker_value if card == JOKER else self.values[card // 4]
+
+
+_INDIAN = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+_FIVE_HUNDRED = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+_TILES = tuple(range(1, 14))
+
+PRESETS = {
+    "article": Rules(),
+    "gin": Rules(decks=1, hand=10),
+    "indian": Rules(jokers=2, hand=13, ace="either", values=_INDIAN, pure_runs=1, runs=2),
+    "500": Rules(decks=1, hand=13, ace="either", values=_FIVE_HUNDRED, low_ace_value=1),
+    "rummikub": Rules(jokers=2, hand=14, values=_TILES, joker_value=30, first_meld=30),
+}
+
+
+def preset(name: str) -> Rules:
+    """The rules of a rummy game by its name."""
+    if name not in PRESETS:
+        raise ValueError(f"no rummy rules {name!r}: expected one of {', '.join(PRESETS)}")
+    return PRESETS[name]
+
+
+def read_hand(text: str, rules: Rules = PRESETS["article"]) -> list[Card]:
+    """The cards of a text such as "3H 10d T♣", in its order; a HandError points at the first word that is wrong."""
+    hand: list[Card] = []
+    counts: Counter[Card] = Counter()
+    for number, word in enumerate(re.split(r"[\s,;]+", text.strip(" \t\r\n,;")), 1):
+        if not word:
+            break
+        where = f"word {number} "
+        card = read_card(word, where)
+        counts[card] += 1
+        most = rules.jokers if card == JOKER else rules.decks
+        if counts[card] > most:
+            raise HandError(f"{where}{word!r}: " + _too_many(card, most))
+        hand.append(card)
+    return hand
+
+
+def _too_many(card: Card, most: int) -> str:
+    if card == JOKER and most == 0:
+        return "there are no jokers in these rules"
+    times = {1: "once", 2: "twice"}.get(most, f"{most} times")
+    return f"{card_name(card)} can be held {times} at most"
+
+
+def check_hand(hand: Iterable[Card], rules: Rules) -> None:
+    """Raise a HandError where the pack does not hold such a hand."""
+    for card, count in Counter(hand).items():
+        if not 0 <= card <= JOKER:
+            raise HandError(f"card {card}: expected 0 to 51, or 52 for a joker")
+        most = rules.jokers if card == JOKER else rules.decks
+        if count > most:
+            raise HandError(_too_many(card, most))
+
+
+def hand_text(hand: Iterable[Card]) -> str:
+    return " ".join(map(card_name, hand))
+
+
+class Meld(NamedTuple):
+    """A run or a set: the cards it shows, and by which cards of the hand each is formed."""
+
+    kind: Literal["run", "set"]
+    shows: tuple[Card, ...]
+    """In the order of their ranks; an ace after the king stands last. In a set in the order of their suits."""
+    cards: tuple[Card, ...]
+    """The hand's card at each place: the same, or what stands for it, a joker or a wild card."""
+
+    @property
+    def stands(self) -> tuple[tuple[Card, Card], ...]:
+        """The jokers and wild cards of the meld, each with the card it stands for."""
+        return tuple((card, shown) for card, shown in zip(self.cards, self.shows, strict=True) if card != shown)
+
+    def __str__(self) -> str:
+        names = [
+            card_name(card) if card == shown else f"{card_name(card)}={card_name(shown)}"
+            for card, shown in zip(self.cards, self.shows, strict=True)
+        ]
+        return " ".join(names)
+
+
+def meld_points(meld: Meld, rules: Rules) -> int:
+    """What the meld counts on the table: a joker as the card it stands for."""
+    points = sum(rules.values[card // 4] for card in meld.shows)
+    low = meld.kind == "run" and len(meld.shows) > 1 and meld.shows[0] < 4 <= meld.shows[1] < 8
+    if low and rules.low_ace_value is not None:
+        points += rules.low_ace_value - rules.values[0]
+    return points
+
+
+def shapes(rules: Rules) -> Iterator[tuple[Literal["run", "set"], tuple[Card, ...]]]:
+    """Every run and set by what it shows, whatever the hand."""
+    for a_suit in range(4):
+        for first in range(1, 14):
+            last = {"low": 13, "either": 14, "round": first + 12}[rules.ace]
+            for end in range(first + rules.min_run - 1, last + 1):
+                # A run holds no card twice; once around it begins at the ace, for it has no other end.
+                if end - first < 12 or (end - first == 12 and (first == 1 or rules.ace != "round")):
+                    yield "run", tuple(4 * ((r - 1) % 13) + a_suit for r in range(first, end + 1))
+    most = 4 * rules.decks if rules.duplicates else 4
+    for r in range(13):
+        for size in range(rules.min_set, most + 1):
+            if rules.duplicates:
+                for suits in combinations_with_replacement(range(4), size):
+                    if max(Counter(suits).values()) <= rules.decks:
+                        yield "set", tuple(4 * r + s for s in suits)
+            else:
+                for suits in combinations(range(4), size):
+                    yield "set", tuple(4 * r + s for s in suits)
+
+
+def melds(hand: Iterable[Card], rules: Rules = PRESETS["article"]) -> list[Meld]:
+    """Every meld that the hand's cards can form, each by itself.
+
+    A meld has at least one card that stands for itself. In a set it does not matter which of the suits that are
+    missing a joker stands for: it takes the first.
+    """
+    counts = Counter(hand)
+    wild = [card for card in range(4 * rules.wild - 4, 4 * rules.wild)] if rules.wild else []
+    stand_ins = [card for card in [*wild, JOKER] if counts[card]]
+    found: dict[tuple[object, ...], Meld] = {}
+    for kind, shows in shapes(rules):
+        for spots in _spots(shows, counts, sum(counts[card] for card in stand_ins)):
+            places = [i for i in range(len(shows)) if i in spots]
+            for fill in combinations_with_replacement(stand_ins, len(places)):
+                cards = list(shows)
+                for place, card in zip(places, fill, strict=True):
+                    cards[place] = card
+                if any(card == shows[place] for place, card in zip(places, fill, strict=True)):
+                    continue
+                if all(counts[card] >= n for card, n in Counter(cards).items()):
+                    meld = Meld(kind, shows, tuple(cards))
+                    same: tuple[object, ...] = meld
+                    if kind == "set":
+                        same = (kind, shows[0] // 4, tuple(sorted(cards)))
+                    found.setdefault(same, meld)
+    return list(found.values())
+
+
+def _spots(shows: Sequence[Card], counts: Counter[Card], fillers: int) -> Iterator[frozenset[int]]:
+    """The places that stand-ins may take: those without a card of their own, and any others."""
+    missing = []
+    seen: Counter[Card] = Counter()
+    for i, card in enumerate(shows):
+        seen[card] += 1
+        if seen[card] > counts[card]:
+            missing.append(i)
+    for more in range(min(fillers, len(shows) - 1) - len(missing) + 1):
+        for extra in combinations([i for i in range(len(shows)) if i not in missing], more):
+            yield frozenset((*missing, *extra))
+
+
+def grid(hand: Iterable[Card]) -> list[list[int]]:
+    """The hand's counts, four rows of suits by thirteen columns of ranks; jokers lie beside it."""
+    counts = Counter(hand)
+    return [[counts[4 * r + s] for r in range(13)] for s in range(4)]
+
+
+def islands(hand: Iterable[Card]) -> list[list[Card]]:
+    """The hand's cards in groups that share no meld, by rank.
+
+    Two cells are connected when they are neighbours in a row, or lie in the same column; so an island holds whole
+    columns and lies between two ranks.
+    """
+    cards = sorted(card for card in hand if card != JOKER)
+    found: list[list[Card]] = []
+    held = set(cards)
+    for card in cards:
+        same_column = found and found[-1][-1] // 4 == card // 4
+        if not same_column and not (
+            found and found[-1][-1] // 4 == card // 4 - 1 and any(c in held and c + 4 in held for c in _column(card - 4))
+        ):
+            found.append([])
+        found[-1].append(card)
+    return found
+
+
+def _column(card: Card) -> range:
+    return range(card // 4 * 4, card // 4 * 4 + 4)
+
+
+RUN, SECOND_RUN, SET, SECOND_SET = 1, 2, 4, 8
+
+
+def places(hand: Iterable[Card]) -> dict[Card, int]:
+    """The flags of each card of the hand: which melds could hold it at the same time, had it enough copies.
+
+    RUN: it can be in a run. SECOND_RUN: two runs can hold it at once, a copy of it for each. SET and SECOND_SET alike.
+    """
+    counts = Counter(card for card in hand if card != JOKER)
+    flags = {}
+    for card in sorted(counts):
+        two = counts.copy()
+        two[card] = max(2, counts[card])
+        flag = RUN * _runs_through(card, two, 1) + SET * _sets_through(card, two, 1)
+        flags[card] = flag + SECOND_RUN * _runs_through(card, two, 2) + SECOND_SET * _sets_through(card, two, 2)
+    return flags
+
+
+def _runs_through(card: Card, counts: Counter[Card], needed: int) -> bool:
+    windows = [
+        [c for c in range(first, first + 12, 4) if 0 <= c < CELLS] for first in (card - 8, card - 4, card)
+    ]
+    windows = [window for window in windows if len(window) == 3]
+    chosen = combinations_with_replacement(windows, needed)
+    return any(all(counts[c] >= n for c, n in Counter(sum(pair, [])).items()) for pair in chosen)
+
+
+def _sets_through(card: Card, counts: Counter[Card], needed: int) -> bool:
+    others = [c for c in _column(card) if c != card]
+    chosen = combinations_with_replacement(list(combinations(others, 2)), needed)
+    return any(all(counts[c] >= n for c, n in Counter(c for pair in pairs for c in pair).items()) for pairs in chosen)
+
+
+def control_points(hand: Iterable[Card]) -> list[Card]:
+    """The cards that must choose: more melds could hold them at once than they have copies."""
+    cards = list(hand)
+    counts = Counter(cards)
+    return [card for card, flag in places(cards).items() if flag.bit_count() > counts[card]]
