@@ -1,0 +1,156 @@
+"""All divisions of a hand by brute force: knows what a run and a set are, and nothing of how they are found.
+
+A hand is a list of (rank, suit), rank 1 to 13 and suit one of HSCD; ("JK", "") is a joker. A division is a multiset of
+melds that the hand's cards can form at the same time; the rest is the dump.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+JOKER = ("JK", "")
+ORDER = "HSCD"
+
+
+@dataclass(frozen=True)
+class House:
+    """The rules of a house."""
+
+    decks: int = 2
+    ace: str = "low"
+    min_run: int = 3
+    min_set: int = 3
+    duplicates: bool = False
+    wild: int = 0
+    values: tuple = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
+    joker_value: int = 0
+
+
+def groups(cards):
+    """Every sub-multiset of the cards."""
+    counts = Counter(cards)
+    found = [()]
+    for card, count in sorted(counts.items(), key=str):
+        found = [group + (card,) * n for group in found for n in range(count + 1)]
+    return found
+
+
+def plain_melds(hand):
+    """The article's melds among the cards: sorted tuples."""
+    found = set()
+    for suit in ORDER:
+        for group in groups([card for card in set(hand) if card[1] == suit]):
+            ranks = sorted(rank for rank, _ in group)
+            if len(ranks) >= 3 and ranks == list(range(ranks[0], ranks[0] + len(ranks))):
+                found.add(("run", tuple((rank, suit) for rank in ranks)))
+    for rank in range(1, 14):
+        suits = [suit for suit in ORDER if (rank, suit) in hand]
+        for size in (3, 4):
+            for group in combinations(suits, size):
+                found.add(("set", tuple((rank, suit) for suit in group)))
+    return sorted(found)
+
+
+def divisions(hand, melds):
+    """Each division as (melds, Counter of the dump); melds are (kind, cards) or longer tuples with the cards second."""
+    left = Counter(hand)
+    chosen = []
+    needs = [Counter(meld[1]) for meld in melds]
+
+    def go(at):
+        yield tuple(chosen), +left
+        for i in range(at, len(melds)):
+            if all(left[card] >= n for card, n in needs[i].items()):
+                left.subtract(needs[i])
+                chosen.append(melds[i])
+                yield from go(i)
+                chosen.pop()
+                left.update(needs[i])
+
+    return go(0)
+
+
+def is_maximal(dump, melds):
+    return not any(all(dump[card] >= n for card, n in Counter(meld[1]).items()) for meld in melds)
+
+
+@cache
+def shown_runs(house):
+    """What runs may show, as tuples of (rank, suit)."""
+    circle = [*range(1, 14), *range(1, 14)]
+    line = list(range(1, 14)) if house.ace == "low" else [*range(1, 14), 1]
+    rows = set()
+    for ranks in (circle,) if house.ace == "round" else (line,):
+        for first in range(len(ranks)):
+            for size in range(house.min_run, len(ranks) - first + 1):
+                row = tuple(ranks[first : first + size])
+                if len(set(row)) == len(row):
+                    rows.add(row)
+    whole = {row for row in rows if len(row) == 13} if house.ace == "round" else set()
+    rows -= {row for row in whole if row[0] != 1}
+    return [tuple((rank, suit) for rank in row) for row in sorted(rows) for suit in ORDER]
+
+
+def melds(hand, house):
+    """The melds of any house: (kind, cards in the order of what they show, what they show).
+
+    A card stands for itself; a joker or a card of the wild rank may stand for any other, and one card of the meld
+    must stand for itself. Runs that differ only in which stand-in takes which place are one; so are sets of the same
+    cards.
+    """
+    counts = Counter(hand)
+    stand_ins = sorted((card for card in counts if card == JOKER or card[0] == house.wild), key=str)
+    found = {}
+
+    def fill(shows, at, cards, free):
+        if at == len(shows):
+            if any(card == shown for card, shown in zip(cards, shows, strict=True)):
+                yield tuple(cards)
+            return
+        for card in [shows[at], *(c for c in stand_ins if c != shows[at])]:
+            if free[card]:
+                free[card] -= 1
+                yield from fill(shows, at + 1, [*cards, card], free)
+                free[card] += 1
+
+    for shows in shown_runs(house):
+        if sum(bool(counts[card]) for card in set(shows)) + sum(counts[c] for c in stand_ins) < len(shows):
+            continue
+        for cards in fill(shows, 0, [], Counter(hand)):
+            own = tuple(card == shown for card, shown in zip(cards, shows, strict=True))
+            found.setdefault(("run", shows, own, tuple(sorted(map(str, cards)))), ("run", cards, shows))
+    for rank in range(1, 14):
+        suits = [(rank, suit) for suit in ORDER] * (house.decks if house.duplicates else 1)
+        for size in range(house.min_set, len(suits) + 1):
+            for group in sorted({tuple(sorted(g)) for g in combinations(suits, size)}):
+                for cards in fill(group, 0, [], Counter(hand)):
+                    found.setdefault(("set", rank, tuple(sorted(map(str, cards)))), ("set", cards, group))
+    return list(found.values())
+
+
+def value(card, house):
+    return house.joker_value if card == JOKER else house.values[card[0] - 1]
+
+
+def order(division, house, by):
+    """The stated order of divisions: the smallest comes first. A division is (melds, dump)."""
+    laid, dump = division
+    melded = sum(len(meld[1]) for meld in laid)
+    cost = sum(value(card, house) * n for card, n in dump.items())
+    key = {"cards": (-melded, cost, len(laid)), "value": (cost, -melded, len(laid)), "left": (-melded, len(laid), cost)}[by]
+    shown = [(meld[0], meld[2] if len(meld) > 2 else meld[1]) for meld in laid]
+    told = []
+    for rank in range(1, 14):
+        for suit in ORDER:
+            card = (rank, suit)
+            told.append(-sum(cards.count(card) for kind, cards in shown if kind == "run"))
+            told.append(sum(cards[0] == card for kind, cards in shown if kind == "run"))
+            told.append(-sum(cards.count(card) for kind, cards in shown if kind == "set"))
+    lengths = []
+    for rank in range(1, 14):
+        for suit in ORDER:
+            lengths.append(
+                sorted((-len(cards) for kind, cards in shown if kind == "run" and cards[0] == (rank, suit)))
+            )
+    return key, told, lengths
