@@ -97,7 +97,7 @@ def melds(hand, house):
 
     A card stands for itself; a joker or a card of the wild rank may stand for any other, and one card of the meld
     must stand for itself. Runs that differ only in which stand-in takes which place are one; so are sets of the same
-    cards.
+    cards, which show the first suits that they could.
     """
     counts = Counter(hand)
     stand_ins = sorted((card for card in counts if card == JOKER or card[0] == house.wild), key=str)
@@ -123,10 +123,15 @@ def melds(hand, house):
     for rank in range(1, 14):
         suits = [(rank, suit) for suit in ORDER] * (house.decks if house.duplicates else 1)
         for size in range(house.min_set, len(suits) + 1):
-            for group in sorted({tuple(sorted(g)) for g in combinations(suits, size)}):
+            in_order = {tuple(sorted(g, key=suit_order)) for g in combinations(suits, size)}
+            for group in sorted(in_order, key=lambda g: [suit_order(card) for card in g]):
                 for cards in fill(group, 0, [], Counter(hand)):
                     found.setdefault(("set", rank, tuple(sorted(map(str, cards)))), ("set", cards, group))
     return list(found.values())
+
+
+def suit_order(card):
+    return ORDER.index(card[1])
 
 
 def value(card, house):

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from typing import Literal, NamedTuple, TypeAlias
 
 Card: TypeAlias = int
@@ -241,20 +241,27 @@ def melds(hand: Iterable[Card], rules: Rules = PRESETS["article"]) -> list[Meld]
     found: dict[tuple[object, ...], Meld] = {}
     for kind, shows in shapes(rules):
         for spots in _spots(shows, counts, sum(counts[card] for card in stand_ins)):
-            places = [i for i in range(len(shows)) if i in spots]
+            places = tuple(sorted(spots))
             for fill in combinations_with_replacement(stand_ins, len(places)):
-                cards = list(shows)
-                for place, card in zip(places, fill, strict=True):
-                    cards[place] = card
-                if any(card == shows[place] for place, card in zip(places, fill, strict=True)):
-                    continue
-                if all(counts[card] >= n for card, n in Counter(cards).items()):
-                    meld = Meld(kind, shows, tuple(cards))
-                    same: tuple[object, ...] = meld
+                cards = _filled(shows, places, fill)
+                if cards and all(counts[card] >= n for card, n in Counter(cards).items()):
+                    meld = Meld(kind, shows, cards)
+                    same: tuple[object, ...] = (shows, places, fill)
                     if kind == "set":
-                        same = (kind, shows[0] // 4, tuple(sorted(cards)))
+                        same = (shows[0] // 4, tuple(sorted(cards)))
                     found.setdefault(same, meld)
     return list(found.values())
+
+
+def _filled(shows: tuple[Card, ...], places: tuple[int, ...], fill: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards with stand-ins at these places, none of them in its own; empty where there is no such order."""
+    for order in permutations(fill):
+        cards = list(shows)
+        for place, card in zip(places, order, strict=True):
+            cards[place] = card
+        if not any(cards[place] == shows[place] for place in places):
+            return tuple(cards)
+    return ()
 
 
 def _spots(shows: Sequence[Card], counts: Counter[Card], fillers: int) -> Iterator[frozenset[int]]:
