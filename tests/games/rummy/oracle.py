@@ -122,7 +122,8 @@ def melds(hand, house):
             found.setdefault(("run", shows, own, tuple(sorted(map(str, cards)))), ("run", cards, shows))
     for rank in range(1, 14):
         suits = [(rank, suit) for suit in ORDER] * (house.decks if house.duplicates else 1)
-        for size in range(house.min_set, len(suits) + 1):
+        most = sum(counts[card] for card in set(suits)) + sum(counts[card] for card in stand_ins)
+        for size in range(house.min_set, min(len(suits), most) + 1):
             in_order = {tuple(sorted(g, key=suit_order)) for g in combinations(suits, size)}
             for group in sorted(in_order, key=lambda g: [suit_order(card) for card in g]):
                 for cards in fill(group, 0, [], Counter(hand)):

@@ -208,25 +208,24 @@ def meld_points(meld: Meld, rules: Rules) -> int:
     return points
 
 
-def shapes(rules: Rules) -> Iterator[tuple[Literal["run", "set"], tuple[Card, ...]]]:
-    """Every run and set by what it shows, whatever the hand."""
+def runs_shown(rules: Rules) -> Iterator[tuple[Card, ...]]:
+    """Every run by the cards it shows, whatever the hand."""
     for a_suit in range(4):
         for first in range(1, 14):
             last = {"low": 13, "either": 14, "round": first + 12}[rules.ace]
             for end in range(first + rules.min_run - 1, last + 1):
                 # A run holds no card twice; once around it begins at the ace, for it has no other end.
                 if end - first < 12 or (end - first == 12 and (first == 1 or rules.ace != "round")):
-                    yield "run", tuple(4 * ((r - 1) % 13) + a_suit for r in range(first, end + 1))
-    most = 4 * rules.decks if rules.duplicates else 4
-    for r in range(13):
-        for size in range(rules.min_set, most + 1):
-            if rules.duplicates:
-                for suits in combinations_with_replacement(range(4), size):
-                    if max(Counter(suits).values()) <= rules.decks:
-                        yield "set", tuple(4 * r + s for s in suits)
-            else:
-                for suits in combinations(range(4), size):
-                    yield "set", tuple(4 * r + s for s in suits)
+                    yield tuple(4 * ((r - 1) % 13) + a_suit for r in range(first, end + 1))
+
+
+def sets_shown(rules: Rules, column: int, most: int) -> Iterator[tuple[Card, ...]]:
+    """Every set of a rank by the cards it shows, up to so many."""
+    for size in range(rules.min_set, min(most, 4 * rules.decks if rules.duplicates else 4) + 1):
+        chosen = combinations_with_replacement(range(4), size) if rules.duplicates else combinations(range(4), size)
+        for suits in chosen:
+            if max(Counter(suits).values()) <= rules.decks:
+                yield tuple(4 * column + s for s in suits)
 
 
 def melds(hand: Iterable[Card], rules: Rules = PRESETS["article"]) -> list[Meld]:
@@ -238,9 +237,18 @@ def melds(hand: Iterable[Card], rules: Rules = PRESETS["article"]) -> list[Meld]
     counts = Counter(hand)
     wild = [card for card in range(4 * rules.wild - 4, 4 * rules.wild)] if rules.wild else []
     stand_ins = [card for card in [*wild, JOKER] if counts[card]]
+    fillers = sum(counts[card] for card in stand_ins)
     found: dict[tuple[object, ...], Meld] = {}
-    for kind, shows in shapes(rules):
-        for spots in _spots(shows, counts, sum(counts[card] for card in stand_ins)):
+    shapes: list[tuple[Literal["run", "set"], tuple[Card, ...]]] = [
+        ("run", shows)
+        for shows in runs_shown(rules)
+        if len(shows) - fillers <= sum(counts[card] > 0 for card in shows)
+    ]
+    for column in range(13):
+        own = sum(counts[card] for card in range(4 * column, 4 * column + 4))
+        shapes += [("set", shows) for shows in sets_shown(rules, column, own + fillers) if own]
+    for kind, shows in shapes:
+        for spots in _spots(shows, counts, fillers):
             places = tuple(sorted(spots))
             for fill in combinations_with_replacement(stand_ins, len(places)):
                 cards = _filled(shows, places, fill)
@@ -310,33 +318,40 @@ RUN, SECOND_RUN, SET, SECOND_SET = 1, 2, 4, 8
 
 
 def places(hand: Iterable[Card]) -> dict[Card, int]:
-    """The flags of each card of the hand: which melds could hold it at the same time, had it enough copies.
+    """The flags of each card of the hand, the article's four bits.
 
-    RUN: it can be in a run. SECOND_RUN: two runs can hold it at once, a copy of it for each. SET and SECOND_SET alike.
+    RUN: it can be in a run. SECOND_RUN: the hand can form two runs at the same time that share a rank, the card in one
+    of them. SET and SECOND_SET: the same of sets.
     """
     counts = Counter(card for card in hand if card != JOKER)
     flags = {}
     for card in sorted(counts):
-        two = counts.copy()
-        two[card] = max(2, counts[card])
-        flag = RUN * _runs_through(card, two, 1) + SET * _sets_through(card, two, 1)
-        flags[card] = flag + SECOND_RUN * _runs_through(card, two, 2) + SECOND_SET * _sets_through(card, two, 2)
+        runs = [
+            range(first, end, 4)
+            for first in range(card % 4, card + 1, 4)
+            for end in range(max(first + 12, card + 4), CELLS + card % 4, 4)
+        ]
+        windows = [range(first, first + 12, 4) for first in range(card % 4, 44, 4)]
+        others = [c for c in range(card // 4 * 4, card // 4 * 4 + 4)]
+        threes = [chosen for size in (3, 4) for chosen in combinations(others, size)]
+        sets = [chosen for chosen in threes if card in chosen]
+        flags[card] = (
+            RUN * any(_held(run, counts) for run in runs)
+            + SECOND_RUN
+            * any(
+                _held((*run, *window), counts)
+                for run in runs
+                for window in windows
+                if run[0] <= window[-1] and window[0] <= run[-1]
+            )
+            + SET * any(_held(chosen, counts) for chosen in sets)
+            + SECOND_SET * any(_held((*chosen, *other), counts) for chosen in sets for other in threes)
+        )
     return flags
 
 
-def _runs_through(card: Card, counts: Counter[Card], needed: int) -> bool:
-    windows = [
-        [c for c in range(first, first + 12, 4) if 0 <= c < CELLS] for first in (card - 8, card - 4, card)
-    ]
-    windows = [window for window in windows if len(window) == 3]
-    chosen = combinations_with_replacement(windows, needed)
-    return any(all(counts[c] >= n for c, n in Counter(sum(pair, [])).items()) for pair in chosen)
-
-
-def _sets_through(card: Card, counts: Counter[Card], needed: int) -> bool:
-    others = [c for c in _column(card) if c != card]
-    chosen = combinations_with_replacement(list(combinations(others, 2)), needed)
-    return any(all(counts[c] >= n for c, n in Counter(c for pair in pairs for c in pair).items()) for pairs in chosen)
+def _held(cards: Iterable[Card], counts: Counter[Card]) -> bool:
+    return all(counts[card] >= n for card, n in Counter(cards).items())
 
 
 def control_points(hand: Iterable[Card]) -> list[Card]:

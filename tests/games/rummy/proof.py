@@ -1,0 +1,145 @@
+"""The evaluator held against the definition, as many hands as asked for; the tests run a share, benchmarks/rummy_proof.py all."""
+
+import random
+from array import array
+from collections import Counter
+
+from kibitz.games.rummy import divide
+from kibitz.games.rummy.evaluator import Evaluator
+from kibitz.games.rummy.numbered import MELDS
+from kibitz.games.rummy.rules import JOKER, hand_text
+from kibitz.games.rummy.sweep import Sweep
+from kibitz.games.rummy.variants import Search
+from tests.games.rummy import oracle
+
+DECK = list(range(52)) * 2
+CRITERIA = ("cards", "value", "left")
+
+
+def told(card):
+    """A card as the oracle names it."""
+    return oracle.JOKER if card == JOKER else (card // 4 + 1, oracle.ORDER[card % 4])
+
+
+def melds_of(found):
+    return tuple(sorted((meld.kind, tuple(map(told, meld.cards))) for meld in found))
+
+
+def deal(rng, size):
+    """A random hand; every third one from seven ranks, where melds abound and cards have choices."""
+    if size <= 12 and rng.random() < 1 / 3:
+        first = rng.randrange(7)
+        return rng.sample([card for card in DECK if first <= card // 4 < first + 7], size)
+    return rng.sample(DECK, size)
+
+
+def check_all(hand):
+    """All divisions and the maximal ones are those of the definition; returns the oracle's."""
+    cards = [told(card) for card in hand]
+    melds = oracle.plain_melds(cards)
+    divisions = list(oracle.divisions(cards, melds))
+    evaluator = Evaluator(hand)
+    got = [melds_of(found) for found in evaluator.divisions()]
+    assert sorted(got) == sorted(tuple(sorted(laid)) for laid, _ in divisions), hand_text(hand)
+    got = [melds_of(found) for found in evaluator.divisions(maximal=True)]
+    want = [tuple(sorted(laid)) for laid, dump in divisions if oracle.is_maximal(dump, melds)]
+    assert sorted(got) == sorted(want), hand_text(hand)
+    return divisions
+
+
+def check_best(hand, divisions):
+    """The best division by each criterion is the first of the oracle's list, in its order to the last tie."""
+    for by in CRITERIA:
+        first = min(divisions, key=lambda found: oracle.order(found, oracle.House(), by))
+        want = tuple(sorted(first[0]))
+        assert melds_of(Evaluator(hand, by).best()) == want, (hand_text(hand), by)
+
+
+def check_k_best(hand, divisions, k):
+    """So are the k best, by the search over the sweep and by the search for any rules; and the sweep by itself."""
+    for by in CRITERIA:
+        ranked = sorted(divisions, key=lambda found: oracle.order(found, oracle.House(), by))
+        want = [tuple(sorted(laid)) for laid, _ in ranked[:k]]
+        got = [melds_of(found.melds) for found in divide.best(hand, by=by, k=k)]
+        assert got == want, (hand_text(hand), by)
+        search = Search(hand, divide.ARTICLE, by, k)
+        got = [melds_of(search.melds[i] for i in numbers) for _, numbers in search.best()]
+        assert got == want, (hand_text(hand), by)
+        sweep = SWEEPS[by]
+        evaluator = Evaluator(hand, by)
+        assert sweep.best(evaluator.ones, evaluator.twos) == evaluator.total
+        assert melds_of(MELDS[i] for i in list(sweep.melds)[: sweep.meld_count]) == want[0], (hand_text(hand), by)
+
+
+SWEEPS = {by: Sweep(by) for by in CRITERIA}
+
+
+def check_first_meld(hand, divisions, points):
+    """The first meld has the fewest cards, then the most points, then the stated order."""
+
+    def worth(found):
+        return sum(oracle.value(card, oracle.House()) for meld in found[0] for card in meld[1])
+
+    enough = [found for found in divisions if worth(found) >= points]
+    got = divide.first_meld(hand, points)
+    if not enough:
+        assert got is None
+        return
+    want = min(
+        enough,
+        key=lambda found: (
+            sum(len(meld[1]) for meld in found[0]),
+            -worth(found),
+            oracle.order(found, oracle.House(), "left"),
+        ),
+    )
+    assert got is not None
+    assert melds_of(got.melds) == tuple(sorted(want[0])), hand_text(hand)
+
+
+def changes(rng, number, most):
+    """A sequence of adds and removes, as Evaluator.churn reads it, that wanders between empty and `most` cards."""
+    held = Counter()
+    size = 0
+    target = rng.randint(0, most)
+    sequence = bytearray()
+    for _ in range(number):
+        if size == target:
+            target = rng.randint(0, most)
+        if size and (size > target or size == 104):
+            card = rng.choice(list(held.elements())) if size < 30 else rng.choice(list(held))
+            held[card] -= 1
+            if not held[card]:
+                del held[card]
+            size -= 1
+            sequence.append(2 * card + 1)
+        else:
+            card = rng.randrange(52)
+            while held[card] == 2:
+                card = rng.randrange(52)
+            held[card] += 1
+            size += 1
+            sequence.append(2 * card)
+    return bytes(sequence)
+
+
+def check_changes(sequence, by="cards"):
+    """After every change the hand that changed is equal to one evaluated afresh."""
+    worths = array("q", bytes(8 * len(sequence)))
+    Evaluator(by=by).churn(sequence, worths)
+    fresh = Evaluator(by=by)
+    moving = Evaluator(by=by)
+    ones = twos = 0
+    for change, worth in zip(sequence, worths, strict=True):
+        bit = 1 << change // 2
+        if change % 2:
+            ones, twos = (ones, twos ^ bit) if twos & bit else (ones ^ bit, twos)
+            moving.remove(change // 2)
+        else:
+            ones, twos = ones | bit, twos | ones & bit
+            moving.add(change // 2)
+        assert fresh.hold(ones, twos) == worth == moving.total
+        assert (moving.ones, moving.twos) == (ones, twos)
+        assert fresh.best() == moving.best()
+
+
