@@ -62,6 +62,8 @@ def check_k_best(hand, divisions, k):
         want = [tuple(sorted(laid)) for laid, _ in ranked[:k]]
         got = [melds_of(found.melds) for found in divide.best(hand, by=by, k=k)]
         assert got == want, (hand_text(hand), by)
+        got = [melds_of(MELDS[i] for i in numbers) for numbers in divide.best_by_sweep(hand, divide.ARTICLE, by, k)]
+        assert got == want, (hand_text(hand), by)
         search = Search(hand, divide.ARTICLE, by, k)
         got = [melds_of(search.melds[i] for i in numbers) for _, numbers in search.best()]
         assert got == want, (hand_text(hand), by)

@@ -7,8 +7,9 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from heapq import heappop, heappush
-from itertools import combinations
+from itertools import combinations, islice
 
 from kibitz.games.rummy.evaluator import Evaluator
 from kibitz.games.rummy.numbered import CRITERIA, HIGH, MELDS, RUN_FIRST, SET_FIRST, By, card_worth, meld_worth
@@ -24,10 +25,12 @@ from kibitz.games.rummy.rules import (
     hand_text,
     meld_points,
 )
-from kibitz.games.rummy.sweep import Sweep
-from kibitz.games.rummy.variants import Search
+from kibitz.games.rummy.sweep import shared
+from kibitz.games.rummy.variants import Search, order_of
 
 ARTICLE = PRESETS["article"]
+MANY = 400
+"""Divisions that are listed and sorted to find the k best; of more the sweep finds them."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,19 @@ def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int 
         return [division(hand, [search.melds[i] for i in numbers]) for _, numbers in search.best()]
     if k == 1:
         return [division(hand, Evaluator(hand, by, rules.values).best())]
-    return [division(hand, [MELDS[i] for i in numbers]) for numbers in _first(hand, rules.values, by, k)]
+    few = list(islice(Evaluator(hand).numbered(), MANY + 1))
+    if len(few) > MANY:
+        few = best_by_sweep(hand, rules, by, k)
+    else:
+        orders = _orders(rules, by)
+        few.sort(key=lambda numbers: (-sum(orders[i] for i in numbers), numbers))
+    return [division(hand, [MELDS[i] for i in numbers]) for numbers in few[:k]]
+
+
+@cache
+def _orders(rules: Rules, by: By) -> list[int]:
+    """What each of the numbered melds adds to the place of a division."""
+    return [order_of(meld, rules, by) for meld in MELDS]
 
 
 def all_divisions(hand: Sequence[Card], rules: Rules = ARTICLE, maximal: bool = False) -> Iterator[Division]:
@@ -158,30 +173,29 @@ def _figures(worth: int, by: By, total: int) -> tuple[int, int]:
 Open = tuple[tuple[int, int], ...]
 
 
-def _first(hand: Sequence[Card], values: tuple[int, ...], by: By, k: int) -> Iterator[tuple[int, ...]]:
+def best_by_sweep(hand: Sequence[Card], rules: Rules, by: By, k: int) -> list[tuple[int, ...]]:
     """The numbers of the melds of the k best divisions.
 
     Divisions are built rank by rank; the sweep knows exactly how good each beginning can become, so only beginnings of
     the next best division are ever continued. Whatever is equal in worth comes in the order of its beginning.
     """
-    sweep = Sweep(by, values)
+    sweep = shared(by, rules.values)
     sweep.hold(*_masks(hand))
     counts = Counter(hand)
-    worth = card_worth(by, values)
-    made = meld_worth(by, values)
+    worth = card_worth(by, rules.values)
+    made = meld_worth(by, rules.values)
     heap: list[tuple[int, tuple[int, ...], int, int, int, tuple[Open, ...], tuple[int, ...]]] = []
     heappush(heap, (-sweep.worth(0, 0), (), 0, 0, 0, ((), (), (), ()), ()))
     serial = 0
+    found: list[tuple[int, ...]] = []
     group: list[tuple[int, ...]] = []
     group_key: tuple[int, tuple[int, ...]] = (0, ())
     while heap:
         bound, told, _, column, gain, opened, melds = heappop(heap)
         if group and group_key < (bound, told):
-            for numbers in sorted(group):
-                yield numbers
-                k -= 1
-                if not k:
-                    return
+            found += sorted(group)
+            if len(found) >= k:
+                return found[:k]
             group.clear()
         if column == 13:
             group.append(tuple(sorted(melds)))
@@ -214,8 +228,7 @@ def _first(hand: Sequence[Card], values: tuple[int, ...], by: By, k: int) -> Ite
                     continue
                 serial += 1
                 heappush(heap, (-gained - rest, said, serial, column + 1, gained, opens, numbers))
-    for numbers in sorted(group)[:k]:
-        yield numbers
+    return (found + sorted(group))[:k]
 
 
 def _set_choices(counts: Counter[Card], column: int) -> list[tuple[int, ...]]:

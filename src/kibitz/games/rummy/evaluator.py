@@ -448,9 +448,14 @@ class Evaluator:
 
     def divisions(self, maximal: bool = False) -> Iterator[tuple[Meld, ...]]:
         """All divisions of the hand, or only the maximal ones; adding or removing a card ends the walk."""
+        for numbers in self.numbered(maximal):
+            yield tuple([MELDS[number] for number in numbers])
+
+    def numbered(self, maximal: bool = False) -> Iterator[tuple[int, ...]]:
+        """The same, as numbers of melds."""
         self.begin(self.ones, self.twos)
         more = True
         while more:
             if not maximal or self.is_maximal():
-                yield tuple([MELDS[self.listed[self.laid[i]]] for i in range(self.depth)])
+                yield tuple([self.listed[self.laid[i]] for i in range(self.depth)])
             more = self.advance()

@@ -323,35 +323,39 @@ def places(hand: Iterable[Card]) -> dict[Card, int]:
     RUN: it can be in a run. SECOND_RUN: the hand can form two runs at the same time that share a rank, the card in one
     of them. SET and SECOND_SET: the same of sets.
     """
-    counts = Counter(card for card in hand if card != JOKER)
-    flags = {}
-    for card in sorted(counts):
-        runs = [
-            range(first, end, 4)
-            for first in range(card % 4, card + 1, 4)
-            for end in range(max(first + 12, card + 4), CELLS + card % 4, 4)
-        ]
-        windows = [range(first, first + 12, 4) for first in range(card % 4, 44, 4)]
-        others = [c for c in range(card // 4 * 4, card // 4 * 4 + 4)]
-        threes = [chosen for size in (3, 4) for chosen in combinations(others, size)]
-        sets = [chosen for chosen in threes if card in chosen]
-        flags[card] = (
-            RUN * any(_held(run, counts) for run in runs)
-            + SECOND_RUN
-            * any(
-                _held((*run, *window), counts)
-                for run in runs
-                for window in windows
-                if run[0] <= window[-1] and window[0] <= run[-1]
-            )
-            + SET * any(_held(chosen, counts) for chosen in sets)
-            + SECOND_SET * any(_held((*chosen, *other), counts) for chosen in sets for other in threes)
-        )
+    counts = [0] * CELLS
+    for card in hand:
+        if card != JOKER:
+            counts[card] += 1
+    flags = {card: 0 for card in range(CELLS) if counts[card]}
+    for first in range(44):
+        window = range(first, first + 12, 4)
+        if not all(counts[card] for card in window):
+            continue
+        for card in window:
+            flags[card] |= RUN
+            counts[card] -= 1
+        # With this run laid, another one that shares a rank with it can be as long as its cards reach.
+        row = "".join(str(min(1, counts[card])) for card in range(first % 4, CELLS, 4))
+        for stretch in re.finditer("111+", row):
+            other = range(4 * stretch.start() + first % 4, 4 * stretch.end(), 4)
+            if other[0] <= window[-1] and window[0] <= other[-1]:
+                for card in (*window, *other):
+                    flags[card] |= SECOND_RUN
+        for card in window:
+            counts[card] += 1
+    for column in range(0, CELLS, 4):
+        suits = [card for card in range(column, column + 4) if counts[card]]
+        sets = [chosen for size in (3, 4) for chosen in combinations(suits, size)]
+        for one in sets:
+            for card in one:
+                flags[card] |= SET
+            if sum(counts[column : column + 4]) >= 6:
+                for other_set in sets:
+                    if all(counts[card] >= (card in one) + (card in other_set) for card in suits):
+                        for card in one:
+                            flags[card] |= SECOND_SET
     return flags
-
-
-def _held(cards: Iterable[Card], counts: Counter[Card]) -> bool:
-    return all(counts[card] >= n for card, n in Counter(cards).items())
 
 
 def control_points(hand: Iterable[Card]) -> list[Card]:

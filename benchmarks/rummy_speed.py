@@ -1,0 +1,234 @@
+"""Speed of the rummy evaluator on one core, beside others on the same hands in the same run.
+
+    python benchmarks/rummy_speed.py [--seed 1] [--json]
+
+OpenSpiel (open_spiel), RLCard (rlcard) and an integer program (pulp with its solver) are compared where they are
+installed; what is not is said.
+"""
+
+import argparse
+import json
+import random
+import time
+from array import array
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from kibitz.games.rummy import divide
+from kibitz.games.rummy.evaluator import Evaluator
+from kibitz.games.rummy.numbered import MELDS
+from kibitz.games.rummy.sweep import Sweep
+
+DECK = list(range(52)) * 2
+HAND = (1 << 52) - 1
+FIGURES: dict[str, float] = {}
+
+
+def best_of(times: int, job: Callable[[], Any]) -> float:
+    """The shortest of some runs, in seconds."""
+    found = []
+    for _ in range(times):
+        start = time.perf_counter()
+        job()
+        found.append(time.perf_counter() - start)
+    return min(found)
+
+
+def say(what: str, figure: float, unit: str) -> None:
+    FIGURES[what] = figure
+    print(f"{what:<66} {figure:>14,.3f} {unit}" if figure < 100 else f"{what:<66} {figure:>14,.0f} {unit}", flush=True)
+
+
+def random_hands(rng: random.Random) -> None:
+    for size, number in ((10, 200_000), (15, 200_000), (20, 50_000), (25, 20_000), (30, 3_000)):
+        flat = bytes(card for _ in range(number) for card in rng.sample(DECK, size))
+        worths, every, maximal = (array("q", bytes(8 * number)) for _ in range(3))
+        evaluator = Evaluator()
+        best = best_of(5, lambda: evaluator.evaluate(flat, size, worths))  # noqa: B023
+        say(f"best division, random hands of {size}", number / best, "hands/s")
+        if size <= 25:
+            listed = best_of(3, lambda: evaluator.count(flat, size, every, maximal))  # noqa: B023
+            say(f"all divisions and the maximal ones, random hands of {size}", number / listed, "hands/s")
+            say(f"    divisions a hand ({size} cards)", sum(every) / number, "in the mean")
+            say(f"    maximal ones a hand ({size} cards)", sum(maximal) / number, "in the mean")
+        say(f"    cards covered at best ({size} cards)", sum(worth >> 40 for worth in worths) / number, "in the mean")
+
+
+def later_turns(rng: random.Random) -> None:
+    """Hands of 15 after a player has drawn and thrown the worst card some times."""
+    for turns in (5, 10, 20):
+        number = 4_000
+        hands = bytearray()
+        for _ in range(number):
+            pack = rng.sample(DECK, 15 + turns)
+            held = Evaluator(pack[:15], "value")
+            cards = pack[:15]
+            for card in pack[15:]:
+                held.add(card)
+                cards.append(card)
+                least = []
+                for i, thrown in enumerate(cards):
+                    least.append((-held.remove(thrown) - thrown // 4, i))
+                    held.add(thrown)
+                held.remove(cards[min(least)[1]])
+                cards.pop(min(least)[1])
+            hands += bytes(cards)
+        worths = array("q", bytes(8 * number))
+        evaluator = Evaluator()
+        best = best_of(5, lambda: evaluator.evaluate(bytes(hands), 15, worths))  # noqa: B023
+        say(f"best division, hands of 15 after {turns} turns", number / best, "hands/s")
+        say(f"    cards covered at best (after {turns} turns)", sum(worth >> 40 for worth in worths) / number, "in the mean")
+
+
+def growth(rng: random.Random) -> None:
+    """Rich hands up to all cards: whole suits twice, whole ranks, and the worst that a search has found."""
+    sweep = Sweep()
+    for ranks in (4, 6, 8, 10, 12, 13):
+        cells = (1 << 4 * ranks) - 1
+        seconds = best_of(3, lambda: sweep.best(cells, cells))  # noqa: B023
+        say(f"best division, all cards of {ranks} ranks, {8 * ranks} cards", seconds * 1e3, "ms")
+        say(f"    states visited ({8 * ranks} cards)", sweep.visited, "")
+    for suits, mask in ((1, 0x1111111111111), (2, 0x3333333333333), (3, 0x7777777777777)):
+        seconds = best_of(3, lambda: sweep.best(mask, mask))  # noqa: B023
+        say(f"best division, {suits} suits twice, {26 * suits} cards", seconds * 1e3, "ms")
+    for size in (40, 52, 65, 78, 91):
+        hands = [rng.sample(DECK, size) for _ in range(8)]
+        masks = [(sum(1 << c for c in set(hand)), sum(1 << c for c in set(hand) if hand.count(c) == 2)) for hand in hands]
+        seconds = best_of(2, lambda: [sweep.best(*mask) for mask in masks]) / len(masks)  # noqa: B023
+        say(f"best division, random hands of {size}", seconds * 1e3, "ms")
+    worst, seconds = climb(rng, sweep)
+    say(f"best division, the worst hand found in 400 steps of a climb, {worst} cards", seconds * 1e3, "ms")
+
+
+def climb(rng: random.Random, sweep: Sweep) -> tuple[int, float]:
+    """A hand of which as many states as possible have to be visited, by changing one card at a time."""
+    ones = twos = HAND
+    sweep.best(ones, twos)
+    most = sweep.visited
+    for _ in range(400):
+        bit = 1 << rng.randrange(52)
+        new_ones, new_twos = (ones, twos ^ bit) if ones & bit and rng.random() < 0.7 else (ones | bit, twos | ones & bit)
+        sweep.best(new_ones, new_twos)
+        if sweep.visited >= most:
+            most, ones, twos = sweep.visited, new_ones, new_twos
+    return ones.bit_count() + twos.bit_count(), best_of(3, lambda: sweep.best(ones, twos))
+
+
+def dynamic(rng: random.Random) -> None:
+    held = rng.sample(DECK, 15)
+    evaluator = Evaluator(held)
+    sequence = bytearray()
+    for _ in range(500_000):
+        i = rng.randrange(15)
+        old = held[i]
+        held[i] = -1
+        new = rng.randrange(52)
+        while held.count(new) == 2:
+            new = rng.randrange(52)
+        held[i] = new
+        sequence += bytes((2 * old + 1, 2 * new))
+    worths = array("q", bytes(8 * len(sequence)))
+    start = time.perf_counter()
+    evaluator.churn(bytes(sequence), worths)
+    say("a card added or removed, new best division, hand of 15", (time.perf_counter() - start) / len(sequence) * 1e6, "us")
+    add, remove, undo = evaluator.add, evaluator.remove, evaluator.undo
+    start = time.perf_counter()
+    for _ in range(100_000):
+        remove(held[0])
+        add(held[0])
+        remove(held[1])
+        undo()
+    say("    the same called from Python, with the journal", (time.perf_counter() - start) / 400_000 * 1e6, "us")
+    say("size of an evaluator", evaluator.__sizeof__(), "bytes")
+
+
+def installed(name: str) -> ModuleType | None:
+    try:
+        return import_module(name)
+    except ImportError:
+        print(f"{name} is not installed: not compared")
+        return None
+
+
+def against_others(rng: random.Random) -> None:
+    hands = [rng.sample(range(52), 10) for _ in range(20_000)]
+    flat = bytes(card for hand in hands for card in hand)
+    worths = array("q", bytes(8 * len(hands)))
+    evaluator = Evaluator(by="value", decks=1)
+    ours = len(hands) / best_of(5, lambda: evaluator.evaluate(flat, 10, worths))
+    left = [
+        sum(divide.ARTICLE.values[card // 4] for card in hand) - (worth + 63 >> 40)
+        for hand, worth in zip(hands, worths, strict=True)
+    ]
+    say("gin hands of 10, least value left: Kibitz", ours, "hands/s")
+    spiel = installed("pyspiel")
+    if spiel is not None:
+        # OpenSpiel counts suit by suit, spades, clubs, diamonds, hearts.
+        cards = [[13 * (0, 1, 2, 3)[card % 4] + card // 4 for card in hand] for hand in hands]
+        try:
+            utils = spiel.gin_rummy.GinRummyUtils(13, 4, 10)
+            theirs = [utils.min_deadwood(hand) for hand in cards[:2000]]
+            assert theirs == left[:2000], "OpenSpiel and Kibitz disagree"
+            speed = len(hands) / best_of(3, lambda: [utils.min_deadwood(hand) for hand in cards])
+            say("gin hands of 10, least value left: OpenSpiel from Python", speed, "hands/s")
+        except AttributeError as error:
+            print(f"this OpenSpiel shows no gin evaluator ({error}): not compared")
+    melding = installed("rlcard.games.gin_rummy.utils.melding")
+    if melding is not None:
+        base = import_module("rlcard.games.base")
+        pack = [base.Card("SHCD"[card % 4], "A23456789TJQK"[card // 4]) for card in range(52)]
+        some = [[pack[card] for card in hand] for hand in hands[:3000]]
+
+        def deadwood(hand: list[Any]) -> int:
+            clusters = melding.get_best_meld_clusters(hand)
+            melded = {card for meld in clusters[0] for card in meld} if clusters else set()
+            return sum(min(10, "A23456789TJQK".index(card.rank) + 1) for card in hand if card not in melded)
+
+        assert [deadwood(hand) for hand in some] == left[:3000], "RLCard and Kibitz disagree"
+        speed = len(some) / best_of(2, lambda: [melding.get_best_meld_clusters(hand) for hand in some])
+        say("gin hands of 10, least value left: RLCard", speed, "hands/s")
+    pulp = installed("pulp")
+    if pulp is not None:
+        fifteen = [rng.sample(DECK, 15) for _ in range(40)]
+        start = time.perf_counter()
+        program = [integer_program(pulp, hand) for hand in fifteen]
+        speed = len(fifteen) / (time.perf_counter() - start)
+        assert program == [divide.best(hand)[0].melded for hand in fifteen], "the integer program and Kibitz disagree"
+        say("hands of 15, most cards melded: integer program (pulp)", speed, "hands/s")
+
+
+def integer_program(pulp: ModuleType, hand: list[int]) -> int:
+    """Most cards melded, as an integer program over the melds."""
+    possible = [meld for meld in MELDS if all(card in hand for card in meld.cards)]
+    if not possible:
+        return 0
+    problem = pulp.LpProblem("rummy", pulp.LpMaximize)
+    laid = [pulp.LpVariable(f"m{i}", 0, 2, cat="Integer") for i in range(len(possible))]
+    problem += pulp.lpSum(len(meld.cards) * times for meld, times in zip(possible, laid, strict=True))
+    for card in set(hand):
+        problem += (
+            pulp.lpSum(times for meld, times in zip(possible, laid, strict=True) if card in meld.cards)
+            <= hand.count(card)
+        )
+    problem.solve(pulp.PULP_CBC_CMD(msg=False))
+    return round(pulp.value(problem.objective))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true", help="one JSON object with every figure, at the end")
+    chosen = parser.parse_args()
+    module = import_module(Evaluator.__module__)
+    print(f"evaluator: {'compiled' if (module.__file__ or '').endswith(('.so', '.pyd')) else 'interpreted'}")
+    rng = random.Random(chosen.seed)
+    for part in (random_hands, later_turns, dynamic, growth, against_others):
+        part(rng)
+    if chosen.json:
+        print(json.dumps(FIGURES))
+
+
+if __name__ == "__main__":
+    main()
