@@ -1,6 +1,6 @@
 """What the minds of rummy win from each other: every deal is played twice, seats changed.
 
-    python benchmarks/rummy_match.py [A B] [--deals 100] [--cards 10] [--seed 0] [--json]
+python benchmarks/rummy_match.py [A B] [--deals 100] [--cards 10] [--seed 0] [--json]
 """
 
 import argparse
@@ -32,7 +32,14 @@ def match(a: str, b: str, deals: int, cards: int, seed: int) -> dict[str, float 
         print(f"stopped after {len(pairs)} deals")
     seconds = (time.perf_counter() - start) / max(1, 2 * len(pairs))
     error = stdev(pairs) / sqrt(len(pairs)) if len(pairs) > 1 else float("nan")
-    found = {"a": a, "b": b, "deals": len(pairs), "cards": cards, "points": mean(pairs) if pairs else 0.0, "error": error}
+    found = {
+        "a": a,
+        "b": b,
+        "deals": len(pairs),
+        "cards": cards,
+        "points": mean(pairs) if pairs else 0.0,
+        "error": error,
+    }
     print(
         f"{a:>8} against {b:<8} {cards} cards: {found['points']:+7.2f} points a game, standard error {error:.2f}, "
         f"{len(pairs)} deals twice, {seconds * 1e3:.0f} ms a game",

@@ -1,6 +1,6 @@
 """Holds the rummy evaluator against the definition, all of it: a few minutes; the tests run a share.
 
-    python benchmarks/rummy_proof.py [--small 100000] [--fifteen 10000] [--changes 1000000] [--seed 1]
+python benchmarks/rummy_proof.py [--small 100000] [--fifteen 10000] [--changes 1000000] [--seed 1]
 """
 
 import argparse

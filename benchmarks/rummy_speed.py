@@ -79,7 +79,11 @@ def later_turns(rng: random.Random) -> None:
         evaluator = Evaluator()
         best = best_of(5, lambda: evaluator.evaluate(bytes(hands), 15, worths))  # noqa: B023
         say(f"best division, hands of 15 after {turns} turns", number / best, "hands/s")
-        say(f"    cards covered at best (after {turns} turns)", sum(worth >> 40 for worth in worths) / number, "in the mean")
+        say(
+            f"    cards covered at best (after {turns} turns)",
+            sum(worth >> 40 for worth in worths) / number,
+            "in the mean",
+        )
 
 
 def growth(rng: random.Random) -> None:
@@ -95,7 +99,9 @@ def growth(rng: random.Random) -> None:
         say(f"best division, {suits} suits twice, {26 * suits} cards", seconds * 1e3, "ms")
     for size in (40, 52, 65, 78, 91):
         hands = [rng.sample(DECK, size) for _ in range(8)]
-        masks = [(sum(1 << c for c in set(hand)), sum(1 << c for c in set(hand) if hand.count(c) == 2)) for hand in hands]
+        masks = [
+            (sum(1 << c for c in set(hand)), sum(1 << c for c in set(hand) if hand.count(c) == 2)) for hand in hands
+        ]
         seconds = best_of(2, lambda: [sweep.best(*mask) for mask in masks]) / len(masks)  # noqa: B023
         say(f"best division, random hands of {size}", seconds * 1e3, "ms")
     worst, seconds = climb(rng, sweep)
@@ -109,7 +115,9 @@ def climb(rng: random.Random, sweep: Sweep) -> tuple[int, float]:
     most = sweep.visited
     for _ in range(400):
         bit = 1 << rng.randrange(52)
-        new_ones, new_twos = (ones, twos ^ bit) if ones & bit and rng.random() < 0.7 else (ones | bit, twos | ones & bit)
+        new_ones, new_twos = (
+            (ones, twos ^ bit) if ones & bit and rng.random() < 0.7 else (ones | bit, twos | ones & bit)
+        )
         sweep.best(new_ones, new_twos)
         if sweep.visited >= most:
             most, ones, twos = sweep.visited, new_ones, new_twos
@@ -132,7 +140,11 @@ def dynamic(rng: random.Random) -> None:
     worths = array("q", bytes(8 * len(sequence)))
     start = time.perf_counter()
     evaluator.churn(bytes(sequence), worths)
-    say("a card added or removed, new best division, hand of 15", (time.perf_counter() - start) / len(sequence) * 1e6, "us")
+    say(
+        "a card added or removed, new best division, hand of 15",
+        (time.perf_counter() - start) / len(sequence) * 1e6,
+        "us",
+    )
     add, remove, undo = evaluator.add, evaluator.remove, evaluator.undo
     start = time.perf_counter()
     for _ in range(100_000):
@@ -208,10 +220,9 @@ def integer_program(pulp: ModuleType, hand: list[int]) -> int:
     laid = [pulp.LpVariable(f"m{i}", 0, 2, cat="Integer") for i in range(len(possible))]
     problem += pulp.lpSum(len(meld.cards) * times for meld, times in zip(possible, laid, strict=True))
     for card in set(hand):
-        problem += (
-            pulp.lpSum(times for meld, times in zip(possible, laid, strict=True) if card in meld.cards)
-            <= hand.count(card)
-        )
+        problem += pulp.lpSum(
+            times for meld, times in zip(possible, laid, strict=True) if card in meld.cards
+        ) <= hand.count(card)
     problem.solve(pulp.PULP_CBC_CMD(msg=False))
     return round(pulp.value(problem.objective))
 

@@ -144,7 +144,11 @@ def order(division, house, by):
     laid, dump = division
     melded = sum(len(meld[1]) for meld in laid)
     cost = sum(value(card, house) * n for card, n in dump.items())
-    key = {"cards": (-melded, cost, len(laid)), "value": (cost, -melded, len(laid)), "left": (-melded, len(laid), cost)}[by]
+    key = {
+        "cards": (-melded, cost, len(laid)),
+        "value": (cost, -melded, len(laid)),
+        "left": (-melded, len(laid), cost),
+    }[by]
     shown = [(meld[0], meld[2] if len(meld) > 2 else meld[1]) for meld in laid]
     told = []
     for rank in range(1, 14):
@@ -156,7 +160,5 @@ def order(division, house, by):
     lengths = []
     for rank in range(1, 14):
         for suit in ORDER:
-            lengths.append(
-                sorted((-len(cards) for kind, cards in shown if kind == "run" and cards[0] == (rank, suit)))
-            )
+            lengths.append(sorted((-len(cards) for kind, cards in shown if kind == "run" and cards[0] == (rank, suit))))
     return key, told, lengths

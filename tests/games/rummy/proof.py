@@ -1,6 +1,5 @@
-"""The evaluator held against the definition, as many hands as asked for; the tests run a share, benchmarks/rummy_proof.py all."""
+"""The evaluator held against the definition: the tests run a share of the hands, benchmarks/rummy_proof.py all."""
 
-import random
 from array import array
 from collections import Counter
 
@@ -143,5 +142,3 @@ def check_changes(sequence, by="cards"):
         assert fresh.hold(ones, twos) == worth == moving.total
         assert (moving.ones, moving.twos) == (ones, twos)
         assert fresh.best() == moving.best()
-
-

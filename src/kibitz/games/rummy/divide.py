@@ -1,6 +1,6 @@
 """Divisions of a hand: the best ones by a criterion, all of them, the maximal ones; under the rules of any preset.
 
-    best(read_hand("3H 4H 5H 6H 7H 7C 7S"))[0]
+best(read_hand("3H 4H 5H 6H 7H 7C 7S"))[0]
 """
 
 from array import array

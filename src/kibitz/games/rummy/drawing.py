@@ -49,11 +49,7 @@ def svg(hand: Sequence[Card]) -> str:
         'font-family="sans-serif" font-size="14" text-anchor="middle">',
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
     ]
-    tint_of = {
-        card: TINTS[number % len(TINTS)]
-        for number, island in enumerate([island for island in islands(hand)])
-        for card in island
-    }
+    tint_of = {card: TINTS[number % len(TINTS)] for number, island in enumerate(islands(hand)) for card in island}
     chosen = set(control_points(hand))
     for column, name in enumerate(RANKS):
         parts.append(f'<text x="{30 + column * CELL + CELL // 2}" y="18" fill="#555">{name}</text>')

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.evaluator import Evaluator
@@ -378,11 +378,13 @@ class Rummy(Game):
         Option("limit", 10, range(31), "points that may be left when going out"),
     )
 
-    def start(self, seats: int, cards: int = 10, limit: int = 10) -> RummyState:
-        return RummyState(cards, limit)
+    def start(self, seats: int, **options: Any) -> RummyState:
+        return RummyState(options.get("cards", 10), options.get("limit", 10))
 
     def read_state(self, text: str) -> RummyState:
-        told = _Fields(text, "state", "cards= limit= turn= phase= turns= out= fresh= hand0= hand1= taken0= taken1= pile=")
+        told = _Fields(
+            text, "state", "cards= limit= turn= phase= turns= out= fresh= hand0= hand1= taken0= taken1= pile="
+        )
         fresh = told.hand("fresh")
         state = RummyState(
             told.number("cards", 1, 40),
@@ -409,7 +411,9 @@ class Rummy(Game):
         """
         if "=" not in text:
             return _hand_view(text)
-        told = _Fields(text, "view", "seat= cards= limit= turn= phase= turns= fresh= hand= other= taken= other_taken= pile=")
+        told = _Fields(
+            text, "view", "seat= cards= limit= turn= phase= turns= fresh= hand= other= taken= other_taken= pile="
+        )
         seat = told.number("seat", 0, 1)
         if told.given.get("phase") == "over":
             state = self.read_state(" ".join(word for word in text.split() if not word.startswith("seat=")))
@@ -439,6 +443,8 @@ class Rummy(Game):
 
     def drawing(self, view: View) -> str:
         assert isinstance(view, RummyView)
+        if view.phase == "deal":
+            return f"dealing, your hand {' '.join(map(drawing.symbol_name, view.hand)) or 'empty'}"
         return "\n".join([*_situation(view), *drawing.hand_lines(view.hand, RULES)])
 
     def picture(self, view: View) -> str:
@@ -463,7 +469,9 @@ def _hand_view(text: str) -> RummyView:
         raise InvalidText(f"{error}") from None
     hand = tuple(sorted(cards["hand"]))
     if not 2 <= len(hand) <= 40:
-        raise InvalidText(f"a hand of {len(hand)} cards: expected 2 to 40, as 3H 4H 10S, then perhaps open 5H, seen KD 2C")
+        raise InvalidText(
+            f"a hand of {len(hand)} cards: expected 2 to 40, as 3H 4H 10S, then perhaps open 5H, seen KD 2C"
+        )
     if "open" not in cards:
         other = len(hand) - 1
         return RummyView(0, other, 10, hand, other, (), (), cards.get("seen", ()), 0, "throw")
@@ -485,4 +493,3 @@ def _situation(view: RummyView) -> Iterator[str]:
 
 
 GAME = Rummy()
-

@@ -11,10 +11,12 @@ from kibitz.games.rummy.playout import Playout
 from kibitz.games.rummy.rules import card_name
 from kibitz.table import Advice, Adviser, Clock, View
 
-CARE = 4
+CARE = 3
 """Quarters of a point that one copy of a completing card is worth when something is thrown; tuned by self-play."""
-WORLDS = 200
-"""Imagined worlds that each move is tried in when no clock presses."""
+GAMES = 5000
+"""Games that are played out for a piece of advice when no clock presses."""
+BATCH = 40
+"""Worlds between two looks at which moves may still be best."""
 
 
 def choices_of(view: RummyView) -> list[Choice]:
@@ -94,13 +96,13 @@ class Outlook(Adviser):
             return left_value(hand) - 1000, f"goes out with {left_value(hand)} left"
         if move.kind == "throw":
             hand.remove(move.card)
-            expected, share = outlook(hand, view)
-            return expected, f"leaves {left_value(hand)} now, {expected:.1f} after the next card; {share:.0%} help"
+            expected = outlook(hand, view)[0]
+            return expected, after_throwing(hand, view)
         if move.kind == "open":
             least = least_left([*hand, view.pile[-1]], fresh=view.pile[-1])
             return least, f"leaves {least}"
         expected, share = outlook(hand, view)
-        return expected, f"leaves {expected:.1f} in the mean; {share:.0%} of the stock help"
+        return expected, f"leaves {expected:.1f} in the mean; {share:.0%} of the stock complete a meld"
 
 
 def least_left(hand: list[int], fresh: int = -1) -> int:
@@ -111,7 +113,7 @@ def least_left(hand: list[int], fresh: int = -1) -> int:
 
 
 def outlook(hand: list[int], view: RummyView) -> tuple[float, float]:
-    """Points left after the best throw of the next card from the stock, and how often it leaves less than now."""
+    """Points left after the best throw of the next card from the stock, and how often it goes into a meld."""
     evaluator = Evaluator(hand, "value", RULES.values)
     total = sum(map(RULES.value, hand))
     before = total - ((evaluator.total + 63) >> 40)
@@ -119,8 +121,8 @@ def outlook(hand: list[int], view: RummyView) -> tuple[float, float]:
     for card, copies in Counter(view.unseen()).items():
         if evaluator.ones >> card & 1 and evaluator.twos >> card & 1:
             continue
-        evaluator.add(card)
         with_card = total + RULES.value(card)
+        helping += copies * (with_card - ((evaluator.add(card) + 63) >> 40) <= before)
         least = with_card
         for thrown in {*hand, card}:
             least = min(least, with_card - RULES.value(thrown) - ((evaluator.remove(thrown) + 63) >> 40))
@@ -128,42 +130,69 @@ def outlook(hand: list[int], view: RummyView) -> tuple[float, float]:
         evaluator.undo()
         weight += copies
         expected += copies * least
-        helping += copies * (least < before)
     return expected / weight, helping / weight
 
 
 class Sampler(Adviser):
-    """Plays every move out in imagined worlds, the same ones for all moves."""
+    """Plays moves out in imagined worlds, the same ones for all that may still be best."""
 
-    def __init__(self, seed: int, worlds: int = WORLDS) -> None:
+    def __init__(self, seed: int, games: int = GAMES) -> None:
         self.rng = Random(seed)
-        self.worlds = worlds
+        self.games = games
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         assert isinstance(view, RummyView)
-        moves = choices_of(view)
         playout = playout_of(view, self.rng.getrandbits(60))
-        sums = [0.0] * len(moves)
-        squares = [0.0] * len(moves)
+        trials = [Trial(move) for move in choices_of(view)]
         draws = (view.turns + 1) // 2
-        tried = 0
-        while tried < self.worlds and (tried < 8 or clock.left() > 0):
-            playout.imagine(draws)
-            for i, move in enumerate(moves):
-                if view.phase == "draw":
-                    won = playout.after_draw(move.kind == "open")
-                else:
-                    won = playout.after_throw(move.card, move.kind == "out")
-                sums[i] += won
-                squares[i] += won * won
-            tried += 1
-        advice = []
-        for move, total, square in zip(moves, sums, squares, strict=True):
-            mean = total / tried
-            spread = sqrt(max(0.0, square / tried - mean * mean))
-            advice.append(Advice(move, mean, note(view, move), spread / sqrt(tried), spread))
-        advice.sort(key=lambda item: -(item.value or 0.0))
-        return advice
+        close = trials
+        games = 0
+        while games < self.games and (games == 0 or (len(close) > 1 and clock.left() > 0)):
+            for _ in range(BATCH):
+                playout.imagine(draws)
+                for trial in close:
+                    trial.add(outcome(playout, trial.move))
+            games += BATCH * len(close)
+            best = max(trial.mean for trial in trials)
+            close = [trial for trial in trials if trial.mean + 2 * trial.error >= best]
+        trials.sort(key=lambda trial: -trial.mean)
+        return [Advice(trial.move, trial.mean, note(view, trial.move), trial.error, trial.spread) for trial in trials]
+
+
+class Trial:
+    """What a move has won in the worlds where it was tried."""
+
+    def __init__(self, move: Choice) -> None:
+        self.move = move
+        self.tried = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, won: float) -> None:
+        self.tried += 1
+        self.total += won
+        self.squares += won * won
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.tried
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of one game."""
+        return sqrt(max(0.0, self.squares / self.tried - self.mean**2))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.spread / sqrt(self.tried)
+
+
+def outcome(playout: Playout, move: Choice) -> int:
+    """What the move wins in the world that the playout imagines."""
+    if move.card < 0:
+        return playout.after_draw(move.kind == "open")
+    return playout.after_throw(move.card, move.kind == "out")
 
 
 def note(view: RummyView, move: Choice) -> str:
@@ -176,8 +205,15 @@ def note(view: RummyView, move: Choice) -> str:
     hand.remove(move.card)
     if move.kind == "out":
         return f"goes out with {left_value(hand)} left"
+    return after_throwing(hand, view)
+
+
+def after_throwing(hand: list[int], view: RummyView) -> str:
+    """What is left of the hand, and what the next card makes of it, in words."""
     expected, share = outlook(hand, view)
-    return f"leaves {left_value(hand)} now, {expected:.1f} after the next card; {share:.0%} of the stock help"
+    return (
+        f"leaves {left_value(hand)} now, {expected:.1f} after the next card; {share:.0%} of the stock complete a meld"
+    )
 
 
 def playout_of(view: RummyView, seed: int) -> Playout:

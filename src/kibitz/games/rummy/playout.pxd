@@ -44,7 +44,7 @@ cdef class Playout:
     cdef int free(self, Evaluator player, int card) noexcept
 
     @cython.locals(found=cython.int, ones=cython.ulonglong, first=cython.int, partners=cython.int, other=cython.int,
-                   step=cython.int)
+                   step=cython.int, beyond=cython.int, behind=cython.int)
     cdef int outs(self, Evaluator player, int card) noexcept
 
     @cython.locals(best=cython.int, best_score=cython.int, least=cython.int, least_card=cython.int,

@@ -154,9 +154,9 @@ class Playout:
             if 0 <= other < 52 and other != card and not (ones >> other) & 1:
                 if other == card - 4 or other == card + 4:
                     step = other - card
-                    if 0 <= other + step < 52 and (ones >> (other + step)) & 1:
-                        found += self.free(player, other)
-                    elif 0 <= card - step < 52 and (ones >> (card - step)) & 1:
+                    beyond = other + step
+                    behind = card - step
+                    if (0 <= beyond < 52 and (ones >> beyond) & 1) or (0 <= behind < 52 and (ones >> behind) & 1):
                         found += self.free(player, other)
                 elif (ones >> ((card + other) // 2)) & 1:
                     found += self.free(player, other)

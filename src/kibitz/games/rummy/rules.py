@@ -235,14 +235,12 @@ def melds(hand: Iterable[Card], rules: Rules = PRESETS["article"]) -> list[Meld]
     missing a joker stands for: it takes the first.
     """
     counts = Counter(hand)
-    wild = [card for card in range(4 * rules.wild - 4, 4 * rules.wild)] if rules.wild else []
+    wild = list(range(4 * rules.wild - 4, 4 * rules.wild)) if rules.wild else []
     stand_ins = [card for card in [*wild, JOKER] if counts[card]]
     fillers = sum(counts[card] for card in stand_ins)
     found: dict[tuple[object, ...], Meld] = {}
     shapes: list[tuple[Literal["run", "set"], tuple[Card, ...]]] = [
-        ("run", shows)
-        for shows in runs_shown(rules)
-        if len(shows) - fillers <= sum(counts[card] > 0 for card in shows)
+        ("run", shows) for shows in runs_shown(rules) if len(shows) - fillers <= sum(counts[card] > 0 for card in shows)
     ]
     for column in range(13):
         own = sum(counts[card] for card in range(4 * column, 4 * column + 4))
@@ -303,7 +301,9 @@ def islands(hand: Iterable[Card]) -> list[list[Card]]:
     for card in cards:
         same_column = found and found[-1][-1] // 4 == card // 4
         if not same_column and not (
-            found and found[-1][-1] // 4 == card // 4 - 1 and any(c in held and c + 4 in held for c in _column(card - 4))
+            found
+            and found[-1][-1] // 4 == card // 4 - 1
+            and any(c in held and c + 4 in held for c in _column(card - 4))
         ):
             found.append([])
         found[-1].append(card)

@@ -78,9 +78,7 @@ class Search:
                 meld = self.melds[at]
                 run = meld.kind == "run"
                 pure = run and not meld.stands
-                rest = self._choose(
-                    at, start, left - self.need[at], max(0, runs - run), max(0, pure_runs - pure)
-                )
+                rest = self._choose(at, start, left - self.need[at], max(0, runs - run), max(0, pure_runs - pure))
                 options += [(self.order[at] + order, (at, *numbers)) for order, numbers in rest]
             at += 1
         options += self._from(at, left, runs, pure_runs)
