@@ -14,6 +14,8 @@ cdef class Sweep:
     cdef public long long cost
     cdef long long weight[52]
     cdef int count[52]
+    cdef int set_choices[273]
+    cdef int set_choice_count[13]
     cdef public int last
     cdef unsigned int mark
     cdef long long[::1] known
@@ -25,11 +27,12 @@ cdef class Sweep:
     cdef public int meld_count
     cdef public int visited
 
-    @cython.locals(card=cython.int)
+    @cython.locals(card=cython.int, rank=cython.int, c=cython.int, choices=cython.int, suits=cython.int, s=cython.int,
+                   q=cython.int)
     cpdef void hold(self, unsigned long long ones, unsigned long long twos) noexcept nogil
 
     @cython.locals(at=cython.int, best=cython.longlong, c=cython.int, a=cython.int, b=cython.int, d=cython.int,
-                   e=cython.int, q=cython.int, left_a=cython.int, left_b=cython.int, left_d=cython.int,
+                   e=cython.int, q=cython.int, choice=cython.int, left_a=cython.int, left_b=cython.int, left_d=cython.int,
                    left_e=cython.int, sets=cython.longlong, begun_a=cython.int, begun_b=cython.int,
                    begun_d=cython.int, begun_e=cython.int, i=cython.int, gain_a=cython.longlong,
                    gain_b=cython.longlong, gain_d=cython.longlong, gain=cython.longlong, after_a=cython.int,

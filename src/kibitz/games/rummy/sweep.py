@@ -56,6 +56,8 @@ class Sweep:
         for card in range(52):
             self.weight[card] = worth[card]
         self.count = [0] * 52
+        self.set_choices = [0] * 273
+        self.set_choice_count = [0] * 13
         self.last = 0
         self.mark = 0
         self.known = array("q", bytes(8 * 13 * STATES))
@@ -76,6 +78,26 @@ class Sweep:
                 self.last = card // 4
         self.mark += 1
         self.visited = 0
+        for rank in range(self.last + 1):
+            c = 4 * rank
+            # Without any set there is one choice, number 0.
+            self.set_choices[21 * rank] = 0
+            choices = 1
+            suits = 0
+            for s in range(4):
+                if self.count[c + s]:
+                    suits += 1
+            if suits >= 3:
+                for q in range(1, 21):
+                    if (
+                        TAKES[4 * q] <= self.count[c]
+                        and TAKES[4 * q + 1] <= self.count[c + 1]
+                        and TAKES[4 * q + 2] <= self.count[c + 2]
+                        and TAKES[4 * q + 3] <= self.count[c + 3]
+                    ):
+                        self.set_choices[21 * rank + choices] = q
+                        choices += 1
+            self.set_choice_count[rank] = choices
 
     def worth(self, rank: int, state: int) -> int:
         """The most that the cards from this column on add to runs that are open as state says."""
@@ -93,13 +115,12 @@ class Sweep:
         b = state // 10 % 10 * 9
         d = state // 100 % 10 * 9
         e = state // 1000 * 9
-        for q in range(21):
+        for choice in range(self.set_choice_count[rank]):
+            q = self.set_choices[21 * rank + choice]
             left_a = self.count[c] - TAKES[4 * q]
             left_b = self.count[c + 1] - TAKES[4 * q + 1]
             left_d = self.count[c + 2] - TAKES[4 * q + 2]
             left_e = self.count[c + 3] - TAKES[4 * q + 3]
-            if left_a < 0 or left_b < 0 or left_d < 0 or left_e < 0:
-                continue
             sets = self.sets_worth(c, q)
             for begun_a in range(left_a + 1):
                 i = a + 3 * left_a + begun_a
