@@ -234,7 +234,7 @@ def playout_of(view: RummyView, seed: int) -> Playout:
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random": Randomly,
     "greedy": Greedy,
-    "outlook": Outlook,
     "keeper": Keeper,
+    "outlook": Outlook,
     "sampler": Sampler,
 }
