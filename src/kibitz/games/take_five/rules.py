@@ -1,0 +1,44 @@
+"""How Take 5! goes: the cards, their penalty points, and where each is placed.
+
+Between two to ten players ten cards each are dealt and four start the rows, so every card of the deck is in play: what a seat has neither in hand nor
+seen on the table is in another hand.
+
+A card can be lower than the end of every row only if it is the lowest of its round: once the lowest lies at the
+end of a row, every other card of the round is higher than that end, or than what was put on top of it since. So there is at most one
+choice of a row in a round, and it comes before any card is placed.
+"""
+
+from collections.abc import Sequence
+
+SEATS = range(2, 11)
+HAND = 10
+ROWS = 4
+LONGEST = 5
+CARDS = 104
+
+def penalty(card: int) -> int:
+    """The points that a card costs whoever takes it."""
+    if card == 55:
+        return 7
+    if card % 11 == 0:
+        return 5
+    if card % 10 == 0:
+        return 3
+    return 2 if card % 5 == 0 else 1
+
+
+PENALTIES = (0, *map(penalty, range(1, CARDS + 1)))
+
+
+def deck(seats: int) -> range:
+    """The cards in play: with fewer than ten players the highest are left out."""
+    return range(1, HAND * seats + ROWS + 1)
+
+
+def row_for(ends: Sequence[int], card: int) -> int:
+    """The row whose last card is the closest below the card; -1 where all are higher."""
+    best, closest = -1, 0
+    for row, end in enumerate(ends):
+        if closest < end < card:
+            best, closest = row, end
+    return best
