@@ -98,6 +98,24 @@ class Table:
                     place -= 1
                 self.hands[place] = card
 
+    def set_up(self, seats: int, seat: int, hand: list[int], rows: list[list[int]], unseen: list[int]) -> None:
+        """What one seat sees; the unseen cards count as held by the others, their hands stay empty."""
+        self.seats = seats
+        self.left = len(hand)
+        for row in range(4):
+            self.ends[row] = rows[row][len(rows[row]) - 1]
+            self.sizes[row] = len(rows[row])
+            self.sums[row] = sum([self.points[card] for card in rows[row]])
+        for card in range(106):
+            self.below[card] = 0
+        for card in unseen:
+            self.below[card + 1] = 1
+        for i in range(self.left):
+            self.hands[seat * 10 + i] = hand[i]
+            self.below[hand[i] + 1] = 1
+        for card in range(1, 106):
+            self.below[card] += self.below[card - 1]
+
     def count(self) -> None:
         """Count for every number how many cards in hand are lower."""
         for card in range(106):

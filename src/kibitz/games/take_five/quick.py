@@ -166,6 +166,10 @@ class Quick:
                 best = i
         return best
 
+    def expected(self, left: int) -> list[float]:
+        """The values of the hand's cards as penalty points."""
+        return [self.values[i] / POINT for i in range(left)]
+
     def card(self, table: Table, seat: int) -> int:
         """The card that costs least."""
         return table.hands[seat * 10 + self.weigh(table, seat)]
