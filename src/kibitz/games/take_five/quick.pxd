@@ -23,7 +23,7 @@ cdef class Quick:
 
     @cython.locals(left=cython.int, first=cython.int, row=cython.int, place=cython.int, count=cython.int,
                    mine=cython.int, before=cython.int, above=cython.int, i=cython.int, h=cython.int,
-                   feature=cython.int)
+                   feature=cython.int, rows=cython.p_int, sums=cython.p_int)
     cpdef void look(self, Table table, int seat) noexcept nogil
 
     @cython.locals(left=cython.int, card=cython.int, unseen=cython.int, row=cython.int, gap=cython.int, fit=cython.int,
@@ -32,7 +32,7 @@ cdef class Quick:
 
     @cython.locals(best=cython.int, i=cython.int, f0=cython.int, f1=cython.int, f2=cython.int, f3=cython.int,
                    f4=cython.int, f5=cython.int, f6=cython.int, f7=cython.int, f8=cython.int, value=cython.int,
-                   h=cython.int, a=cython.int)
+                   h=cython.int, a=cython.int, rows=cython.p_int, sums=cython.p_int, out=cython.p_int)
     cpdef int weigh(self, Table table, int seat) noexcept nogil
 
     cpdef int card(self, Table table, int seat) noexcept nogil

@@ -1,0 +1,246 @@
+"""The modules that a student's file of the Tilburg course imports, and the loading of such a file.
+
+The objects are made anew from what a seat sees for every question: whatever a program does to them, the game is elsewhere.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+import sys
+from collections.abc import Sequence
+from functools import total_ordering
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from kibitz.games.take_five.rules import LONGEST, ROWS, penalty
+from kibitz.table import InvalidText
+
+
+@total_ordering
+class Card:
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+        self.penalty = penalty(number)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Card) and self.number == other.number
+
+    def __lt__(self, other: Card) -> bool:
+        return self.number < other.number
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return f"[{self.number}{'*' * self.penalty}]"
+
+    def goesToRow(self, rows: Sequence[Row]) -> int:  # noqa: N802
+        """The row whose last card is the closest below; -1 where none is."""
+        ends = [row.cards[-1].number for row in rows]
+        return max((i for i, end in enumerate(ends) if end < self.number), key=lambda i: ends[i], default=-1)
+
+
+class Deck:
+    def __init__(self, decksize: int = 0) -> None:
+        self.maxsize = decksize
+        self.cards = [Card(number) for number in range(1, decksize + 1)]
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.cards))
+
+    def shuffle(self) -> None:
+        random.shuffle(self.cards)
+
+    def removeCard(self, card: Card) -> bool:  # noqa: N802
+        if card in self.cards:
+            self.cards.remove(card)
+            return True
+        return False
+
+    def popCard(self) -> Card:  # noqa: N802
+        return self.cards.pop()
+
+    def isEmpty(self) -> bool:  # noqa: N802
+        return not self.cards
+
+
+class Row(Deck):
+    def __init__(self, maxsize: int = LONGEST, cards: Sequence[int] = ()) -> None:
+        self.maxsize = maxsize
+        self.cards = list(map(Card, cards))
+
+    def canAdd(self, card: Card) -> bool:  # noqa: N802
+        return not self.cards or (len(self.cards) < self.maxsize and card > self.cards[-1])
+
+    def addCard(self, card: Card) -> None:  # noqa: N802
+        if self.canAdd(card):
+            self.cards.append(card)
+
+    def startNewRow(self, card: Card) -> None:  # noqa: N802
+        self.cards = [card]
+
+    def penalty(self) -> int:
+        return sum(card.penalty for card in self.cards)
+
+    def size(self) -> int:
+        return len(self.cards)
+
+
+class Player:
+    """What a student's player inherits from; chooses at random."""
+
+    def __init__(self, name: str = "") -> None:
+        self.name = name
+        self.hand: list[Card] = []
+        self.collection: list[Card] = []
+        self.games = 0
+        self.totalpenalty = 0
+        self.lastcard: Card | None = None
+
+    def __str__(self) -> str:
+        return f"[{self.name},{self.penalty()},{self.games},{self.totalpenalty}]"
+
+    def setName(self, name: str) -> None:  # noqa: N802
+        self.name = name
+
+    def score(self) -> float:
+        return self.totalpenalty / self.games if self.games else 0.0
+
+    def penalty(self) -> int:
+        return sum(card.penalty for card in self.collection)
+
+    def addCard(self, card: Card) -> None:  # noqa: N802
+        self.hand = sorted([*self.hand, card])
+
+    def addCardToCollection(self, card: Card) -> None:  # noqa: N802
+        self.collection = sorted([*self.collection, card])
+
+    def removeCard(self, card: Card) -> bool:  # noqa: N802
+        if card in self.hand:
+            self.hand.remove(card)
+            return True
+        return False
+
+    def playCard(self, hand: list[Card], rows: list[Row], state: State) -> Any:  # noqa: N802
+        return random.choice(hand)
+
+    def chooseRow(self, rows: list[Row], state: State) -> Any:  # noqa: N802
+        return random.randrange(len(rows))
+
+    def reset(self) -> None:
+        self.hand, self.collection, self.lastcard = [], [], None
+
+    def startGame(self) -> None:  # noqa: N802
+        pass
+
+    def endGame(self, state: State) -> None:  # noqa: N802
+        pass
+
+
+class PlayerState:
+    def __init__(
+        self,
+        name: str,
+        collection: Sequence[Card] = (),
+        score: float = 0.0,
+        ingame: bool = False,
+        lastcard: Card | None = None,
+    ) -> None:
+        self.name, self.collection, self.score = name, list(collection), score
+        self.ingame, self.lastcard = ingame, lastcard
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name}\nScore: {self.score:8.3f}\n{'in game' if self.ingame else 'not in game'}\n"
+            f"Last card played: {self.lastcard}\nCollected:\n{','.join(map(str, self.collection)) or 'Nothing'}\n"
+        )
+
+
+class State:
+    def __init__(self, round: int, rows: list[Row], players: list[PlayerState]) -> None:
+        self.round, self.rows, self.players = round, rows, players
+
+    def __str__(self) -> str:
+        rows = "\n".join(map(str, self.rows))
+        return f"Round: {self.round}\nCard rows:\n{rows}\nPlayers:\n{''.join(map(str, self.players))}"
+
+
+def modules() -> dict[str, ModuleType]:
+    """The course's modules by name."""
+    parts: dict[str, dict[str, Any]] = {
+        "Take5Game": {"Card": Card, "Deck": Deck, "Row": Row},
+        "Take5Player": {"Player": Player, "Card": Card},
+        "Take5State": {"State": State, "PlayerState": PlayerState},
+    }
+    everything = {name: thing for part in parts.values() for name, thing in part.items()}
+    numbers = {"MAXPLAYERS": 10, "STARTHANDSIZE": 10, "MAXROWSIZE": LONGEST, "NUMROWS": ROWS}
+    # A few files import these two from the harness without a use for them.
+    unused = {name: type(name, (), {"__module__": "Take5"}) for name in ("Game", "Play")}
+    parts["Take5"] = {**everything, **numbers, **unused}
+    found = {}
+    for name, things in parts.items():
+        found[name] = ModuleType(name)
+        found[name].__dict__.update(things)
+    return found
+
+
+def players_of(request: str, folder: Path = Path()) -> list[type[Player]]:
+    """The players that a file holds: all its subclasses of Player, those in its __all__, or in File.Class the one.
+
+    The file is named as on the course's command line, or by its path.
+    """
+    plain = request.removesuffix(".py")
+    path, wanted = folder / f"{plain}.py", ""
+    if not path.exists() and "." in Path(plain).name:
+        stem, _, wanted = plain.rpartition(".")
+        path = folder / f"{stem}.py"
+    if not path.exists():
+        raise InvalidText(f"no file {path} for entrant {request!r}: expected a student's file, or kibitz:NAME")
+    module = load(path)
+    if wanted:
+        player = getattr(module, wanted, None)
+        if not (isinstance(player, type) and issubclass(player, Player)):
+            raise InvalidText(f"{path} has no player {wanted}: expected one of {', '.join(names_in(module)) or 'none'}")
+        return [player]
+    found = [getattr(module, name) for name in names_in(module)]
+    if not found:
+        raise InvalidText(f"{path} holds no player: expected a class that inherits from Take5Player's Player")
+    return found
+
+
+def names_in(module: ModuleType) -> list[str]:
+    listed = getattr(module, "__all__", dir(module))
+    return [
+        name
+        for name in dir(module)
+        if name in listed
+        and not name.startswith("__")
+        and name != "Player"
+        and isinstance(getattr(module, name), type)
+        and issubclass(getattr(module, name), Player)
+    ]
+
+
+def load(path: Path) -> ModuleType:
+    """Run the file with the course's modules in reach, and its own folder."""
+    given = modules()
+    before = {name: sys.modules.get(name) for name in given}
+    sys.modules.update(given)
+    sys.path.insert(0, str(path.parent.resolve()))
+    try:
+        spec = importlib.util.spec_from_file_location(path.stem, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise InvalidText(f"{path} can't be loaded: {type(error).__name__}: {error}") from None
+    finally:
+        sys.path.remove(str(path.parent.resolve()))
+        for name, known in before.items():
+            if known is None:
+                sys.modules.pop(name, None)
+            else:
+                sys.modules[name] = known
+    return module
