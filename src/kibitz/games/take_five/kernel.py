@@ -116,6 +116,13 @@ class Table:
         for card in range(1, 106):
             self.below[card] += self.below[card - 1]
 
+    def lay_out(self, hands: list[list[int]], rows: list[list[int]]) -> None:
+        """A table whose hands are all known."""
+        self.set_up(len(hands), 0, hands[0], rows, [card for hand in hands[1:] for card in hand])
+        for seat in range(self.seats):
+            for i in range(self.left):
+                self.hands[seat * 10 + i] = hands[seat][i]
+
     def count(self) -> None:
         """Count for every number how many cards in hand are lower."""
         for card in range(106):

@@ -10,8 +10,9 @@ from random import Random
 from kibitz.games.take_five.kernel import Table
 from kibitz.games.take_five.policies import simple_card, simple_row
 from kibitz.games.take_five.position import ROW_MOVES, Sight, points
-from kibitz.games.take_five.quick import POINT, Quick, fitted
-from kibitz.games.take_five.search import Search
+from kibitz.games.take_five.quick import Quick, fitted
+from kibitz.games.take_five.rules import HAND
+from kibitz.games.take_five.search import KINDS, Search
 from kibitz.table import Advice, Adviser, Clock, View
 
 
@@ -115,6 +116,88 @@ def beginner(kind: int) -> Callable[[int], Adviser]:
     return partial(Beginner, kind)
 
 
+class Adaptive(Searcher):
+    """A searcher that learns how each of the others plays.
+
+    When a game is over every hand is known: what was played from then on. So each choice can be held against what each kind of player
+    would have chosen, and a mixture of kinds is fitted to every opponent by name; what it knows of nobody in particular it
+    expects of a stranger.
+    """
+
+    FIRST_WEIGHT = 12.0
+    """Choices after which an opponent's own counts as much as what is expected of a stranger."""
+    FADE = 0.999
+    """What an old choice counts when another one comes: players may change."""
+
+    def __init__(self, seed: int, deals: int = 1500) -> None:
+        super().__init__(seed, deals)
+        self.table = Table(seed)
+        self.company: Callable[[], list[tuple[str, float, int]]] = lambda: []
+        """Who sits where, told by a competition: name, average, seat or -1."""
+        self.seen: dict[int, Sight] = {}
+        """By cards left, what the table looked like."""
+        self.found: dict[str, list[float]] = {}
+        self.anyone = [1.0] * KINDS
+
+    def names(self, seats: int) -> list[str]:
+        known = {seat: name for name, _, seat in self.company() if seat >= 0}
+        return [known.get(seat, "") for seat in range(seats)]
+
+    def starts(self, view: View) -> None:
+        self.seen = {}
+        self.expect_seats(self.names(seen(view).seats))
+
+    def expect_seats(self, names: list[str]) -> None:
+        total = sum(self.anyone)
+        for seat, name in enumerate(names):
+            own = self.found.get(name, [0.0] * KINDS)
+            weights = [a + self.FIRST_WEIGHT * b / total for a, b in zip(own, self.anyone, strict=True)]
+            self.search.expect(seat, weights)
+
+    def expect(self, view: Sight) -> None:
+        if not view.is_row_due:
+            self.seen[len(view.hand)] = view
+
+    def ends(self, view: View) -> None:
+        """Learn from the game, if it was followed from the beginning."""
+        view = seen(view)
+        self.seen[0] = view
+        if len(self.seen) <= HAND:
+            return
+        names = self.names(view.seats)
+        hands: list[list[int]] = [[] for _ in names]
+        for left in range(1, HAND + 1):
+            played = self.seen[left - 1].last
+            hands = [sorted([*hand, card]) for hand, card in zip(hands, played, strict=True)]
+            self.table.lay_out(hands, [list(row) for row in self.seen[left].rows])
+            for seat, name in enumerate(names):
+                if seat != view.seat and left > 1:
+                    self.weigh_kinds(name, [self.kind_card(seat, kind) for kind in range(KINDS)], played[seat], left)
+        self.seen = {}
+
+    def kind_card(self, seat: int, kind: int) -> int:
+        """What this kind would have played; 0 where it would have been a matter of chance."""
+        if kind in (0, 1):
+            return 0
+        if kind == KINDS - 1:
+            return self.search.quick.card(self.table, seat)
+        return simple_card(self.table, seat, kind)
+
+    def weigh_kinds(self, name: str, cards: list[int], played: int, left: int) -> None:
+        """One step of fitting the mixture: each kind gets the share that it had in this choice."""
+        own = self.found.setdefault(name, [0.0] * KINDS) if name else self.anyone
+        total = sum(self.anyone)
+        slip = 0.02
+        shares = []
+        for kind, card in enumerate(cards):
+            chance = 1 / left if not card else (1 - slip if card == played else 0.0) + slip / left
+            shares.append(chance * (own[kind] + self.FIRST_WEIGHT * self.anyone[kind] / total))
+        whole = sum(shares)
+        for counts in (own, self.anyone) if name else (own,):
+            for kind in range(KINDS):
+                counts[kind] = self.FADE * counts[kind] + shares[kind] / whole
+
+
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random-player": beginner(0),
     "high-to-low-penalty": beginner(5),
@@ -125,5 +208,5 @@ MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "avoid-penalty": beginner(6),
     "swift": Swift,
     "searcher": Searcher,
+    "adaptive": Adaptive,
 }
-assert POINT
