@@ -48,6 +48,9 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game)
+    code = game.competition(arguments.entrants, arguments.seed, arguments.seconds, arguments.json)
+    if code is not None:
+        return code
     match = Match(game.name, tuple(arguments.entrants), options(arguments), arguments.seconds)
     for name in match.entrants:
         adviser(game, name, 0)
