@@ -20,7 +20,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where the parameters go")
     parser.add_argument("--games", type=int, default=4_000_000)
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--simple", type=int, default=50, help="percent of the seats that simple players take (default 50)")
+    parser.add_argument(
+        "--simple", type=int, default=50, help="percent of the seats that simple players take (default 50)"
+    )
     given = parser.parse_args()
     fit = Fit(given.seed)
     recent = 0.0

@@ -1,9 +1,9 @@
 """How strong Kibitz's players of Take 5! are: a field of fifteen, common deals, every entrant in every seat.
 
-    python benchmarks/take_five_strength.py quick      the quick mind in a field of beginners and students, tables of ten
-    python benchmarks/take_five_strength.py search     the searching and the adaptive mind in the same field
-    python benchmarks/take_five_strength.py small      tables of 2, 4 and 6
-    python benchmarks/take_five_strength.py bound      the same seat for each mind, and for one that sees every card before it plays
+python benchmarks/take_five_strength.py quick      the quick mind in a field of beginners and students, tables of ten
+python benchmarks/take_five_strength.py search     the searching and the adaptive mind in the same field
+python benchmarks/take_five_strength.py small      tables of 2, 4 and 6
+python benchmarks/take_five_strength.py bound      the same seat for each mind, and for one that sees every card before it plays
 """
 
 import argparse
@@ -51,7 +51,9 @@ def margins(played: Competition, ours: Sequence[str], strangers: Sequence[str]) 
     rest = [entrant for entrant in played.ranking() if entrant.name not in strangers]
     for name in ours:
         apart, error = played.difference(rest[0], by_name[name])
-        print(f"{name}: {apart:.3f} ± {error or 0:.3f} points a game better than {rest[0].name}, the best that is not ours")
+        print(
+            f"{name}: {apart:.3f} ± {error or 0:.3f} points a game better than {rest[0].name}, the best that is not ours"
+        )
     if len(ours) == 2:
         apart, error = played.difference(by_name[ours[0]], by_name[ours[1]])
         print(f"{ours[1]}: {apart:.3f} ± {error or 0:.3f} better than {ours[0]}")
@@ -71,8 +73,10 @@ class AllSeeing:
             cost = float(points(after.taken[seat]))
             if after.left:
                 table = Table()
-                table.lay_out([list(hand) for hand in (after.hands[seat], *(h for s, h in enumerate(after.hands) if s != seat))],
-                              [list(row) for row in after.rows])
+                table.lay_out(
+                    [list(hand) for hand in (after.hands[seat], *(h for s, h in enumerate(after.hands) if s != seat))],
+                    [list(row) for row in after.rows],
+                )
                 cost += network().expected(len(after.hands[seat]))[network().weigh(table, 0)]
             if cost < least:
                 found, least = card, cost
@@ -118,19 +122,36 @@ def main() -> None:
     parser.add_argument("--deals", type=int, help="deals; each is as many games as there are entrants")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, help="time a move of the searching minds (default: --imagined deals)")
-    parser.add_argument("--imagined", type=int, default=1500, help="deals that a searching mind imagines (default 1500)")
+    parser.add_argument(
+        "--imagined", type=int, default=1500, help="deals that a searching mind imagines (default 1500)"
+    )
     parser.add_argument("--with", dest="others", nargs="*", default=[], metavar="FILE", help="further students' files")
     given = parser.parse_args()
     if given.what == "bound":
         bound(given.deals or 1500, given.seed, given.imagined)
         return
-    ours = ["swift"] if given.what == "quick" else ["swift", "searcher"] if given.what == "small" else ["searcher", "adaptive"]
+    ours = (
+        ["swift"]
+        if given.what == "quick"
+        else ["swift", "searcher"]
+        if given.what == "small"
+        else ["searcher", "adaptive"]
+    )
     strangers = set(MINDS) - set(BEGINNERS)
     for most in (2, 4, 6) if given.what == "small" else (10,):
         deals = given.deals or {"quick": 1600, "search": 250, "small": 250}[given.what]
         played = tournament(
-            field(ours + (["swift"] if given.what == "search" else []), given.seed, given.seconds, given.imagined, given.others),
-            deals, given.seed, given.seconds, most,
+            field(
+                ours + (["swift"] if given.what == "search" else []),
+                given.seed,
+                given.seconds,
+                given.imagined,
+                given.others,
+            ),
+            deals,
+            given.seed,
+            given.seconds,
+            most,
         )
         print(f"tables of {most}, {deals * len(played.entrants)} games")
         print(played.report())

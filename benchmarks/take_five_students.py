@@ -62,7 +62,9 @@ class RiskTaker(Rememberer):
         def cost(card):
             row = card.goesToRow(rows)
             if row < 0:
-                nobody_lower = (1 - sum(number < card.number for number in unseen) / max(len(unseen), 1)) ** (players - 1)
+                nobody_lower = (1 - sum(number < card.number for number in unseen) / max(len(unseen), 1)) ** (
+                    players - 1
+                )
                 return fallback * nobody_lower + 1
             between = sum(1 for number in unseen if rows[row].cards[-1].number < number < card.number)
             chance, room = between / max(len(unseen), 1), 5 - rows[row].size()
@@ -89,7 +91,13 @@ class EarlyBird(Rememberer):
             return low[-1]
         fitting = [card for card in hand if card not in low and rows[card.goesToRow(rows)].size() < 5]
         if fitting:
-            return min(fitting, key=lambda card: (rows[card.goesToRow(rows)].size(), card.number - rows[card.goesToRow(rows)].cards[-1].number))
+            return min(
+                fitting,
+                key=lambda card: (
+                    rows[card.goesToRow(rows)].size(),
+                    card.number - rows[card.goesToRow(rows)].cards[-1].number,
+                ),
+            )
         return low[0] if low else min(hand, key=lambda card: rows[card.goesToRow(rows)].penalty())
 
 

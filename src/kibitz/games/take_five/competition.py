@@ -202,7 +202,9 @@ class Competition:
                     beaten.append(other.name)
             told = "all below" if beaten and len(beaten) == len(ranked) - place - 1 else ", ".join(beaten)
             shown = "" if error is None else f"{error:7.3f}"
-            lines.append(f"{entrant.name.ljust(wide)}  {entrant.average:7.3f} {shown:7}  {following:16}  {told}".rstrip())
+            lines.append(
+                f"{entrant.name.ljust(wide)}  {entrant.average:7.3f} {shown:7}  {following:16}  {told}".rstrip()
+            )
         for entrant in ranked:
             if isinstance(entrant.adviser, Student) and entrant.adviser.faults:
                 lines.append(f"{entrant.name}: {entrant.adviser.faults} faults, the first: {entrant.adviser.fault}")
@@ -259,7 +261,9 @@ def entrants_of(requests: Sequence[str], seed: int, folder: Path = Path()) -> li
                 made = player()
             except Exception as error:
                 raise InvalidText(f"{request}: {player.__name__}() failed: {type(error).__name__}: {error}") from None
-            found.append(Entrant(made.name or player.__name__, Student(made, Random(f"{seed} {made.name}").getrandbits(32))))
+            found.append(
+                Entrant(made.name or player.__name__, Student(made, Random(f"{seed} {made.name}").getrandbits(32)))
+            )
     known: dict[str, int] = {}
     for entrant in found:
         known[entrant.name] = known.get(entrant.name, 0) + 1

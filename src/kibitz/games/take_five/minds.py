@@ -82,7 +82,11 @@ class Searcher(Adviser):
         search = self.search
         self.expect(view)
         search.start(
-            view.seats, view.seat, list(view.hand), [list(row) for row in view.rows], view.unseen,
+            view.seats,
+            view.seat,
+            list(view.hand),
+            [list(row) for row in view.rows],
+            view.unseen,
             view.chosen if view.is_row_due else 0,
         )
         if search.candidates == 1 and clock.seconds is not None and len(view.hand) == 1:

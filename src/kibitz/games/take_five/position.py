@@ -62,8 +62,10 @@ def read_deal(text: str, seats: int) -> Deal:
         raise InvalidText(f"{text[:40]!r} is no deal: expected 'rows 4 cards; hands 10 cards / 10 cards ...'")
     deal = Deal(read_cards(found[1], "rows"), tuple(tuple(sorted(hand)) for hand in read_piles(found[2], "hands")))
     if deal not in Deals(seats):
-        raise IllegalMove(f"this deal is not one of {seats} hands of {HAND} and {ROWS} rows out of cards 1 to {deck(seats)[-1]}: "
-                          "expected every card once")
+        raise IllegalMove(
+            f"this deal is not one of {seats} hands of {HAND} and {ROWS} rows out of cards 1 to {deck(seats)[-1]}: "
+            "expected every card once"
+        )
     return deal
 
 
@@ -161,7 +163,9 @@ class Position(State):
 
     def play(self, seat: Seat, move: Move) -> Position:
         if move not in self.moves(seat):
-            raise IllegalMove(f"{move} is not allowed for seat {seat} here: expected one of {words.some(self.moves(seat))}")
+            raise IllegalMove(
+                f"{move} is not allowed for seat {seat} here: expected one of {words.some(self.moves(seat))}"
+            )
         if isinstance(move, Deal):
             nothing: Piles = ((),) * self.seats
             nobody = (NOBODY_YET,) * self.seats
@@ -188,7 +192,8 @@ class Position(State):
         return Position(
             self.seats,
             tuple(
-                tuple(card for card in hand if card != played) for hand, played in zip(self.hands, self.chosen, strict=True)
+                tuple(card for card in hand if card != played)
+                for hand, played in zip(self.hands, self.chosen, strict=True)
             ),
             (NOBODY_YET,) * self.seats,
             tuple(map(tuple, rows)),
@@ -301,7 +306,9 @@ def read_choice(text: str, moves: Collection[Move]) -> Move:
 
 
 FIELD = re.compile(r"\s*(players|seat|hands|hand|chosen|rows|taken|last|takes a row)\b([\d\s/-]*)")
-STATE_FORM = "'hands 1 2 / 3 4; chosen - -; rows 5 / 6 7 / 8 / 9; taken - / -; last 7 8', or 'players 10' before the deal"
+STATE_FORM = (
+    "'hands 1 2 / 3 4; chosen - -; rows 5 / 6 7 / 8 / 9; taken - / -; last 7 8', or 'players 10' before the deal"
+)
 SIGHT_FORM = (
     "'seat 0; hand 3 14 25; rows 2 5 / 17 / 76 / 10 11; taken - / 4 9 / ...; last 11 5 ...', the piles and last cards in the order "
     "of the seats (before the first card: 'players 10; hand ...; rows ...')"
@@ -334,7 +341,11 @@ def read_position(text: str) -> Position:
     hands, taken = read_piles(told["hands"], "hands"), read_piles(told["taken"], "taken")
     seats = checked_seats(len(hands))
     found = Position(
-        seats, hands, read_row(told["chosen"], seats, "chosen"), read_piles(told["rows"], "rows"), taken,
+        seats,
+        hands,
+        read_row(told["chosen"], seats, "chosen"),
+        read_piles(told["rows"], "rows"),
+        taken,
         read_row(told["last"], seats, "last"),
     )
     check(found, sum(hands, ()))
@@ -366,8 +377,14 @@ def read_sight(text: str) -> Sight:
         return Sight(seats, seat)
     hand = read_cards(told.get("hand", ""), "hand")
     found = Sight(
-        seats, seat, tuple(sorted(hand)), one_number(told.get("chosen", "0"), "chosen"), read_piles(told["rows"], "rows"),
-        taken or ((),) * seats, read_row(told.get("last", "- " * seats), seats, "last"), "takes a row" in told,
+        seats,
+        seat,
+        tuple(sorted(hand)),
+        one_number(told.get("chosen", "0"), "chosen"),
+        read_piles(told["rows"], "rows"),
+        taken or ((),) * seats,
+        read_row(told.get("last", "- " * seats), seats, "last"),
+        "takes a row" in told,
     )
     check(found, hand)
     if len(hand) > HAND:

@@ -16,6 +16,7 @@ ROWS = 4
 LONGEST = 5
 CARDS = 104
 
+
 def penalty(card: int) -> int:
     """The points that a card costs whoever takes it."""
     if card == 55:
