@@ -29,7 +29,8 @@ def main() -> None:
     chunks = max(1, given.games // CHUNK)
     for chunk in range(chunks):
         done = chunk / chunks
-        # At first nearly all seats are simple players, until the network knows something; the rate falls by a factor of 250.
+        # At first nearly all seats are simple players, until the network knows something; the rate falls by a factor of
+        # 250.
         fit.alone = given.simple if done > 0.03 else 90
         error = fit.learn(CHUNK, 0, 3e-3 * 0.004**done, 2000 if done < 0.5 else 8000)
         recent = 0.95 * recent + 0.05 * error if chunk else error

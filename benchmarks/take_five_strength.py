@@ -3,7 +3,8 @@
 python benchmarks/take_five_strength.py quick      the quick mind in a field of beginners and students, tables of ten
 python benchmarks/take_five_strength.py search     the searching and the adaptive mind in the same field
 python benchmarks/take_five_strength.py small      tables of 2, 4 and 6
-python benchmarks/take_five_strength.py bound      the same seat for each mind, and for one that sees every card before it plays
+python benchmarks/take_five_strength.py bound      the same seat for each mind, and for one that sees every card before
+it plays
 """
 
 import argparse
@@ -60,7 +61,8 @@ def margins(played: Competition, ours: Sequence[str], strangers: Sequence[str]) 
 
 
 class AllSeeing:
-    """Sees what all others have chosen, and plays what is then cheapest: nobody can be expected to do better in a round."""
+    """Sees what all others have chosen, and plays what is then cheapest: nobody can be expected to do better in a
+    round."""
 
     def choose(self, state: Position, seat: int) -> int:
         found, least = state.hands[seat][0], 1e9

@@ -1,4 +1,6 @@
-"""Five players for the Tilburg course, each built on another idea, as students would; opponents for the strength benchmark."""
+# ruff: noqa: N802
+"""Five players for the Tilburg course, each built on another idea, as students would; opponents for the strength
+benchmark."""
 
 import random
 
@@ -132,7 +134,8 @@ class OneRoundSampler(Rememberer):
 
 
 class HandSmoother(Rememberer):
-    """A weighted sum: how far the card is from its row, how full and costly that is, and how alone the card is in the hand."""
+    """A weighted sum: how far the card is from its row, how full and costly that is, and how alone the card is in the
+    hand."""
 
     def __init__(self):
         Player.__init__(self)

@@ -1,7 +1,8 @@
 """The course's competition: one object per player for all of it, and beside its table what a fair match can say.
 
-For each deal the entrants are put in a circle in random order; every stretch of it as long as the table is a game. So each entrant has
-every seat, and with it every hand of the deal, exactly once; the deals' means are what is independent.
+For each deal the entrants are put in a circle in random order; every stretch of it as long as the table is a game. So
+each entrant has every seat, and with it every hand of the deal, exactly once; the deals' means are what is
+independent.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Student(Adviser):
     def __init__(self, player: contract.Player, seed: int) -> None:
         self.player = player
         self.rng = Random(seed)
-        self.company: Callable[[], list[tuple[str, float, int]]] = lambda: []
+        self.company: Callable[[], list[tuple[str, float, int]]] = list
         """Everyone in the competition: name, average so far, seat in this game or -1."""
         self.faults = 0
         self.fault = ""
@@ -187,7 +188,8 @@ class Competition:
         lines = [f"{self.deals} deals, every entrant in every seat of each; errors are standard errors over the deals"]
         lines.append(f"{'NAME'.ljust(wide)}  AVERAGE   ERROR  TO THE NEXT       REALLY BETTER THAN")
         pairs = len(ranked) * (len(ranked) - 1) // 2
-        # So many comparisons at once: Sidak's level for 95 % that none of them is a fluke, by a bound on the normal tail.
+        # So many comparisons at once: Sidak's level for 95 % that none of them is a fluke, by a bound on the normal
+        # tail.
         certain = Z95 if pairs == 1 else sqrt(2) * _inverse_erf(0.95 ** (1 / pairs))
         for place, entrant in enumerate(ranked):
             error = standard_error(entrant.means)

@@ -1,6 +1,7 @@
 """The modules that a student's file of the Tilburg course imports, and the loading of such a file.
 
-The objects are made anew from what a seat sees for every question: whatever a program does to them, the game is elsewhere.
+The objects are made anew from what a seat sees for every question: whatever a program does to them, the game is
+elsewhere.
 """
 
 from __future__ import annotations

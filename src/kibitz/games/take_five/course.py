@@ -1,10 +1,11 @@
-"""Kibitz's player of Take 5! for the Computer Games course: put this file beside Take5.py and name it on the command line."""
+"""Kibitz's player of Take 5! for the Computer Games course: put this file beside Take5.py and name it on the command
+line."""
 
 from __future__ import annotations
 
 from array import array
 
-from Take5Player import Player
+from Take5Player import Player  # type: ignore[import-not-found]
 
 from kibitz.games.take_five.kernel import Table
 from kibitz.games.take_five.quick import Quick

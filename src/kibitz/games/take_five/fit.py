@@ -1,5 +1,6 @@
 # cython: annotation_typing=False
-"""Fits the quick mind: games at tables of itself and simple players, each seat trying one card at random, and regression on what came of it."""
+"""Fits the quick mind: games at tables of itself and simple players, each seat trying one card at random, and
+regression on what came of it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 # cython: annotation_typing=False
 """A whole table as plain numbers, changed in place: deals, rounds and games at speed.
 
-The bare numbers below are those of the rules: 10 cards a hand, 4 rows, 5 cards in a row, 104 cards; as names they would be variables to the
-compiler, which then could not unroll the loops.
+The bare numbers below are those of the rules: 10 cards a hand, 4 rows, 5 cards in a row, 104 cards; as names they
+would be variables to the compiler, which then could not unroll the loops.
 """
 
 from __future__ import annotations
@@ -219,6 +219,21 @@ class Table:
                 self.chosen[seat] = self.pack[4 + seat * 10 + turn]
             forced = self.line_up()
             self.settle(self.roll(4) if forced >= 0 else 0)
+
+    def told_game(self, seats: int) -> tuple[list[int], list[int]]:
+        """A random game whose forced players take the cheapest row: the pack it was dealt from, and each one's points."""
+        self.seats = seats
+        self.shuffle(seats)
+        pack = [self.pack[place] for place in range(10 * seats + 4)]
+        self.open_rows()
+        for seat in range(seats):
+            self.taken[seat] = 0
+        for turn in range(10):
+            for seat in range(seats):
+                self.chosen[seat] = self.pack[4 + seat * 10 + turn]
+            forced = self.line_up()
+            self.settle(self.cheapest() if forced >= 0 else 0)
+        return pack, [self.taken[seat] for seat in range(seats)]
 
     def random_games(self, games: int, seats: int) -> int:
         """So many of them; all players' penalty points together."""

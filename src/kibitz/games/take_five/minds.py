@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from math import sqrt
-from random import Random
 
 from kibitz.games.take_five.kernel import Table
 from kibitz.games.take_five.policies import simple_card, simple_row
@@ -123,8 +122,10 @@ def beginner(kind: int) -> Callable[[int], Adviser]:
 class Adaptive(Searcher):
     """A searcher that learns how each of the others plays.
 
-    When a game is over every hand is known: what was played from then on. So each choice can be held against what each kind of player
-    would have chosen, and a mixture of kinds is fitted to every opponent by name; what it knows of nobody in particular it
+    When a game is over every hand is known: what was played from then on. So each choice can be held against what each
+    kind of player
+    would have chosen, and a mixture of kinds is fitted to every opponent by name; what it knows of nobody in particular
+    it
     expects of a stranger.
     """
 
@@ -136,7 +137,7 @@ class Adaptive(Searcher):
     def __init__(self, seed: int, deals: int = 1500) -> None:
         super().__init__(seed, deals)
         self.table = Table(seed)
-        self.company: Callable[[], list[tuple[str, float, int]]] = lambda: []
+        self.company: Callable[[], list[tuple[str, float, int]]] = list
         """Who sits where, told by a competition: name, average, seat or -1."""
         self.seen: dict[int, Sight] = {}
         """By cards left, what the table looked like."""

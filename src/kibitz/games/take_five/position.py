@@ -228,7 +228,8 @@ class Position(State):
 
 @dataclass(frozen=True)
 class Sight(View):
-    """What a seat sees: its hand, the rows, everyone's pile and last card. Every card seen before lies in a row or a pile."""
+    """What a seat sees: its hand, the rows, everyone's pile and last card. Every card seen before lies in a row or a
+    pile."""
 
     seats: int
     seat: Seat
@@ -310,8 +311,8 @@ STATE_FORM = (
     "'hands 1 2 / 3 4; chosen - -; rows 5 / 6 7 / 8 / 9; taken - / -; last 7 8', or 'players 10' before the deal"
 )
 SIGHT_FORM = (
-    "'seat 0; hand 3 14 25; rows 2 5 / 17 / 76 / 10 11; taken - / 4 9 / ...; last 11 5 ...', the piles and last cards in the order "
-    "of the seats (before the first card: 'players 10; hand ...; rows ...')"
+    "'seat 0; hand 3 14 25; rows 2 5 / 17 / 76 / 10 11; taken - / 4 9 / ...; last 11 5 ...', "
+    "the piles and last cards in the order of the seats (before the first card: 'players 10; hand ...; rows ...')"
 )
 
 
@@ -392,8 +393,8 @@ def read_sight(text: str) -> Sight:
     missing = len(found.unseen) - (seats - 1) * len(hand)
     if missing:
         raise InvalidText(
-            f"{abs(missing)} cards too {'few' if missing > 0 else 'many'} in hand, rows and taken for {seats} players with {len(hand)} "
-            f"cards each: expected every card that was seen in {SIGHT_FORM}"
+            f"{abs(missing)} cards too {'few' if missing > 0 else 'many'} in hand, rows and taken "
+            f"for {seats} players with {len(hand)} cards each: expected every card that was seen in {SIGHT_FORM}"
         )
     if found.chosen and found.chosen not in hand:
         raise InvalidText(f"chosen {found.chosen}: expected a card of the hand")

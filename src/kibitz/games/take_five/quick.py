@@ -1,11 +1,13 @@
 # cython: annotation_typing=False
-"""The quick mind: what a card will cost from here to the end of the game, from the cards, the table, the hand and what was seen.
+"""The quick mind: what a card will cost from here to the end of the game, from the cards, the table, the hand and
+what was seen.
 
-A small network: each feature of the position has a row of sixteen numbers; they are added up, what is negative becomes nothing, and
-sixteen weights give the expected penalty points. Whole numbers throughout, so that every machine agrees.
+A small network: each feature of the position has a row of sixteen numbers; they are added up, what is negative
+becomes nothing, and sixteen weights give the expected penalty points. Whole numbers throughout, so that every machine
+agrees.
 
-What no hand of one's own holds and the table does not show is in the others' hands. Of g such cards in a gap about
-g / left are played in a round, for whatever number of players; therefore gaps are counted in those units.
+What no hand of one's own holds and the table does not show is in the others' hands. Of g such cards in a gap about g
+/ left are played in a round, for whatever number of players; therefore gaps are counted in those units.
 """
 
 from __future__ import annotations

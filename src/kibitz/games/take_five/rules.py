@@ -1,11 +1,11 @@
 """How Take 5! goes: the cards, their penalty points, and where each is placed.
 
-Between two to ten players ten cards each are dealt and four start the rows, so every card of the deck is in play: what a seat has neither in hand nor
-seen on the table is in another hand.
+Between two to ten players ten cards each are dealt and four start the rows, so every card of the deck is in play:
+what a seat has neither in hand nor seen on the table is in another hand.
 
-A card can be lower than the end of every row only if it is the lowest of its round: once the lowest lies at the
-end of a row, every other card of the round is higher than that end, or than what was put on top of it since. So there is at most one
-choice of a row in a round, and it comes before any card is placed.
+A card can be lower than the end of every row only if it is the lowest of its round: once the lowest lies at the end
+of a row, every other card of the round is higher than that end, or than what was put on top of it since. So there is
+at most one choice of a row in a round, and it comes before any card is placed.
 """
 
 from collections.abc import Sequence

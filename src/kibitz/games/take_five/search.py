@@ -1,8 +1,9 @@
 # cython: annotation_typing=False
-"""The searching mind: the unseen cards dealt out again and again, the others playing sensibly, every card of one's own tried in each deal.
+"""The searching mind: the unseen cards dealt out again and again, the others playing sensibly, every card of one's
+own tried in each deal.
 
-The others choose without knowing one's card, so their choices are made once a deal and serve all candidates: the candidates are
-compared in the same deals. After the round the quick mind says what the hand left over will cost.
+The others choose without knowing one's card, so their choices are made once a deal and serve all candidates: the
+candidates are compared in the same deals. After the round the quick mind says what the hand left over will cost.
 """
 
 from __future__ import annotations

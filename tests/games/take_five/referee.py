@@ -1,0 +1,34 @@
+"""An independent, slow referee of Take 5!: written from the rules' text alone, with cards moved one by one."""
+
+
+def bulls(card: int) -> int:
+    found = 0
+    if str(card)[-1] == "5":
+        found += 2
+    if str(card)[-1] == "0":
+        found += 3
+    if card in (11, 22, 33, 44, 55, 66, 77, 88, 99):
+        found += 5
+    return found or 1
+
+
+def referee(rows: list[list[int]], rounds: list[list[int]], choose_row) -> list[list[int]]:
+    """The piles after these rounds, a card a player each; choose_row(rows) is asked when a card is too low."""
+    piles: list[list[int]] = [[] for _ in rounds[0]]
+    for cards in rounds:
+        waiting = dict(zip(cards, piles, strict=True))
+        while waiting:
+            card = min(waiting)
+            pile = waiting.pop(card)
+            lower = [row for row in rows if row[-1] < card]
+            if not lower:
+                row = rows[choose_row(rows)]
+                pile.extend(row)
+                row[:] = [card]
+                continue
+            row = min(lower, key=lambda row: card - row[-1])
+            if len(row) == 5:
+                pile.extend(row)
+                row.clear()
+            row.append(card)
+    return piles

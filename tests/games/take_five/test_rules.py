@@ -1,0 +1,155 @@
+"""The rules of Take 5! against an independent referee, and the example of the course's text."""
+
+from random import Random
+
+import pytest
+
+from kibitz import interpreted, play
+from kibitz.games.take_five import kernel
+from kibitz.games.take_five.game import GAME
+from kibitz.games.take_five.position import Deal, Position, Sight
+from kibitz.games.take_five.rules import SEATS, deck, penalty, row_for
+from kibitz.table import CHANCE, IllegalMove, InvalidText
+from tests.games.take_five.referee import bulls, referee
+
+
+def test_penalties_of_all_cards() -> None:
+    for card in range(1, 105):
+        assert penalty(card) == bulls(card)
+    assert sum(map(penalty, range(1, 105))) == 171
+    assert [penalty(card) for card in (1, 5, 10, 11, 55, 110)] == [1, 2, 3, 5, 7, 5]
+
+
+def example() -> Position:
+    """The rows of the course's example, three players who hold 4, 35, 80 and cards that don't matter."""
+    rows = ((2, 5, 9, 23, 34), (17, 18, 22), (33,), (10, 11, 12, 31))
+    hands = ((4, 6), (30, 35), (28, 32))
+    used = {card for pile in rows + hands for card in pile}
+    rest = tuple(card for card in deck(3) if card not in used)
+    taken = (rest, (), ())
+    return Position(3, hands, (0, 0, 0), rows, taken, (0, 0, 0))
+
+
+def test_the_example_of_the_text() -> None:
+    """With the text's 76, 103 and 80 as 33, 31 and 32, which a table of three has."""
+    state = example()
+    low = Position(3, ((1, 6), (30, 35), (28, 32)), (0, 0, 0), state.rows, (), (0, 0, 0))
+    for seat, card in enumerate((1, 35, 32)):
+        assert low.to_move == tuple(range(seat, 3))
+        low = low.play(seat, card)
+    assert low.to_move == (0,), "1 is lower than the end of every row"
+    assert low.view(0).moves == ("row 1", "row 2", "row 3", "row 4")
+    assert low.view(1).moves == ()
+    low = Position(3, low.hands, low.chosen, low.rows, ((), (), ()), low.last)
+    after = low.play(0, "row 3")
+    # 1 takes the third row; 32 comes behind 31 as the fifth card; 35 is the sixth behind 34.
+    assert after.rows == ((35,), (17, 18, 22), (1,), (10, 11, 12, 31, 32))
+    assert after.taken == ((33,), (2, 5, 9, 23, 34), ())
+    assert after.last == (1, 35, 32)
+
+
+def test_where_a_card_goes() -> None:
+    assert row_for((34, 22, 76, 103), 4) == -1
+    assert row_for((34, 22, 4, 103), 35) == 0
+    assert row_for((35, 22, 4, 103), 80) == 0
+    assert row_for((35, 22, 4, 103), 104) == 3
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_card_stays_in_the_game(seats: int) -> None:
+    rng = Random(seats)
+    state = play.start(GAME, seats)
+    state = state.play(CHANCE, state.draw(rng))
+    while state.to_move:
+        seat = rng.choice(state.to_move)
+        state = state.play(seat, rng.choice(list(state.moves(seat))))
+        piles = (*state.hands, *state.rows, *state.taken)
+        assert sorted(card for pile in piles for card in pile) == list(deck(seats))
+    assert sum(state.scores()) == sum(penalty(card) for pile in state.taken for card in pile)
+
+
+def test_states_agree_with_the_referee() -> None:
+    for game in range(150):
+        rng = Random(game)
+        seats = 2 + game % 9
+        state = Position(seats)
+        deal = state.draw(rng)
+        assert isinstance(deal, Deal)
+        state = state.play(CHANCE, deal)
+        order = [rng.sample(hand, 10) for hand in deal.hands]
+        rounds = [list(cards) for cards in zip(*order, strict=True)]
+        chosen_rows: list[int] = []
+        for cards in rounds:
+            for seat, card in enumerate(cards):
+                state = state.play(seat, card)
+            if state.is_row_due:
+                assert cards[state.to_move[0]] == min(cards)
+                chosen_rows.append(rng.randrange(4))
+                state = state.play(state.to_move[0], f"row {chosen_rows[-1] + 1}")
+        answers = iter(chosen_rows)
+        piles = referee([[card] for card in deal.rows], rounds, lambda rows: next(answers))  # noqa: B023
+        assert [sorted(pile) for pile in piles] == [list(pile) for pile in state.taken]
+        assert next(answers, None) is None
+
+
+def told_games(module, seed: int, games: int) -> list[tuple[list[int], list[int]]]:
+    """Packs and penalty points of random games; the cheapest row is taken, so that the referee can follow."""
+    table = module.Table(seed)
+    found = []
+    for game in range(games):
+        seats = 2 + game % 9
+        pack, points = table.told_game(seats)
+        found.append((pack, points))
+    return found
+
+
+def check_by_referee(games: list[tuple[list[int], list[int]]]) -> None:
+    for pack, points in games:
+        seats = len(points)
+        rounds = [[pack[4 + seat * 10 + turn] for seat in range(seats)] for turn in range(10)]
+        piles = referee(
+            [[card] for card in pack[:4]],
+            rounds,
+            lambda rows: min(range(4), key=lambda row: sum(map(bulls, rows[row]))),
+        )
+        assert [sum(map(bulls, pile)) for pile in piles] == points
+
+
+def test_ten_thousand_random_games_agree_with_the_referee() -> None:
+    games = told_games(kernel, 1, 10_000)
+    check_by_referee(games)
+    assert len({tuple(pack) for pack, _ in games}) == 10_000
+
+
+def test_compiled_and_interpreted_play_the_same() -> None:
+    plain = interpreted.module("kibitz.games.take_five.kernel")
+    assert told_games(plain, 5, 60) == told_games(kernel, 5, 60)
+    assert plain.Table(9).random_games(30, 10) == kernel.Table(9).random_games(30, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("players 11", "2 to 10"),
+        ("seat 10; hand 1; rows 2 / 3 / 4 / 5", "seat 10"),
+        ("hand 1 2; rows 3 / 4 / 5", "4 of 1 to 5"),
+        ("hand 1 1; rows 2 / 3 / 4 / 5", "told twice"),
+        ("players 2; hand 90; rows 2 / 3 / 4 / 5", "card 90"),
+        ("players 2; hand 1 6; rows 2 / 3 / 4 / 5", "too few"),
+        ("players 2; hand 1 6 7 8 9 10 11 12 13 14; rows 2 / 3 / 4 / 5; chosen 24", "chosen 24"),
+        ("players 2; hand 6 7 8 9 10 11 12 13 14 15; rows 2 / 3 / 4 / 5; chosen 6; takes a row", "lower than every"),
+        ("hand one", "expected"),
+    ],
+)
+def test_positions_that_can_not_be(text: str, expected: str) -> None:
+    with pytest.raises(InvalidText, match=expected):
+        GAME.read_view(text)
+
+
+def test_a_first_position_needs_little() -> None:
+    view = GAME.read_view("players 2; hand 6 7 8 9 10 11 12 13 14 15; rows 2 / 3 / 4 / 5")
+    assert isinstance(view, Sight)
+    assert len(view.unseen) == 10
+    assert view.read_move(" 12 ") == 12
+    with pytest.raises(IllegalMove):
+        view.read_move("1")
