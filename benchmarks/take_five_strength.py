@@ -52,9 +52,7 @@ def margins(played: Competition, ours: Sequence[str], strangers: Sequence[str]) 
     rest = [entrant for entrant in played.ranking() if entrant.name not in strangers]
     for name in ours:
         apart, error = played.difference(rest[0], by_name[name])
-        print(
-            f"{name}: {apart:.3f} ± {error or 0:.3f} points a game better than {rest[0].name}, the best that is not ours"
-        )
+        print(f"{name}: {apart:.3f} ± {error or 0:.3f} a game better than {rest[0].name}, the best that is not ours")
     if len(ours) == 2:
         apart, error = played.difference(by_name[ours[0]], by_name[ours[1]])
         print(f"{ours[1]}: {apart:.3f} ± {error or 0:.3f} better than {ours[0]}")
@@ -87,7 +85,7 @@ class AllSeeing:
 
 def bound(games: int, seed: int, deals: int) -> None:
     """One seat among nine of the field, the same deals and company for each who takes it."""
-    company = entrants_of([*BEGINNERS, str(STUDENTS)], seed) + [Entrant("swift", MINDS["swift"](seed))]
+    company = [*entrants_of([*BEGINNERS, str(STUDENTS)], seed), Entrant("swift", MINDS["swift"](seed))]
     scores: dict[str, list[float]] = {"swift": [], "searcher": [], "all-seeing": []}
     searcher = Searcher(seed, deals)
     for game in range(games):

@@ -102,5 +102,5 @@ def test_the_adaptive_mind_learns_who_plays_how() -> None:
         played.play_deal()
     for name, kind in (("high-to-low", 3), ("low-to-high", 2)):
         shares = mind.found[name]
-        assert max(range(10), key=lambda i: shares[i]) == kind  # noqa: B023
+        assert max(range(10), key=lambda i: shares[i]) == kind
         assert shares[kind] > 0.7 * sum(shares)

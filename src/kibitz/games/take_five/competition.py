@@ -263,9 +263,8 @@ def entrants_of(requests: Sequence[str], seed: int, folder: Path = Path()) -> li
                 made = player()
             except Exception as error:
                 raise InvalidText(f"{request}: {player.__name__}() failed: {type(error).__name__}: {error}") from None
-            found.append(
-                Entrant(made.name or player.__name__, Student(made, Random(f"{seed} {made.name}").getrandbits(32)))
-            )
+            student = Student(made, Random(f"{seed} {made.name}").getrandbits(32))
+            found.append(Entrant(made.name or player.__name__, student))
     known: dict[str, int] = {}
     for entrant in found:
         known[entrant.name] = known.get(entrant.name, 0) + 1

@@ -38,13 +38,14 @@ def text(view: Sight) -> str:
 
 def card_at(card: int, x: int, y: int, lifted: bool = False) -> str:
     y -= 6 if lifted else 0
+    middle = x + WIDE / 2
     dots = "".join(
-        f'<circle cx="{x + WIDE / 2 + 5.5 * (dot - (penalty(card) - 1) / 2):g}" cy="{y + HIGH - 12}" r="2" fill="#444"/>'
+        f'<circle cx="{middle + 5.5 * (dot - (penalty(card) - 1) / 2):g}" cy="{y + HIGH - 12}" r="2" fill="#444"/>'
         for dot in range(penalty(card))
     )
     return (
         f'<rect x="{x}" y="{y}" width="{WIDE}" height="{HIGH}" rx="5" fill="{FACES[penalty(card)]}" stroke="#444"/>'
-        f'<text x="{x + WIDE / 2:g}" y="{y + 33}" font-size="18" text-anchor="middle" fill="#222">{card}</text>{dots}'
+        f'<text x="{middle:g}" y="{y + 33}" font-size="18" text-anchor="middle" fill="#222">{card}</text>{dots}'
     )
 
 
