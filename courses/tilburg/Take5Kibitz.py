@@ -545,7 +545,7 @@ class Table:
             self.settle(self.roll(4) if forced >= 0 else 0)
 
     def told_game(self, seats: int) -> tuple[list[int], list[int]]:
-        """A random game whose forced players take the cheapest row: the pack it was dealt from, and each one's points."""
+        """A random game whose forced players take the cheapest row: the pack it was dealt from, everyone's points."""
         self.seats = seats
         self.shuffle(seats)
         pack = [self.pack[place] for place in range(10 * seats + 4)]

@@ -274,8 +274,14 @@ def entrants_of(requests: Sequence[str], seed: int, folder: Path = Path()) -> li
 
 
 BEGINNERS = (
-    "random-player", "low-penalty", "low-to-high", "high-to-low", "low-to-high-penalty", "high-to-low-penalty", "avoid-penalty",
-)  # fmt: skip
+    "random-player",
+    "low-penalty",
+    "low-to-high",
+    "high-to-low",
+    "low-to-high-penalty",
+    "high-to-low-penalty",
+    "avoid-penalty",
+)
 
 
 def run(words: Sequence[str], seed: int = 0, seconds: float | None = None, json: bool = False) -> int:

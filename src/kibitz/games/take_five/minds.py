@@ -102,11 +102,12 @@ class Searcher(Adviser):
         order = sorted(range(len(moves)), key=search.mean)
         found = []
         for i in order:
-            note = ""
+            points_now, chance = search.this_round(i)
+            note = f"{points_now:.2f} of it in this round, which takes a row in {100 * chance:.0f} % of the deals"
             if i != order[0]:
                 apart = search.mean(i) - search.mean(order[0])
                 error = sqrt(search.variance(i, order[0]) / search.deals)
-                note = f"{apart:.2f} ± {error:.2f} worse in the same {search.deals} deals"
+                note += f"; {apart:.2f} ± {error:.2f} worse in the same deals"
             error = sqrt(search.variance(i) / search.deals)
             found.append(Advice(moves[i], so_far + search.mean(i), note, error))
         return found

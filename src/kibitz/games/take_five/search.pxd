@@ -16,6 +16,8 @@ cdef class Search:
     cdef int is_row_due, low
     cdef double cost[10]
     cdef double costs[10]
+    cdef double now[10]
+    cdef int takes[10]
     cdef double products[100]
 
     @cython.locals(_deal=cython.int)

@@ -36,6 +36,10 @@ class Search:
         self.deals = 0
         self.cost = [0.0] * 10
         self.costs = [0.0] * 10
+        self.now = [0.0] * 10
+        """What of the cost comes in this round."""
+        self.takes = [0] * 10
+        """Deals in which a row is taken in this round."""
         self.products = [0.0] * 100
         """Sums of products of two candidates' costs, for the error of their difference."""
         for seat in range(10):
@@ -61,6 +65,8 @@ class Search:
         self.deals = 0
         for i in range(10):
             self.cost[i] = 0.0
+            self.now[i] = 0.0
+            self.takes[i] = 0
         for i in range(100):
             self.products[i] = 0.0
 
@@ -136,6 +142,9 @@ class Search:
             after.settle(row)
             after.left -= 1
             cost = 1.0 * after.taken[me]
+            self.now[i] += cost
+            if cost > 0:
+                self.takes[i] += 1
             if after.left > 0:
                 after.count()
                 best = self.quick.weigh(after, me)
@@ -147,6 +156,10 @@ class Search:
 
     def mean(self, i: int) -> float:
         return self.cost[i] / max(self.deals, 1)
+
+    def this_round(self, i: int) -> tuple[float, float]:
+        """The points that this round will bring on average, and how often any at all."""
+        return self.now[i] / max(self.deals, 1), self.takes[i] / max(self.deals, 1)
 
     def variance(self, i: int, other: int = -1) -> float:
         """Of one deal's cost, or of the difference of two."""

@@ -1,0 +1,65 @@
+"""How fast Take 5! is played: random games, decisions of the quick mind, imagined deals, and the file for the course."""
+
+import sys
+import time
+from pathlib import Path
+
+from kibitz.games.take_five.competition import Competition, entrants_of
+from kibitz.games.take_five.fit import Fit
+from kibitz.games.take_five.kernel import Table
+from kibitz.games.take_five.minds import network
+from kibitz.games.take_five.search import Search
+
+BUNDLE = Path(__file__).parents[1] / "courses" / "tilburg" / "Take5Kibitz.py"
+
+
+def best_of(times: int, work, *what) -> float:
+    """The least processor time of so many runs, which is what the other load of a machine changes least."""
+    least = float("inf")
+    for _ in range(times):
+        started = time.process_time()
+        work(*what)
+        least = min(least, time.process_time() - started)
+    return least
+
+
+def course_file() -> float:
+    """Seconds of its own decisions in 1000 games of ten, as the course counts."""
+    spent = 0.0
+    played = Competition(entrants_of([str(BUNDLE), *(["high-to-low"] * 9)], 0))
+    ours = played.entrants[0].adviser.player
+    for name in ("playCard", "chooseRow"):
+        ask = getattr(ours, name)
+
+        def timed(*what, ask=ask):
+            nonlocal spent
+            started = time.process_time()
+            answer = ask(*what)
+            spent += time.process_time() - started
+            return answer
+
+        setattr(ours, name, timed)
+    for _ in range(100):
+        played.play_deal()
+    return spent
+
+
+def main() -> None:
+    table = Table(1)
+    for seats in (10, 6, 4, 2):
+        games = 100_000
+        print(f"random games of {seats}: {games / best_of(5, table.random_games, games, seats):,.0f} a second")
+    deals = best_of(5, lambda: [table.shuffle(10) for _ in range(100_000)]) / 100_000
+    print(f"of which the shuffle of 104 cards takes {deals * 1e6:.2f} microseconds a game")
+    fit = Fit(1)
+    print(f"games of ten quick minds that learn: {500 / best_of(3, fit.learn, 500, 10, 1e-4, 8000):,.0f} a second")
+    search = Search(network(), 1)
+    rows, hand = [[1], [25], [51], [77]], list(range(10, 101, 10))
+    unseen = [card for card in range(1, 105) if card not in hand and [card] not in rows]
+    search.start(10, 0, hand, rows, unseen, 0)
+    print(f"imagined deals of the first round, ten cards each: {1000 / best_of(3, search.run, 1000):,.0f} a second")
+    print(f"the file for the course: {course_file():.2f} s for its own decisions in 1000 games of ten")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
