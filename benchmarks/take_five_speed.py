@@ -1,4 +1,4 @@
-"""How fast Take 5! is played: random games, decisions of the quick mind, imagined deals, and the file for the course."""
+"""How fast Take 5! is played: random games, games that learn, imagined deals, and the file for the course."""
 
 import sys
 import time

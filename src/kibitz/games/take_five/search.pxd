@@ -17,7 +17,7 @@ cdef class Search:
     cdef double cost[10]
     cdef double costs[10]
     cdef double now[10]
-    cdef int takes[10]
+    cdef double takes[10]
     cdef double products[100]
 
     @cython.locals(_deal=cython.int)

@@ -38,7 +38,7 @@ class Search:
         self.costs = [0.0] * 10
         self.now = [0.0] * 10
         """What of the cost comes in this round."""
-        self.takes = [0] * 10
+        self.takes = [0.0] * 10
         """Deals in which a row is taken in this round."""
         self.products = [0.0] * 100
         """Sums of products of two candidates' costs, for the error of their difference."""
@@ -66,7 +66,7 @@ class Search:
         for i in range(10):
             self.cost[i] = 0.0
             self.now[i] = 0.0
-            self.takes[i] = 0
+            self.takes[i] = 0.0
         for i in range(100):
             self.products[i] = 0.0
 
@@ -144,7 +144,7 @@ class Search:
             cost = 1.0 * after.taken[me]
             self.now[i] += cost
             if cost > 0:
-                self.takes[i] += 1
+                self.takes[i] += 1.0
             if after.left > 0:
                 after.count()
                 best = self.quick.weigh(after, me)
