@@ -1,0 +1,95 @@
+"""The rules of the course's Play Nine: cards and their odds, the way its runner deals, scoring, and boards by kind.
+
+Neither the order of columns nor which card of a column lies on top ever matters, so a board is a multiset of kinds of
+column. A card is a number: 0 to 13 for the ranks -5, 0, 1, ... 12, and 14 while it is hidden. The kinds are numbered so
+that those with a hidden card come last (105 to 119) and the wholly hidden column is the very last.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+RANKS = (-5, *range(13))
+DECK = (-5, *(rank for rank in range(13) for _ in range(2)))
+KITTY = (-5, 0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 9, 9, 10, 10, 10, 10, 11, 11, 11, 11, 12, 12, 12, 12)
+SHOWN_HIDDEN = "*"
+
+CARDS = len(RANKS)
+HIDDEN = CARDS
+KINDS = (CARDS + 1) * (CARDS + 2) // 2
+OPEN_KINDS = CARDS * (CARDS + 1) // 2
+DECK_COUNTS = tuple(DECK.count(rank) for rank in RANKS)
+KITTY_COUNTS = tuple(KITTY.count(rank) for rank in RANKS)
+
+FEWEST, MOST = 4, 10
+"""Columns of a hand in the course."""
+EXTRA_DRAWS = (1, 2, 3)
+"""A hand has twice as many draws as columns and, equally likely, so many more."""
+
+Card = int | str
+"""As the course shows it: the rank, or "*" for a hidden card."""
+
+
+def kind_of(one: int, other: int) -> int:
+    """The kind of column that two cards make, in either order."""
+    low, high = min(one, other), max(one, other)
+    return high * (high + 1) // 2 + low
+
+
+PAIRS = tuple((low, high) for high in range(CARDS + 1) for low in range(high + 1))
+"""The two cards of each kind, the lower number first."""
+
+
+def card_of(shown: Card) -> int:
+    """The number of a card that is shown as the course shows it."""
+    return HIDDEN if shown == SHOWN_HIDDEN else RANKS.index(int(shown))
+
+
+def shown(card: int) -> Card:
+    """A card as the course shows it."""
+    return SHOWN_HIDDEN if card == HIDDEN else RANKS[card]
+
+
+def kinds_of(top: Iterable[Card], bottom: Iterable[Card]) -> list[int]:
+    """The kind of each column, from left to right."""
+    return [kind_of(card_of(above), card_of(below)) for above, below in zip(top, bottom, strict=True)]
+
+
+def score(top: Sequence[int], bottom: Sequence[int]) -> int:
+    """What an open board counts; the lowest is best."""
+    total = 0
+    matched: dict[int, int] = {}
+    for above, below in zip(top, bottom, strict=True):
+        if above == below:
+            matched[above] = matched.get(above, 0) + 1
+        if above != below or above == -5:
+            total += above + below
+    return total - 5 * sum(columns for columns in matched.values() if columns > 1)
+
+
+class Deal(NamedTuple):
+    """A hand as the runner deals it, hidden cards included."""
+
+    draws: int
+    top: list[int]
+    bottom: list[int]
+    top_open: int
+    """The column whose top card lies open."""
+    bottom_open: int
+
+
+def deal(rng: Random, columns: int) -> Deal:
+    """Calls the generator just as the course's runner does, so that equal seeds give equal hands."""
+    draws = 2 * columns + rng.randint(EXTRA_DRAWS[0], EXTRA_DRAWS[-1])
+    top = [rng.choice(DECK) for _ in range(columns)]
+    bottom = [rng.choice(DECK) for _ in range(columns)]
+    return Deal(draws, top, bottom, rng.choice(range(columns)), rng.choice(range(columns)))
+
+
+def columns_by_hand() -> Iterator[int]:
+    """The number of columns of the course's hands, in their order: 40 hands of 4, 100 of 5, 160 of 6 and so on."""
+    columns, hands = FEWEST, 40
+    while True:
+        for _ in range(hands):
+            yield columns
+        columns, hands = columns + 1, hands + 60
