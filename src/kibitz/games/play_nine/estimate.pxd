@@ -3,7 +3,7 @@ cimport cython
 cdef extern from *:
     """
     #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
-    #define CLONED __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+    #define CLONED __attribute__((unused, target_clones("arch=x86-64-v4", "avx2", "default")))
     #else
     #define CLONED
     #endif
@@ -48,7 +48,9 @@ cdef class Judge:
     cdef public long long means[40]
     cdef public long long best[56]
     cdef public long long turned[4]
+    cdef public long long drawn[4]
     cdef public long long margin[4]
+    cdef public long long doubt
 
     @cython.locals(kind=cython.int, card=cython.int, total=cython.int, place=cython.int, low=cython.int)
     cpdef void lay(self, int level) noexcept nogil
@@ -95,3 +97,12 @@ cdef class Judge:
                    at=cython.int, turns=cython.bint, side=cython.int, kept=cython.int, value=cython.longlong,
                    near=cython.bint, other=cython.int, parts=cython.longlong)
     cdef void deepen(self, int level, int draws, int depth, int only) noexcept nogil
+
+    @cython.locals(lead=cython.longlong)
+    cpdef bint takes(self, int draws, int depth, int card) noexcept nogil
+
+    cpdef int choose(self, int draws, int depth, int card) noexcept nogil
+
+    @cython.locals(choice=cython.int, best=cython.longlong, place=cython.int, kind=cython.int, side=cython.int,
+                   value=cython.longlong)
+    cpdef int pick(self, int card) noexcept nogil

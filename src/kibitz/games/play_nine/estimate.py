@@ -95,7 +95,9 @@ class Judge:
         self.means = [0] * 40
         self.best = [0] * 56
         self.turned = [0] * 4
+        self.drawn = [0] * 4
         self.margin = [0] * 4
+        self.doubt = 0
 
     def lay(self, level):
         """Count the board at this level, once its kinds are set."""
@@ -282,6 +284,7 @@ class Judge:
                 value = turned
             self.best[level * CARDS + card] = value
             drawn += value * self.deck[card]
+        self.drawn[level] = drawn
         total = 0
         for card in range(CARDS):
             value = self.best[level * CARDS + card] * DECK_SUM
@@ -352,3 +355,39 @@ class Judge:
                 self.means[level * MOST + place] = self.mean_of(level, place)
             else:
                 self.means[level * MOST + place] = NEVER * DECK_SUM
+
+    def takes(self, draws, depth, card):
+        """Whether to take this kitty card for the board at level 0, with so many draws left before this one."""
+        self.look(0, draws, 0, -1)
+        lead = self.drawn[0] - self.best[card] * DECK_SUM
+        if depth > 0 and draws > 1 and -self.doubt <= lead <= self.doubt:
+            self.look(0, draws, depth, -1)
+            lead = self.drawn[0] - self.best[card] * DECK_SUM
+        return lead >= 0
+
+    def choose(self, draws, depth, card):
+        """What to do with the card in hand, with so many draws left before it was drawn.
+
+        Twice the place, and one more to replace the first card of its kind rather than the second; or -1 minus the place to
+        turn its hidden card.
+        """
+        self.look(0, draws, depth, card)
+        return self.pick(card)
+
+    def pick(self, card):
+        """The best move for this card by the lines of level 0, as choose tells it."""
+        choice = 0
+        best = NEVER * DECK_SUM
+        for place in range(self.columns):
+            if self.repeats(0, place):
+                continue
+            kind = self.board[place]
+            for side in range(1 if self.first[kind] == self.second[kind] else 2):
+                value = self.lines[(place * 2 + side) * CARDS + card] * DECK_SUM
+                if value < best:
+                    best = value
+                    choice = 2 * place + side
+            if kind >= OPEN_KINDS and self.means[place] < best:
+                best = self.means[place]
+                choice = -1 - place
+        return choice

@@ -1,0 +1,88 @@
+cimport cython
+
+from kibitz.games.play_nine.estimate cimport Judge
+
+cdef extern from *:
+    """
+    #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
+    #define CLONED __attribute__((unused, target_clones("arch=x86-64-v4", "avx2", "default")))
+    #else
+    #define CLONED
+    #endif
+    struct __pyx_obj_6kibitz_5games_9play_nine_8practice_Fit;
+    CLONED static void __pyx_f_6kibitz_5games_9play_nine_8practice_3Fit_move(
+        struct __pyx_obj_6kibitz_5games_9play_nine_8practice_Fit *, float, float);
+    """
+
+cdef int WIDTH, ROWS, CARDS, HIDDEN, KINDS, MOST
+cdef long long PARTS
+cdef float STEADY, CHANGE, STEADIER, SLOW_CHANGE, HALF, TINY
+cdef unsigned long long MASK64, STEP, FIRST_MIX, SECOND_MIX
+
+@cython.final
+cdef class Fit:
+    cdef readonly int columns
+    cdef int first_row[120]
+    cdef int most_copies[120]
+    cdef public long long steps
+    cdef public double bias
+    cdef float numbers[47801]
+    cdef float gradient[47801]
+    cdef float drift[47801]
+    cdef float square[47801]
+    cdef float root[47801]
+    cdef float light[256]
+    cdef float shine[256]
+    cdef float pull[256]
+    cdef int rows[10]
+
+    cpdef double get(self, int place) noexcept nogil
+    cpdef void put(self, int place, double number) noexcept nogil
+
+    @cython.locals(place=cython.int)
+    cpdef void forget(self) noexcept
+
+    @cython.locals(total=cython.double, unit=cython.Py_ssize_t, place=cython.int, kind=cython.int, copies=cython.int,
+                   other=cython.int, row=cython.int, start=cython.Py_ssize_t, light=cython.float)
+    cpdef double output(self, unsigned char[::1] boards, Py_ssize_t which) noexcept nogil
+
+    @cython.locals(error=cython.double, lean=cython.double, place=cython.Py_ssize_t, turn=cython.Py_ssize_t, which=cython.Py_ssize_t,
+                   miss=cython.float, start=cython.Py_ssize_t, unit=cython.Py_ssize_t, light=cython.float,
+                   slope=cython.float, row=cython.int)
+    cpdef double learn(self, unsigned char[::1] boards, float[::1] targets, Py_ssize_t count, Py_ssize_t stride, Py_ssize_t begin, Py_ssize_t end,
+                       double rate) noexcept nogil
+
+    @cython.locals(place=cython.Py_ssize_t, slope=cython.float, drift=cython.float, square=cython.float,
+                   root=cython.float)
+    cdef void move(self, float share, float rate) noexcept nogil
+
+@cython.final
+cdef class Practice:
+    cdef readonly Judge judge
+    cdef unsigned long long state
+    cdef int first[120]
+    cdef int second[120]
+    cdef int kind[256]
+    cdef int deck[27]
+    cdef int kitty[28]
+    cdef long long best[14]
+    cdef readonly double total
+    cdef readonly double squares
+
+    @cython.locals(mixed=cython.ulonglong)
+    cdef int below(self, int end) noexcept nogil
+
+    @cython.locals(columns=cython.int, place=cython.int, above=cython.int, below=cython.int, card=cython.int,
+                   kept=cython.int)
+    cdef void begin(self) noexcept nogil
+
+    @cython.locals(judge=Judge, luck=cython.double, place=cython.int, mean=cython.longlong, drawn=cython.longlong,
+                   card=cython.int, value=cython.longlong, taken=cython.bint, choice=cython.int, kept_card=cython.int)
+    cpdef double play(self, int draws, int depth, int noise, unsigned char[::1] kept, int[::1] filled, int capacity) noexcept
+
+    @cython.locals(score=cython.double)
+    cpdef void play_all(self, int draws, int hands, int depth, int noise, unsigned char[::1] kept, int[::1] filled,
+                        int capacity) noexcept
+
+    @cython.locals(judge=Judge, which=cython.int, place=cython.int, value=cython.longlong)
+    cpdef void aim(self, int draws, unsigned char[::1] boards, int count, float[::1] targets) noexcept

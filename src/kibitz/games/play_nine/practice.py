@@ -1,0 +1,255 @@
+"""Learning what boards are worth: hands played against oneself, and nets fitted to one-draw look-aheads.
+
+Practice plays hands as the judge would and keeps the boards it meets; Fit draws one net through their values by Adam.
+Everything here serves `train` alone; the play itself needs none of it.
+"""
+
+from kibitz.games.play_nine.nets import FIRST_ROW, MOST_COPIES, ROWS, WIDTH
+from kibitz.games.play_nine.rules import CARDS, DECK, HIDDEN, KINDS, KITTY, MOST, PAIRS, RANKS, kind_of
+
+MASK64 = 0xFFFFFFFFFFFFFFFF
+STEP = 0x9E3779B97F4A7C15
+FIRST_MIX = 0xBF58476D1CE4E5B9
+SECOND_MIX = 0x94D049BB133111EB
+PARTS = 27 * 27 * 28
+STEADY, CHANGE = 0.9, 0.1
+STEADIER, SLOW_CHANGE = 0.999, 0.001
+HALF, TINY = 0.5, 1e-7
+
+
+class Fit:
+    """One net in floating point while it learns."""
+
+    def __init__(self, columns):
+        self.columns = columns
+        self.first_row = list(FIRST_ROW)
+        self.most_copies = list(MOST_COPIES)
+        self.steps = 0
+        self.bias = 0.0
+        # Rows of weights, then the outputs, then the slopes: one list, so that one loop moves them all.
+        self.numbers = [0.0] * 47801
+        self.gradient = [0.0] * 47801
+        self.drift = [0.0] * 47801
+        self.square = [0.0] * 47801
+        self.root = [1.0] * 47801
+        self.light = [0.0] * 256
+        self.shine = [0.0] * 256
+        self.pull = [0.0] * 256
+        self.rows = [0] * 10
+
+    def get(self, place):
+        """The number at this place."""
+        return self.numbers[place]
+
+    def put(self, place, number):
+        """Set the number at this place."""
+        self.numbers[place] = number
+
+    def forget(self):
+        """Start anew with the moments of Adam, keeping the net."""
+        self.steps = 0
+        for place in range(ROWS * WIDTH + WIDTH + ROWS):
+            self.drift[place] = 0.0
+            self.square[place] = 0.0
+            self.root[place] = 1.0
+
+    def output(self, boards, which):
+        """The net's value of one of the boards, in points above stopping now."""
+        total = self.bias
+        for unit in range(WIDTH):
+            self.light[unit] = 0.0
+        for place in range(self.columns):
+            kind = boards[which * MOST + place]
+            copies = 0
+            for other in range(place):
+                copies += boards[which * MOST + other] == kind
+            if copies > self.most_copies[kind] - 1:
+                copies = self.most_copies[kind] - 1
+            row = self.first_row[kind] + copies
+            self.rows[place] = row
+            total += self.numbers[ROWS * WIDTH + WIDTH + row]
+            start = row * WIDTH
+            for unit in range(WIDTH):
+                self.light[unit] += self.numbers[start + unit]
+        start = ROWS * WIDTH
+        for unit in range(WIDTH):
+            light = self.light[unit]
+            if light < 0.0:
+                light = 0.0
+            if light > 1.0:
+                light = 1.0
+            self.shine[unit] = light * light
+            self.pull[unit] = light * light * self.numbers[start + unit]
+        # Halving keeps the order of the sum fixed and its loops wide.
+        for unit in range(128):
+            self.pull[unit] += self.pull[unit + 128]
+        for unit in range(64):
+            self.pull[unit] += self.pull[unit + 64]
+        for unit in range(32):
+            self.pull[unit] += self.pull[unit + 32]
+        for unit in range(16):
+            self.pull[unit] += self.pull[unit + 16]
+        for unit in range(16):
+            total += self.pull[unit]
+        return total
+
+    def learn(self, boards, targets, count, stride, begin, end, rate):
+        """One step of Adam on boards number stride x begin and so on, modulo count; the sum of squared errors before it."""
+        error = 0.0
+        lean = 0.0
+        for place in range(ROWS * WIDTH + WIDTH + ROWS):
+            self.gradient[place] = 0.0
+        for turn in range(begin, end):
+            which = turn * stride % count
+            miss = self.output(boards, which) - targets[which]
+            error += miss * miss
+            lean += miss
+            start = ROWS * WIDTH
+            for unit in range(WIDTH):
+                self.gradient[start + unit] += miss * self.shine[unit]
+                light = self.light[unit]
+                slope = (light + light) * miss * self.numbers[start + unit]
+                if light <= 0.0:
+                    slope = 0.0
+                if light >= 1.0:
+                    slope = 0.0
+                self.pull[unit] = slope
+            for place in range(self.columns):
+                row = self.rows[place]
+                self.gradient[ROWS * WIDTH + WIDTH + row] += miss
+                start = row * WIDTH
+                for unit in range(WIDTH):
+                    self.gradient[start + unit] += self.pull[unit]
+        self.steps += 1
+        self.move(1.0 / (end - begin), rate * (1.0 - 0.999**self.steps) ** 0.5 / (1.0 - 0.9**self.steps))
+        self.bias -= rate * 10.0 * lean / (end - begin)
+        return error
+
+    def move(self, share, rate):
+        """Adam's step; one step of Newton's keeps each root abreast of its slowly moving square, and vectorizes."""
+        for place in range(ROWS * WIDTH + WIDTH + ROWS):
+            slope = self.gradient[place] * share
+            drift = self.drift[place] * STEADY + slope * CHANGE
+            square = self.square[place] * STEADIER + slope * slope * SLOW_CHANGE
+            root = self.root[place]
+            root = HALF * (root + square / root) + TINY
+            self.drift[place] = drift
+            self.square[place] = square
+            self.root[place] = root
+            self.numbers[place] -= rate * drift / root
+
+
+class Practice:
+    """Hands played by a judge with cards from its own generator."""
+
+    def __init__(self, judge, seed):
+        self.judge = judge
+        self.state = seed & MASK64
+        self.first = [pair[0] for pair in PAIRS]
+        self.second = [pair[1] for pair in PAIRS]
+        self.kind = [kind_of(one, other) for one in range(16) for other in range(16)]
+        self.deck = [RANKS.index(rank) for rank in DECK]
+        self.kitty = [RANKS.index(rank) for rank in KITTY]
+        self.best = [0] * 14
+        self.total = 0.0
+        self.squares = 0.0
+
+    def below(self, end):
+        """A random number from 0 to end - 1."""
+        self.state = (self.state + STEP) & MASK64
+        mixed = self.state
+        mixed = ((mixed ^ (mixed >> 30)) * FIRST_MIX) & MASK64
+        mixed = ((mixed ^ (mixed >> 27)) * SECOND_MIX) & MASK64
+        mixed = mixed ^ (mixed >> 31)
+        return (mixed >> 32) * end >> 32
+
+    def begin(self):
+        """A fresh hand at level 0 of the judge."""
+        columns = self.judge.columns
+        for place in range(columns):
+            self.judge.board[place] = KINDS - 1
+        above = self.below(columns)
+        below = self.below(columns)
+        self.judge.board[above] = self.kind[self.deck[self.below(27)] * 16 + HIDDEN]
+        card = self.deck[self.below(27)]
+        kept = self.first[self.judge.board[below]]
+        if below != above:
+            kept = HIDDEN
+        self.judge.board[below] = self.kind[kept * 16 + card]
+
+    def play(self, draws, depth, noise, kept, filled, capacity):
+        """Play a hand to its end; its score with the luck of the cards taken out, which has the same mean.
+
+        What the judge thinks each card drawn was worth, above the mean of that draw, is the luck. Noise is the chance in
+        1024 of a move that is only near the best. Boards are kept by draws left, up to capacity of each.
+        """
+        judge = self.judge
+        self.begin()
+        judge.lay(0)
+        luck = 0.0
+        while draws > 0 and judge.hidden[0] > 0:
+            if capacity > 0 and filled[draws - 1] < capacity:
+                for place in range(judge.columns):
+                    kept[((draws - 1) * capacity + filled[draws - 1]) * MOST + place] = judge.board[place]
+                filled[draws - 1] += 1
+            mean = judge.look(0, draws, 0, -1)
+            drawn = judge.drawn[0]
+            for card in range(CARDS):
+                self.best[card] = judge.best[card]
+            card = self.kitty[self.below(28)]
+            value = self.best[card] * 27
+            luck += ((value if value < drawn else drawn) * 28 - mean) / (28.0 * 729.0 * 4096.0)
+            if noise > self.below(1024):
+                taken = self.below(2) == 0
+            elif depth == 0:
+                taken = value <= drawn
+            else:
+                taken = judge.takes(draws, depth, card)
+            if not taken:
+                card = self.deck[self.below(27)]
+                luck += (self.best[card] * 27 - drawn) / (729.0 * 4096.0)
+            if noise > self.below(1024):
+                if depth > 0:
+                    judge.look(0, draws, 0, -1)
+                for place in range(judge.columns):
+                    judge.means[place] += self.below(1024) * 324
+                    judge.lines[place * 28 + card] += self.below(1024) * 12
+                    judge.lines[place * 28 + 14 + card] += self.below(1024) * 12
+                choice = judge.pick(card)
+                judge.look(0, draws, 0, -1)
+            elif depth == 0:
+                choice = judge.pick(card)
+            else:
+                choice = judge.choose(draws, depth, card)
+                judge.look(0, draws, 0, -1)
+            if choice < 0:
+                place = -1 - choice
+                card = self.deck[self.below(27)]
+                luck += (judge.lines[place * 28 + card] * 27 - judge.means[place]) / (27.0 * 4096.0)
+                kept_card = self.first[judge.board[place]]
+            else:
+                place = choice >> 1
+                kept_card = self.second[judge.board[place]] if choice & 1 else self.first[judge.board[place]]
+            judge.board[place] = self.kind[kept_card * 16 + card]
+            judge.lay(0)
+            draws -= 1
+        return judge.stop_value[0] / 4096.0 - luck
+
+    def play_all(self, draws, hands, depth, noise, kept, filled, capacity):
+        """Play so many hands; self.total and self.squares become the sums of their scores and of their squares."""
+        self.total = 0.0
+        self.squares = 0.0
+        for _ in range(hands):
+            score = self.play(draws, depth, noise, kept, filled, capacity)
+            self.total += score
+            self.squares += score * score
+
+    def aim(self, draws, boards, count, targets):
+        """The look's value of each board, in points above stopping now: what the net for so many draws shall learn."""
+        judge = self.judge
+        for which in range(count):
+            for place in range(judge.columns):
+                judge.board[place] = boards[which * MOST + place]
+            judge.lay(0)
+            value = judge.look(0, draws, 0, -1)
+            targets[which] = (value - judge.stop_value[0] * PARTS) / (20412.0 * 4096.0)
