@@ -12,10 +12,15 @@ cdef extern from *:
     struct __pyx_obj_6kibitz_5games_9play_nine_8practice_Fit;
     CLONED static void __pyx_f_6kibitz_5games_9play_nine_8practice_3Fit_move(
         struct __pyx_obj_6kibitz_5games_9play_nine_8practice_Fit *, float, float);
+    CLONED static double __pyx_f_6kibitz_5games_9play_nine_8practice_3Fit_sum_up(
+        struct __pyx_obj_6kibitz_5games_9play_nine_8practice_Fit *);
+    CLONED static void __pyx_f_6kibitz_5games_9play_nine_8practice_3Fit_blame(
+        struct __pyx_obj_6kibitz_5games_9play_nine_8practice_Fit *, float);
     """
 
 cdef int WIDTH, ROWS, CARDS, HIDDEN, KINDS, MOST
 cdef long long PARTS
+cdef Py_ssize_t OUTPUTS, SLOPES, SIZE
 cdef float STEADY, CHANGE, STEADIER, SLOW_CHANGE, HALF, TINY
 cdef unsigned long long MASK64, STEP, FIRST_MIX, SECOND_MIX
 
@@ -26,31 +31,41 @@ cdef class Fit:
     cdef int most_copies[120]
     cdef public long long steps
     cdef public double bias
-    cdef float numbers[47801]
-    cdef float gradient[47801]
-    cdef float drift[47801]
-    cdef float square[47801]
-    cdef float root[47801]
+    cdef float numbers[51399]
+    cdef float gradient[51399]
+    cdef float drift[51399]
+    cdef float square[51399]
+    cdef float root[51399]
     cdef float light[256]
     cdef float shine[256]
     cdef float pull[256]
-    cdef int rows[10]
+    cdef int rows[30]
+    cdef int used
+    cdef int first[120]
+    cdef int second[120]
 
     cpdef double get(self, int place) noexcept nogil
     cpdef void put(self, int place, double number) noexcept nogil
 
-    @cython.locals(place=cython.int)
+    @cython.locals(place=cython.Py_ssize_t)
     cpdef void forget(self) noexcept
 
-    @cython.locals(total=cython.double, unit=cython.Py_ssize_t, place=cython.int, kind=cython.int, copies=cython.int,
-                   other=cython.int, row=cython.int, start=cython.Py_ssize_t, light=cython.float)
+    @cython.locals(place=cython.int, kind=cython.int, copies=cython.int, other=cython.int, used=cython.int,
+                   low=cython.int, high=cython.int)
     cpdef double output(self, unsigned char[::1] boards, Py_ssize_t which) noexcept nogil
 
-    @cython.locals(error=cython.double, lean=cython.double, place=cython.Py_ssize_t, turn=cython.Py_ssize_t, which=cython.Py_ssize_t,
-                   miss=cython.float, start=cython.Py_ssize_t, unit=cython.Py_ssize_t, light=cython.float,
-                   slope=cython.float, row=cython.int)
-    cpdef double learn(self, unsigned char[::1] boards, float[::1] targets, Py_ssize_t count, Py_ssize_t stride, Py_ssize_t begin, Py_ssize_t end,
-                       double rate) noexcept nogil
+    @cython.locals(total=cython.double, unit=cython.Py_ssize_t, place=cython.int, start=cython.Py_ssize_t,
+                   light=cython.float)
+    cdef double sum_up(self) noexcept nogil
+
+    @cython.locals(error=cython.double, lean=cython.double, place=cython.Py_ssize_t, turn=cython.Py_ssize_t,
+                   which=cython.Py_ssize_t, miss=cython.float)
+    cpdef double learn(self, unsigned char[::1] boards, float[::1] targets, Py_ssize_t count, Py_ssize_t stride,
+                       Py_ssize_t begin, Py_ssize_t end, double rate) noexcept nogil
+
+    @cython.locals(start=cython.Py_ssize_t, unit=cython.Py_ssize_t, light=cython.float, slope=cython.float,
+                   place=cython.int)
+    cdef void blame(self, float miss) noexcept nogil
 
     @cython.locals(place=cython.Py_ssize_t, slope=cython.float, drift=cython.float, square=cython.float,
                    root=cython.float)
@@ -68,6 +83,7 @@ cdef class Practice:
     cdef long long best[14]
     cdef readonly double total
     cdef readonly double squares
+    cdef double usual
 
     @cython.locals(mixed=cython.ulonglong)
     cdef int below(self, int end) noexcept nogil
@@ -76,8 +92,13 @@ cdef class Practice:
                    kept=cython.int)
     cdef void begin(self) noexcept nogil
 
+    @cython.locals(judge=Judge, total=cython.double, place=cython.int, above=cython.int, below=cython.int, same=cython.int,
+                   share=cython.double)
+    cpdef double average(self, int draws) noexcept
+
     @cython.locals(judge=Judge, luck=cython.double, place=cython.int, mean=cython.longlong, drawn=cython.longlong,
-                   card=cython.int, value=cython.longlong, taken=cython.bint, choice=cython.int, kept_card=cython.int)
+                   card=cython.int, value=cython.longlong, taken=cython.bint, choice=cython.int, kept_card=cython.int,
+                   scale=cython.int)
     cpdef double play(self, int draws, int depth, int noise, unsigned char[::1] kept, int[::1] filled, int capacity) noexcept
 
     @cython.locals(score=cython.double)

@@ -12,13 +12,20 @@ STEP = 0x9E3779B97F4A7C15
 FIRST_MIX = 0xBF58476D1CE4E5B9
 SECOND_MIX = 0x94D049BB133111EB
 PARTS = 27 * 27 * 28
+OUTPUTS = (ROWS + CARDS) * WIDTH
+SLOPES = OUTPUTS + WIDTH
+SIZE = SLOPES + ROWS + CARDS
 STEADY, CHANGE = 0.9, 0.1
 STEADIER, SLOW_CHANGE = 0.999, 0.001
 HALF, TINY = 0.5, 1e-7
 
 
 class Fit:
-    """One net in floating point while it learns."""
+    """One net in floating point while it learns.
+
+    Beside the row of its kind each open card without a match has a row of its own here, so that what is learned of a card
+    holds in every column; the net in whole numbers has these added to the rows of the kinds.
+    """
 
     def __init__(self, columns):
         self.columns = columns
@@ -27,15 +34,18 @@ class Fit:
         self.steps = 0
         self.bias = 0.0
         # Rows of weights, then the outputs, then the slopes: one list, so that one loop moves them all.
-        self.numbers = [0.0] * 47801
-        self.gradient = [0.0] * 47801
-        self.drift = [0.0] * 47801
-        self.square = [0.0] * 47801
-        self.root = [1.0] * 47801
+        self.numbers = [0.0] * 51399
+        self.gradient = [0.0] * 51399
+        self.drift = [0.0] * 51399
+        self.square = [0.0] * 51399
+        self.root = [1.0] * 51399
         self.light = [0.0] * 256
         self.shine = [0.0] * 256
         self.pull = [0.0] * 256
-        self.rows = [0] * 10
+        self.rows = [0] * 30
+        self.used = 0
+        self.first = [pair[0] for pair in PAIRS]
+        self.second = [pair[1] for pair in PAIRS]
 
     def get(self, place):
         """The number at this place."""
@@ -48,16 +58,14 @@ class Fit:
     def forget(self):
         """Start anew with the moments of Adam, keeping the net."""
         self.steps = 0
-        for place in range(ROWS * WIDTH + WIDTH + ROWS):
+        for place in range(SIZE):
             self.drift[place] = 0.0
             self.square[place] = 0.0
             self.root[place] = 1.0
 
     def output(self, boards, which):
         """The net's value of one of the boards, in points above stopping now."""
-        total = self.bias
-        for unit in range(WIDTH):
-            self.light[unit] = 0.0
+        used = 0
         for place in range(self.columns):
             kind = boards[which * MOST + place]
             copies = 0
@@ -65,13 +73,30 @@ class Fit:
                 copies += boards[which * MOST + other] == kind
             if copies > self.most_copies[kind] - 1:
                 copies = self.most_copies[kind] - 1
-            row = self.first_row[kind] + copies
-            self.rows[place] = row
-            total += self.numbers[ROWS * WIDTH + WIDTH + row]
-            start = row * WIDTH
+            self.rows[used] = self.first_row[kind] + copies
+            used += 1
+            low = self.first[kind]
+            high = self.second[kind]
+            if low != high:
+                self.rows[used] = ROWS + low
+                used += 1
+                if high < HIDDEN:
+                    self.rows[used] = ROWS + high
+                    used += 1
+        self.used = used
+        return self.bias + self.sum_up()
+
+    def sum_up(self):
+        """What the rows in use come to."""
+        total = 0.0
+        for unit in range(WIDTH):
+            self.light[unit] = 0.0
+        for place in range(self.used):
+            total += self.numbers[SLOPES + self.rows[place]]
+            start = self.rows[place] * WIDTH
             for unit in range(WIDTH):
                 self.light[unit] += self.numbers[start + unit]
-        start = ROWS * WIDTH
+        start = OUTPUTS
         for unit in range(WIDTH):
             light = self.light[unit]
             if light < 0.0:
@@ -97,37 +122,40 @@ class Fit:
         """One step of Adam on boards number stride x begin and so on, modulo count; the sum of squared errors before it."""
         error = 0.0
         lean = 0.0
-        for place in range(ROWS * WIDTH + WIDTH + ROWS):
+        for place in range(SIZE):
             self.gradient[place] = 0.0
         for turn in range(begin, end):
             which = turn * stride % count
             miss = self.output(boards, which) - targets[which]
             error += miss * miss
             lean += miss
-            start = ROWS * WIDTH
-            for unit in range(WIDTH):
-                self.gradient[start + unit] += miss * self.shine[unit]
-                light = self.light[unit]
-                slope = (light + light) * miss * self.numbers[start + unit]
-                if light <= 0.0:
-                    slope = 0.0
-                if light >= 1.0:
-                    slope = 0.0
-                self.pull[unit] = slope
-            for place in range(self.columns):
-                row = self.rows[place]
-                self.gradient[ROWS * WIDTH + WIDTH + row] += miss
-                start = row * WIDTH
-                for unit in range(WIDTH):
-                    self.gradient[start + unit] += self.pull[unit]
+            self.blame(miss)
         self.steps += 1
         self.move(1.0 / (end - begin), rate * (1.0 - 0.999**self.steps) ** 0.5 / (1.0 - 0.9**self.steps))
         self.bias -= rate * 10.0 * lean / (end - begin)
         return error
 
+    def blame(self, miss):
+        """Add to the gradient what the board just valued has missed by."""
+        start = OUTPUTS
+        for unit in range(WIDTH):
+            self.gradient[start + unit] += miss * self.shine[unit]
+            light = self.light[unit]
+            slope = (light + light) * miss * self.numbers[start + unit]
+            if light <= 0.0:
+                slope = 0.0
+            if light >= 1.0:
+                slope = 0.0
+            self.pull[unit] = slope
+        for place in range(self.used):
+            self.gradient[SLOPES + self.rows[place]] += miss
+            start = self.rows[place] * WIDTH
+            for unit in range(WIDTH):
+                self.gradient[start + unit] += self.pull[unit]
+
     def move(self, share, rate):
         """Adam's step; one step of Newton's keeps each root abreast of its slowly moving square, and vectorizes."""
-        for place in range(ROWS * WIDTH + WIDTH + ROWS):
+        for place in range(SIZE):
             slope = self.gradient[place] * share
             drift = self.drift[place] * STEADY + slope * CHANGE
             square = self.square[place] * STEADIER + slope * slope * SLOW_CHANGE
@@ -153,6 +181,7 @@ class Practice:
         self.best = [0] * 14
         self.total = 0.0
         self.squares = 0.0
+        self.usual = 0.0
 
     def below(self, end):
         """A random number from 0 to end - 1."""
@@ -177,6 +206,26 @@ class Practice:
             kept = HIDDEN
         self.judge.board[below] = self.kind[kept * 16 + card]
 
+    def average(self, draws):
+        """What the judge thinks of a fresh hand, on average, looking one draw ahead."""
+        judge = self.judge
+        total = 0.0
+        for place in range(judge.columns):
+            judge.board[place] = KINDS - 1
+        for above in range(27):
+            for below in range(27):
+                for same in range(2):
+                    if same:
+                        judge.board[0] = self.kind[self.deck[above] * 16 + self.deck[below]]
+                        judge.board[1] = KINDS - 1
+                    else:
+                        judge.board[0] = self.kind[self.deck[above] * 16 + HIDDEN]
+                        judge.board[1] = self.kind[self.deck[below] * 16 + HIDDEN]
+                    judge.lay(0)
+                    share = 1.0 if same else judge.columns - 1.0
+                    total += share * judge.look(0, draws, 0, -1)
+        return total / (judge.columns * 729.0 * 28.0 * 729.0 * 4096.0)
+
     def play(self, draws, depth, noise, kept, filled, capacity):
         """Play a hand to its end; its score with the luck of the cards taken out, which has the same mean.
 
@@ -186,7 +235,7 @@ class Practice:
         judge = self.judge
         self.begin()
         judge.lay(0)
-        luck = 0.0
+        luck = judge.look(0, draws, 0, -1) / (28.0 * 729.0 * 4096.0) - self.usual
         while draws > 0 and judge.hidden[0] > 0:
             if capacity > 0 and filled[draws - 1] < capacity:
                 for place in range(judge.columns):
@@ -211,10 +260,12 @@ class Practice:
             if noise > self.below(1024):
                 if depth > 0:
                     judge.look(0, draws, 0, -1)
+                # A range of 3 points, or now and then of 24.
+                scale = 96 if self.below(4) == 0 else 12
                 for place in range(judge.columns):
-                    judge.means[place] += self.below(1024) * 324
-                    judge.lines[place * 28 + card] += self.below(1024) * 12
-                    judge.lines[place * 28 + 14 + card] += self.below(1024) * 12
+                    judge.means[place] += self.below(1024) * scale * 27
+                    judge.lines[place * 28 + card] += self.below(1024) * scale
+                    judge.lines[place * 28 + 14 + card] += self.below(1024) * scale
                 choice = judge.pick(card)
                 judge.look(0, draws, 0, -1)
             elif depth == 0:
@@ -239,6 +290,7 @@ class Practice:
         """Play so many hands; self.total and self.squares become the sums of their scores and of their squares."""
         self.total = 0.0
         self.squares = 0.0
+        self.usual = self.average(draws)
         for _ in range(hands):
             score = self.play(draws, depth, noise, kept, filled, capacity)
             self.total += score

@@ -10,18 +10,23 @@ import math
 import random
 import time
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 
 from kibitz.games.play_nine.estimate import Judge
-from kibitz.games.play_nine.nets import ROWS, WIDTH, Nets
+from kibitz.games.play_nine.nets import FIRST_ROW, MOST_COPIES, ROWS, WIDTH, Nets
 from kibitz.games.play_nine.practice import Fit, Practice
-from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
+from kibitz.games.play_nine.rules import CARDS, EXTRA_DRAWS, FEWEST, HIDDEN, KINDS, MOST, PAIRS
 
-ROUNDS = ((60_000, 8, 100), (150_000, 8, 60), (300_000, 8, 40))
-"""Boards for each number of draws, passes over them, and the noise of play in 1024ths."""
+SMALLEST = ((20_000, 8, 200), (40_000, 8, 200), (80_000, 8, 150), (150_000, 8, 100))
+NEXT = ((90_000, 7, 150),)
+"""The rounds of the fewest columns, and of each further size: boards for each number of draws, passes over them, and the
+noise of play in 1024ths."""
 BATCH = 256
 FAST = 2e-3
-SIZE = ROWS * WIDTH + WIDTH + ROWS
+OUTPUTS = (ROWS + CARDS) * WIDTH
+SLOPES = OUTPUTS + WIDTH
+SIZE = SLOPES + ROWS + CARDS
 
 
 def judge_of(nets: Nets) -> Judge:
@@ -71,9 +76,31 @@ def fit_one(fit: Fit, boards: memoryview, targets: array, count: int, passes: in
 
 
 def fresh(fit: Fit, mean: float, rng: random.Random) -> None:
+    """A net that knows nothing yet; further columns of a kind begin nearly like the first."""
     for place in range(SIZE):
-        fit.put(place, rng.gauss(0.0, 0.1) if place < ROWS * WIDTH + WIDTH else 0.0)
+        fit.put(place, 0.0)
+    for unit in range(WIDTH):
+        fit.put(OUTPUTS + unit, rng.gauss(0.0, 0.1))
+        for card in range(CARDS):
+            fit.put((ROWS + card) * WIDTH + unit, rng.gauss(0.0, 0.1))
+        for kind, (low, high) in enumerate(PAIRS):
+            common = rng.gauss(0.0, 0.1 if low == high else 0.05 if high == HIDDEN else 0.0)
+            for copy in range(MOST_COPIES[kind]):
+                fit.put((FIRST_ROW[kind] + copy) * WIDTH + unit, common + rng.gauss(0.0, 0.03))
     fit.bias = mean
+
+
+def fold(numbers: Sequence[float], start: int, width: int) -> list[float]:
+    """The rows of the kinds, each with those of its unmatched open cards added."""
+    folded = list(numbers[start : start + ROWS * width])
+    for kind in range(KINDS):
+        low, high = PAIRS[kind]
+        for card in (low, high) if low != high else ():
+            if card < HIDDEN:
+                for row in range(FIRST_ROW[kind], FIRST_ROW[kind] + MOST_COPIES[kind]):
+                    for unit in range(width):
+                        folded[row * width + unit] += numbers[start + (ROWS + card) * width + unit]
+    return folded
 
 
 def round_of(columns: int, before: Nets, numbers: list[array], plan: tuple[int, int, int], seed: int) -> Nets:
@@ -98,8 +125,13 @@ def round_of(columns: int, before: Nets, numbers: list[array], plan: tuple[int, 
         error = fit_one(fit, met, targets, count, passes, rng)
         numbers[draws - 1] = array("f", [fit.get(place) for place in range(SIZE)] + [fit.bias])
         learned = numbers[draws - 1]
-        cut = ROWS * WIDTH
-        nets.set(draws, learned[:cut], learned[cut : cut + WIDTH], learned[cut + WIDTH : SIZE], learned[SIZE])
+        nets.set(
+            draws,
+            fold(learned, 0, WIDTH),
+            learned[OUTPUTS : OUTPUTS + WIDTH],
+            fold(learned, SLOPES, 1),
+            learned[SIZE],
+        )
         print(f"{columns} columns, {draws} draws: {count} boards, error {error:.4f}", flush=True)
     return nets
 
@@ -125,31 +157,43 @@ def main() -> None:
     parser.add_argument("--boards", type=float, default=1.0, help="times the planned number of boards")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    for turn, (boards, passes, noise) in enumerate(ROUNDS):
-        for columns in arguments.columns:
-            packed = arguments.folder / f"{columns}-{turn}.xz"
-            full = arguments.folder / f"{columns}-{turn}.f32"
-            if packed.exists():
-                continue
-            started = time.perf_counter()
-            draws = 2 * columns + EXTRA_DRAWS[-1]
-            numbers = [array("f") for _ in range(draws)]
-            before = Nets(columns, draws)
-            if turn:
-                before.load((arguments.folder / f"{columns}-{turn - 1}.xz").read_bytes())
-                whole = array("f", (arguments.folder / f"{columns}-{turn - 1}.f32").read_bytes())
-                numbers = [whole[at * (SIZE + 1) : (at + 1) * (SIZE + 1)] for at in range(draws)]
-            elif columns > FEWEST:
-                smaller = Nets(columns - 1, draws - 2)
-                smaller.load((arguments.folder / f"{columns - 1}-0.xz").read_bytes())
-                before = shifted(smaller, columns)
-            plan = (int(boards * arguments.boards), passes, noise)
-            nets = round_of(columns, before, numbers, plan, 1000 * columns + 10 * turn)
-            full.write_bytes(b"".join(part.tobytes() for part in numbers))
-            nets.save(packed)
-            scores = measure(nets, 3000, 0, 7)
-            shown = ", ".join(f"{mean:.4f} ({error:.4f})" for mean, error in scores)
-            print(f"{columns} columns, round {turn}: {shown}, {time.perf_counter() - started:.0f} s", flush=True)
+    for columns in arguments.columns:
+        for turn, plan in enumerate(SMALLEST if columns == FEWEST else NEXT):
+            improve(arguments.folder, columns, turn, plan, arguments.boards)
+
+
+def improve(folder: Path, columns: int, turn: int, plan: tuple[int, int, int], times: float) -> None:
+    """Play and learn one round, unless it is done already, and leave it in the folder."""
+    packed = folder / f"{columns}-{turn}.xz"
+    if packed.exists():
+        return
+    started = time.perf_counter()
+    draws = 2 * columns + EXTRA_DRAWS[-1]
+    numbers = [array("f") for _ in range(draws)]
+    before = Nets(columns, draws)
+    if turn:
+        before.load((folder / f"{columns}-{turn - 1}.xz").read_bytes())
+        numbers = read(folder / f"{columns}-{turn - 1}.f32")
+    elif columns > FEWEST:
+        last = max(int(path.stem.partition("-")[2]) for path in folder.glob(f"{columns - 1}-*.xz"))
+        smaller = Nets(columns - 1, draws - 2)
+        smaller.load((folder / f"{columns - 1}-{last}.xz").read_bytes())
+        before = shifted(smaller, columns)
+        fewer = read(folder / f"{columns - 1}-{last}.f32")
+        numbers = [fewer[max(at - 2, 0)] for at in range(draws)]
+    boards, passes, noise = plan
+    nets = round_of(columns, before, numbers, (int(boards * times), passes, noise), 1000 * columns + 10 * turn)
+    (folder / f"{columns}-{turn}.f32").write_bytes(b"".join(part.tobytes() for part in numbers))
+    nets.save(packed)
+    scores = measure(nets, 2000, 0, 7)
+    shown = ", ".join(f"{mean:.4f} ({error:.4f})" for mean, error in scores)
+    print(f"{columns} columns, round {turn}: {shown}, {time.perf_counter() - started:.0f} s", flush=True)
+
+
+def read(path: Path) -> list[array]:
+    """The nets of a round, in floating point."""
+    whole = array("f", path.read_bytes())
+    return [whole[at : at + SIZE + 1] for at in range(0, len(whole), SIZE + 1)]
 
 
 if __name__ == "__main__":
