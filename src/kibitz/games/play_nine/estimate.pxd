@@ -45,12 +45,23 @@ cdef class Judge:
     cdef short rest[256]
     cdef short lit[256]
     cdef public int lines[1120]
+    cdef int rows[28]
+    cdef int places[28]
     cdef public long long means[40]
     cdef public long long best[56]
     cdef public long long turned[4]
     cdef public long long drawn[4]
     cdef public long long margin[4]
     cdef public long long doubt
+
+    @cython.locals(level=cython.int)
+    cpdef void set_care(self, long long margin, long long doubt) noexcept nogil
+
+    cpdef void weigh_places(self, int draws, int depth, int card) noexcept nogil
+
+    cpdef long long weighed(self, int place, int side, int card) noexcept nogil
+
+    cpdef long long weighed_turn(self, int place) noexcept nogil
 
     @cython.locals(kind=cython.int, card=cython.int, total=cython.int, place=cython.int, low=cython.int)
     cpdef void lay(self, int level) noexcept nogil
@@ -70,17 +81,22 @@ cdef class Judge:
     @cython.locals(start=cython.Py_ssize_t, unit=cython.Py_ssize_t, light=cython.short, total=cython.int)
     cdef int glow(self, int net, int row) noexcept nogil
 
+    @cython.locals(turn=cython.int, light=cython.longlong)
+    cdef void glow_all(self, int net, int asked) noexcept nogil
+
+    @cython.locals(start=cython.Py_ssize_t, begin=cython.Py_ssize_t, unit=cython.Py_ssize_t)
+    cdef void take_away(self, int level, int row) noexcept nogil
+
     @cython.locals(old=cython.int, low=cython.int, high=cython.int, at=cython.int, whole=cython.int, hidden=cython.int,
-                   stop=cython.int, matched=cython.int, halves=cython.int, slope=cython.int, row=cython.int, begin=cython.Py_ssize_t,
-                   start=cython.Py_ssize_t, unit=cython.Py_ssize_t, side=cython.int, kept=cython.int, card=cython.int,
+                   stop=cython.int, matched=cython.int, halves=cython.int, slope=cython.longlong, row=cython.int, asked=cython.int,
+                    side=cython.int, kept=cython.int, card=cython.int,
                    kind=cython.int, value=cython.longlong)
     cdef void draw_lines(self, int level, int place, int net) noexcept nogil
 
-    @cython.locals(value=cython.longlong, net=cython.int, old=cython.int, row=cython.int,
-                   start=cython.Py_ssize_t, at=cython.Py_ssize_t, unit=cython.Py_ssize_t)
+    @cython.locals(value=cython.longlong, net=cython.int, old=cython.int, row=cython.int)
     cpdef long long estimate(self, int level, int draws) noexcept nogil
 
-    @cython.locals(other=cython.int)
+    @cython.locals(other=cython.int, found=cython.bint)
     cdef bint repeats(self, int level, int place) noexcept nogil
 
     @cython.locals(turned=cython.longlong, card=cython.int, place=cython.int, kind=cython.int, at=cython.int,

@@ -40,7 +40,9 @@ class Nets:
         self.terms = array("q", bytes(16 * draws))
         """For each net its constant, in UNITs, and what its units' sum is multiplied by, in 2 ** FACTOR_BITS."""
 
-    def set(self, draws: int, weights: Sequence[float], outputs: Sequence[float], slopes: Sequence[float], bias: float) -> None:
+    def set(
+        self, draws: int, weights: Sequence[float], outputs: Sequence[float], slopes: Sequence[float], bias: float
+    ) -> None:
         """Round a net, given in points, so that no sum can overflow on any board."""
         net = draws - 1
         most = 32767 // self.columns
@@ -67,5 +69,5 @@ class Nets:
             part[:] = array(part.typecode, bytes(whole[:size]))
             whole = whole[size:]
 
-    def _parts(self) -> list[array]:
+    def _parts(self) -> "list[array[int]]":
         return [self.weights, self.outputs, self.slopes, self.terms]

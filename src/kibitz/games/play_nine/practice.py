@@ -1,9 +1,13 @@
+# cython: annotation_typing=False
 """Learning what boards are worth: hands played against oneself, and nets fitted to one-draw look-aheads.
 
 Practice plays hands as the judge would and keeps the boards it meets; Fit draws one net through their values by Adam.
 Everything here serves `train` alone; the play itself needs none of it.
 """
 
+from collections.abc import MutableSequence, Sequence
+
+from kibitz.games.play_nine.estimate import Judge
 from kibitz.games.play_nine.nets import FIRST_ROW, MOST_COPIES, ROWS, WIDTH
 from kibitz.games.play_nine.rules import CARDS, DECK, HIDDEN, KINDS, KITTY, MOST, PAIRS, RANKS, kind_of
 
@@ -23,11 +27,11 @@ HALF, TINY = 0.5, 1e-7
 class Fit:
     """One net in floating point while it learns.
 
-    Beside the row of its kind each open card without a match has a row of its own here, so that what is learned of a card
-    holds in every column; the net in whole numbers has these added to the rows of the kinds.
+    Beside the row of its kind each open card without a match has a row of its own here, so that what is learned of a
+    card holds in every column; the net in whole numbers has these added to the rows of the kinds.
     """
 
-    def __init__(self, columns):
+    def __init__(self, columns: int) -> None:
         self.columns = columns
         self.first_row = list(FIRST_ROW)
         self.most_copies = list(MOST_COPIES)
@@ -47,15 +51,15 @@ class Fit:
         self.first = [pair[0] for pair in PAIRS]
         self.second = [pair[1] for pair in PAIRS]
 
-    def get(self, place):
+    def get(self, place: int) -> float:
         """The number at this place."""
         return self.numbers[place]
 
-    def put(self, place, number):
+    def put(self, place: int, number: float) -> None:
         """Set the number at this place."""
         self.numbers[place] = number
 
-    def forget(self):
+    def forget(self) -> None:
         """Start anew with the moments of Adam, keeping the net."""
         self.steps = 0
         for place in range(SIZE):
@@ -63,7 +67,7 @@ class Fit:
             self.square[place] = 0.0
             self.root[place] = 1.0
 
-    def output(self, boards, which):
+    def output(self, boards: Sequence[int], which: int) -> float:
         """The net's value of one of the boards, in points above stopping now."""
         used = 0
         for place in range(self.columns):
@@ -86,7 +90,7 @@ class Fit:
         self.used = used
         return self.bias + self.sum_up()
 
-    def sum_up(self):
+    def sum_up(self) -> float:
         """What the rows in use come to."""
         total = 0.0
         for unit in range(WIDTH):
@@ -118,8 +122,17 @@ class Fit:
             total += self.pull[unit]
         return total
 
-    def learn(self, boards, targets, count, stride, begin, end, rate):
-        """One step of Adam on boards number stride x begin and so on, modulo count; the sum of squared errors before it."""
+    def learn(
+        self,
+        boards: Sequence[int],
+        targets: Sequence[float],
+        count: int,
+        stride: int,
+        begin: int,
+        end: int,
+        rate: float,
+    ) -> float:
+        """One step of Adam on boards number stride x begin and so on, modulo count; the squared errors before it."""
         error = 0.0
         lean = 0.0
         for place in range(SIZE):
@@ -135,7 +148,7 @@ class Fit:
         self.bias -= rate * 10.0 * lean / (end - begin)
         return error
 
-    def blame(self, miss):
+    def blame(self, miss: float) -> None:
         """Add to the gradient what the board just valued has missed by."""
         start = OUTPUTS
         for unit in range(WIDTH):
@@ -153,7 +166,7 @@ class Fit:
             for unit in range(WIDTH):
                 self.gradient[start + unit] += self.pull[unit]
 
-    def move(self, share, rate):
+    def move(self, share: float, rate: float) -> None:
         """Adam's step; one step of Newton's keeps each root abreast of its slowly moving square, and vectorizes."""
         for place in range(SIZE):
             slope = self.gradient[place] * share
@@ -170,7 +183,7 @@ class Fit:
 class Practice:
     """Hands played by a judge with cards from its own generator."""
 
-    def __init__(self, judge, seed):
+    def __init__(self, judge: Judge, seed: int) -> None:
         self.judge = judge
         self.state = seed & MASK64
         self.first = [pair[0] for pair in PAIRS]
@@ -183,7 +196,7 @@ class Practice:
         self.squares = 0.0
         self.usual = 0.0
 
-    def below(self, end):
+    def below(self, end: int) -> int:
         """A random number from 0 to end - 1."""
         self.state = (self.state + STEP) & MASK64
         mixed = self.state
@@ -192,7 +205,7 @@ class Practice:
         mixed = mixed ^ (mixed >> 31)
         return (mixed >> 32) * end >> 32
 
-    def begin(self):
+    def begin(self) -> None:
         """A fresh hand at level 0 of the judge."""
         columns = self.judge.columns
         for place in range(columns):
@@ -206,7 +219,7 @@ class Practice:
             kept = HIDDEN
         self.judge.board[below] = self.kind[kept * 16 + card]
 
-    def average(self, draws):
+    def average(self, draws: int) -> float:
         """What the judge thinks of a fresh hand, on average, looking one draw ahead."""
         judge = self.judge
         total = 0.0
@@ -226,11 +239,19 @@ class Practice:
                     total += share * judge.look(0, draws, 0, -1)
         return total / (judge.columns * 729.0 * 28.0 * 729.0 * 4096.0)
 
-    def play(self, draws, depth, noise, kept, filled, capacity):
+    def play(
+        self,
+        draws: int,
+        depth: int,
+        noise: int,
+        kept: MutableSequence[int],
+        filled: MutableSequence[int],
+        capacity: int,
+    ) -> float:
         """Play a hand to its end; its score with the luck of the cards taken out, which has the same mean.
 
-        What the judge thinks each card drawn was worth, above the mean of that draw, is the luck. Noise is the chance in
-        1024 of a move that is only near the best. Boards are kept by draws left, up to capacity of each.
+        What the judge thinks each card drawn was worth, above the mean of that draw, is the luck. Noise is the chance
+        in 1024 of a move that is only near the best. Boards are kept by draws left, up to capacity of each.
         """
         judge = self.judge
         self.begin()
@@ -286,7 +307,16 @@ class Practice:
             draws -= 1
         return judge.stop_value[0] / 4096.0 - luck
 
-    def play_all(self, draws, hands, depth, noise, kept, filled, capacity):
+    def play_all(
+        self,
+        draws: int,
+        hands: int,
+        depth: int,
+        noise: int,
+        kept: MutableSequence[int],
+        filled: MutableSequence[int],
+        capacity: int,
+    ) -> None:
         """Play so many hands; self.total and self.squares become the sums of their scores and of their squares."""
         self.total = 0.0
         self.squares = 0.0
@@ -296,7 +326,7 @@ class Practice:
             self.total += score
             self.squares += score * score
 
-    def aim(self, draws, boards, count, targets):
+    def aim(self, draws: int, boards: Sequence[int], count: int, targets: MutableSequence[float]) -> None:
         """The look's value of each board, in points above stopping now: what the net for so many draws shall learn."""
         judge = self.judge
         for which in range(count):

@@ -1,12 +1,25 @@
+# cython: annotation_typing=False
 """Exact values by dynamic programming over every board of a few columns.
 
 A board is a multiset of kinds, kept sorted and numbered in colexicographic order, so that boards without a hidden card
 come first and all others lie together behind them. Layer n holds, for every board, the expected final score under best
-play with n draws left, before the kitty is seen. Layers are files of 32-bit floats, mapped by the workers that fill them:
-an interrupted solution goes on from the last whole layer.
+play with n draws left, before the kitty is seen.
 """
 
-from kibitz.games.play_nine.rules import CARDS, DECK_COUNTS, HIDDEN, KINDS, KITTY_COUNTS, OPEN_KINDS, PAIRS, RANKS, kind_of
+from array import array
+from collections.abc import Sequence
+
+from kibitz.games.play_nine.rules import (
+    CARDS,
+    DECK_COUNTS,
+    HIDDEN,
+    KINDS,
+    KITTY_COUNTS,
+    OPEN_KINDS,
+    PAIRS,
+    RANKS,
+    kind_of,
+)
 
 MOST_COLUMNS = 6
 INFINITE = 1e30
@@ -15,14 +28,15 @@ INFINITE = 1e30
 class Boards:
     """All boards of a number of columns: numbers, scores, and the value of a board from the layer below it."""
 
-    def __init__(self, columns):
+    def __init__(self, columns: int) -> None:
         self.columns = columns
         self.first = [pair[0] for pair in PAIRS]
         self.second = [pair[1] for pair in PAIRS]
         self.kind = [kind_of(one, other) for one in range(16) for other in range(16)]
         self.deck = [count / sum(DECK_COUNTS) for count in DECK_COUNTS]
         self.kitty = [count / sum(KITTY_COUNTS) for count in KITTY_COUNTS]
-        self.rank = [*(float(rank) for rank in RANKS), sum(rank * odds for rank, odds in zip(RANKS, self.deck, strict=True))]
+        mean = sum(rank * odds for rank, odds in zip(RANKS, self.deck, strict=True))
+        self.rank = [*(float(rank) for rank in RANKS), mean]
         self.choose = [0] * 896
         for top in range(127):
             self.choose[top] = 1
@@ -37,12 +51,12 @@ class Boards:
         self.base = [0] * 7
         self.replaced = [0.0] * 16
 
-    def number(self, kinds):
+    def number(self, kinds: Sequence[int]) -> int:
         """The number of the board with these kinds, given in any order."""
         kinds = sorted(kinds)
         return sum(self.choose[(place + 1) * 128 + kind + place] for place, kind in enumerate(kinds))
 
-    def unrank(self, number):
+    def unrank(self, number: int) -> None:
         """Put the board of this number on the table."""
         for place in range(self.columns - 1, -1, -1):
             kind = KINDS - 1
@@ -51,7 +65,7 @@ class Boards:
             self.board[place] = kind
             number -= self.choose[(place + 1) * 128 + kind + place]
 
-    def advance(self):
+    def advance(self) -> None:
         """Put the board of the next number on the table."""
         place = 0
         while place < self.columns - 1 and self.board[place] == self.board[place + 1]:
@@ -59,7 +73,7 @@ class Boards:
             place += 1
         self.board[place] += 1
 
-    def hidden(self):
+    def hidden(self) -> int:
         """How many cards are hidden on the table."""
         found = 0
         for place in range(self.columns):
@@ -67,13 +81,11 @@ class Boards:
                 found += 2 if self.board[place] == KINDS - 1 else 1
         return found
 
-    def stopped(self):
+    def stopped(self) -> float:
         """The expected score of the board on the table if its hidden cards were turned now."""
         total = 0.0
         for card in range(CARDS):
             odds = self.deck[card]
-            matched = 0
-            certain = 0
             none = 1.0
             one = 0.0
             for place in range(self.columns):
@@ -98,7 +110,7 @@ class Boards:
             total += self.rank[self.first[self.board[place]]] + self.rank[self.second[self.board[place]]]
         return total
 
-    def backup(self, below):
+    def backup(self, below: "array[float] | memoryview[float]") -> float:
         """The value of the board on the table with one draw more than in the layer below."""
         turned = INFINITE
         for card in range(CARDS):
@@ -156,7 +168,7 @@ class Boards:
             total_value += self.kitty[card] * (value if value < drawn else drawn)
         return total_value
 
-    def stop_all(self, layer, begin, end):
+    def stop_all(self, layer: "array[float] | memoryview[float]", begin: int, end: int) -> None:
         """Fill this part of layer 0."""
         self.unrank(begin)
         for number in range(begin, end):
@@ -164,7 +176,14 @@ class Boards:
             if number + 1 < end:
                 self.advance()
 
-    def back_up_all(self, layer, below, begin, end, least):
+    def back_up_all(
+        self,
+        layer: "array[float] | memoryview[float]",
+        below: "array[float] | memoryview[float]",
+        begin: int,
+        end: int,
+        least: int,
+    ) -> None:
         """Fill this part of a layer, leaving out boards with fewer hidden cards than least."""
         self.unrank(begin)
         for number in range(begin, end):

@@ -1,8 +1,8 @@
 """Train the nets: `python -m kibitz.games.play_nine.train FOLDER`; stopped at any time, it goes on where it was.
 
-Backward in draws: the net for n draws learns the value of boards by a look one draw ahead with the net for n - 1. The boards
-are those met in hands that the nets of the round before play, with some noise; each round meets them in more hands. The first
-round of a size starts from the nets of the size below, two draws fewer to go.
+Backward in draws: the net for n draws learns the value of boards by a look one draw ahead with the net for n - 1. The
+boards are those met in hands that the nets of the round before play, with some noise. The first round of a size starts
+from the nets of the size below.
 """
 
 import argparse
@@ -19,9 +19,9 @@ from kibitz.games.play_nine.practice import Fit, Practice
 from kibitz.games.play_nine.rules import CARDS, EXTRA_DRAWS, FEWEST, HIDDEN, KINDS, MOST, PAIRS
 
 SMALLEST = ((20_000, 8, 200), (40_000, 8, 200), (80_000, 8, 150), (150_000, 8, 100))
-NEXT = ((90_000, 7, 150),)
-"""The rounds of the fewest columns, and of each further size: boards for each number of draws, passes over them, and the
-noise of play in 1024ths."""
+NEXT = ((90_000, 7, 150), (120_000, 6, 120), (240_000, 6, 80))
+"""The rounds of the fewest columns, and of each further size: boards for each number of draws, passes over them, and
+the noise of play in 1024ths."""
 BATCH = 256
 FAST = 2e-3
 OUTPUTS = (ROWS + CARDS) * WIDTH
@@ -33,11 +33,16 @@ def judge_of(nets: Nets) -> Judge:
     return Judge(nets.columns, nets.weights, nets.outputs, nets.slopes, nets.terms)
 
 
+def fewer(draws: int, columns: int) -> int:
+    """The draws left with one column less that are as far in the hand: as many near the end, two fewer at the start."""
+    return draws - round(2 * draws / (2 * columns + EXTRA_DRAWS[-1]))
+
+
 def shifted(smaller: Nets, columns: int) -> Nets:
-    """Nets for one column more, each that of two draws fewer."""
+    """Nets for one column more, each that of the same stage of the hand."""
     nets = Nets(columns, smaller.draws + 2)
     for draws in range(1, nets.draws + 1):
-        new, old = draws - 1, max(draws - 2, 1) - 1
+        new, old = draws - 1, fewer(draws, columns) - 1
         for part, taken, size in (
             (nets.weights, smaller.weights, ROWS * WIDTH),
             (nets.outputs, smaller.outputs, WIDTH),
@@ -48,7 +53,7 @@ def shifted(smaller: Nets, columns: int) -> Nets:
     return nets
 
 
-def meet(nets: Nets, boards: int, noise: int, seed: int) -> tuple[bytearray, array]:
+def meet(nets: Nets, boards: int, noise: int, seed: int) -> tuple[bytearray, "array[int]"]:
     """Boards met in play, by draws left, and how many."""
     kept = bytearray(nets.draws * boards * MOST)
     filled = array("i", [0] * nets.draws)
@@ -58,7 +63,9 @@ def meet(nets: Nets, boards: int, noise: int, seed: int) -> tuple[bytearray, arr
     return kept, filled
 
 
-def fit_one(fit: Fit, boards: memoryview, targets: array, count: int, passes: int, rng: random.Random) -> float:
+def fit_one(
+    fit: Fit, boards: memoryview, targets: "array[float]", count: int, passes: int, rng: random.Random
+) -> float:
     """Draw the net through the targets; the root of the mean squared error of the last pass."""
     fit.forget()
     steps, error = 0, 0.0
@@ -103,7 +110,7 @@ def fold(numbers: Sequence[float], start: int, width: int) -> list[float]:
     return folded
 
 
-def round_of(columns: int, before: Nets, numbers: list[array], plan: tuple[int, int, int], seed: int) -> Nets:
+def round_of(columns: int, before: Nets, numbers: "list[array[float]]", plan: tuple[int, int, int], seed: int) -> Nets:
     """One sweep backward in draws; the floating-point nets in numbers go on learning where they are."""
     boards, passes, noise = plan
     rng = random.Random(seed)
@@ -169,7 +176,7 @@ def improve(folder: Path, columns: int, turn: int, plan: tuple[int, int, int], t
         return
     started = time.perf_counter()
     draws = 2 * columns + EXTRA_DRAWS[-1]
-    numbers = [array("f") for _ in range(draws)]
+    numbers: list[array[float]] = [array("f") for _ in range(draws)]
     before = Nets(columns, draws)
     if turn:
         before.load((folder / f"{columns}-{turn - 1}.xz").read_bytes())
@@ -179,8 +186,8 @@ def improve(folder: Path, columns: int, turn: int, plan: tuple[int, int, int], t
         smaller = Nets(columns - 1, draws - 2)
         smaller.load((folder / f"{columns - 1}-{last}.xz").read_bytes())
         before = shifted(smaller, columns)
-        fewer = read(folder / f"{columns - 1}-{last}.f32")
-        numbers = [fewer[max(at - 2, 0)] for at in range(draws)]
+        learned = read(folder / f"{columns - 1}-{last}.f32")
+        numbers = [learned[fewer(left, columns) - 1] for left in range(1, draws + 1)]
     boards, passes, noise = plan
     nets = round_of(columns, before, numbers, (int(boards * times), passes, noise), 1000 * columns + 10 * turn)
     (folder / f"{columns}-{turn}.f32").write_bytes(b"".join(part.tobytes() for part in numbers))
@@ -190,7 +197,7 @@ def improve(folder: Path, columns: int, turn: int, plan: tuple[int, int, int], t
     print(f"{columns} columns, round {turn}: {shown}, {time.perf_counter() - started:.0f} s", flush=True)
 
 
-def read(path: Path) -> list[array]:
+def read(path: Path) -> "list[array[float]]":
     """The nets of a round, in floating point."""
     whole = array("f", path.read_bytes())
     return [whole[at : at + SIZE + 1] for at in range(0, len(whole), SIZE + 1)]

@@ -1,0 +1,58 @@
+"""A hand as the course's runner shows it, and as SVG."""
+
+from __future__ import annotations
+
+from kibitz.cards import CHALK, HEIGHT, MARGIN, TITLE, WIDTH, back, label, picture
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.position import Position
+
+COLOURS = ("#1d2330", "#c3272b", "#2c6a4d")
+"""Of high ranks, low ones, and -5."""
+
+
+def headline(position: Position) -> str:
+    draws = "is one draw" if position.draws == 1 else f"are {position.draws} draws"
+    match position.phase:
+        case "undealt":
+            return f"{position.columns} columns, not dealt yet."
+        case "kitty":
+            return f"There {draws} remaining. Kitty card is {position.card}."
+        case "card":
+            article = "an" if position.card in (8, 11) else "a"
+            return f"There {draws} remaining. You are holding {article} {position.card}."
+        case "over":
+            return f"The score for the completed hand is {position.score()}."
+    return f"There {draws} remaining."
+
+
+def text(position: Position) -> str:
+    """Two rows of cards, hidden ones as asterisks; columns counted from 0 above them."""
+    lines = [headline(position)]
+    if position.phase != "undealt":
+        lines.append("        " + " ".join(f"{column:>3}" for column in range(position.columns)))
+        lines += [f"Row {row}: [{' '.join(f'{card!s:>3}' for card in position.row(row))} ]" for row in range(2)]
+    return "\n".join(lines)
+
+
+def svg(position: Position) -> str:
+    """The board, and beside it the kitty or the card in hand."""
+    parts, step = [], WIDTH + 8
+    for row in range(2) if position.phase != "undealt" else ():
+        for column, card in enumerate(position.row(row)):
+            parts.append(face(MARGIN + column * step, TITLE + row * (HEIGHT + 8), card))
+    aside = MARGIN + position.columns * step + 24
+    if position.card is not None:
+        parts.append(label(aside, TITLE + 12, "kitty" if position.phase == "kitty" else "in hand"))
+        parts.append(face(aside, TITLE + 20, position.card))
+    return picture(headline(position), max(aside + 2 * WIDTH, 420), TITLE + 2 * HEIGHT + 8 + MARGIN, parts)
+
+
+def face(x: float, y: float, card: rules.Card) -> str:
+    if card == rules.SHOWN_HIDDEN:
+        return back(x, y)
+    colour = COLOURS[2 if int(card) < 0 else 1 if int(card) < 6 else 0]
+    return (
+        f'<g transform="translate({x:g} {y:g})"><rect width="{WIDTH}" height="{HEIGHT}" rx="5" fill="#fff" '
+        f'stroke="{CHALK}"/><text x="{WIDTH / 2:g}" y="{HEIGHT / 2 + 8:g}" font-size="22" font-weight="bold" '
+        f'text-anchor="middle" fill="{colour}">{card}</text></g>'
+    )
