@@ -12,7 +12,7 @@ MARGIN = 0.5
 """Moves that a look one draw ahead finds so many points worse than the best are not looked at further."""
 DOUBT = 0.25
 """Nor is the choice of kitty or deck when it is clearer than that."""
-PARTS = len(DECK) ** 2
+SHARES = len(DECK) ** 2
 
 
 def nets_of(columns: int) -> Nets:
@@ -42,7 +42,7 @@ def packed(columns: int) -> bytes:
 def judge(nets: Nets) -> Judge:
     """A judge that looks as far as the best mind does."""
     made = Judge(nets.columns, nets.weights, nets.outputs, nets.slopes, nets.terms)
-    made.set_care(round(MARGIN * UNIT), round(DOUBT * UNIT * PARTS))
+    made.set_care(round(MARGIN * UNIT), round(DOUBT * UNIT * SHARES))
     return made
 
 
@@ -59,7 +59,7 @@ def stopper(columns: int) -> Judge:
 
 def points(parts: int) -> float:
     """A judge's value of a kitty choice or a move, in points."""
-    return parts / (UNIT * PARTS)
+    return parts / (UNIT * SHARES)
 
 
 def told(draws: int, judge: Judge) -> int:
