@@ -2,11 +2,7 @@ cimport cython
 
 cdef extern from *:
     """
-    #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
-    #define CLONED __attribute__((unused, target_clones("arch=x86-64-v4", "avx2", "default")))
-    #else
-    #define CLONED
-    #endif
+    #include "machine.h"
     struct __pyx_obj_6kibitz_5games_9play_nine_8estimate_Judge;
     CLONED static int __pyx_f_6kibitz_5games_9play_nine_8estimate_5Judge_glow(
         struct __pyx_obj_6kibitz_5games_9play_nine_8estimate_Judge *, int, int);

@@ -19,7 +19,7 @@ from kibitz.games.play_nine.practice import Fit, Practice
 from kibitz.games.play_nine.rules import CARDS, EXTRA_DRAWS, FEWEST, HIDDEN, KINDS, MOST, PAIRS
 
 SMALLEST = ((20_000, 8, 200), (40_000, 8, 200), (80_000, 8, 150), (150_000, 8, 100))
-NEXT = ((90_000, 7, 150), (120_000, 6, 120), (240_000, 6, 80))
+NEXT = ((90_000, 7, 200), (100_000, 6, 250), (240_000, 6, 250))
 """The rounds of the fewest columns, and of each further size: boards for each number of draws, passes over them, and
 the noise of play in 1024ths."""
 BATCH = 256
