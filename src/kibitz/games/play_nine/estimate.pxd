@@ -8,7 +8,7 @@ cdef extern from *:
         struct __pyx_obj_6kibitz_5games_9play_nine_8estimate_Judge *, int, int);
     """
 
-cdef int UNIT, BRIGHTEST, FACTOR_BITS
+cdef int UNIT, BRIGHTEST, FACTOR_BITS, MOST_REST
 cdef long long PARTS, LIFT, NEVER, EVERYTHING
 cdef int WIDTH, CARDS, HIDDEN, KINDS, OPEN_KINDS, MOST, ROWS
 cdef long long DECK_SUM
@@ -36,7 +36,7 @@ cdef class Judge:
     cdef int whole[4]
     cdef public int hidden[4]
     cdef public int stop_value[4]
-    cdef short sums[1024]
+    cdef int sums[1024]
     cdef int slope[4]
     cdef short rest[256]
     cdef short lit[256]
@@ -80,7 +80,7 @@ cdef class Judge:
     @cython.locals(turn=cython.int, light=cython.longlong)
     cdef void glow_all(self, int net, int asked) noexcept nogil
 
-    @cython.locals(start=cython.Py_ssize_t, begin=cython.Py_ssize_t, unit=cython.Py_ssize_t)
+    @cython.locals(start=cython.Py_ssize_t, begin=cython.Py_ssize_t, unit=cython.Py_ssize_t, rest=cython.int)
     cdef void take_away(self, int level, int row) noexcept nogil
 
     @cython.locals(old=cython.int, low=cython.int, high=cython.int, at=cython.int, whole=cython.int, hidden=cython.int,

@@ -9,7 +9,7 @@ UNITs of a point.
 from array import array
 from collections.abc import Sequence
 
-from kibitz.games.play_nine.nets import BRIGHTEST, FACTOR_BITS, FIRST_ROW, MOST_COPIES, ROWS, UNIT, WIDTH
+from kibitz.games.play_nine.nets import BRIGHTEST, FACTOR_BITS, FIRST_ROW, MOST_COPIES, MOST_REST, ROWS, UNIT, WIDTH
 from kibitz.games.play_nine.rules import (
     CARDS,
     DECK_COUNTS,
@@ -229,7 +229,12 @@ class Judge:
         start = row * WIDTH
         begin = level * WIDTH
         for unit in range(WIDTH):
-            self.rest[unit] = self.sums[begin + unit] - self.weights[start + unit]
+            rest = self.sums[begin + unit] - self.weights[start + unit]
+            if rest < -MOST_REST:
+                rest = -MOST_REST
+            if rest > MOST_REST:
+                rest = MOST_REST
+            self.rest[unit] = rest
 
     def draw_lines(self, level: int, place: int, net: int) -> None:
         """Value all boards that differ in this place by one new card: first for its second card, then for its first."""

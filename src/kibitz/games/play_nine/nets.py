@@ -14,6 +14,10 @@ WIDTH = 256
 BRIGHTEST = 4095
 """Where a unit is saturated; its light is squared."""
 FACTOR_BITS = 30
+MOST_WEIGHT = 12000
+MOST_REST = 16383
+"""A unit's sum without one column is cut off here: with no weight beyond MOST_WEIGHT it stays dark, or saturated, and
+the sum of both fits 16 bits."""
 
 MOST_COPIES = tuple(
     10 if kind == KINDS - 1 else 3 if high == HIDDEN or low == high else 1 for kind, (low, high) in enumerate(PAIRS)
@@ -45,10 +49,9 @@ class Nets:
     ) -> None:
         """Round a net, given in points, so that no sum can overflow on any board."""
         net = draws - 1
-        most = 32767 // self.columns
         start = net * ROWS * WIDTH
         for at, weight in enumerate(weights):
-            self.weights[start + at] = max(-most, min(most, round(weight * (BRIGHTEST + 1))))
+            self.weights[start + at] = max(-MOST_WEIGHT, min(MOST_WEIGHT, round(weight * (BRIGHTEST + 1))))
         scale = min(MOST_OUTPUT / sum(map(abs, outputs)), 32767 / max(map(abs, outputs)))
         for at, output in enumerate(outputs):
             self.outputs[net * WIDTH + at] = round(output * scale)
