@@ -1,0 +1,97 @@
+cimport cython
+
+from kibitz.games.betsy cimport bits_in_c as bits
+
+ctypedef unsigned long long Squares
+
+cdef int EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER, MOVES, PLIES, WHITE, BLACK, NO_MOVE, ROOM
+cdef Squares MASK64, FIRST_FILE, SECOND_FILE, FILE_TO_RANK, LAST_ROWS, ROW_2, ROW_3, ROW_6, ROW_7, ONE
+cdef Squares GOLDEN, MIX_1, MIX_2
+cdef Squares NIGHTHAWK_ATTACKS[64]
+cdef Squares KINGFISHER_ATTACKS[128]
+cdef Squares PARAKEET_ATTACKS[128]
+cdef Squares RANK_OF[64]
+cdef Squares RISING[64]
+cdef Squares FALLING[64]
+cdef Squares ACROSS[512]
+cdef Squares UPWARDS[512]
+cdef Squares KEYS[1024]
+
+@cython.locals(across=cython.int, upwards=cython.int)
+cpdef Squares robin_attacks(int square, Squares occupied) noexcept nogil
+
+@cython.locals(rising=cython.int, falling=cython.int)
+cpdef Squares blue_jay_attacks(int square, Squares occupied) noexcept nogil
+
+@cython.final
+cdef class Board:
+    cdef Squares pieces[16]
+    cdef Squares sides[2]
+    cdef int at[64]
+    cdef public int side
+    cdef public int diagonal
+    cdef public Squares key
+    cdef public int quiet
+    cdef public int made
+    cdef int past_moves[1024]
+    cdef int past_taken[1024]
+    cdef int past_promoted[1024]
+    cdef int past_quiet[1024]
+    cdef Squares past_keys[1024]
+    cdef int moves[65536]
+
+    @cython.locals(piece=cython.int, square=cython.int)
+    cpdef void clear(self) noexcept nogil
+
+    @cython.locals(here=Squares)
+    cpdef void put(self, int piece, int square) noexcept nogil
+
+    cpdef void set_side(self, int side) noexcept nogil
+
+    @cython.locals(origin=cython.int, target=cython.int, side=cython.int, piece=cython.int, taken=cython.int,
+                   n=cython.int, here=Squares, there=Squares)
+    cpdef void make(self, int move) noexcept nogil
+
+    @cython.locals(origin=cython.int, target=cython.int, side=cython.int, piece=cython.int, taken=cython.int,
+                   move=cython.int, n=cython.int, here=Squares, there=Squares)
+    cpdef void unmake(self) noexcept nogil
+
+    @cython.locals(n=cython.int)
+    cpdef void make_pass(self) noexcept nogil
+
+    @cython.locals(n=cython.int)
+    cpdef void unmake_pass(self) noexcept nogil
+
+    @cython.locals(robins=Squares, blue_jays=Squares, pieces="Squares*")
+    cpdef Squares attackers(self, int square, Squares occupied) noexcept nogil
+
+    @cython.locals(first=cython.int, occupied=Squares, pieces="Squares*")
+    cpdef bint is_attacked(self, int square, int by) noexcept nogil
+
+    @cython.locals(kingfisher=Squares)
+    cpdef bint hangs(self, int side) noexcept nogil
+
+    @cython.locals(kind=cython.int)
+    cpdef Squares reach(self, int piece, int square, Squares occupied) noexcept nogil
+
+    cpdef int add_moves(self, int top, int origin, Squares targets) noexcept nogil
+
+    @cython.locals(side=cython.int, mine=Squares, others=Squares, occupied=Squares, parakeets=Squares, left=Squares,
+                   ready=Squares, origin=cython.int, target=cython.int)
+    cpdef int captures(self, int top) noexcept nogil
+
+    @cython.locals(side=cython.int, mine=Squares, occupied=Squares, free=Squares, parakeets=Squares, forward=Squares,
+                   twice=Squares, left=Squares, origin=cython.int, target=cython.int, back=cython.int)
+    cpdef int quiets(self, int top) noexcept nogil
+
+    cpdef int generate(self, int top) noexcept nogil
+
+    @cython.locals(origin=cython.int, target=cython.int, piece=cython.int, side=cython.int, there=Squares,
+                   occupied=Squares, step=cython.int)
+    cpdef bint is_move(self, int move) noexcept nogil
+
+    @cython.locals(top=cython.int, leaves=cython.longlong, i=cython.int)
+    cpdef long long perft(self, int depth, int base) noexcept nogil
+
+    @cython.locals(key=Squares, square=cython.int)
+    cpdef Squares key_from_scratch(self) noexcept nogil

@@ -1,0 +1,406 @@
+# cython: annotation_typing=False
+"""Betsy's rules on a board of bits: moves, making and taking them back, what attacks what.
+
+Square 0 is White's left corner, a1; White moves towards higher squares. There is no check: a side wins by capturing the
+other's Kingfisher, and may leave its own where it can be captured.
+"""
+
+from kibitz.games.betsy import bits
+
+EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
+WHITE, BLACK = 0, 1
+LETTERS = ".PNBRQK..pnbrqk."
+"""By piece: 8 * side + kind."""
+START = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
+MASK64 = 2**64 - 1
+NO_MOVE = 0
+"""No piece moves from a1 to a1."""
+MOVES = 65536
+"""Room for the moves of every ply of a search; a list that becomes an array of C wants its length as a number."""
+PLIES = 1024
+"""Room for the moves made."""
+ROOM = 2048
+"""More than the moves of any board, even one full of Quetzals."""
+FIRST_FILE = 0x0101010101010101
+SECOND_FILE = 0x0202020202020202
+FILE_TO_RANK = 0x0080402010080400
+LAST_ROWS = 0xFF000000000000FF
+ROW_2 = 0xFF00
+ROW_3 = 0xFF0000
+ROW_6 = 0xFF0000000000
+ROW_7 = 0xFF000000000000
+ONE = 1
+"""As wide as a set of squares, where a literal 1 in C is not."""
+GOLDEN = 0x9E3779B97F4A7C15
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
+
+NIGHTHAWK_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+
+NIGHTHAWK_ATTACKS = [0] * 64
+KINGFISHER_ATTACKS = [0] * 128
+"""First those of one step along rows and files, then those of a step in any direction."""
+PARAKEET_ATTACKS = [0] * 128
+"""By 64 * side + square."""
+RANK_OF = [0] * 64
+RISING = [0] * 64
+FALLING = [0] * 64
+ACROSS = [0] * 512
+"""Rays along a row by 64 * file + the six inner squares' occupation, repeated on every row."""
+UPWARDS = [0] * 512
+"""The same along the first file, by 64 * row."""
+KEYS = [0] * 1024
+"""A random number for each piece on each square, at 64 * piece + square; KEYS[0] for Black to move."""
+
+
+def steps_from(square: int, steps: tuple[tuple[int, int], ...], far: bool = False) -> int:
+    """The squares reached on an empty board by one of the steps, or by any number of one of them."""
+    found = 0
+    for rows, files in steps:
+        row, file = square // 8 + rows, square % 8 + files
+        while 0 <= row < 8 and 0 <= file < 8:
+            found |= 1 << (row * 8 + file)
+            if not far:
+                break
+            row, file = row + rows, file + files
+    return found
+
+
+def ray(place: int, inner: int) -> int:
+    """The places of a line of eight that a piece sees from its place, where the six inner ones are occupied so."""
+    occupied, found = inner << 1, 0
+    for step in (-1, 1):
+        at = place + step
+        while 0 <= at < 8:
+            found |= 1 << at
+            if occupied >> at & 1:
+                break
+            at += step
+    return found
+
+
+def fill_tables() -> None:
+    for square in range(64):
+        NIGHTHAWK_ATTACKS[square] = steps_from(square, NIGHTHAWK_STEPS)
+        KINGFISHER_ATTACKS[square] = steps_from(square, ORTHOGONAL)
+        KINGFISHER_ATTACKS[64 + square] = steps_from(square, ORTHOGONAL + DIAGONAL)
+        PARAKEET_ATTACKS[square] = steps_from(square, ((1, -1), (1, 1)))
+        PARAKEET_ATTACKS[64 + square] = steps_from(square, ((-1, -1), (-1, 1)))
+        RANK_OF[square] = 0xFF << (square & 56)
+        RISING[square] = steps_from(square, ((1, 1), (-1, -1)), far=True)
+        FALLING[square] = steps_from(square, ((1, -1), (-1, 1)), far=True)
+    for place in range(8):
+        for inner in range(64):
+            seen = ray(place, inner)
+            ACROSS[64 * place + inner] = seen * FIRST_FILE & MASK64
+            column = sum(1 << (8 * i) for i in range(8) if inner << 1 >> i & 1)
+            index = (column * FILE_TO_RANK & MASK64) >> 58
+            UPWARDS[64 * place + index] = sum(1 << (8 * i) for i in range(8) if seen >> i & 1)
+    seed = 0
+    for i in range(1024):
+        seed = (seed + GOLDEN) & MASK64
+        key = ((seed ^ (seed >> 30)) * MIX_1) & MASK64
+        key = ((key ^ (key >> 27)) * MIX_2) & MASK64
+        KEYS[i] = key ^ (key >> 31)
+
+
+fill_tables()
+
+
+def robin_attacks(square: int, occupied: int) -> int:
+    """The squares that a Robin sees."""
+    across = occupied >> ((square & 56) + 1) & 63
+    upwards = ((occupied >> (square & 7) & FIRST_FILE) * FILE_TO_RANK & MASK64) >> 58
+    return (
+        ACROSS[(square & 7) * 64 + across] & RANK_OF[square] | UPWARDS[(square >> 3) * 64 + upwards] << (square & 7)
+    )
+
+
+def blue_jay_attacks(square: int, occupied: int) -> int:
+    """The squares that a Blue jay sees."""
+    rising = ((occupied & RISING[square]) * SECOND_FILE & MASK64) >> 58
+    falling = ((occupied & FALLING[square]) * SECOND_FILE & MASK64) >> 58
+    return (
+        ACROSS[(square & 7) * 64 + rising] & RISING[square] | ACROSS[(square & 7) * 64 + falling] & FALLING[square]
+    )
+
+
+class Board:
+    """A position that moves are made on and taken back from."""
+
+    def __init__(self) -> None:
+        self.pieces = [0] * 16
+        """The squares of each piece, by 8 * side + kind."""
+        self.sides = [0] * 2
+        self.at = [EMPTY] * 64
+        self.side = WHITE
+        self.diagonal = 0
+        """64 where a Kingfisher may also step diagonally."""
+        self.key = 0
+        self.quiet = 0
+        """Moves of both sides since the last capture or Parakeet's move."""
+        self.made = 0
+        self.past_moves = [0] * 1024
+        self.past_taken = [0] * 1024
+        self.past_promoted = [0] * 1024
+        self.past_quiet = [0] * 1024
+        self.past_keys = [0] * 1024
+        self.moves = [0] * 65536
+
+    def clear(self) -> None:
+        for piece in range(16):
+            self.pieces[piece] = 0
+        for square in range(64):
+            self.at[square] = EMPTY
+        self.sides[WHITE] = self.sides[BLACK] = 0
+        self.side = WHITE
+        self.key = 0
+        self.quiet = 0
+        self.made = 0
+
+    def put(self, piece: int, square: int) -> None:
+        """Set a piece on an empty square."""
+        here = ONE << square
+        self.pieces[piece] |= here
+        self.sides[piece >> 3] |= here
+        self.at[square] = piece
+        self.key ^= KEYS[64 * piece + square]
+
+    def set_side(self, side: int) -> None:
+        if self.side != side:
+            self.side = side
+            self.key ^= KEYS[0]
+
+    def make(self, move: int) -> None:
+        """Play a move that generate() or captures() found."""
+        origin, target = move & 63, move >> 6
+        side = self.side
+        piece, taken = self.at[origin], self.at[target]
+        n = self.made
+        self.past_moves[n] = move
+        self.past_taken[n] = taken
+        self.past_promoted[n] = 0
+        self.past_quiet[n] = self.quiet
+        self.past_keys[n] = self.key
+        self.made = n + 1
+        self.quiet += 1
+        here, there = ONE << origin, ONE << target
+        if taken:
+            self.pieces[taken] ^= there
+            self.sides[side ^ 1] ^= there
+            self.key ^= KEYS[64 * taken + target]
+            self.quiet = 0
+        self.at[origin] = EMPTY
+        self.pieces[piece] ^= here
+        self.key ^= KEYS[64 * piece + origin]
+        if piece & 7 == PARAKEET:
+            self.quiet = 0
+            if there & LAST_ROWS:
+                self.past_promoted[n] = 1
+                piece += QUETZAL - PARAKEET
+        self.pieces[piece] ^= there
+        self.sides[side] ^= here | there
+        self.at[target] = piece
+        self.key ^= KEYS[64 * piece + target] ^ KEYS[0]
+        self.side = side ^ 1
+
+    def unmake(self) -> None:
+        """Take the last move back."""
+        n = self.made - 1
+        self.made = n
+        move, taken = self.past_moves[n], self.past_taken[n]
+        origin, target = move & 63, move >> 6
+        side = self.side ^ 1
+        self.side = side
+        here, there = ONE << origin, ONE << target
+        piece = self.at[target]
+        self.pieces[piece] ^= there
+        if self.past_promoted[n]:
+            piece -= QUETZAL - PARAKEET
+        self.pieces[piece] ^= here
+        self.sides[side] ^= here | there
+        self.at[origin] = piece
+        self.at[target] = taken
+        if taken:
+            self.pieces[taken] ^= there
+            self.sides[side ^ 1] ^= there
+        self.key = self.past_keys[n]
+        self.quiet = self.past_quiet[n]
+
+    def make_pass(self) -> None:
+        """Give the move to the other side, which the rules do not allow and searches do."""
+        n = self.made
+        self.past_moves[n] = NO_MOVE
+        self.past_taken[n] = EMPTY
+        self.past_quiet[n] = self.quiet
+        self.past_keys[n] = self.key
+        self.made = n + 1
+        self.quiet = 0
+        self.key ^= KEYS[0]
+        self.side ^= 1
+
+    def unmake_pass(self) -> None:
+        n = self.made - 1
+        self.made = n
+        self.key = self.past_keys[n]
+        self.quiet = self.past_quiet[n]
+        self.side ^= 1
+
+    def attackers(self, square: int, occupied: int) -> int:
+        """The pieces of both sides that would capture on this square, with lines open as occupied says."""
+        pieces = self.pieces
+        robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
+        blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
+        return (
+            PARAKEET_ATTACKS[64 + square] & pieces[PARAKEET]
+            | PARAKEET_ATTACKS[square] & pieces[8 + PARAKEET]
+            | NIGHTHAWK_ATTACKS[square] & (pieces[NIGHTHAWK] | pieces[8 + NIGHTHAWK])
+            | KINGFISHER_ATTACKS[self.diagonal + square] & (pieces[KINGFISHER] | pieces[8 + KINGFISHER])
+            | robin_attacks(square, occupied) & robins
+            | blue_jay_attacks(square, occupied) & blue_jays
+        )
+
+    def is_attacked(self, square: int, by: int) -> bool:
+        """Whether that side could capture on this square."""
+        pieces, first = self.pieces, 8 * by
+        occupied = self.sides[WHITE] | self.sides[BLACK]
+        if NIGHTHAWK_ATTACKS[square] & pieces[first + NIGHTHAWK]:
+            return True
+        if PARAKEET_ATTACKS[(by ^ 1) * 64 + square] & pieces[first + PARAKEET]:
+            return True
+        if KINGFISHER_ATTACKS[self.diagonal + square] & pieces[first + KINGFISHER]:
+            return True
+        if robin_attacks(square, occupied) & (pieces[first + ROBIN] | pieces[first + QUETZAL]):
+            return True
+        return blue_jay_attacks(square, occupied) & (pieces[first + BLUE_JAY] | pieces[first + QUETZAL]) != 0
+
+    def hangs(self, side: int) -> bool:
+        """Whether the side's Kingfisher could be captured if the other were to move."""
+        kingfisher = self.pieces[8 * side + KINGFISHER]
+        return kingfisher != 0 and self.is_attacked(bits.lowest(kingfisher), side ^ 1)
+
+    def reach(self, piece: int, square: int, occupied: int) -> int:
+        """The squares that this piece, not a Parakeet, sees from its square."""
+        kind = piece & 7
+        if kind == NIGHTHAWK:
+            return NIGHTHAWK_ATTACKS[square]
+        if kind == KINGFISHER:
+            return KINGFISHER_ATTACKS[self.diagonal + square]
+        if kind == ROBIN:
+            return robin_attacks(square, occupied)
+        if kind == BLUE_JAY:
+            return blue_jay_attacks(square, occupied)
+        return robin_attacks(square, occupied) | blue_jay_attacks(square, occupied)
+
+    def add_moves(self, top: int, origin: int, targets: int) -> int:
+        while targets:
+            self.moves[top] = origin | bits.lowest(targets) << 6
+            top += 1
+            targets &= targets - 1
+        return top
+
+    def captures(self, top: int) -> int:
+        """Put the captures and promotions on the stack of moves from top on; returns the new top."""
+        side = self.side
+        mine, others = self.sides[side], self.sides[side ^ 1]
+        occupied = mine | others
+        parakeets = self.pieces[8 * side + PARAKEET]
+        left = parakeets
+        while left:
+            origin = bits.lowest(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, PARAKEET_ATTACKS[64 * side + origin] & others)
+        ready = parakeets & (ROW_7 if side == WHITE else ROW_2)
+        while ready:
+            origin = bits.lowest(ready)
+            ready &= ready - 1
+            target = origin + 8 if side == WHITE else origin - 8
+            if self.at[target] == EMPTY:
+                self.moves[top] = origin | target << 6
+                top += 1
+        left = mine & ~parakeets
+        while left:
+            origin = bits.lowest(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & others)
+        return top
+
+    def quiets(self, top: int) -> int:
+        """Put the moves that are neither captures nor promotions on the stack; returns the new top."""
+        side = self.side
+        mine = self.sides[side]
+        occupied = mine | self.sides[side ^ 1]
+        free = ~occupied & MASK64
+        parakeets = self.pieces[8 * side + PARAKEET]
+        if side == WHITE:
+            forward = parakeets << 8 & free & ~LAST_ROWS
+            twice = (forward & ROW_3) << 8 & free
+        else:
+            forward = parakeets >> 8 & free & ~LAST_ROWS
+            twice = (forward & ROW_6) >> 8 & free
+        back = -8 if side == WHITE else 8
+        while forward:
+            target = bits.lowest(forward)
+            forward &= forward - 1
+            self.moves[top] = (target + back) | target << 6
+            top += 1
+        while twice:
+            target = bits.lowest(twice)
+            twice &= twice - 1
+            self.moves[top] = (target + 2 * back) | target << 6
+            top += 1
+        left = mine & ~parakeets
+        while left:
+            origin = bits.lowest(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & free)
+        return top
+
+    def generate(self, top: int) -> int:
+        """Put all moves on the stack from top on; returns the new top. None when a Kingfisher is gone."""
+        if not self.pieces[KINGFISHER] or not self.pieces[8 + KINGFISHER]:
+            return top
+        return self.quiets(self.captures(top))
+
+    def is_move(self, move: int) -> bool:
+        """Whether the side to move may play this: for moves that come from somewhere else."""
+        origin, target = move & 63, move >> 6
+        piece = self.at[origin]
+        side = self.side
+        there = ONE << target
+        if not piece or piece >> 3 != side or self.sides[side] & there:
+            return False
+        occupied = self.sides[WHITE] | self.sides[BLACK]
+        if piece & 7 != PARAKEET:
+            return self.reach(piece, origin, occupied) & there != 0
+        if PARAKEET_ATTACKS[64 * side + origin] & there:
+            return self.at[target] != EMPTY
+        step = 8 if side == WHITE else -8
+        if self.at[target] != EMPTY:
+            return False
+        if target == origin + step:
+            return True
+        if target != origin + 2 * step or origin >> 3 != (1 if side == WHITE else 6):
+            return False
+        return self.at[origin + step] == EMPTY
+
+    def perft(self, depth: int, base: int) -> int:
+        """How many sequences of so many moves there are; those of this ply lie on the stack from base on."""
+        top = self.generate(base)
+        if depth == 1:
+            return top - base
+        leaves = 0
+        for i in range(base, top):
+            self.make(self.moves[i])
+            leaves += self.perft(depth - 1, top)
+            self.unmake()
+        return leaves
+
+    def key_from_scratch(self) -> int:
+        key = KEYS[0] if self.side == BLACK else 0
+        for square in range(64):
+            if self.at[square]:
+                key ^= KEYS[64 * self.at[square] + square]
+        return key
