@@ -3,6 +3,9 @@
 Compiled modules take these same names from bits_in_c.pxd.
 """
 
+WIDTH = 64
+"""Neurons that each side's view of the board feeds."""
+
 
 def lowest(squares: int) -> int:
     """The lowest square of a set that is not empty."""

@@ -1,5 +1,6 @@
 cdef extern from *:
     """
+    #define WIDTH 64
     #if defined(__GNUC__)
     static inline int kibitz_lowest(unsigned long long squares) { return __builtin_ctzll(squares); }
     #else
@@ -19,3 +20,4 @@ cdef extern from *:
     """
     int lowest "kibitz_lowest" (unsigned long long squares) noexcept nogil
     int count "kibitz_count" (unsigned long long squares) noexcept nogil
+    enum: WIDTH

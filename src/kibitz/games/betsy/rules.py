@@ -6,21 +6,21 @@ other's Kingfisher, and may leave its own where it can be captured.
 """
 
 from kibitz.games.betsy import bits
+from kibitz.games.betsy.pieces import (
+    BLACK,
+    BLUE_JAY,
+    EMPTY,
+    KINGFISHER,
+    MASK64,
+    NIGHTHAWK,
+    NO_MOVE,
+    ONE,
+    PARAKEET,
+    QUETZAL,
+    ROBIN,
+    WHITE,
+)
 
-EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
-WHITE, BLACK = 0, 1
-LETTERS = ".PNBRQK..pnbrqk."
-"""By piece: 8 * side + kind."""
-START = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
-MASK64 = 2**64 - 1
-NO_MOVE = 0
-"""No piece moves from a1 to a1."""
-MOVES = 65536
-"""Room for the moves of every ply of a search; a list that becomes an array of C wants its length as a number."""
-PLIES = 1024
-"""Room for the moves made."""
-ROOM = 2048
-"""More than the moves of any board, even one full of Quetzals."""
 FIRST_FILE = 0x0101010101010101
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
@@ -29,8 +29,6 @@ ROW_2 = 0xFF00
 ROW_3 = 0xFF0000
 ROW_6 = 0xFF0000000000
 ROW_7 = 0xFF000000000000
-ONE = 1
-"""As wide as a set of squares, where a literal 1 in C is not."""
 GOLDEN = 0x9E3779B97F4A7C15
 MIX_1 = 0xBF58476D1CE4E5B9
 MIX_2 = 0x94D049BB133111EB

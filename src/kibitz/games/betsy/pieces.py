@@ -1,0 +1,12 @@
+"""The words that Betsy's compiled modules share: kinds, sides, their letters."""
+
+EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
+WHITE, BLACK = 0, 1
+LETTERS = ".PNBRQK..pnbrqk."
+"""By piece: 8 * side + kind."""
+START = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
+NO_MOVE = 0
+"""No piece moves from a1 to a1."""
+MASK64 = 2**64 - 1
+ONE = 1
+"""As wide as a set of squares, where a literal 1 in C is not."""

@@ -1,0 +1,146 @@
+cimport cython
+
+from kibitz.games.betsy cimport bits_in_c as bits
+from kibitz.games.betsy.evaluation cimport Evaluation
+from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
+
+cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL
+cdef int TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE
+cdef int BLACK, BLUE_JAY, EMPTY, KINGFISHER, NIGHTHAWK, NO_MOVE, PARAKEET, QUETZAL, ROBIN, WHITE
+cdef Squares MASK64, ONE, PAWN_MIX_1, PAWN_MIX_2
+
+@cython.final
+cdef class Search:
+    cdef public Board board
+    cdef public Evaluation evaluation
+    cdef public Squares mask
+    cdef unsigned long long[::1] table
+    cdef int age
+    cdef int scores[65536]
+    cdef int quiet_history[8192]
+    cdef int capture_history[8192]
+    cdef short[::1] continuation
+    cdef int correction[32768]
+    cdef int counters[1024]
+    cdef int killers[256]
+    cdef int reductions[4096]
+    cdef int worth[16]
+    cdef int base[128]
+    cdef int top[128]
+    cdef int at[128]
+    cdef int bad[128]
+    cdef int stage[128]
+    cdef int hash_move[128]
+    cdef int moved[128]
+    cdef int still[128]
+    cdef int checked[128]
+    cdef int excluded[128]
+    cdef public int line[16384]
+    cdef public int length[128]
+    cdef int tried[32768]
+    cdef public bint repetition
+    cdef public int most_quiet
+    cdef public long long nodes
+    cdef public long long most_nodes
+    cdef public double deadline
+    cdef public bint stopped
+    cdef public bint interrupted
+    cdef public int root_made
+    cdef public int root_best
+    cdef public int root_value
+    cdef public int root_skipped[256]
+    cdef public int root_skips
+    cdef int deepest
+    cdef public object listen
+
+    cdef void poll(self) noexcept with gil
+
+    @cython.locals(origin=cython.int, target=cython.int, piece=cython.int, taken=cython.int)
+    cpdef void play(self, int move) noexcept nogil
+
+    cpdef void take_back(self) noexcept nogil
+
+    @cython.locals(earliest=cython.int, seen=cython.int, at=cython.int)
+    cpdef bint is_draw(self) noexcept nogil
+
+    @cython.locals(origin=cython.int, target=cython.int, pieces="Squares*", balance=cython.int,
+                   side=cython.int, occupied=Squares, robins=Squares, blue_jays=Squares, attackers=Squares,
+                   result=cython.bint, mine=Squares, kind=cython.int, here=Squares)
+    cpdef bint gains(self, int move, int threshold) noexcept nogil
+
+    cdef void begin(self, int ply, int hash_move) noexcept nogil
+
+    @cython.locals(best=cython.int, high=cython.int, i=cython.int, move=cython.int)
+    cdef int best_first(self, int first, int last) noexcept nogil
+
+    @cython.locals(i=cython.int, move=cython.int, target=cython.int, piece=cython.int, taken=cython.int,
+                   value=cython.int)
+    cdef void score_captures(self, int first, int last) noexcept nogil
+
+    @cython.locals(i=cython.int, move=cython.int, before=cython.int, earlier=cython.int,
+                   counter=cython.int, killer=cython.int, other=cython.int, lands=cython.int, value=cython.int)
+    cdef void score_quiets(self, int first, int last, int ply) noexcept nogil
+
+    @cython.locals(first=cython.int, at=cython.int, move=cython.int)
+    cdef int next_move(self, int ply, bint only_captures) noexcept nogil
+
+    @cython.locals(mixed=Squares)
+    cdef int correction_at(self) noexcept nogil
+
+    @cython.locals(value=cython.int)
+    cpdef int estimate(self) noexcept nogil
+
+    @cython.locals(key=Squares, place=cython.longlong, kept=Squares, low=Squares, high=Squares)
+    cdef void store(self, int move, int value, int still, int depth, int bound, int ply) noexcept nogil
+
+    @cython.locals(old=cython.int)
+    cdef void reward(self, int place, int bonus) noexcept nogil
+
+    @cython.locals(old=cython.int)
+    cdef void reward_capture(self, int place, int bonus) noexcept nogil
+
+    @cython.locals(old=cython.int)
+    cdef void reward_after(self, int place, int bonus) noexcept nogil
+
+    @cython.locals(lands=cython.int)
+    cdef void reward_quiet(self, int move, int ply, int bonus) noexcept nogil
+
+    @cython.locals(bonus=cython.int, target=cython.int, quiet=cython.bint, i=cython.int, other=cython.int)
+    cdef void learn(self, int move, int depth, int ply, int tried) noexcept nogil
+
+    @cython.locals(checked=cython.bint, place=cython.longlong, hash_move=cython.int, still=cython.int,
+                   raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong, value=cython.int, bound=cython.int,
+                   best=cython.int, futile=cython.int, best_move=cython.int, kingfisher=cython.int,
+                   occupied=Squares, shield=Squares, move=cython.int, gain=cython.int, origin=cython.int,
+                   suspect=cython.bint)
+    cdef int quiesce(self, int alpha, int beta, int ply) noexcept nogil
+
+    @cython.locals(side=cython.int, checked=cython.bint, exact=cython.bint, excluded=cython.int,
+                   place=cython.longlong, hash_move=cython.int, hash_value=cython.int, hash_depth=cython.int,
+                   hash_bound=cython.int, raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong,
+                   corrected=cython.int, still=cython.int, improving=cython.bint, mine=Squares, heavy=Squares,
+                   value=cython.int, less=cython.int, threshold=cython.int, move=cython.int, kingfisher=cython.int,
+                   occupied=Squares, shield=Squares, best=cython.int, best_move=cython.int, before=cython.int,
+                   number=cython.int, tried=cython.int, skip_quiets=cython.bint, origin=cython.int,
+                   target=cython.int, piece=cython.int, promotes=cython.bint, quiet=cython.bint, lands=cython.int,
+                   history=cython.int, reduction=cython.int, left=cython.int, extension=cython.int,
+                   suspect=cython.bint, new_depth=cython.int, bound=cython.int)
+    cdef int search(self, int alpha, int beta, int depth, int ply, bint cut) noexcept nogil
+
+    @cython.locals(weight=cython.int, old=cython.int)
+    cdef void correct(self, int place, int error, int depth) noexcept nogil
+
+    @cython.locals(n=cython.int, i=cython.int)
+    cdef void keep_line(self, int move, int ply) noexcept nogil
+
+    @cython.locals(i=cython.int)
+    cdef bint is_skipped(self, int move) noexcept nogil
+
+    @cython.locals(i=cython.int)
+    cpdef void prepare(self, long long most_nodes, double deadline) noexcept
+
+    @cython.locals(delta=cython.int, alpha=cython.int, beta=cython.int, reduced=cython.int, value=cython.int)
+    cpdef int deepen(self, int depth, int guess) noexcept
+
+    @cython.locals(i=cython.longlong)
+    cpdef void forget(self)
