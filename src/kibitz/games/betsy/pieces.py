@@ -10,3 +10,7 @@ NO_MOVE = 0
 MASK64 = 2**64 - 1
 ONE = 1
 """As wide as a set of squares, where a literal 1 in C is not."""
+LOST = 31000
+"""A loss at the root is worth -LOST; n plies later -LOST + n."""
+DECIDED = 30000
+"""Beyond this a value counts the plies to the end."""

@@ -5,6 +5,7 @@ from kibitz.games.betsy cimport bits_in_c as bits
 ctypedef unsigned long long Squares
 
 cdef int EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER, WHITE, BLACK, NO_MOVE
+cdef int MOVES, ROOM
 cdef Squares MASK64, FIRST_FILE, SECOND_FILE, FILE_TO_RANK, LAST_ROWS, ROW_2, ROW_3, ROW_6, ROW_7, ONE
 cdef Squares GOLDEN, MIX_1, MIX_2
 cdef Squares NIGHTHAWK_ATTACKS[64]

@@ -21,6 +21,9 @@ from kibitz.games.betsy.pieces import (
     WHITE,
 )
 
+MOVES = 65536
+ROOM = 2048
+"""More than the moves of any board, even one full of Quetzals."""
 FIRST_FILE = 0x0101010101010101
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
@@ -361,6 +364,15 @@ class Board:
         if not self.pieces[KINGFISHER] or not self.pieces[8 + KINGFISHER]:
             return top
         return self.quiets(self.captures(top))
+
+    def listed(self) -> list[int]:
+        """All moves, for callers that are not compiled."""
+        top = self.generate(MOVES - ROOM)
+        return [self.moves[i] for i in range(MOVES - ROOM, top)]
+
+    def squares(self) -> list[int]:
+        """The piece on each square, for callers that are not compiled."""
+        return [self.at[i] for i in range(64)]
 
     def is_move(self, move: int) -> bool:
         """Whether the side to move may play this: for moves that come from somewhere else."""

@@ -15,8 +15,10 @@ from kibitz.games.betsy.evaluation import Evaluation
 from kibitz.games.betsy.pieces import (
     BLACK,
     BLUE_JAY,
+    DECIDED,
     EMPTY,
     KINGFISHER,
+    LOST,
     MASK64,
     NIGHTHAWK,
     NO_MOVE,
@@ -29,10 +31,6 @@ from kibitz.games.betsy.pieces import (
 from kibitz.games.betsy.rules import Board, blue_jay_attacks, robin_attacks
 
 INFINITE = 32000
-LOST = 31000
-"""A loss at the root is -LOST; n plies later -LOST + n."""
-DECIDED = 30000
-"""Beyond this a value counts the plies to the end."""
 DEEPEST = 100
 STACK_END = 60000
 LOWER, UPPER, EXACT = 1, 2, 3

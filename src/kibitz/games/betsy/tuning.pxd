@@ -1,0 +1,86 @@
+cimport cython
+from libc cimport math
+
+cdef extern from *:
+    """
+    #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 12
+    #define BETSY_CLONED __attribute__((target_clones("arch=x86-64-v4", "avx2", "default"), optimize("fast-math")))
+    #else
+    #define BETSY_CLONED
+    #endif
+    struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit;
+    BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_6tuning_10NetworkFit_gather(
+        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, int, int);
+    BETSY_CLONED static double __pyx_f_6kibitz_5games_5betsy_6tuning_10NetworkFit_sum_up(
+        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, int);
+    BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_6tuning_10NetworkFit_backward(
+        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, double);
+    BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_6tuning_10NetworkFit_scatter(
+        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, int, int);
+    """
+
+cdef int BYTES, KINGFISHER, PARAKEET
+cdef double UNIT, MOST_OUTPUT, TRUST, KEEP_1, KEEP_2
+cdef int PHASE_OF[8]
+
+@cython.final
+cdef class NetworkFit:
+    cdef public int size
+    cdef public float weights[50248]
+    cdef float slopes[50248]
+    cdef float means[50248]
+    cdef float squares[50248]
+    cdef int steps
+    cdef int own[64]
+    cdef int other[64]
+    cdef int count
+    cdef int bucket
+    cdef float neurons[128]
+    cdef float back[128]
+    cdef int board[64]
+
+    @cython.locals(side=cython.int, mine=cython.int, others=cython.int, square=cython.int, piece=cython.int,
+                   flip_own=cython.int, flip_other=cython.int, n=cython.int, kind=cython.int)
+    cdef void decode(self, const unsigned char[::1] data, long long at) noexcept nogil
+
+    @cython.locals(i=cython.int, k=cython.int)
+    cdef double forward(self) noexcept nogil
+
+    @cython.locals(i=cython.int)
+    cdef void gather(self, int own, int other) noexcept nogil
+
+    @cython.locals(i=cython.int, total=cython.float, value=cython.float)
+    cdef double sum_up(self, int at) noexcept nogil
+
+    @cython.locals(i=cython.int, k=cython.int, at=cython.int, value=cython.float, clipped=cython.float,
+                   inside=cython.float)
+    cdef void backward(self, double slope) noexcept nogil
+
+    @cython.locals(i=cython.int)
+    cdef void scatter(self, int own, int other) noexcept nogil
+
+    @cython.locals(i=cython.int, at=cython.longlong, total=cython.double, error=cython.double, guess=cython.double,
+                   slope=cython.double)
+    cpdef double learn(self, const unsigned char[::1] data, int[::1] order, int first, int last, double rate)
+
+    @cython.locals(i=cython.int, slope=cython.float, grown_1=cython.float, grown_2=cython.float)
+    cdef void step(self, double rate, double share) noexcept nogil
+
+@cython.final
+cdef class SquaresFit:
+    cdef public double weights[768]
+    cdef double slopes[768]
+    cdef double means[768]
+    cdef double squares[768]
+    cdef int steps
+    cdef int found[64]
+    cdef int signs[64]
+
+    @cython.locals(i=cython.int, at=cython.longlong, side=cython.int, n=cython.int, phase=cython.int,
+                   square=cython.int, piece=cython.int, kind=cython.int, where=cython.int, middle=cython.double,
+                   value=cython.double, k=cython.int, place=cython.int, guess=cython.double, error=cython.double,
+                   total=cython.double, slope=cython.double, grown_1=cython.double, grown_2=cython.double)
+    cpdef double learn(self, const unsigned char[::1] data, int[::1] order, int first, int last, double rate)
+
+@cython.locals(value=cython.int)
+cdef double target(const unsigned char[::1] data, long long at) noexcept nogil
