@@ -36,7 +36,8 @@ STACK_END = 60000
 LOWER, UPPER, EXACT = 1, 2, 3
 TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE = range(5)
 MOST_HISTORY = 16384
-POLL = 15 if __file__.endswith(".py") else 1023
+COMPILED = not __file__.endswith(".py")
+POLL = 1023 if COMPILED else 15
 """Nodes between two looks at the clock, less 1."""
 PAWN_MIX_1 = 0x9E3779B97F4A7C15
 PAWN_MIX_2 = 0xC2B2AE3D27D4EB4F

@@ -1,0 +1,133 @@
+"""The engine as its users want it: a position in, ever better moves out, never late."""
+
+from array import array
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from time import monotonic
+
+from kibitz.games.betsy.evaluation import Evaluation
+from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
+from kibitz.games.betsy.search import COMPILED, Search, never
+from kibitz.shipped import shipped
+
+DEEPEST = 99
+MARGIN = 0.004
+"""Seconds kept back of every time limit."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The best move so far."""
+
+    move: int
+    value: int
+    """Centipawns for the side to move; beyond DECIDED plies to the end are counted."""
+    depth: int
+    nodes: int
+    line: tuple[int, ...]
+
+
+def weights(name: str) -> "array[int]":
+    found = array("h")
+    found.frombytes(shipped(f"games/betsy/data/{name}.bin"))
+    return found
+
+
+class Thinker:
+    """A search that keeps what it learnt from move to move."""
+
+    def __init__(self, megabytes: int = 16, network: bool = COMPILED) -> None:
+        self.search = Search(
+            Evaluation(weights("squares"), weights("network") if network else None), megabytes
+        )
+
+    def set_up(self, board: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0) -> None:
+        """Take the position after these moves; none of them is checked."""
+        rules = self.search.board
+        rules.clear()
+        for square, letter in enumerate(board):
+            if letter != ".":
+                rules.put(LETTERS.index(letter), square)
+        rules.set_side(side)
+        rules.diagonal = 64 if diagonal else 0
+        rules.quiet = quiet
+        for move in moves:
+            rules.make(move)
+
+    def safe_moves(self) -> list[int]:
+        """The moves that do not leave the own Kingfisher where it can be captured."""
+        rules, found = self.search.board, []
+        for move in rules.listed():
+            rules.make(move)
+            if not rules.hangs(rules.side ^ 1):
+                found.append(move)
+            rules.unmake()
+        return found
+
+    def at_once(self) -> Thought | None:
+        """The move where there is nothing to think about: the capture of the Kingfisher, or a loss in any case."""
+        rules = self.search.board
+        squares = rules.squares()
+        moves = rules.listed()
+        for move in moves:
+            if squares[move >> 6] & 7 == KINGFISHER:
+                return Thought(move, LOST, 1, len(moves), (move,))
+        if moves and not self.safe_moves():
+            return Thought(moves[0], -LOST + 1, 1, len(moves), (moves[0],))
+        return None
+
+    def think(
+        self,
+        seconds: float = float("inf"),
+        nodes: int = 0,
+        depth: int = DEEPEST,
+        tell: Callable[[Thought], None] | None = None,
+        listen: Callable[[], bool] = never,
+        spend_all: bool = True,
+        skipped: Iterable[int] = (),
+    ) -> Thought | None:
+        """Search deeper and deeper until the time, the nodes or the depth are used up, or listen() says stop.
+
+        None where there is no move. With spend_all=False half of the time may stay unused where one more round would not
+        fit. The moves skipped are not considered.
+        """
+        started = monotonic()
+        search = self.search
+        passed_over = list(skipped)
+        safe = [move for move in self.safe_moves() if move not in passed_over]
+        best = None if passed_over else self.at_once()
+        if best or not safe:
+            if best and tell:
+                tell(best)
+            return best
+        deadline = started + seconds - min(MARGIN, seconds / 10)
+        search.prepare(nodes, deadline)
+        for place, move in enumerate(passed_over):
+            search.root_skipped[place] = move
+        search.root_skips = len(passed_over)
+        search.listen = listen
+        best = Thought(safe[0], 0, 0, 0, (safe[0],))
+        value = 0
+        for level in range(1, depth + 1):
+            found = search.deepen(level, value)
+            move = search.root_best or safe[0]
+            if not search.stopped:
+                value = found
+                line = tuple(search.line[i] for i in range(search.length[0])) or (move,)
+                best = Thought(move, value, level, search.nodes, line)
+            elif move != best.move:
+                best = Thought(move, search.root_value, level, search.nodes, (move,))
+            if tell and (not search.stopped or move != best.move):
+                tell(best)
+            if search.interrupted:
+                raise KeyboardInterrupt
+            if search.stopped:
+                break
+            timed = seconds < float("inf")
+            if timed and len(safe) == 1 and not passed_over:
+                break
+            if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + 6:
+                break
+            if timed and not spend_all and monotonic() - started > 0.55 * seconds:
+                break
+        return Thought(best.move, best.value, best.depth, search.nodes, best.line)
