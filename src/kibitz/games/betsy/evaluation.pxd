@@ -1,7 +1,6 @@
 cimport cython
 
-from kibitz.games.betsy cimport bits_in_c as bits
-from kibitz.games.betsy.rules cimport Board, Squares
+from kibitz.games.betsy.rules cimport Board, Squares, count, lowest
 
 cdef extern from *:
     """
@@ -12,11 +11,13 @@ cdef extern from *:
     #endif
     struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation;
     BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_10evaluation_10Evaluation_move_one(
-        struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *, int, int, int, int);
+        struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *,
+        Py_ssize_t, Py_ssize_t, Py_ssize_t, Py_ssize_t);
     BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_10evaluation_10Evaluation_move_and_take(
-        struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *, int, int, int, int, int);
+        struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *,
+        Py_ssize_t, Py_ssize_t, Py_ssize_t, Py_ssize_t, Py_ssize_t);
     BETSY_CLONED static int __pyx_f_6kibitz_5games_5betsy_10evaluation_10Evaluation_output(
-        struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *, int, int, int);
+        struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *, Py_ssize_t, Py_ssize_t, Py_ssize_t);
     """
 
 cdef int BUCKETS, FEATURES, SCALE, TEMPO
@@ -52,17 +53,18 @@ cdef class Evaluation:
     @cython.locals(kind=cython.int)
     cdef int feature(self, int side, int flip, int piece, int square) noexcept nogil
 
-    @cython.locals(i=cython.int)
-    cdef void move_one(self, int source, int target, int plus, int minus) noexcept nogil
+    @cython.locals(i=cython.Py_ssize_t)
+    cdef void move_one(self, Py_ssize_t source, Py_ssize_t target, Py_ssize_t plus, Py_ssize_t minus) noexcept nogil
 
-    @cython.locals(i=cython.int)
-    cdef void move_and_take(self, int source, int target, int plus, int minus, int taken) noexcept nogil
+    @cython.locals(i=cython.Py_ssize_t)
+    cdef void move_and_take(self, Py_ssize_t source, Py_ssize_t target, Py_ssize_t plus, Py_ssize_t minus,
+                            Py_ssize_t taken) noexcept nogil
 
-    @cython.locals(i=cython.int)
-    cdef void add(self, int target, int plus) noexcept nogil
+    @cython.locals(i=cython.Py_ssize_t)
+    cdef void add(self, Py_ssize_t target, Py_ssize_t plus) noexcept nogil
 
-    @cython.locals(i=cython.int, neuron=cython.short, product=cython.short, total=cython.int)
-    cdef int output(self, int mine, int others, int weights) noexcept nogil
+    @cython.locals(i=cython.Py_ssize_t, neuron=cython.short, product=cython.short, total=cython.int)
+    cdef int output(self, Py_ssize_t mine, Py_ssize_t others, Py_ssize_t weights) noexcept nogil
 
     @cython.locals(kingfisher=cython.int, flip=cython.int, n=cython.int, last=cython.int, i=cython.int, at=cython.int,
                    left=Squares, square=cython.int, source=cython.int, target=cython.int, plus=cython.int,

@@ -7,9 +7,8 @@ board, which is what the compiled engine uses, and tables of piece values by squ
 
 from array import array
 
-from kibitz.games.betsy import bits
 from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PARAKEET, WHITE
-from kibitz.games.betsy.rules import Board
+from kibitz.games.betsy.rules import Board, count, lowest
 
 BUCKETS = 8
 """Output weights by the number of pieces on the board."""
@@ -53,15 +52,15 @@ class Evaluation:
         self.changes = [0] * 1024
         """Piece set, where, piece gone, where; piece taken, where; by 8 * moves made."""
         if network is not None:
-            for i in range(FEATURES * bits.WIDTH):
+            for i in range(FEATURES * 64):
                 self.features[i] = network[i]
-            rest = FEATURES * bits.WIDTH
-            for i in range(bits.WIDTH):
+            rest = FEATURES * 64
+            for i in range(64):
                 self.biases[i] = network[rest + i]
-            rest += bits.WIDTH
-            for i in range(BUCKETS * 2 * bits.WIDTH):
+            rest += 64
+            for i in range(BUCKETS * 2 * 64):
                 self.outputs[i] = network[rest + i]
-            rest += BUCKETS * 2 * bits.WIDTH
+            rest += BUCKETS * 2 * 64
             for i in range(BUCKETS):
                 self.output_bias[i] = network[rest + 2 * i] + 32768 * network[rest + 2 * i + 1]
 
@@ -112,59 +111,62 @@ class Evaluation:
         kind = (piece & 7) - 1
         if piece >> 3 != side:
             kind += 6
-        return (kind * 64 + (square ^ flip)) * bits.WIDTH
+        return (kind * 64 + (square ^ flip)) * 64
 
     def move_one(self, source: int, target: int, plus: int, minus: int) -> None:
-        for i in range(bits.WIDTH):
+        for i in range(64):
             self.views[target + i] = self.views[source + i] + self.features[plus + i] - self.features[minus + i]
 
     def move_and_take(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
-        for i in range(bits.WIDTH):
+        for i in range(64):
             self.views[target + i] = (
                 self.views[source + i] + self.features[plus + i] - self.features[minus + i] - self.features[taken + i]
             )
 
     def add(self, target: int, plus: int) -> None:
-        for i in range(bits.WIDTH):
+        for i in range(64):
             self.views[target + i] = self.views[target + i] + self.features[plus + i]
 
     def output(self, mine: int, others: int, weights: int) -> int:
         """The weighted sum of the squares of all neurons, each cut to 0..255."""
         total = 0
-        for i in range(bits.WIDTH):
+        for i in range(64):
             neuron = self.views[mine + i]
-            neuron = 0 if neuron < 0 else (255 if neuron > 255 else neuron)
+            neuron = 0 if neuron < 0 else neuron
+            neuron = 255 if neuron > 255 else neuron
             product = neuron * self.outputs[weights + i]
             total += neuron * product
+        for i in range(64):
             neuron = self.views[others + i]
-            neuron = 0 if neuron < 0 else (255 if neuron > 255 else neuron)
-            product = neuron * self.outputs[weights + bits.WIDTH + i]
+            neuron = 0 if neuron < 0 else neuron
+            neuron = 255 if neuron > 255 else neuron
+            product = neuron * self.outputs[weights + 64 + i]
             total += neuron * product
         return total
 
     def settle(self, board: Board, side: int) -> None:
         """Bring this side's view up to date."""
-        kingfisher = bits.lowest(board.pieces[8 * side + KINGFISHER])
+        kingfisher = lowest(board.pieces[8 * side + KINGFISHER])
         flip = (56 if side == BLACK else 0) ^ (7 if kingfisher & 4 else 0)
         n = self.n
         last = n
         while not self.known[2 * n + side] and not self.fresh[2 * n + side]:
             n -= 1
         if not self.known[2 * n + side]:
-            at = (2 * last + side) * bits.WIDTH
-            for i in range(bits.WIDTH):
+            at = (2 * last + side) * 64
+            for i in range(64):
                 self.views[at + i] = self.biases[i]
             left = board.sides[WHITE] | board.sides[BLACK]
             while left:
-                square = bits.lowest(left)
+                square = lowest(left)
                 left &= left - 1
                 self.add(at, self.feature(side, flip, board.at[square], square))
             self.known[2 * last + side] = 1
             return
         while n < last:
             n += 1
-            source = (2 * n - 2 + side) * bits.WIDTH
-            target = (2 * n + side) * bits.WIDTH
+            source = (2 * n - 2 + side) * 64
+            target = (2 * n + side) * 64
             plus = self.feature(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
             minus = self.feature(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
             taken = self.changes[8 * n + 4]
@@ -184,11 +186,11 @@ class Evaluation:
             for view in range(2):
                 if not self.known[2 * n + view]:
                     self.settle(board, view)
-            bucket = (bits.count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
+            bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
             if bucket > 7:
                 bucket = 7
             total = self.output(
-                (2 * n + side) * bits.WIDTH, (2 * n + 1 - side) * bits.WIDTH, bucket * 2 * bits.WIDTH
+                (2 * n + side) * 64, (2 * n + 1 - side) * 64, bucket * 2 * 64
             )
             return (total + self.output_bias[bucket]) * SCALE >> 22
         phase = self.phases[n] if self.phases[n] < 24 else 24

@@ -1,13 +1,12 @@
 cimport cython
 
-from kibitz.games.betsy cimport bits_in_c as bits
-
 ctypedef unsigned long long Squares
 
 cdef int EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER, WHITE, BLACK, NO_MOVE
 cdef int MOVES, ROOM
 cdef Squares MASK64, FIRST_FILE, SECOND_FILE, FILE_TO_RANK, LAST_ROWS, ROW_2, ROW_3, ROW_6, ROW_7, ONE
-cdef Squares GOLDEN, MIX_1, MIX_2
+cdef Squares GOLDEN, MIX_1, MIX_2, DE_BRUIJN, TWOS, FOURS, EIGHTS
+cdef int PLACES[64]
 cdef Squares NIGHTHAWK_ATTACKS[64]
 cdef Squares KINGFISHER_ATTACKS[128]
 cdef Squares PARAKEET_ATTACKS[128]
@@ -17,6 +16,10 @@ cdef Squares FALLING[64]
 cdef Squares ACROSS[512]
 cdef Squares UPWARDS[512]
 cdef Squares KEYS[1024]
+
+cpdef int lowest(Squares squares) noexcept nogil
+
+cpdef int count(Squares squares) noexcept nogil
 
 @cython.locals(across=cython.int, upwards=cython.int)
 cpdef Squares robin_attacks(int square, Squares occupied) noexcept nogil

@@ -5,7 +5,6 @@ Square 0 is White's left corner, a1; White moves towards higher squares. There i
 other's Kingfisher, and may leave its own where it can be captured.
 """
 
-from kibitz.games.betsy import bits
 from kibitz.games.betsy.pieces import (
     BLACK,
     BLUE_JAY,
@@ -24,7 +23,10 @@ from kibitz.games.betsy.pieces import (
 MOVES = 65536
 ROOM = 2048
 """More than the moves of any board, even one full of Quetzals."""
+DE_BRUIJN = 0x03F79D71B4CB0A89
+"""Every six bits of it in a row are different."""
 FIRST_FILE = 0x0101010101010101
+TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
 LAST_ROWS = 0xFF000000000000FF
@@ -52,6 +54,8 @@ ACROSS = [0] * 512
 """Rays along a row by 64 * file + the six inner squares' occupation, repeated on every row."""
 UPWARDS = [0] * 512
 """The same along the first file, by 64 * row."""
+PLACES = [0] * 64
+"""Which bit is set, by the six highest bits of DE_BRUIJN times it."""
 KEYS = [0] * 1024
 """A random number for each piece on each square, at 64 * piece + square; KEYS[0] for Black to move."""
 
@@ -84,6 +88,7 @@ def ray(place: int, inner: int) -> int:
 
 def fill_tables() -> None:
     for square in range(64):
+        PLACES[(DE_BRUIJN << square & MASK64) >> 58] = square
         NIGHTHAWK_ATTACKS[square] = steps_from(square, NIGHTHAWK_STEPS)
         KINGFISHER_ATTACKS[square] = steps_from(square, ORTHOGONAL)
         KINGFISHER_ATTACKS[64 + square] = steps_from(square, ORTHOGONAL + DIAGONAL)
@@ -108,6 +113,18 @@ def fill_tables() -> None:
 
 
 fill_tables()
+
+
+def lowest(squares: int) -> int:
+    """The lowest square of a set that is not empty."""
+    return PLACES[((squares & -squares) * DE_BRUIJN & MASK64) >> 58]
+
+
+def count(squares: int) -> int:
+    """How many squares are in the set: pairs of bits are added up, then fours, then bytes."""
+    squares -= squares >> 1 & TWOS
+    squares = (squares & FOURS) + (squares >> 2 & FOURS)
+    return ((squares + (squares >> 4) & EIGHTS) * FIRST_FILE & MASK64) >> 56
 
 
 def robin_attacks(square: int, occupied: int) -> int:
@@ -280,7 +297,7 @@ class Board:
     def hangs(self, side: int) -> bool:
         """Whether the side's Kingfisher could be captured if the other were to move."""
         kingfisher = self.pieces[8 * side + KINGFISHER]
-        return kingfisher != 0 and self.is_attacked(bits.lowest(kingfisher), side ^ 1)
+        return kingfisher != 0 and self.is_attacked(lowest(kingfisher), side ^ 1)
 
     def reach(self, piece: int, square: int, occupied: int) -> int:
         """The squares that this piece, not a Parakeet, sees from its square."""
@@ -297,7 +314,7 @@ class Board:
 
     def add_moves(self, top: int, origin: int, targets: int) -> int:
         while targets:
-            self.moves[top] = origin | bits.lowest(targets) << 6
+            self.moves[top] = origin | lowest(targets) << 6
             top += 1
             targets &= targets - 1
         return top
@@ -310,12 +327,12 @@ class Board:
         parakeets = self.pieces[8 * side + PARAKEET]
         left = parakeets
         while left:
-            origin = bits.lowest(left)
+            origin = lowest(left)
             left &= left - 1
             top = self.add_moves(top, origin, PARAKEET_ATTACKS[64 * side + origin] & others)
         ready = parakeets & (ROW_7 if side == WHITE else ROW_2)
         while ready:
-            origin = bits.lowest(ready)
+            origin = lowest(ready)
             ready &= ready - 1
             target = origin + 8 if side == WHITE else origin - 8
             if self.at[target] == EMPTY:
@@ -323,7 +340,7 @@ class Board:
                 top += 1
         left = mine & ~parakeets
         while left:
-            origin = bits.lowest(left)
+            origin = lowest(left)
             left &= left - 1
             top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & others)
         return top
@@ -343,18 +360,18 @@ class Board:
             twice = (forward & ROW_6) >> 8 & free
         back = -8 if side == WHITE else 8
         while forward:
-            target = bits.lowest(forward)
+            target = lowest(forward)
             forward &= forward - 1
             self.moves[top] = (target + back) | target << 6
             top += 1
         while twice:
-            target = bits.lowest(twice)
+            target = lowest(twice)
             twice &= twice - 1
             self.moves[top] = (target + 2 * back) | target << 6
             top += 1
         left = mine & ~parakeets
         while left:
-            origin = bits.lowest(left)
+            origin = lowest(left)
             left &= left - 1
             top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & free)
         return top

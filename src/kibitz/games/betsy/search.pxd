@@ -1,8 +1,7 @@
 cimport cython
 
-from kibitz.games.betsy cimport bits_in_c as bits
 from kibitz.games.betsy.evaluation cimport Evaluation
-from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
+from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, lowest, robin_attacks
 
 cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL
 cdef int TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from math import log
 from time import monotonic
 
-from kibitz.games.betsy import bits
 from kibitz.games.betsy.evaluation import Evaluation
 from kibitz.games.betsy.pieces import (
     BLACK,
@@ -28,7 +27,7 @@ from kibitz.games.betsy.pieces import (
     ROBIN,
     WHITE,
 )
-from kibitz.games.betsy.rules import Board, blue_jay_attacks, robin_attacks
+from kibitz.games.betsy.rules import Board, blue_jay_attacks, lowest, robin_attacks
 
 INFINITE = 32000
 DEEPEST = 100
@@ -432,7 +431,7 @@ class Search:
                 hash_move = NO_MOVE
         best_move = NO_MOVE
         self.begin(ply, hash_move)
-        kingfisher = bits.lowest(self.board.pieces[8 * self.board.side + KINGFISHER])
+        kingfisher = lowest(self.board.pieces[8 * self.board.side + KINGFISHER])
         occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
         shield = robin_attacks(kingfisher, occupied) | blue_jay_attacks(kingfisher, occupied)
         while True:
@@ -618,7 +617,7 @@ class Search:
                         return value
         if depth >= 4 and not hash_move and not excluded and (exact or cut):
             depth -= 1
-        kingfisher = bits.lowest(self.board.pieces[8 * side + KINGFISHER])
+        kingfisher = lowest(self.board.pieces[8 * side + KINGFISHER])
         occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
         shield = robin_attacks(kingfisher, occupied) | blue_jay_attacks(kingfisher, occupied)
         best = -INFINITE

@@ -1,16 +1,14 @@
 """The engine as its users want it: a position in, ever better moves out, never late."""
 
-from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from time import monotonic
 
 from kibitz.games.betsy.evaluation import Evaluation
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
-from kibitz.games.betsy.search import COMPILED, Search, never
-from kibitz.shipped import shipped
+from kibitz.games.betsy.search import Search, never
 
-DEEPEST = 99
+MOST_ROUNDS = 99
 MARGIN = 0.004
 """Seconds kept back of every time limit."""
 
@@ -27,19 +25,11 @@ class Thought:
     line: tuple[int, ...]
 
 
-def weights(name: str) -> "array[int]":
-    found = array("h")
-    found.frombytes(shipped(f"games/betsy/data/{name}.bin"))
-    return found
-
-
 class Thinker:
     """A search that keeps what it learnt from move to move."""
 
-    def __init__(self, megabytes: int = 16, network: bool = COMPILED) -> None:
-        self.search = Search(
-            Evaluation(weights("squares"), weights("network") if network else None), megabytes
-        )
+    def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
+        self.search = Search(evaluation, megabytes)
 
     def set_up(self, board: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0) -> None:
         """Take the position after these moves; none of them is checked."""
@@ -80,7 +70,7 @@ class Thinker:
         self,
         seconds: float = float("inf"),
         nodes: int = 0,
-        depth: int = DEEPEST,
+        depth: int = MOST_ROUNDS,
         tell: Callable[[Thought], None] | None = None,
         listen: Callable[[], bool] = never,
         spend_all: bool = True,

@@ -10,13 +10,13 @@ cdef extern from *:
     #endif
     struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit;
     BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_6tuning_10NetworkFit_gather(
-        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, int, int);
+        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, Py_ssize_t, Py_ssize_t);
     BETSY_CLONED static double __pyx_f_6kibitz_5games_5betsy_6tuning_10NetworkFit_sum_up(
-        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, int);
+        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, Py_ssize_t);
     BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_6tuning_10NetworkFit_backward(
         struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, double);
     BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_6tuning_10NetworkFit_scatter(
-        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, int, int);
+        struct __pyx_obj_6kibitz_5games_5betsy_6tuning_NetworkFit *, Py_ssize_t, Py_ssize_t);
     """
 
 cdef int BYTES, KINGFISHER, PARAKEET
@@ -43,27 +43,27 @@ cdef class NetworkFit:
                    flip_own=cython.int, flip_other=cython.int, n=cython.int, kind=cython.int)
     cdef void decode(self, const unsigned char[::1] data, long long at) noexcept nogil
 
-    @cython.locals(i=cython.int, k=cython.int)
+    @cython.locals(i=cython.Py_ssize_t, k=cython.int)
     cdef double forward(self) noexcept nogil
 
-    @cython.locals(i=cython.int)
-    cdef void gather(self, int own, int other) noexcept nogil
+    @cython.locals(i=cython.Py_ssize_t)
+    cdef void gather(self, Py_ssize_t own, Py_ssize_t other) noexcept nogil
 
-    @cython.locals(i=cython.int, total=cython.float, value=cython.float)
-    cdef double sum_up(self, int at) noexcept nogil
+    @cython.locals(i=cython.Py_ssize_t, total=cython.float, value=cython.float)
+    cdef double sum_up(self, Py_ssize_t at) noexcept nogil
 
-    @cython.locals(i=cython.int, k=cython.int, at=cython.int, value=cython.float, clipped=cython.float,
+    @cython.locals(i=cython.Py_ssize_t, k=cython.int, at=cython.Py_ssize_t, value=cython.float, clipped=cython.float,
                    inside=cython.float)
     cdef void backward(self, double slope) noexcept nogil
 
-    @cython.locals(i=cython.int)
-    cdef void scatter(self, int own, int other) noexcept nogil
+    @cython.locals(i=cython.Py_ssize_t)
+    cdef void scatter(self, Py_ssize_t own, Py_ssize_t other) noexcept nogil
 
-    @cython.locals(i=cython.int, at=cython.longlong, total=cython.double, error=cython.double, guess=cython.double,
+    @cython.locals(i=cython.Py_ssize_t, at=cython.longlong, total=cython.double, error=cython.double, guess=cython.double,
                    slope=cython.double)
     cpdef double learn(self, const unsigned char[::1] data, int[::1] order, int first, int last, double rate)
 
-    @cython.locals(i=cython.int, slope=cython.float, grown_1=cython.float, grown_2=cython.float)
+    @cython.locals(i=cython.Py_ssize_t, slope=cython.float, grown_1=cython.float, grown_2=cython.float)
     cdef void step(self, double rate, double share) noexcept nogil
 
 @cython.final
@@ -76,7 +76,7 @@ cdef class SquaresFit:
     cdef int found[64]
     cdef int signs[64]
 
-    @cython.locals(i=cython.int, at=cython.longlong, side=cython.int, n=cython.int, phase=cython.int,
+    @cython.locals(i=cython.Py_ssize_t, at=cython.longlong, side=cython.int, n=cython.int, phase=cython.int,
                    square=cython.int, piece=cython.int, kind=cython.int, where=cython.int, middle=cython.double,
                    value=cython.double, k=cython.int, place=cython.int, guess=cython.double, error=cython.double,
                    total=cython.double, slope=cython.double, grown_1=cython.double, grown_2=cython.double)

@@ -9,7 +9,6 @@ import math
 from array import array
 from random import Random
 
-from kibitz.games.betsy import bits
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET
 
 BYTES = 36

@@ -9,6 +9,7 @@ from kibitz.games.betsy.notation import Unreadable, check_board, from_fen, move_
 from kibitz.games.betsy.pieces import BLACK, DECIDED, LOST, PARAKEET, START, WHITE
 from kibitz.games.betsy.search import COMPILED
 from kibitz.games.betsy.thinker import Thinker, Thought
+from kibitz.games.betsy.weights import by_network, by_squares
 
 HASH = 16
 
@@ -21,7 +22,7 @@ class Uci:
         self.megabytes = HASH
         self.diagonal = False
         self.network = COMPILED
-        self.thinker = Thinker(self.megabytes, self.network)
+        self.thinker = Thinker(by_network() if self.network else by_squares(), self.megabytes)
         self.asked_to_stop = Event()
         self.thread: Thread | None = None
         self.thinker.set_up(START, WHITE)
@@ -41,7 +42,7 @@ class Uci:
                 self.say("readyok")
             case ["ucinewgame"]:
                 self.finish()
-                self.thinker = Thinker(self.megabytes, self.network)
+                self.thinker = Thinker(by_network() if self.network else by_squares(), self.megabytes)
                 self.thinker.set_up(START, WHITE)
             case ["setoption", "name", name, "value", value]:
                 self.finish()
@@ -69,10 +70,10 @@ class Uci:
     def set_option(self, name: str, value: str) -> None:
         if name == "hash" and value.isdigit() and 1 <= int(value) <= 4096:
             self.megabytes = int(value)
-            self.thinker = Thinker(self.megabytes, self.network)
+            self.thinker = Thinker(by_network() if self.network else by_squares(), self.megabytes)
         elif name == "network" and value in ("true", "false"):
             self.network = value == "true"
-            self.thinker = Thinker(self.megabytes, self.network)
+            self.thinker = Thinker(by_network() if self.network else by_squares(), self.megabytes)
         elif name == "kingfisher" and value in ("orthogonal", "any"):
             self.diagonal = value == "any"
         else:
