@@ -19,8 +19,9 @@ from pathlib import Path
 from random import Random
 
 from kibitz.games.betsy.notation import move_name, read_move_name
-from kibitz.games.betsy.pieces import BLACK, KINGFISHER, LETTERS, PARAKEET, START, WHITE
+from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PARAKEET, START, WHITE
 from kibitz.games.betsy.rules import Board
+from kibitz.games.betsy.thinker import place, safe_moves
 
 OWN = f"{sys.executable} -m kibitz.games.betsy.uci"
 
@@ -95,20 +96,8 @@ class Engine:
 
 def fresh_board() -> Board:
     board = Board()
-    for square, letter in enumerate(START):
-        if letter != ".":
-            board.put(LETTERS.index(letter), square)
+    place(board, START, WHITE)
     return board
-
-
-def safe_moves(board: Board) -> list[int]:
-    found = []
-    for move in board.listed():
-        board.make(move)
-        if not board.hangs(board.side ^ 1):
-            found.append(move)
-        board.unmake()
-    return found
 
 
 def opening(rng: Random, plies: int) -> list[int]:
@@ -233,7 +222,9 @@ def main() -> None:
                 why[reason] = why.get(reason, 0) + 1
                 if arguments.out:
                     with arguments.out.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps({"first": score, "colour": "wb"[colour], "why": reason, "moves": moves}) + "\n")
+                        file.write(
+                            json.dumps({"first": score, "colour": "wb"[colour], "why": reason, "moves": moves}) + "\n"
+                        )
             pairs.append(total)
             mean, difference, error = report(pairs)
             if (number + 1) % 10 == 0 or number + 1 == arguments.pairs:
@@ -245,7 +236,9 @@ def main() -> None:
             if arguments.sprt and len(pairs) >= 10:
                 found = likelihood(pairs, *arguments.sprt)
                 if abs(found) >= bound:
-                    print(f"SPRT {arguments.sprt}: {'accepted' if found > 0 else 'refused'} after {2 * len(pairs)} games")
+                    print(
+                        f"SPRT {arguments.sprt}: {'accepted' if found > 0 else 'refused'} after {2 * len(pairs)} games"
+                    )
                     break
     except KeyboardInterrupt:
         print("stopped")

@@ -88,9 +88,7 @@ class Evaluation:
             self.lates[n + 1] = (
                 self.lates[n] - self.late[64 * piece + origin] + self.late[64 * placed + target]
             ) - self.late[64 * taken + target]
-            self.phases[n + 1] = (
-                self.phases[n] - self.phase_of[taken] + self.phase_of[placed] - self.phase_of[piece]
-            )
+            self.phases[n + 1] = self.phases[n] - self.phase_of[taken] + self.phase_of[placed] - self.phase_of[piece]
             return
         n += 1
         self.known[2 * n] = self.known[2 * n + 1] = 0
@@ -189,9 +187,7 @@ class Evaluation:
             bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
             if bucket > 7:
                 bucket = 7
-            total = self.output(
-                (2 * n + side) * 64, (2 * n + 1 - side) * 64, bucket * 2 * 64
-            )
+            total = self.output((2 * n + side) * 64, (2 * n + 1 - side) * 64, bucket * 2 * 64)
             return (total + self.output_bias[bucket]) * SCALE >> 22
         phase = self.phases[n] if self.phases[n] < 24 else 24
         value = (self.middles[n] * phase + self.lates[n] * (24 - phase)) * 171 >> 12

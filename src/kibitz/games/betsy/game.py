@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from kibitz import words
 from kibitz.games.betsy import drawing
 from kibitz.games.betsy.notation import SIDES, Unreadable, board_text, check_board, read_move_name, square_name
-from kibitz.games.betsy.pieces import BLACK, KINGFISHER, LETTERS, START, WHITE
+from kibitz.games.betsy.pieces import BLACK, KINGFISHER, START, WHITE
 from kibitz.games.betsy.rules import Board
+from kibitz.games.betsy.thinker import place
 from kibitz.table import Adviser, Game, IllegalMove, InvalidText, Move, Option, Seat, State, View
 
 FORM = "[a-h][1-8][a-h][1-8]q?"
@@ -49,9 +50,7 @@ class Rule:
 
     def __str__(self) -> str:
         """Only what is not usual."""
-        return "".join(
-            f" {name}={value}" for name, value in vars(self).items() if value != getattr(USUAL_RULE, name)
-        )
+        return "".join(f" {name}={value}" for name, value in vars(self).items() if value != getattr(USUAL_RULE, name))
 
 
 USUAL_RULE = Rule()
@@ -71,10 +70,7 @@ class BetsyState(State):
     def rules(self) -> Board:
         """The board now; whoever plays on it takes the moves back."""
         board = Board()
-        for square, letter in enumerate(self.anchor):
-            if letter != ".":
-                board.put(LETTERS.index(letter), square)
-        board.set_side(self.first)
+        place(board, self.anchor, self.first)
         board.diagonal = 64 if self.rule.diagonal else 0
         for move in self.since:
             board.make(move.number)
@@ -84,10 +80,7 @@ class BetsyState(State):
     def keys(self) -> tuple[int, ...]:
         """The hashes of the positions since the anchor."""
         board = Board()
-        for square, letter in enumerate(self.anchor):
-            if letter != ".":
-                board.put(LETTERS.index(letter), square)
-        board.set_side(self.first)
+        place(board, self.anchor, self.first)
         found = [board.key]
         for move in self.since:
             board.make(move.number)
@@ -197,8 +190,6 @@ def read(text: str, moves: Collection[Move]) -> Move:
     return words.match(word[:4] if len(word) == 5 and word[4] == "q" else text, moves, FORM, EXPECTED)
 
 
-
-
 class Betsy(Game):
     """Capture the other's Kingfisher."""
 
@@ -232,7 +223,9 @@ class Betsy(Game):
                     number = read_move_name(word)
                     state = state.play(state.side, BetsyMove(number & 63, number >> 6))
         except (Unreadable, IllegalMove) as error:
-            raise InvalidText(f"{error} ({TEXT.format(START)})" if "expected" not in str(error) else str(error)) from None
+            raise InvalidText(
+                f"{error} ({TEXT.format(START)})" if "expected" not in str(error) else str(error)
+            ) from None
         return state
 
     def read_view(self, text: str) -> BetsyView:

@@ -49,6 +49,18 @@ def board_text(squares: list[int]) -> str:
     return "".join(LETTERS[piece] for piece in squares)
 
 
+def next_board(board: str, move: int) -> str:
+    """The board after a move, as the course writes it."""
+    squares = list(board)
+    origin, target = move & 63, move >> 6
+    letter = squares[origin]
+    if letter in "Pp" and target // 8 in (0, 7):
+        letter = "Q" if letter == "P" else "q"
+    squares[origin] = "."
+    squares[target] = letter
+    return "".join(squares)
+
+
 def to_fen(board: str, side: int, quiet: int = 0) -> str:
     """As chess programs write it: the far row first, no castling, no en passant."""
     rows = []
@@ -70,9 +82,7 @@ def from_fen(text: str) -> tuple[str, int, int]:
     if len(words) < 2 or words[1] not in ("w", "b"):
         raise Unreadable(f"{text!r} is no FEN: expected a board and w or b")
     rows = words[0].split("/")
-    board = "".join(
-        "".join("." * int(sign) if sign.isdigit() else sign for sign in row) for row in reversed(rows)
-    )
+    board = "".join("".join("." * int(sign) if sign.isdigit() else sign for sign in row) for row in reversed(rows))
     if len(rows) != 8:
         raise Unreadable(f"{text!r} is no FEN: expected 8 rows")
     check_board(board)

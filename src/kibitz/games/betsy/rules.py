@@ -112,7 +112,8 @@ def fill_tables() -> None:
         KEYS[i] = key ^ (key >> 31)
 
 
-fill_tables()
+if not KEYS[0]:  # said with a name of the tables, so that a bundle of what is needed keeps it
+    fill_tables()
 
 
 def lowest(squares: int) -> int:
@@ -131,18 +132,14 @@ def robin_attacks(square: int, occupied: int) -> int:
     """The squares that a Robin sees."""
     across = occupied >> ((square & 56) + 1) & 63
     upwards = ((occupied >> (square & 7) & FIRST_FILE) * FILE_TO_RANK & MASK64) >> 58
-    return (
-        ACROSS[(square & 7) * 64 + across] & RANK_OF[square] | UPWARDS[(square >> 3) * 64 + upwards] << (square & 7)
-    )
+    return ACROSS[(square & 7) * 64 + across] & RANK_OF[square] | UPWARDS[(square >> 3) * 64 + upwards] << (square & 7)
 
 
 def blue_jay_attacks(square: int, occupied: int) -> int:
     """The squares that a Blue jay sees."""
     rising = ((occupied & RISING[square]) * SECOND_FILE & MASK64) >> 58
     falling = ((occupied & FALLING[square]) * SECOND_FILE & MASK64) >> 58
-    return (
-        ACROSS[(square & 7) * 64 + rising] & RISING[square] | ACROSS[(square & 7) * 64 + falling] & FALLING[square]
-    )
+    return ACROSS[(square & 7) * 64 + rising] & RISING[square] | ACROSS[(square & 7) * 64 + falling] & FALLING[square]
 
 
 class Board:
@@ -382,9 +379,9 @@ class Board:
             return top
         return self.quiets(self.captures(top))
 
-    def listed(self) -> list[int]:
-        """All moves, for callers that are not compiled."""
-        top = self.generate(MOVES - ROOM)
+    def listed(self, decided: bool = False) -> list[int]:
+        """All moves, for callers that are not compiled; those of a game already decided where asked for."""
+        top = self.quiets(self.captures(MOVES - ROOM)) if decided else self.generate(MOVES - ROOM)
         return [self.moves[i] for i in range(MOVES - ROOM, top)]
 
     def squares(self) -> list[int]:

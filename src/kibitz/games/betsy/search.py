@@ -19,7 +19,6 @@ from kibitz.games.betsy.pieces import (
     KINGFISHER,
     LOST,
     MASK64,
-    NIGHTHAWK,
     NO_MOVE,
     ONE,
     PARAKEET,
@@ -170,7 +169,11 @@ class Search:
         if balance <= 0:
             return True
         side = self.board.side
-        occupied = (self.board.sides[WHITE] | self.board.sides[BLACK]) ^ (ONE << origin) ^ (self.board.sides[side ^ 1] & ONE << target)
+        occupied = (
+            (self.board.sides[WHITE] | self.board.sides[BLACK])
+            ^ (ONE << origin)
+            ^ (self.board.sides[side ^ 1] & ONE << target)
+        )
         robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
         blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
         attackers = self.board.attackers(target, occupied)

@@ -1,11 +1,10 @@
 """Games of the engine against itself, written down position by position for the tuning of its evaluation."""
 
-from array import array
-from pathlib import Path
 from random import Random
 
-from kibitz.games.betsy.pieces import DECIDED, EMPTY, LETTERS, START, WHITE
+from kibitz.games.betsy.pieces import DECIDED, EMPTY, START, WHITE
 from kibitz.games.betsy.search import Search
+from kibitz.games.betsy.thinker import place, safe_moves
 
 OPENING = (6, 10)
 """Random plies before the engine takes over."""
@@ -15,14 +14,6 @@ CLEAR = 1200
 """Centipawns at which a game counts as won once both sides said so."""
 FAIR = 350
 """An opening worth more to one side is dropped."""
-
-
-def set_up(search: Search, text: str, side: int = WHITE) -> None:
-    search.board.clear()
-    for square, letter in enumerate(text):
-        if letter != ".":
-            search.board.put(LETTERS.index(letter), square)
-    search.board.set_side(side)
 
 
 def best(search: Search, nodes: int) -> tuple[int, int]:
@@ -43,31 +34,24 @@ def best(search: Search, nodes: int) -> tuple[int, int]:
 def opening(search: Search, rng: Random) -> None:
     """Some random safe moves from the start."""
     while True:
-        set_up(search, START)
+        place(search.board, START, WHITE)
         for _ in range(rng.randint(*OPENING)):
-            moves = safe_moves(search)
+            moves = safe_moves(search.board)
             if not moves:
                 break
             search.board.make(rng.choice(moves))
-        if safe_moves(search):
+        if safe_moves(search.board):
             return
-
-
-def safe_moves(search: Search) -> list[int]:
-    """The moves that do not leave the own Kingfisher where it can be captured."""
-    board, found = search.board, []
-    for move in board.listed():
-        board.make(move)
-        if not board.hangs(board.side ^ 1):
-            found.append(move)
-        board.unmake()
-    return found
 
 
 def packed(search: Search, value: int, side: int) -> bytes:
     """The position in 35 bytes; the result is still to come."""
     at = search.board.squares()
-    return bytes(at[i] | at[i + 1] << 4 for i in range(0, 64, 2)) + value.to_bytes(2, "little", signed=True) + bytes([side])
+    return (
+        bytes(at[i] | at[i + 1] << 4 for i in range(0, 64, 2))
+        + value.to_bytes(2, "little", signed=True)
+        + bytes([side])
+    )
 
 
 def game(search: Search, nodes: int, rng: Random) -> bytes:

@@ -6,6 +6,7 @@ from time import monotonic
 
 from kibitz.games.betsy.evaluation import Evaluation
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
+from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.search import Search, never
 
 MOST_ROUNDS = 99
@@ -25,6 +26,26 @@ class Thought:
     line: tuple[int, ...]
 
 
+def place(rules: Board, board: str, side: int) -> None:
+    """Set up a board of 64 characters."""
+    rules.clear()
+    for square, letter in enumerate(board):
+        if letter != ".":
+            rules.put(LETTERS.index(letter), square)
+    rules.set_side(side)
+
+
+def safe_moves(rules: Board) -> list[int]:
+    """The moves that do not leave the own Kingfisher where it can be captured."""
+    found = []
+    for move in rules.listed():
+        rules.make(move)
+        if not rules.hangs(rules.side ^ 1):
+            found.append(move)
+        rules.unmake()
+    return found
+
+
 class Thinker:
     """A search that keeps what it learnt from move to move."""
 
@@ -34,25 +55,14 @@ class Thinker:
     def set_up(self, board: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0) -> None:
         """Take the position after these moves; none of them is checked."""
         rules = self.search.board
-        rules.clear()
-        for square, letter in enumerate(board):
-            if letter != ".":
-                rules.put(LETTERS.index(letter), square)
-        rules.set_side(side)
+        place(rules, board, side)
         rules.diagonal = 64 if diagonal else 0
         rules.quiet = quiet
         for move in moves:
             rules.make(move)
 
     def safe_moves(self) -> list[int]:
-        """The moves that do not leave the own Kingfisher where it can be captured."""
-        rules, found = self.search.board, []
-        for move in rules.listed():
-            rules.make(move)
-            if not rules.hangs(rules.side ^ 1):
-                found.append(move)
-            rules.unmake()
-        return found
+        return safe_moves(self.search.board)
 
     def at_once(self) -> Thought | None:
         """The move where there is nothing to think about: the capture of the Kingfisher, or a loss in any case."""

@@ -110,9 +110,7 @@ class Uci:
                 rules.made = 0
 
     def go(self, words: list[str]) -> None:
-        given = {
-            name: int(value) for name, value in zip(words, words[1:], strict=False) if value.lstrip("-").isdigit()
-        }
+        given = {name: int(value) for name, value in zip(words, words[1:], strict=False) if value.lstrip("-").isdigit()}
         seconds, spend_all = float("inf"), True
         if "movetime" in given:
             seconds = given["movetime"] / 1000

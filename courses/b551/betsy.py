@@ -1,0 +1,1745 @@
+"""Betsy as CS B551 wants it: a side, a board of 64 characters and seconds in, ever better boards out, one a line.
+
+How the program judges a position: every piece is worth so many hundredths of a Parakeet, more or less by its square, with
+one table for the beginning and one for the end of the game and a mixture in between. The numbers were fitted to the results
+of games that the program played with itself. Where Kibitz is installed and compiled, a small neural network, which was
+trained in the same way, takes their place.
+
+One file that needs Python 3.11 or later and its standard library only, made by `kibitz export betsy`
+out of the modules of Kibitz, which is under the MIT licence.
+Where Kibitz is installed its compiled code is used, for speed alone: the results are the same.
+"""
+
+import os
+import sys
+import zlib
+from array import array
+from base64 import b85decode
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import log
+from time import monotonic, process_time
+
+SHIPPED = {
+    "games/betsy/data/squares.bin": (
+        "c-pm+Axnc%6o$|7mPIj%7#3uRh>RgJh76G*A`4<LeL-ZwFvPGRvS1K@fIq+=AZ9U%j3HtYks&g~C}x9gzPm3s>}`haDd%~1cTQPm"
+        "d)BZ6(7=?%xoJnB8QXAf*)eFvHk{jb3fi&J&H&4Qea;uW=qsRzDcLGup{)ZJ+9qI8*Y~<l@0GpkHQxd?Ov$zZ3vCy$&@#ZHuJ3i9"
+        "-uoOg--3RB7w$tRbU_DGvIoFIdju@BC%~ev?{%NvGx_`sM)?x@!n4p7ZiQ=M-$pqUPK0yeLbw#Jgd1VT^Iq^pP{5R|1XyTgz(T9W"
+        "|4u3XZq)U??$diqzU&oW0~JikHUJB)4p?YAfJI&3>ps0VH8Eah1^xadyoO$Q13gU1-T@1(4_Ig)fJI&3>ps2rJ21=HB*@|4pKKbi"
+        "(DHzVHV;_T^}X)Xdw*;zlr#"
+    ),
+}
+
+
+def shipped(name: str) -> bytes:
+    """A data file that came along."""
+    return zlib.decompress(b85decode(SHIPPED[name]))
+
+
+# The words that Betsy's compiled modules share: kinds, sides, their letters.
+
+EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
+WHITE, BLACK = 0, 1
+LETTERS = ".PNBRQK..pnbrqk."
+"""By piece: 8 * side + kind."""
+NO_MOVE = 0
+"""No piece moves from a1 to a1."""
+MASK64 = 2**64 - 1
+ONE = 1
+"""As wide as a set of squares, where a literal 1 in C is not."""
+LOST = 31000
+"""A loss at the root is worth -LOST; n plies later -LOST + n."""
+DECIDED = 30000
+"""Beyond this a value counts the plies to the end."""
+
+
+# Betsy's rules on a board of bits: moves, making and taking them back, what attacks what.
+# 
+# Square 0 is White's left corner, a1; White moves towards higher squares. There is no check: a side wins by capturing the
+# other's Kingfisher, and may leave its own where it can be captured.
+
+MOVES = 65536
+ROOM = 2048
+"""More than the moves of any board, even one full of Quetzals."""
+DE_BRUIJN = 0x03F79D71B4CB0A89
+"""Every six bits of it in a row are different."""
+FIRST_FILE = 0x0101010101010101
+TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
+SECOND_FILE = 0x0202020202020202
+FILE_TO_RANK = 0x0080402010080400
+LAST_ROWS = 0xFF000000000000FF
+ROW_2 = 0xFF00
+ROW_3 = 0xFF0000
+ROW_6 = 0xFF0000000000
+ROW_7 = 0xFF000000000000
+GOLDEN = 0x9E3779B97F4A7C15
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
+
+NIGHTHAWK_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+
+NIGHTHAWK_ATTACKS = [0] * 64
+KINGFISHER_ATTACKS = [0] * 128
+"""First those of one step along rows and files, then those of a step in any direction."""
+PARAKEET_ATTACKS = [0] * 128
+"""By 64 * side + square."""
+RANK_OF = [0] * 64
+RISING = [0] * 64
+FALLING = [0] * 64
+ACROSS = [0] * 512
+"""Rays along a row by 64 * file + the six inner squares' occupation, repeated on every row."""
+UPWARDS = [0] * 512
+"""The same along the first file, by 64 * row."""
+PLACES = [0] * 64
+"""Which bit is set, by the six highest bits of DE_BRUIJN times it."""
+KEYS = [0] * 1024
+"""A random number for each piece on each square, at 64 * piece + square; KEYS[0] for Black to move."""
+
+
+def steps_from(square: int, steps: tuple[tuple[int, int], ...], far: bool = False) -> int:
+    """The squares reached on an empty board by one of the steps, or by any number of one of them."""
+    found = 0
+    for rows, files in steps:
+        row, file = square // 8 + rows, square % 8 + files
+        while 0 <= row < 8 and 0 <= file < 8:
+            found |= 1 << (row * 8 + file)
+            if not far:
+                break
+            row, file = row + rows, file + files
+    return found
+
+
+def ray(place: int, inner: int) -> int:
+    """The places of a line of eight that a piece sees from its place, where the six inner ones are occupied so."""
+    occupied, found = inner << 1, 0
+    for step in (-1, 1):
+        at = place + step
+        while 0 <= at < 8:
+            found |= 1 << at
+            if occupied >> at & 1:
+                break
+            at += step
+    return found
+
+
+def fill_tables() -> None:
+    for square in range(64):
+        PLACES[(DE_BRUIJN << square & MASK64) >> 58] = square
+        NIGHTHAWK_ATTACKS[square] = steps_from(square, NIGHTHAWK_STEPS)
+        KINGFISHER_ATTACKS[square] = steps_from(square, ORTHOGONAL)
+        KINGFISHER_ATTACKS[64 + square] = steps_from(square, ORTHOGONAL + DIAGONAL)
+        PARAKEET_ATTACKS[square] = steps_from(square, ((1, -1), (1, 1)))
+        PARAKEET_ATTACKS[64 + square] = steps_from(square, ((-1, -1), (-1, 1)))
+        RANK_OF[square] = 0xFF << (square & 56)
+        RISING[square] = steps_from(square, ((1, 1), (-1, -1)), far=True)
+        FALLING[square] = steps_from(square, ((1, -1), (-1, 1)), far=True)
+    for place in range(8):
+        for inner in range(64):
+            seen = ray(place, inner)
+            ACROSS[64 * place + inner] = seen * FIRST_FILE & MASK64
+            column = sum(1 << (8 * i) for i in range(8) if inner << 1 >> i & 1)
+            index = (column * FILE_TO_RANK & MASK64) >> 58
+            UPWARDS[64 * place + index] = sum(1 << (8 * i) for i in range(8) if seen >> i & 1)
+    seed = 0
+    for i in range(1024):
+        seed = (seed + GOLDEN) & MASK64
+        key = ((seed ^ (seed >> 30)) * MIX_1) & MASK64
+        key = ((key ^ (key >> 27)) * MIX_2) & MASK64
+        KEYS[i] = key ^ (key >> 31)
+
+
+if not KEYS[0]:  # said with a name of the tables, so that a bundle of what is needed keeps it
+    fill_tables()
+
+
+def lowest(squares: int) -> int:
+    """The lowest square of a set that is not empty."""
+    return PLACES[((squares & -squares) * DE_BRUIJN & MASK64) >> 58]
+
+
+def count(squares: int) -> int:
+    """How many squares are in the set: pairs of bits are added up, then fours, then bytes."""
+    squares -= squares >> 1 & TWOS
+    squares = (squares & FOURS) + (squares >> 2 & FOURS)
+    return ((squares + (squares >> 4) & EIGHTS) * FIRST_FILE & MASK64) >> 56
+
+
+def robin_attacks(square: int, occupied: int) -> int:
+    """The squares that a Robin sees."""
+    across = occupied >> ((square & 56) + 1) & 63
+    upwards = ((occupied >> (square & 7) & FIRST_FILE) * FILE_TO_RANK & MASK64) >> 58
+    return (
+        ACROSS[(square & 7) * 64 + across] & RANK_OF[square] | UPWARDS[(square >> 3) * 64 + upwards] << (square & 7)
+    )
+
+
+def blue_jay_attacks(square: int, occupied: int) -> int:
+    """The squares that a Blue jay sees."""
+    rising = ((occupied & RISING[square]) * SECOND_FILE & MASK64) >> 58
+    falling = ((occupied & FALLING[square]) * SECOND_FILE & MASK64) >> 58
+    return (
+        ACROSS[(square & 7) * 64 + rising] & RISING[square] | ACROSS[(square & 7) * 64 + falling] & FALLING[square]
+    )
+
+
+class Board:
+    """A position that moves are made on and taken back from."""
+
+    def __init__(self) -> None:
+        self.pieces = [0] * 16
+        """The squares of each piece, by 8 * side + kind."""
+        self.sides = [0] * 2
+        self.at = [EMPTY] * 64
+        self.side = WHITE
+        self.diagonal = 0
+        """64 where a Kingfisher may also step diagonally."""
+        self.key = 0
+        self.quiet = 0
+        """Moves of both sides since the last capture or Parakeet's move."""
+        self.made = 0
+        self.past_moves = [0] * 1024
+        self.past_taken = [0] * 1024
+        self.past_promoted = [0] * 1024
+        self.past_quiet = [0] * 1024
+        self.past_keys = [0] * 1024
+        self.moves = [0] * 65536
+
+    def clear(self) -> None:
+        for piece in range(16):
+            self.pieces[piece] = 0
+        for square in range(64):
+            self.at[square] = EMPTY
+        self.sides[WHITE] = self.sides[BLACK] = 0
+        self.side = WHITE
+        self.key = 0
+        self.quiet = 0
+        self.made = 0
+
+    def put(self, piece: int, square: int) -> None:
+        """Set a piece on an empty square."""
+        here = ONE << square
+        self.pieces[piece] |= here
+        self.sides[piece >> 3] |= here
+        self.at[square] = piece
+        self.key ^= KEYS[64 * piece + square]
+
+    def set_side(self, side: int) -> None:
+        if self.side != side:
+            self.side = side
+            self.key ^= KEYS[0]
+
+    def make(self, move: int) -> None:
+        """Play a move that generate() or captures() found."""
+        origin, target = move & 63, move >> 6
+        side = self.side
+        piece, taken = self.at[origin], self.at[target]
+        n = self.made
+        self.past_moves[n] = move
+        self.past_taken[n] = taken
+        self.past_promoted[n] = 0
+        self.past_quiet[n] = self.quiet
+        self.past_keys[n] = self.key
+        self.made = n + 1
+        self.quiet += 1
+        here, there = ONE << origin, ONE << target
+        if taken:
+            self.pieces[taken] ^= there
+            self.sides[side ^ 1] ^= there
+            self.key ^= KEYS[64 * taken + target]
+            self.quiet = 0
+        self.at[origin] = EMPTY
+        self.pieces[piece] ^= here
+        self.key ^= KEYS[64 * piece + origin]
+        if piece & 7 == PARAKEET:
+            self.quiet = 0
+            if there & LAST_ROWS:
+                self.past_promoted[n] = 1
+                piece += QUETZAL - PARAKEET
+        self.pieces[piece] ^= there
+        self.sides[side] ^= here | there
+        self.at[target] = piece
+        self.key ^= KEYS[64 * piece + target] ^ KEYS[0]
+        self.side = side ^ 1
+
+    def unmake(self) -> None:
+        """Take the last move back."""
+        n = self.made - 1
+        self.made = n
+        move, taken = self.past_moves[n], self.past_taken[n]
+        origin, target = move & 63, move >> 6
+        side = self.side ^ 1
+        self.side = side
+        here, there = ONE << origin, ONE << target
+        piece = self.at[target]
+        self.pieces[piece] ^= there
+        if self.past_promoted[n]:
+            piece -= QUETZAL - PARAKEET
+        self.pieces[piece] ^= here
+        self.sides[side] ^= here | there
+        self.at[origin] = piece
+        self.at[target] = taken
+        if taken:
+            self.pieces[taken] ^= there
+            self.sides[side ^ 1] ^= there
+        self.key = self.past_keys[n]
+        self.quiet = self.past_quiet[n]
+
+    def make_pass(self) -> None:
+        """Give the move to the other side, which the rules do not allow and searches do."""
+        n = self.made
+        self.past_moves[n] = NO_MOVE
+        self.past_taken[n] = EMPTY
+        self.past_quiet[n] = self.quiet
+        self.past_keys[n] = self.key
+        self.made = n + 1
+        self.quiet = 0
+        self.key ^= KEYS[0]
+        self.side ^= 1
+
+    def unmake_pass(self) -> None:
+        n = self.made - 1
+        self.made = n
+        self.key = self.past_keys[n]
+        self.quiet = self.past_quiet[n]
+        self.side ^= 1
+
+    def attackers(self, square: int, occupied: int) -> int:
+        """The pieces of both sides that would capture on this square, with lines open as occupied says."""
+        pieces = self.pieces
+        robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
+        blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
+        return (
+            PARAKEET_ATTACKS[64 + square] & pieces[PARAKEET]
+            | PARAKEET_ATTACKS[square] & pieces[8 + PARAKEET]
+            | NIGHTHAWK_ATTACKS[square] & (pieces[NIGHTHAWK] | pieces[8 + NIGHTHAWK])
+            | KINGFISHER_ATTACKS[self.diagonal + square] & (pieces[KINGFISHER] | pieces[8 + KINGFISHER])
+            | robin_attacks(square, occupied) & robins
+            | blue_jay_attacks(square, occupied) & blue_jays
+        )
+
+    def is_attacked(self, square: int, by: int) -> bool:
+        """Whether that side could capture on this square."""
+        pieces, first = self.pieces, 8 * by
+        occupied = self.sides[WHITE] | self.sides[BLACK]
+        if NIGHTHAWK_ATTACKS[square] & pieces[first + NIGHTHAWK]:
+            return True
+        if PARAKEET_ATTACKS[(by ^ 1) * 64 + square] & pieces[first + PARAKEET]:
+            return True
+        if KINGFISHER_ATTACKS[self.diagonal + square] & pieces[first + KINGFISHER]:
+            return True
+        if robin_attacks(square, occupied) & (pieces[first + ROBIN] | pieces[first + QUETZAL]):
+            return True
+        return blue_jay_attacks(square, occupied) & (pieces[first + BLUE_JAY] | pieces[first + QUETZAL]) != 0
+
+    def hangs(self, side: int) -> bool:
+        """Whether the side's Kingfisher could be captured if the other were to move."""
+        kingfisher = self.pieces[8 * side + KINGFISHER]
+        return kingfisher != 0 and self.is_attacked(lowest(kingfisher), side ^ 1)
+
+    def reach(self, piece: int, square: int, occupied: int) -> int:
+        """The squares that this piece, not a Parakeet, sees from its square."""
+        kind = piece & 7
+        if kind == NIGHTHAWK:
+            return NIGHTHAWK_ATTACKS[square]
+        if kind == KINGFISHER:
+            return KINGFISHER_ATTACKS[self.diagonal + square]
+        if kind == ROBIN:
+            return robin_attacks(square, occupied)
+        if kind == BLUE_JAY:
+            return blue_jay_attacks(square, occupied)
+        return robin_attacks(square, occupied) | blue_jay_attacks(square, occupied)
+
+    def add_moves(self, top: int, origin: int, targets: int) -> int:
+        while targets:
+            self.moves[top] = origin | lowest(targets) << 6
+            top += 1
+            targets &= targets - 1
+        return top
+
+    def captures(self, top: int) -> int:
+        """Put the captures and promotions on the stack of moves from top on; returns the new top."""
+        side = self.side
+        mine, others = self.sides[side], self.sides[side ^ 1]
+        occupied = mine | others
+        parakeets = self.pieces[8 * side + PARAKEET]
+        left = parakeets
+        while left:
+            origin = lowest(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, PARAKEET_ATTACKS[64 * side + origin] & others)
+        ready = parakeets & (ROW_7 if side == WHITE else ROW_2)
+        while ready:
+            origin = lowest(ready)
+            ready &= ready - 1
+            target = origin + 8 if side == WHITE else origin - 8
+            if self.at[target] == EMPTY:
+                self.moves[top] = origin | target << 6
+                top += 1
+        left = mine & ~parakeets
+        while left:
+            origin = lowest(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & others)
+        return top
+
+    def quiets(self, top: int) -> int:
+        """Put the moves that are neither captures nor promotions on the stack; returns the new top."""
+        side = self.side
+        mine = self.sides[side]
+        occupied = mine | self.sides[side ^ 1]
+        free = ~occupied & MASK64
+        parakeets = self.pieces[8 * side + PARAKEET]
+        if side == WHITE:
+            forward = parakeets << 8 & free & ~LAST_ROWS
+            twice = (forward & ROW_3) << 8 & free
+        else:
+            forward = parakeets >> 8 & free & ~LAST_ROWS
+            twice = (forward & ROW_6) >> 8 & free
+        back = -8 if side == WHITE else 8
+        while forward:
+            target = lowest(forward)
+            forward &= forward - 1
+            self.moves[top] = (target + back) | target << 6
+            top += 1
+        while twice:
+            target = lowest(twice)
+            twice &= twice - 1
+            self.moves[top] = (target + 2 * back) | target << 6
+            top += 1
+        left = mine & ~parakeets
+        while left:
+            origin = lowest(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & free)
+        return top
+
+    def generate(self, top: int) -> int:
+        """Put all moves on the stack from top on; returns the new top. None when a Kingfisher is gone."""
+        if not self.pieces[KINGFISHER] or not self.pieces[8 + KINGFISHER]:
+            return top
+        return self.quiets(self.captures(top))
+
+    def listed(self, decided: bool = False) -> list[int]:
+        """All moves, for callers that are not compiled; those of a game already decided where asked for."""
+        top = self.quiets(self.captures(MOVES - ROOM)) if decided else self.generate(MOVES - ROOM)
+        return [self.moves[i] for i in range(MOVES - ROOM, top)]
+
+    def squares(self) -> list[int]:
+        """The piece on each square, for callers that are not compiled."""
+        return [self.at[i] for i in range(64)]
+
+    def is_move(self, move: int) -> bool:
+        """Whether the side to move may play this: for moves that come from somewhere else."""
+        origin, target = move & 63, move >> 6
+        piece = self.at[origin]
+        side = self.side
+        there = ONE << target
+        if not piece or piece >> 3 != side or self.sides[side] & there:
+            return False
+        occupied = self.sides[WHITE] | self.sides[BLACK]
+        if piece & 7 != PARAKEET:
+            return self.reach(piece, origin, occupied) & there != 0
+        if PARAKEET_ATTACKS[64 * side + origin] & there:
+            return self.at[target] != EMPTY
+        step = 8 if side == WHITE else -8
+        if self.at[target] != EMPTY:
+            return False
+        if target == origin + step:
+            return True
+        if target != origin + 2 * step or origin >> 3 != (1 if side == WHITE else 6):
+            return False
+        return self.at[origin + step] == EMPTY
+
+    def perft(self, depth: int, base: int) -> int:
+        """How many sequences of so many moves there are; those of this ply lie on the stack from base on."""
+        top = self.generate(base)
+        if depth == 1:
+            return top - base
+        leaves = 0
+        for i in range(base, top):
+            self.make(self.moves[i])
+            leaves += self.perft(depth - 1, top)
+            self.unmake()
+        return leaves
+
+    def key_from_scratch(self) -> int:
+        key = KEYS[0] if self.side == BLACK else 0
+        for square in range(64):
+            if self.at[square]:
+                key ^= KEYS[64 * self.at[square] + square]
+        return key
+
+
+# What a position is worth without looking ahead, kept up to date move by move.
+# 
+# Two judges, both tuned on games that the engine played with itself: a network of 64 neurons for either side's view of the
+# board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up faster.
+
+BUCKETS = 8
+"""Output weights by the number of pieces on the board."""
+FEATURES = 768
+PHASES = (0, 0, 1, 1, 2, 4, 0, 0)
+SCALE = 400
+"""Centipawns for each natural unit of the winning chance's logarithmic odds."""
+TEMPO = 12
+
+
+class Evaluation:
+    """The value of the position that its owner's moves lead to."""
+
+    def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
+        self.uses_network = network is not None
+        self.middle = [0] * 1024
+        self.late = [0] * 1024
+        self.phase_of = [0] * 16
+        self.n = 0
+        self.middles = [0] * 128
+        self.lates = [0] * 128
+        self.phases = [0] * 128
+        for kind in range(PARAKEET, KINGFISHER + 1):
+            self.phase_of[kind] = self.phase_of[8 + kind] = PHASES[kind]
+            for square in range(64):
+                at = (kind - 1) * 64 + square
+                flipped = (kind - 1) * 64 + (square ^ 56)
+                self.middle[64 * kind + square] = squares[at]
+                self.late[64 * kind + square] = squares[384 + at]
+                self.middle[64 * (8 + kind) + square] = -squares[flipped]
+                self.late[64 * (8 + kind) + square] = -squares[384 + flipped]
+        self.features = [0] * 49152
+        self.biases = [0] * 64
+        self.outputs = [0] * 1024
+        self.output_bias = [0] * 8
+        self.views = [0] * 16384
+        """Both sides' neurons after each move, by (2 * moves made + side) * WIDTH."""
+        self.known = [0] * 256
+        self.fresh = [0] * 256
+        """Whether the view must be built anew: its Kingfisher crossed the middle."""
+        self.changes = [0] * 1024
+        """Piece set, where, piece gone, where; piece taken, where; by 8 * moves made."""
+        if network is not None:
+            for i in range(FEATURES * 64):
+                self.features[i] = network[i]
+            rest = FEATURES * 64
+            for i in range(64):
+                self.biases[i] = network[rest + i]
+            rest += 64
+            for i in range(BUCKETS * 2 * 64):
+                self.outputs[i] = network[rest + i]
+            rest += BUCKETS * 2 * 64
+            for i in range(BUCKETS):
+                self.output_bias[i] = network[rest + 2 * i] + 32768 * network[rest + 2 * i + 1]
+
+    def start(self, board: Board) -> None:
+        """Begin anew from this position."""
+        self.n = 0
+        self.middles[0] = self.lates[0] = self.phases[0] = 0
+        for square in range(64):
+            piece = board.at[square]
+            if piece:
+                self.middles[0] += self.middle[64 * piece + square]
+                self.lates[0] += self.late[64 * piece + square]
+                self.phases[0] += self.phase_of[piece]
+        self.known[0] = self.known[1] = 0
+        self.fresh[0] = self.fresh[1] = 1
+
+    def push(self, piece: int, origin: int, taken: int, target: int, placed: int) -> None:
+        """A piece went from origin to target, where it took another or became another."""
+        n = self.n
+        self.n = n + 1
+        if not self.uses_network:
+            self.middles[n + 1] = (
+                self.middles[n] - self.middle[64 * piece + origin] + self.middle[64 * placed + target]
+            ) - self.middle[64 * taken + target]
+            self.lates[n + 1] = (
+                self.lates[n] - self.late[64 * piece + origin] + self.late[64 * placed + target]
+            ) - self.late[64 * taken + target]
+            self.phases[n + 1] = (
+                self.phases[n] - self.phase_of[taken] + self.phase_of[placed] - self.phase_of[piece]
+            )
+            return
+        n += 1
+        self.known[2 * n] = self.known[2 * n + 1] = 0
+        self.fresh[2 * n] = self.fresh[2 * n + 1] = 0
+        if piece & 7 == KINGFISHER and (origin ^ target) & 4:
+            self.fresh[2 * n + (piece >> 3)] = 1
+        self.changes[8 * n] = placed
+        self.changes[8 * n + 1] = target
+        self.changes[8 * n + 2] = piece
+        self.changes[8 * n + 3] = origin
+        self.changes[8 * n + 4] = taken
+
+    def pop(self) -> None:
+        self.n -= 1
+
+    def feature(self, side: int, flip: int, piece: int, square: int) -> int:
+        """Where the weights of a piece on a square begin, seen by this side."""
+        kind = (piece & 7) - 1
+        if piece >> 3 != side:
+            kind += 6
+        return (kind * 64 + (square ^ flip)) * 64
+
+    def move_one(self, source: int, target: int, plus: int, minus: int) -> None:
+        for i in range(64):
+            self.views[target + i] = self.views[source + i] + self.features[plus + i] - self.features[minus + i]
+
+    def move_and_take(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
+        for i in range(64):
+            self.views[target + i] = (
+                self.views[source + i] + self.features[plus + i] - self.features[minus + i] - self.features[taken + i]
+            )
+
+    def add(self, target: int, plus: int) -> None:
+        for i in range(64):
+            self.views[target + i] = self.views[target + i] + self.features[plus + i]
+
+    def output(self, mine: int, others: int, weights: int) -> int:
+        """The weighted sum of the squares of all neurons, each cut to 0..255."""
+        total = 0
+        for i in range(64):
+            neuron = self.views[mine + i]
+            neuron = 0 if neuron < 0 else neuron
+            neuron = 255 if neuron > 255 else neuron
+            product = neuron * self.outputs[weights + i]
+            total += neuron * product
+        for i in range(64):
+            neuron = self.views[others + i]
+            neuron = 0 if neuron < 0 else neuron
+            neuron = 255 if neuron > 255 else neuron
+            product = neuron * self.outputs[weights + 64 + i]
+            total += neuron * product
+        return total
+
+    def settle(self, board: Board, side: int) -> None:
+        """Bring this side's view up to date."""
+        kingfisher = lowest(board.pieces[8 * side + KINGFISHER])
+        flip = (56 if side == BLACK else 0) ^ (7 if kingfisher & 4 else 0)
+        n = self.n
+        last = n
+        while not self.known[2 * n + side] and not self.fresh[2 * n + side]:
+            n -= 1
+        if not self.known[2 * n + side]:
+            at = (2 * last + side) * 64
+            for i in range(64):
+                self.views[at + i] = self.biases[i]
+            left = board.sides[WHITE] | board.sides[BLACK]
+            while left:
+                square = lowest(left)
+                left &= left - 1
+                self.add(at, self.feature(side, flip, board.at[square], square))
+            self.known[2 * last + side] = 1
+            return
+        while n < last:
+            n += 1
+            source = (2 * n - 2 + side) * 64
+            target = (2 * n + side) * 64
+            plus = self.feature(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
+            minus = self.feature(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
+            taken = self.changes[8 * n + 4]
+            if taken:
+                self.move_and_take(
+                    source, target, plus, minus, self.feature(side, flip, taken, self.changes[8 * n + 1])
+                )
+            else:
+                self.move_one(source, target, plus, minus)
+            self.known[2 * n + side] = 1
+
+    def evaluate(self, board: Board) -> int:
+        """Centipawns for the side to move."""
+        side = board.side
+        n = self.n
+        if self.uses_network:
+            for view in range(2):
+                if not self.known[2 * n + view]:
+                    self.settle(board, view)
+            bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
+            if bucket > 7:
+                bucket = 7
+            total = self.output(
+                (2 * n + side) * 64, (2 * n + 1 - side) * 64, bucket * 2 * 64
+            )
+            return (total + self.output_bias[bucket]) * SCALE >> 22
+        phase = self.phases[n] if self.phases[n] < 24 else 24
+        value = (self.middles[n] * phase + self.lates[n] * (24 - phase)) * 171 >> 12
+        return (value if side == WHITE else -value) + TEMPO
+
+
+# How Betsy's best mind thinks: a principal variation search with all that makes such a search deep.
+# 
+# There is no check in the game, but whoever leaves the Kingfisher where it can be captured has lost. So the search plays
+# only safe moves, and a side that has none is lost at once: one ply earlier than the rules would end the game.
+
+INFINITE = 32000
+DEEPEST = 100
+STACK_END = 60000
+LOWER, UPPER, EXACT = 1, 2, 3
+TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE = range(5)
+COMPILED = not __file__.endswith(".py")
+POLL = 1023 if COMPILED else 15
+"""Nodes between two looks at the clock, less 1."""
+PAWN_MIX_1 = 0x9E3779B97F4A7C15
+PAWN_MIX_2 = 0xC2B2AE3D27D4EB4F
+
+WORTH = [0, 100, 310, 330, 500, 950, 20000, 0, 0, 100, 310, 330, 500, 950, 20000, 0]
+
+
+def never() -> bool:
+    """The listener of a search that nobody stops."""
+    return False
+
+
+class Search:
+    """One thinker with its memory of earlier searches."""
+
+    def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
+        self.board = Board()
+        self.evaluation = evaluation
+        entries = 1
+        while entries * 2 * 16 <= megabytes << 20:
+            entries *= 2
+        self.mask = entries - 1
+        self.table = array("Q", bytes(16 * entries))
+        self.age = 0
+        self.scores = [0] * 65536
+        self.quiet_history = [0] * 8192
+        self.capture_history = [0] * 8192
+        self.continuation = array("h", bytes(2 * 1024 * 1024))
+        self.correction = [0] * 32768
+        self.counters = [0] * 1024
+        self.killers = [0] * 256
+        self.reductions = [0] * 4096
+        for depth in range(1, 64):
+            for number in range(1, 64):
+                self.reductions[depth * 64 + number] = int(1024 * (0.8 + log(depth) * log(number) / 2.3))
+        self.worth = [0] * 16
+        for piece in range(16):
+            self.worth[piece] = WORTH[piece]
+        self.base = [0] * 128
+        self.top = [0] * 128
+        self.at = [0] * 128
+        self.bad = [0] * 128
+        self.stage = [0] * 128
+        self.hash_move = [0] * 128
+        self.moved = [0] * 128
+        self.still = [0] * 128
+        self.checked = [0] * 128
+        self.excluded = [0] * 128
+        self.line = [0] * 16384
+        self.length = [0] * 128
+        self.tried = [0] * 32768
+        self.repetition = True
+        self.most_quiet = 100
+        self.nodes = 0
+        self.most_nodes = 0
+        self.deadline = 0.0
+        self.stopped = False
+        self.interrupted = False
+        self.root_made = 0
+        self.root_best = NO_MOVE
+        self.root_value = 0
+        self.root_skipped = [0] * 256
+        self.root_skips = 0
+        self.deepest = 0
+        self.listen: Callable[[], bool] = never
+
+    def forget(self) -> None:
+        """Start as if nothing had been searched before."""
+        for i in range(2 * (self.mask + 1)):
+            self.table[i] = 0
+        for i in range(8192):
+            self.quiet_history[i] = 0
+            self.capture_history[i] = 0
+        for i in range(1024 * 1024):
+            self.continuation[i] = 0
+        for i in range(32768):
+            self.correction[i] = 0
+        for i in range(1024):
+            self.counters[i] = 0
+        for i in range(256):
+            self.killers[i] = 0
+        self.age = 0
+
+    def poll(self) -> None:
+        """Look at the clock and at who may have asked to stop; Ctrl-C arrives here too."""
+        try:
+            if monotonic() >= self.deadline or self.listen():
+                self.stopped = True
+        except KeyboardInterrupt:
+            self.interrupted = True
+            self.stopped = True
+
+    def play(self, move: int) -> None:
+        """Make a move on the board and tell the evaluation what changed."""
+        origin, target = move & 63, move >> 6
+        piece, taken = self.board.at[origin], self.board.at[target]
+        self.board.make(move)
+        self.evaluation.push(piece, origin, taken, target, self.board.at[target])
+
+    def take_back(self) -> None:
+        self.board.unmake()
+        self.evaluation.pop()
+
+    def is_draw(self) -> bool:
+        """Whether the match's rule ends the game, or the position came before within this search."""
+        if self.most_quiet and self.board.quiet >= self.most_quiet:
+            return True
+        if not self.repetition:
+            return False
+        earliest = self.board.made - self.board.quiet
+        seen = 0
+        at = self.board.made - 4
+        while at >= earliest and at >= 0:
+            if self.board.past_keys[at] == self.board.key:
+                if at >= self.root_made:
+                    return True
+                seen += 1
+                if seen == 2:
+                    return True
+            at -= 2
+        return False
+
+    def gains(self, move: int, threshold: int) -> bool:
+        """Whether the exchange that this move begins wins at least so much, each side capturing with its least."""
+        origin, target = move & 63, move >> 6
+        pieces = self.board.pieces
+        balance = self.worth[self.board.at[target]] - threshold
+        if balance < 0:
+            return False
+        balance = self.worth[self.board.at[origin]] - balance
+        if balance <= 0:
+            return True
+        side = self.board.side
+        occupied = (self.board.sides[WHITE] | self.board.sides[BLACK]) ^ (ONE << origin) ^ (self.board.sides[side ^ 1] & ONE << target)
+        robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
+        blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
+        attackers = self.board.attackers(target, occupied)
+        result = True
+        while True:
+            side ^= 1
+            attackers &= occupied
+            mine = attackers & self.board.sides[side]
+            if not mine:
+                break
+            result = not result
+            kind = PARAKEET
+            while not mine & pieces[8 * side + kind]:
+                kind += 1
+            if kind == KINGFISHER:
+                # A Kingfisher that captures where it can be recaptured is lost.
+                if attackers & self.board.sides[side ^ 1]:
+                    result = not result
+                break
+            balance = self.worth[kind] - balance
+            if balance < (1 if result else 0):
+                break
+            here = mine & pieces[8 * side + kind]
+            occupied ^= here & -here
+            if kind == PARAKEET or kind == BLUE_JAY or kind == QUETZAL:
+                attackers |= blue_jay_attacks(target, occupied) & blue_jays
+            if kind == ROBIN or kind == QUETZAL:
+                attackers |= robin_attacks(target, occupied) & robins
+        return result
+
+    def begin(self, ply: int, hash_move: int) -> None:
+        """Set up the ply's moves, to be picked one by one."""
+        self.hash_move[ply] = hash_move
+        self.stage[ply] = TT_STAGE
+        self.top[ply] = self.base[ply]
+
+    def best_first(self, first: int, last: int) -> int:
+        """Swap the move with the highest score to the front; returns it."""
+        best, high = first, self.scores[first]
+        for i in range(first + 1, last):
+            if self.scores[i] > high:
+                best, high = i, self.scores[i]
+        move = self.board.moves[best]
+        self.scores[best] = self.scores[first]
+        self.board.moves[best] = self.board.moves[first]
+        self.scores[first] = high
+        self.board.moves[first] = move
+        return move
+
+    def score_captures(self, first: int, last: int) -> None:
+        for i in range(first, last):
+            move = self.board.moves[i]
+            target = move >> 6
+            piece, taken = self.board.at[move & 63], self.board.at[target]
+            value = 16 * self.worth[taken & 7] + self.capture_history[(64 * piece + target) * 8 + (taken & 7)]
+            if piece & 7 == PARAKEET and (target < 8 or target > 55):
+                value += 16 * (self.worth[QUETZAL] - self.worth[PARAKEET])
+            self.scores[i] = value
+
+    def score_quiets(self, first: int, last: int, ply: int) -> None:
+        before = self.moved[ply - 1] * 1024 if ply > 0 else 0
+        earlier = self.moved[ply - 2] * 1024 if ply > 1 else 0
+        counter = self.counters[self.moved[ply - 1]] if ply > 0 else 0
+        killer, other = self.killers[2 * ply], self.killers[2 * ply + 1]
+        for i in range(first, last):
+            move = self.board.moves[i]
+            lands = 64 * self.board.at[move & 63] + (move >> 6)
+            value = (
+                self.quiet_history[4096 * self.board.side + move]
+                + self.continuation[before + lands]
+                + self.continuation[earlier + lands]
+            )
+            if move == killer:
+                value += 60000
+            elif move == other:
+                value += 50000
+            elif move == counter:
+                value += 25000
+            self.scores[i] = value
+
+    def next_move(self, ply: int, only_captures: bool) -> int:
+        """The ply's next move, most promising first; NO_MOVE after the last."""
+        if self.stage[ply] == TT_STAGE:
+            self.stage[ply] = CAPTURE_STAGE
+            first = self.base[ply]
+            self.at[ply] = self.bad[ply] = first
+            self.top[ply] = -1
+            if self.hash_move[ply]:
+                return self.hash_move[ply]
+        if self.stage[ply] == CAPTURE_STAGE:
+            if self.top[ply] < 0:
+                self.top[ply] = self.board.captures(self.base[ply])
+                self.score_captures(self.base[ply], self.top[ply])
+            while self.at[ply] < self.top[ply]:
+                at = self.at[ply]
+                move = self.best_first(at, self.top[ply])
+                self.at[ply] = at + 1
+                if move == self.hash_move[ply]:
+                    continue
+                if not self.gains(move, 0):
+                    self.board.moves[self.bad[ply]] = move
+                    self.bad[ply] += 1
+                    continue
+                return move
+            if only_captures:
+                return NO_MOVE
+            self.stage[ply] = QUIET_STAGE
+            self.at[ply] = self.top[ply]
+            self.top[ply] = self.board.quiets(self.top[ply])
+            self.score_quiets(self.at[ply], self.top[ply], ply)
+        if self.stage[ply] == QUIET_STAGE:
+            while not only_captures and self.at[ply] < self.top[ply]:
+                move = self.best_first(self.at[ply], self.top[ply])
+                self.at[ply] += 1
+                if move != self.hash_move[ply]:
+                    return move
+            self.stage[ply] = BAD_STAGE
+            self.at[ply] = self.base[ply]
+        if self.at[ply] < self.bad[ply]:
+            self.at[ply] += 1
+            return self.board.moves[self.at[ply] - 1]
+        return NO_MOVE
+
+    def correction_at(self) -> int:
+        """Where the evaluation's usual error with these Parakeets is kept."""
+        mixed = (self.board.pieces[PARAKEET] * PAWN_MIX_1 ^ self.board.pieces[8 + PARAKEET] * PAWN_MIX_2) & MASK64
+        return self.board.side << 14 | mixed >> 50
+
+    def estimate(self) -> int:
+        """What the evaluation says for the side to move, fading as quiet moves pass, kept below decided values."""
+        value = self.evaluation.evaluate(self.board)
+        if self.most_quiet == 100:
+            value = value * (256 - self.board.quiet) >> 8
+        if value > 29000:
+            return 29000
+        return -29000 if value < -29000 else value
+
+    def store(self, move: int, value: int, still: int, depth: int, bound: int, ply: int) -> None:
+        key = self.board.key
+        place = 2 * (key & self.mask)
+        kept = self.table[place + 1]
+        if self.table[place] == key:
+            if not move:
+                move = kept & 4095
+            if bound != EXACT and depth + 4 < (kept >> 44 & 255) and (kept >> 54 & 63) == self.age:
+                return
+        elif (kept >> 54 & 63) == self.age and (kept >> 44 & 255) > depth + 5 and self.table[place]:
+            # A little younger memory is worth more than a deep one that is never met again.
+            self.table[place + 1] = kept - (ONE << 44)
+            return
+        if value > DECIDED:
+            value += ply
+        elif value < -DECIDED:
+            value -= ply
+        low = move | (value + 32768) << 12
+        high = (still + 32768) | depth << 16 | bound << 24 | self.age << 26
+        self.table[place] = key
+        self.table[place + 1] = (ONE * high) << 28 | low
+
+    def reward(self, place: int, bonus: int) -> None:
+        """Move a quiet move's history towards the bonus, the less the nearer it is to its limit."""
+        old = self.quiet_history[place]
+        self.quiet_history[place] = old + bonus - (old * abs(bonus) >> 14)
+
+    def reward_capture(self, place: int, bonus: int) -> None:
+        old = self.capture_history[place]
+        self.capture_history[place] = old + bonus - (old * abs(bonus) >> 14)
+
+    def reward_after(self, place: int, bonus: int) -> None:
+        old = self.continuation[place]
+        self.continuation[place] = old + bonus - (old * abs(bonus) >> 14)
+
+    def reward_quiet(self, move: int, ply: int, bonus: int) -> None:
+        lands = 64 * self.board.at[move & 63] + (move >> 6)
+        self.reward(4096 * self.board.side + move, bonus)
+        if ply > 0:
+            self.reward_after(self.moved[ply - 1] * 1024 + lands, bonus)
+        if ply > 1:
+            self.reward_after(self.moved[ply - 2] * 1024 + lands, bonus)
+
+    def learn(self, move: int, depth: int, ply: int, tried: int) -> None:
+        """Remember the move that refuted this ply, and that those tried before it did not."""
+        bonus = 160 * depth - 100
+        if bonus > 1700:
+            bonus = 1700
+        target = move >> 6
+        quiet = self.board.at[target] == EMPTY and not (
+            self.board.at[move & 63] & 7 == PARAKEET and (target < 8 or target > 55)
+        )
+        if quiet:
+            if self.killers[2 * ply] != move:
+                self.killers[2 * ply + 1] = self.killers[2 * ply]
+                self.killers[2 * ply] = move
+            if ply > 0:
+                self.counters[self.moved[ply - 1]] = move
+            self.reward_quiet(move, ply, bonus)
+        else:
+            self.reward_capture((64 * self.board.at[move & 63] + target) * 8 + (self.board.at[target] & 7), bonus)
+        for i in range(tried):
+            other = self.tried[256 * ply + i]
+            target = other >> 6
+            if self.board.at[target] == EMPTY and not (
+                self.board.at[other & 63] & 7 == PARAKEET and (target < 8 or target > 55)
+            ):
+                if quiet:
+                    self.reward_quiet(other, ply, -bonus)
+            else:
+                self.reward_capture((64 * self.board.at[other & 63] + target) * 8 + (self.board.at[target] & 7), -bonus)
+
+    def quiesce(self, alpha: int, beta: int, ply: int) -> int:
+        """The value once nothing can be captured with profit; all moves when the Kingfisher hangs."""
+        self.nodes += 1
+        if self.nodes & POLL == 0:
+            self.poll()
+        if self.stopped:
+            return 0
+        self.length[ply] = 0
+        if self.is_draw():
+            return 0
+        checked = self.board.hangs(self.board.side)
+        if ply >= DEEPEST or self.base[ply] > STACK_END:
+            return 0 if checked else self.estimate()
+        place = 2 * (self.board.key & self.mask)
+        hash_move = NO_MOVE
+        still = -INFINITE
+        if self.table[place] == self.board.key:
+            kept = self.table[place + 1]
+            low = kept & 0xFFFFFFF
+            high = kept >> 28
+            hash_move = low & 4095
+            value = (low >> 12) - 32768
+            if value > DECIDED:
+                value -= ply
+            elif value < -DECIDED:
+                value += ply
+            bound = high >> 24 & 3
+            if beta - alpha == 1 and (
+                bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
+            ):
+                return value
+            still = (high & 65535) - 32768
+            if hash_move and not self.board.is_move(hash_move):
+                hash_move = NO_MOVE
+        best = -LOST + ply
+        futile = -INFINITE
+        raw = still
+        if not checked:
+            if still == -INFINITE:
+                raw = still = self.estimate()
+            still += self.correction[self.correction_at()] >> 6
+            best = still
+            if best >= beta:
+                return best
+            if best > alpha:
+                alpha = best
+            futile = still + 180
+            if hash_move and self.board.at[hash_move >> 6] == EMPTY:
+                hash_move = NO_MOVE
+        best_move = NO_MOVE
+        self.begin(ply, hash_move)
+        kingfisher = lowest(self.board.pieces[8 * self.board.side + KINGFISHER])
+        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
+        shield = robin_attacks(kingfisher, occupied) | blue_jay_attacks(kingfisher, occupied)
+        while True:
+            move = self.next_move(ply, not checked)
+            if not move:
+                break
+            if not checked:
+                gain = futile + self.worth[self.board.at[move >> 6] & 7]
+                if gain <= alpha and not (self.board.at[move & 63] & 7 == PARAKEET and (move < 512 or move > 3583)):
+                    if gain > best:
+                        best = gain
+                    continue
+            origin = move & 63
+            self.moved[ply] = 64 * self.board.at[origin] + (move >> 6)
+            suspect = checked or origin == kingfisher or shield >> origin & 1
+            self.play(move)
+            if suspect and self.board.hangs(self.board.side ^ 1):
+                self.take_back()
+                continue
+            self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
+            value = -self.quiesce(-beta, -alpha, ply + 1)
+            self.take_back()
+            if self.stopped:
+                return 0
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    best_move = move
+                    if value >= beta:
+                        break
+        self.store(best_move, best, raw, 0, LOWER if best >= beta else UPPER, ply)
+        return best
+
+    def search(self, alpha: int, beta: int, depth: int, ply: int, cut: bool) -> int:
+        """The value for the side to move, exact between alpha and beta."""
+        if depth <= 0:
+            return self.quiesce(alpha, beta, ply)
+        self.nodes += 1
+        if self.nodes & POLL == 0:
+            self.poll()
+        if self.most_nodes and self.nodes >= self.most_nodes:
+            self.stopped = True
+        if self.stopped:
+            return 0
+        side = self.board.side
+        self.length[ply] = 0
+        checked = self.board.hangs(side)
+        if ply > 0:
+            if self.is_draw():
+                return 0
+            if ply >= DEEPEST or self.base[ply] > STACK_END:
+                return 0 if checked else self.estimate()
+            if alpha < -LOST + ply:
+                alpha = -LOST + ply
+            if beta > LOST - ply - 1:
+                beta = LOST - ply - 1
+            if alpha >= beta:
+                return alpha
+        exact = beta - alpha > 1
+        excluded = self.excluded[ply]
+        place = 2 * (self.board.key & self.mask)
+        hash_move = NO_MOVE
+        hash_value = -INFINITE
+        hash_depth = 0
+        hash_bound = 0
+        raw = -INFINITE
+        if self.table[place] == self.board.key and not excluded:
+            kept = self.table[place + 1]
+            low = kept & 0xFFFFFFF
+            high = kept >> 28
+            hash_move = low & 4095
+            hash_value = (low >> 12) - 32768
+            if hash_value > DECIDED:
+                hash_value -= ply
+            elif hash_value < -DECIDED:
+                hash_value += ply
+            hash_depth = high >> 16 & 255
+            hash_bound = high >> 24 & 3
+            raw = (high & 65535) - 32768
+            if hash_move and not self.board.is_move(hash_move):
+                hash_move = NO_MOVE
+            if (
+                not exact
+                and hash_depth >= depth
+                and (
+                    hash_bound == EXACT
+                    or (hash_bound == LOWER and hash_value >= beta)
+                    or (hash_bound == UPPER and hash_value <= alpha)
+                )
+                and self.board.quiet < 90
+            ):
+                if hash_move and hash_value >= beta and self.board.at[hash_move >> 6] == EMPTY:
+                    self.reward_quiet(hash_move, ply, 160 * depth - 100 if depth < 11 else 1700)
+                return hash_value
+        if ply == 0:
+            hash_move = self.root_best if self.root_best else hash_move
+        self.checked[ply] = checked
+        corrected = self.correction_at()
+        if checked:
+            still = -INFINITE
+            self.still[ply] = self.still[ply - 2] if ply > 1 else 0
+            raw = -INFINITE
+        else:
+            if excluded:
+                still = self.still[ply]
+            else:
+                if raw == -INFINITE:
+                    raw = self.estimate()
+                still = raw + (self.correction[corrected] >> 6)
+                self.still[ply] = still
+                if hash_bound and (
+                    hash_bound == EXACT
+                    or (hash_bound == LOWER and hash_value > still)
+                    or (hash_bound == UPPER and hash_value < still)
+                ):
+                    still = hash_value
+        improving = not checked and (
+            (ply > 1 and self.still[ply] > self.still[ply - 2]) or (ply <= 1 and self.still[ply] > 0)
+        )
+        self.killers[2 * ply + 4] = self.killers[2 * ply + 5] = NO_MOVE
+        mine = self.board.sides[side]
+        heavy = mine & ~(self.board.pieces[8 * side + PARAKEET] | self.board.pieces[8 * side + KINGFISHER])
+        if not exact and not checked and not excluded:
+            if depth <= 3 and still + 250 * depth + 50 < alpha:
+                value = self.quiesce(alpha, alpha + 1, ply)
+                if value <= alpha:
+                    return value
+                if self.stopped:
+                    return 0
+            if depth <= 8 and still - 75 * (depth - improving) >= beta and still < DECIDED:
+                return (still + beta) >> 1
+            if (
+                depth >= 3
+                and still >= beta
+                and self.still[ply] + 20 * depth - 140 >= beta
+                and heavy
+                and self.moved[ply - 1]
+                and beta > -DECIDED
+            ):
+                less = 4 + (depth * 85 >> 8)
+                less += 3 if still - beta > 600 else (still - beta) * 171 >> 15
+                if heavy & (heavy - 1) == 0:
+                    # With one piece left, having to move may well be the trouble.
+                    less = 3
+                self.board.make_pass()
+                self.moved[ply] = 0
+                self.base[ply + 1] = self.base[ply]
+                value = -self.search(-beta, -beta + 1, depth - less, ply + 1, not cut)
+                self.board.unmake_pass()
+                if self.stopped:
+                    return 0
+                if value >= beta:
+                    return beta if value > DECIDED else value
+            threshold = beta + 180 - 50 * improving
+            if (
+                depth >= 5
+                and beta < DECIDED
+                and beta > -DECIDED
+                and not (hash_bound and hash_depth >= depth - 3 and hash_value < threshold)
+            ):
+                self.begin(ply, hash_move if hash_move and self.board.at[hash_move >> 6] != EMPTY else NO_MOVE)
+                while True:
+                    move = self.next_move(ply, True)
+                    if not move:
+                        break
+                    if not self.gains(move, threshold - self.still[ply]):
+                        continue
+                    self.moved[ply] = 64 * self.board.at[move & 63] + (move >> 6)
+                    self.play(move)
+                    if self.board.hangs(side):
+                        self.take_back()
+                        continue
+                    self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
+                    value = -self.quiesce(-threshold, -threshold + 1, ply + 1)
+                    if value >= threshold:
+                        value = -self.search(-threshold, -threshold + 1, depth - 4, ply + 1, not cut)
+                    self.take_back()
+                    if self.stopped:
+                        return 0
+                    if value >= threshold:
+                        self.store(move, value, raw, depth - 3, LOWER, ply)
+                        return value
+        if depth >= 4 and not hash_move and not excluded and (exact or cut):
+            depth -= 1
+        kingfisher = lowest(self.board.pieces[8 * side + KINGFISHER])
+        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
+        shield = robin_attacks(kingfisher, occupied) | blue_jay_attacks(kingfisher, occupied)
+        best = -INFINITE
+        best_move = NO_MOVE
+        before = alpha
+        number = 0
+        tried = 0
+        skip_quiets = False
+        self.begin(ply, hash_move)
+        while True:
+            move = self.next_move(ply, skip_quiets)
+            if not move:
+                break
+            if move == excluded:
+                continue
+            if ply == 0 and self.root_skips and self.is_skipped(move):
+                continue
+            origin, target = move & 63, move >> 6
+            piece = self.board.at[origin]
+            promotes = piece & 7 == PARAKEET and (target < 8 or target > 55)
+            quiet = self.board.at[target] == EMPTY and not promotes
+            lands = 64 * piece + target
+            history = 0
+            if quiet:
+                history = self.quiet_history[4096 * side + move]
+                if ply > 0:
+                    history += self.continuation[self.moved[ply - 1] * 1024 + lands]
+                if ply > 1:
+                    history += self.continuation[self.moved[ply - 2] * 1024 + lands]
+            else:
+                history = self.capture_history[lands * 8 + (self.board.at[target] & 7)]
+            reduction = self.reductions[(depth if depth < 63 else 63) * 64 + (number + 1 if number < 62 else 63)]
+            if ply > 0 and best > -DECIDED and heavy:
+                left = depth - (reduction >> 10)
+                if left < 0:
+                    left = 0
+                if quiet:
+                    if number >= (3 + depth * depth if improving else (3 + depth * depth) >> 1):
+                        skip_quiets = True
+                    if depth <= 6 and history < -4000 * depth:
+                        continue
+                    left += history >> 13
+                    if left < 0:
+                        left = 0
+                    if not checked and left <= 8 and self.still[ply] + 90 + 85 * left <= alpha:
+                        skip_quiets = True
+                        continue
+                    if left <= 8 and not self.gains(move, -22 * left * left):
+                        continue
+                elif depth <= 8 and self.stage[ply] == BAD_STAGE and not self.gains(move, -95 * depth):
+                    continue
+            extension = 0
+            if (
+                move == hash_move
+                and ply > 0
+                and depth >= 7
+                and not excluded
+                and hash_bound & LOWER
+                and hash_depth >= depth - 3
+                and hash_value < DECIDED
+                and hash_value > -DECIDED
+                and ply < 2 * self.deepest
+            ):
+                threshold = hash_value - 2 * depth
+                self.excluded[ply] = move
+                value = self.search(threshold - 1, threshold, (depth - 1) >> 1, ply, cut)
+                self.excluded[ply] = NO_MOVE
+                if self.stopped:
+                    return 0
+                self.begin(ply, hash_move)
+                self.next_move(ply, False)
+                if value < threshold:
+                    extension = 1
+                    if not exact and value < threshold - 20:
+                        extension = 2
+                elif threshold >= beta:
+                    return threshold
+                elif hash_value >= beta:
+                    extension = -2
+                elif cut:
+                    extension = -1
+            suspect = checked or origin == kingfisher or shield >> origin & 1
+            self.play(move)
+            if suspect and self.board.hangs(side):
+                self.take_back()
+                continue
+            number += 1
+            self.moved[ply] = lands
+            self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
+            new_depth = depth - 1 + extension
+            if depth >= 2 and number > 1 + (ply == 0):
+                if quiet:
+                    reduction += 0 if improving else 512
+                    reduction += 1536 if cut else 0
+                    reduction -= 1024 if exact else 0
+                    reduction -= history * 1024 >> 13
+                    if move == self.killers[2 * ply] or move == self.killers[2 * ply + 1]:
+                        reduction -= 1024
+                else:
+                    reduction = (reduction >> 1) - (history * 1024 >> 13)
+                    reduction += 1024 if cut else 0
+                if self.board.hangs(side ^ 1):
+                    reduction -= 1024
+                if checked:
+                    reduction -= 512
+                less = reduction >> 10
+                if less < 0:
+                    less = 0
+                if less > new_depth - 1:
+                    less = new_depth - 1 if new_depth > 1 else 0
+                value = -self.search(-alpha - 1, -alpha, new_depth - less, ply + 1, True)
+                if value > alpha and less > 0:
+                    if value > best + 50 + 4 * new_depth:
+                        new_depth += 1
+                    value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
+            elif not exact or number > 1:
+                value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
+            if exact and (number == 1 or value > alpha):
+                value = -self.search(-beta, -alpha, new_depth, ply + 1, False)
+            self.take_back()
+            if self.stopped:
+                return 0
+            if value > best:
+                best = value
+                if value > alpha:
+                    best_move = move
+                    if exact:
+                        self.keep_line(move, ply)
+                    if ply == 0:
+                        self.root_best = move
+                        self.root_value = value
+                    alpha = value
+                    if value >= beta:
+                        self.learn(move, depth + (value > beta + 60), ply, tried)
+                        break
+            if tried < 255:
+                self.tried[256 * ply + tried] = move
+                tried += 1
+        if number == 0:
+            if excluded:
+                return alpha
+            if best == -INFINITE:
+                best = -LOST + ply
+                if ply == 0:
+                    return best
+        if not excluded and not (ply == 0 and self.root_skips):
+            bound = LOWER if best >= beta else (EXACT if best > before and exact else UPPER)
+            self.store(best_move, best, raw, depth, bound, ply)
+            if (
+                not checked
+                and not (best_move and self.board.at[best_move >> 6] != EMPTY)
+                and not (bound == LOWER and best <= self.still[ply])
+                and not (bound == UPPER and best >= self.still[ply])
+                and best < DECIDED
+                and best > -DECIDED
+            ):
+                self.correct(corrected, best - self.still[ply], depth)
+        return best
+
+    def correct(self, place: int, error: int, depth: int) -> None:
+        """Move the remembered error of the evaluation a little towards what a search of this depth found."""
+        weight = depth + 1 if depth < 15 else 16
+        if error > 256:
+            error = 256
+        elif error < -256:
+            error = -256
+        old = self.correction[place]
+        self.correction[place] = (old * (256 - weight) + error * 64 * weight) >> 8
+
+    def keep_line(self, move: int, ply: int) -> None:
+        """The best line from here is this move and then the best line of the next ply."""
+        self.line[128 * ply] = move
+        n = self.length[ply + 1]
+        for i in range(n):
+            self.line[128 * ply + 1 + i] = self.line[128 * ply + 128 + i]
+        self.length[ply] = n + 1
+
+    def is_skipped(self, move: int) -> bool:
+        for i in range(self.root_skips):
+            if self.root_skipped[i] == move:
+                return True
+        return False
+
+    def prepare(self, most_nodes: int, deadline: float) -> None:
+        """Ready for a new search from the position on the self.board."""
+        self.evaluation.start(self.board)
+        self.age = (self.age + 1) & 63
+        self.nodes = 0
+        self.most_nodes = most_nodes
+        self.deadline = deadline
+        self.stopped = False
+        self.interrupted = False
+        self.root_made = self.board.made
+        self.root_best = NO_MOVE
+        self.root_value = 0
+        self.root_skips = 0
+        for i in range(128):
+            self.base[i] = 0
+            self.excluded[i] = NO_MOVE
+            self.moved[i] = 0
+        for i in range(256):
+            self.killers[i] = NO_MOVE
+
+    def deepen(self, depth: int, guess: int) -> int:
+        """Search the root to this depth, in a window around the guess that opens where it was wrong.
+
+        Returns the value; where the search was stopped, root_best still is the best that was found.
+        """
+        self.deepest = depth
+        delta = 16
+        alpha, beta = -INFINITE, INFINITE
+        if depth >= 5 and guess < DECIDED and guess > -DECIDED:
+            alpha, beta = guess - delta, guess + delta
+        reduced = 0
+        while True:
+            value = self.search(alpha, beta, depth - reduced if depth > reduced else 1, 0, False)
+            if self.stopped:
+                return value
+            if value <= alpha:
+                beta = (alpha + beta) >> 1
+                alpha = value - delta
+                reduced = 0
+            elif value >= beta:
+                beta = value + delta
+                if reduced < 3:
+                    reduced += 1
+            else:
+                return value
+            delta += delta >> 1
+            if delta > 500 or alpha < -DECIDED or beta > DECIDED:
+                alpha, beta = -INFINITE, INFINITE
+
+
+# The evaluation with the weights that are shipped.
+
+
+def numbers(text: bytes) -> "array[int]":
+    """Numbers of 16 bits, the lower byte first on every machine this runs on."""
+    found = array("h")
+    found.frombytes(text)
+    return found
+
+
+def by_squares() -> Evaluation:
+    """Piece values by square: weaker, and the faster in plain Python."""
+    return Evaluation(numbers(shipped("games/betsy/data/squares.bin")))
+
+
+# The engine as its users want it: a position in, ever better moves out, never late.
+
+MOST_ROUNDS = 99
+MARGIN = 0.004
+"""Seconds kept back of every time limit."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The best move so far."""
+
+    move: int
+    value: int
+    """Centipawns for the side to move; beyond DECIDED plies to the end are counted."""
+    depth: int
+    nodes: int
+    line: tuple[int, ...]
+
+
+class Thinker:
+    """A search that keeps what it learnt from move to move."""
+
+    def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
+        self.search = Search(evaluation, megabytes)
+
+    def set_up(self, board: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0) -> None:
+        """Take the position after these moves; none of them is checked."""
+        rules = self.search.board
+        rules.clear()
+        for square, letter in enumerate(board):
+            if letter != ".":
+                rules.put(LETTERS.index(letter), square)
+        rules.set_side(side)
+        rules.diagonal = 64 if diagonal else 0
+        rules.quiet = quiet
+        for move in moves:
+            rules.make(move)
+
+    def safe_moves(self) -> list[int]:
+        """The moves that do not leave the own Kingfisher where it can be captured."""
+        rules, found = self.search.board, []
+        for move in rules.listed():
+            rules.make(move)
+            if not rules.hangs(rules.side ^ 1):
+                found.append(move)
+            rules.unmake()
+        return found
+
+    def any_moves(self) -> list[int]:
+        """What the pieces may do, even where a Kingfisher is gone and the game is over."""
+        return self.search.board.listed(True)
+
+    def at_once(self) -> Thought | None:
+        """The move where there is nothing to think about: the capture of the Kingfisher, or a loss in any case."""
+        rules = self.search.board
+        squares = rules.squares()
+        moves = rules.listed()
+        for move in moves:
+            if squares[move >> 6] & 7 == KINGFISHER:
+                return Thought(move, LOST, 1, len(moves), (move,))
+        if moves and not self.safe_moves():
+            return Thought(moves[0], -LOST + 1, 1, len(moves), (moves[0],))
+        return None
+
+    def think(
+        self,
+        seconds: float = float("inf"),
+        nodes: int = 0,
+        depth: int = MOST_ROUNDS,
+        tell: Callable[[Thought], None] | None = None,
+        listen: Callable[[], bool] = never,
+        spend_all: bool = True,
+        skipped: Iterable[int] = (),
+    ) -> Thought | None:
+        """Search deeper and deeper until the time, the nodes or the depth are used up, or listen() says stop.
+
+        None where there is no move. With spend_all=False half of the time may stay unused where one more round would not
+        fit. The moves skipped are not considered.
+        """
+        started = monotonic()
+        search = self.search
+        passed_over = list(skipped)
+        safe = [move for move in self.safe_moves() if move not in passed_over]
+        best = None if passed_over else self.at_once()
+        if best or not safe:
+            if best and tell:
+                tell(best)
+            return best
+        deadline = started + seconds - min(MARGIN, seconds / 10)
+        search.prepare(nodes, deadline)
+        for place, move in enumerate(passed_over):
+            search.root_skipped[place] = move
+        search.root_skips = len(passed_over)
+        search.listen = listen
+        best = Thought(safe[0], 0, 0, 0, (safe[0],))
+        value = 0
+        for level in range(1, depth + 1):
+            found = search.deepen(level, value)
+            move = search.root_best or safe[0]
+            if not search.stopped:
+                value = found
+                line = tuple(search.line[i] for i in range(search.length[0])) or (move,)
+                best = Thought(move, value, level, search.nodes, line)
+            elif move != best.move:
+                best = Thought(move, search.root_value, level, search.nodes, (move,))
+            if tell and (not search.stopped or move != best.move):
+                tell(best)
+            if search.interrupted:
+                raise KeyboardInterrupt
+            if search.stopped:
+                break
+            timed = seconds < float("inf")
+            if timed and len(safe) == 1 and not passed_over:
+                break
+            if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + 6:
+                break
+            if timed and not spend_all and monotonic() - started > 0.55 * seconds:
+                break
+        return Thought(best.move, best.value, best.depth, search.nodes, best.line)
+
+
+# Boards and moves as text: the course's 64 characters, FEN, and moves as two squares.
+
+SIDES = "wb"
+
+
+class Unreadable(ValueError):
+    """Why a text is no board or no move, in one line."""
+
+
+def check_board(text: str, decided: bool = False) -> None:
+    """Refuse what is no board; with decided, one whose Kingfisher was captured is one too."""
+    if len(text) != 64:
+        raise Unreadable(f"a board of {len(text)} characters: expected 64, row by row from White's home row")
+    for place, letter in enumerate(text):
+        if letter != "." and letter not in "PNBRQKpnbrqk":
+            raise Unreadable(f"{letter!r} on {square_name(place)}: expected one of PNBRQKpnbrqk or a dot")
+        if letter in "Pp" and not 8 <= place < 56:
+            raise Unreadable(f"a Parakeet on {square_name(place)}: expected none on a last row")
+    for name, letter in (("White", "K"), ("Black", "k")):
+        found = text.count(letter)
+        if found > 1 or (found == 0 and not decided):
+            raise Unreadable(f"{name} has {found or 'no'} Kingfisher{'s' * (found > 1)}: expected one {letter}")
+
+
+def square_name(square: int) -> str:
+    return "abcdefgh"[square % 8] + str(square // 8 + 1)
+
+
+def next_board(board: str, move: int) -> str:
+    """The board after a move, as the course writes it."""
+    squares = list(board)
+    origin, target = move & 63, move >> 6
+    letter = squares[origin]
+    if letter in "Pp" and target // 8 in (0, 7):
+        letter = "Q" if letter == "P" else "q"
+    squares[origin] = "."
+    squares[target] = letter
+    return "".join(squares)
+
+
+USAGE = "usage: betsy.py w|b BOARD SECONDS   (BOARD: 64 characters, row by row from White's home row)"
+
+
+def age() -> float:
+    """Seconds since this process was started, as far as the system tells."""
+    try:
+        with open("/proc/self/stat", encoding="ascii") as stat, open("/proc/uptime", encoding="ascii") as uptime:
+            started = int(stat.read().rpartition(")")[2].split()[19]) / os.sysconf("SC_CLK_TCK")
+            return max(process_time(), float(uptime.read().split()[0]) - started)
+    except (OSError, ValueError, IndexError):
+        return process_time()
+
+
+def arguments(words: list[str]) -> tuple[int, str, float]:
+    """Side, board and seconds."""
+    if len(words) != 3:
+        raise Unreadable(f"{len(words)} arguments: expected 3")
+    if words[0] not in ("w", "b"):
+        raise Unreadable(f"side {words[0]!r}: expected w or b")
+    check_board(words[1], decided=True)
+    try:
+        seconds = float(words[2])
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise Unreadable(f"time {words[2]!r}: expected a number of seconds above 0")
+    return SIDES.index(words[0]), words[1], seconds
+
+
+def engine() -> Thinker:
+    """The installed engine if it is compiled, else this one."""
+    try:
+        from kibitz.games.betsy.search import COMPILED
+        from kibitz.games.betsy.thinker import Thinker as InstalledThinker
+        from kibitz.games.betsy.weights import by_network
+    except ImportError:
+        return Thinker(by_squares())
+    return InstalledThinker(by_network()) if COMPILED else Thinker(by_squares())
+
+
+def main(words: list[str]) -> int:
+    before = age() - monotonic()
+    try:
+        side, board, seconds = arguments(words)
+    except Unreadable as error:
+        print(f"betsy.py: {error}\n{USAGE}", file=sys.stderr)
+        return 2
+    thinker = engine()
+    thinker.set_up(board, side)
+    shown = ""
+
+    def show(move: int) -> None:
+        nonlocal shown
+        after = next_board(board, move)
+        if after != shown:
+            shown = after
+            print(after, flush=True)
+
+    def tell(thought: Thought) -> None:
+        show(thought.move)
+
+    moves = thinker.any_moves()
+    if not moves:
+        print(board, flush=True)
+        return 0
+    show((thinker.safe_moves() or moves)[0])
+    if board.count("K") + board.count("k") == 2:
+        # What is kept back covers the end of the process, and a machine that is busy with others.
+        left = seconds - (before + monotonic()) - min(0.5, 0.02 + 0.06 * seconds)
+        if left > 0:
+            thinker.think(left, tell=tell)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
