@@ -3,10 +3,11 @@
     python benchmarks/betsy_match.py --second "./stockfish" \
         --second-options VariantPath=betsy.ini,UCI_Variant=betsy,Hash=16 --pairs 100 --movetime 100
 
-The other engine runs in its own process. Each pair of games begins with the same random moves, drawn from the seed; each
-engine plays them once with either colour. A game is drawn by threefold repetition, after 100 moves of both sides without
-a capture or Parakeet's move, or after 400 moves; it is lost by capture of the Kingfisher, by having only moves that lose
-it at once, and, unless --to-the-end is given, when both engines have told a loss of 10 pawns for six moves in a row.
+The other engine runs in its own process. Each pair of games begins with the same random moves, drawn from the seed;
+each engine plays them once with either colour. A game is drawn by threefold repetition, after 100 moves of both sides
+without a capture or Parakeet's move, or after 400 moves; it is lost by capture of the Kingfisher, by having only moves
+that lose it at once, and, unless --to-the-end is given, when both engines have told a loss of 10 pawns for six moves in
+a row.
 """
 
 import argparse
@@ -222,9 +223,8 @@ def main() -> None:
                 why[reason] = why.get(reason, 0) + 1
                 if arguments.out:
                     with arguments.out.open("a", encoding="utf-8") as file:
-                        file.write(
-                            json.dumps({"first": score, "colour": "wb"[colour], "why": reason, "moves": moves}) + "\n"
-                        )
+                        told = {"first": score, "colour": "wb"[colour], "why": reason, "moves": moves}
+                        file.write(json.dumps(told) + "\n")
             pairs.append(total)
             mean, difference, error = report(pairs)
             if (number + 1) % 10 == 0 or number + 1 == arguments.pairs:

@@ -1,8 +1,9 @@
 # cython: annotation_typing=False
 """What a position is worth without looking ahead, kept up to date move by move.
 
-Two judges, both tuned on games that the engine played with itself: a network of 64 neurons for either side's view of the
-board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up faster.
+Two judges, both tuned on games that the engine played with itself: a network of 64 neurons for either side's view of
+the board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up
+faster.
 """
 
 from array import array

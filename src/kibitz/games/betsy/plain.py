@@ -37,7 +37,8 @@ class Plain:
 
     def moves(self) -> list[int]:
         """All moves by the letter of the rules, captures first."""
-        captures, quiet = [], []
+        captures: list[int] = []
+        quiet: list[int] = []
         for origin, piece in enumerate(self.squares):
             if not piece or piece >> 3 != self.side:
                 continue

@@ -198,9 +198,9 @@ class Search:
                 break
             here = mine & pieces[8 * side + kind]
             occupied ^= here & -here
-            if kind == PARAKEET or kind == BLUE_JAY or kind == QUETZAL:
+            if kind in (PARAKEET, BLUE_JAY, QUETZAL):
                 attackers |= blue_jay_attacks(target, occupied) & blue_jays
-            if kind == ROBIN or kind == QUETZAL:
+            if kind in (ROBIN, QUETZAL):
                 attackers |= robin_attacks(target, occupied) & robins
         return result
 
@@ -799,10 +799,10 @@ class Search:
         self.length[ply] = n + 1
 
     def is_skipped(self, move: int) -> bool:
-        for i in range(self.root_skips):
-            if self.root_skipped[i] == move:
-                return True
-        return False
+        i = 0
+        while i < self.root_skips and self.root_skipped[i] != move:
+            i += 1
+        return i < self.root_skips
 
     def prepare(self, most_nodes: int, deadline: float) -> None:
         """Ready for a new search from the position on the self.board."""

@@ -88,8 +88,8 @@ class Thinker:
     ) -> Thought | None:
         """Search deeper and deeper until the time, the nodes or the depth are used up, or listen() says stop.
 
-        None where there is no move. With spend_all=False half of the time may stay unused where one more round would not
-        fit. The moves skipped are not considered.
+        None where there is no move. With spend_all=False half of the time may stay unused where one more round would
+        not fit. The moves skipped are not considered.
         """
         started = monotonic()
         search = self.search

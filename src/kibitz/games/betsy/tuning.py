@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""How the evaluation's weights come about: fitted to the results and values of games that the engine played with itself.
+"""How the evaluation's weights come about: fitted to games that the engine played with itself.
 
 A position takes 36 bytes: 32 with two squares each, 2 with the value in centipawns for the side to move (little end
 first), 1 with the side, 1 with the result for the side to move (0 lost, 1 drawn, 2 won).

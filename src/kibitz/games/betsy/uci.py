@@ -1,7 +1,8 @@
-"""The engine behind the protocol that chess programs speak, with the position's castling and en passant fields fixed."""
+"""The engine behind the protocol that chess programs speak; a FEN's castling and en passant fields are ignored."""
 
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from threading import Event, Thread
 
 from kibitz import __version__
@@ -110,7 +111,7 @@ class Uci:
                 rules.made = 0
 
     def go(self, words: list[str]) -> None:
-        given = {name: int(value) for name, value in zip(words, words[1:], strict=False) if value.lstrip("-").isdigit()}
+        given = {name: int(value) for name, value in pairwise(words) if value.lstrip("-").isdigit()}
         seconds, spend_all = float("inf"), True
         if "movetime" in given:
             seconds = given["movetime"] / 1000
