@@ -1,0 +1,138 @@
+"""The engine: what it plays is legal, it takes and saves Kingfishers, and it thinks alike at both speeds."""
+
+from array import array
+from random import Random
+
+import pytest
+
+from kibitz import interpreted
+from kibitz.games.betsy.evaluation import Evaluation
+from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LOST, START
+from kibitz.games.betsy.plain import Plain
+from kibitz.games.betsy.search import Search
+from kibitz.games.betsy.thinker import Thinker, place, safe_moves
+from kibitz.games.betsy.weights import by_network, by_squares
+from tests.games.betsy.test_rules import random_positions
+
+
+@pytest.fixture(scope="module")
+def thinker() -> Thinker:
+    return Thinker(by_network(), 1)
+
+
+def test_what_is_played_is_legal_and_safe(thinker: Thinker) -> None:
+    """Thousands of positions of the engine's own random games; a Kingfisher is taken at once and never left hanging."""
+    rng = Random(1)
+    seen = 0
+    for text, side in random_positions(400, 2, False):
+        board, turn = text, side
+        for _ in range(25):
+            thinker.set_up(board, turn)
+            rules = thinker.search.board
+            moves, squares, safe = rules.listed(), rules.squares(), safe_moves(rules)
+            if not moves:
+                break
+            found = thinker.think(depth=1 + seen % 3)
+            assert found
+            assert found.move in moves
+            captures = [move for move in moves if squares[move >> 6] & 7 == KINGFISHER]
+            if captures:
+                assert found.move in captures
+                break
+            assert found.move in safe or not safe
+            assert thinker.search.board.squares() == squares, "the search left something changed"
+            seen += 1
+            plain = Plain(board, turn).after(rng.choice([found.move, *safe]))
+            board = "".join(".PNBRQK..pnbrqk."[piece] for piece in plain.squares)
+            turn ^= 1
+    assert seen > 5000
+
+
+@pytest.mark.parametrize("network", [False, True])
+def test_both_speeds_think_alike(network: bool) -> None:
+    slow = interpreted.module("kibitz.games.betsy.thinker")
+    slow_weights = interpreted.module("kibitz.games.betsy.weights")
+    for text, side in [(START, 0), *random_positions(6, 21, False)][: 3 if network else 7]:
+        counts = []
+        for module, weights in ((slow, slow_weights), (None, None)):
+            if module:
+                made = module.Thinker(weights.by_network() if network else weights.by_squares(), 1)
+            else:
+                made = Thinker(by_network() if network else by_squares(), 1)
+            made.set_up(text, side)
+            found = made.think(depth=3 if network else 4)
+            counts.append(found and (found.move, found.value, found.nodes, found.line))
+        assert counts[0] == counts[1], text
+
+
+def test_node_counts_repeat() -> None:
+    found = []
+    for _ in range(2):
+        made = Thinker(by_network(), 4)
+        made.set_up(START, 0)
+        found.append(made.think(depth=9))
+    assert found[0] == found[1]
+
+
+def test_a_forced_win_is_found_and_told(thinker: Thinker) -> None:
+    """Two Robins drive the lone Kingfisher to the edge; the textbook's search proves the number."""
+    text = "K......." + "R......." + ".R......" + "." * 32 + "....k..."
+    thinker.set_up(text, 0)
+    found = thinker.think(depth=8)
+    assert found
+    assert found.value > DECIDED
+    plies = LOST - found.value
+    assert Plain(text, 0).search(min(plies + 1, 6), -40000, 40000, lambda: 1e9) > 0
+
+
+def test_views_kept_up_to_date_equal_views_from_scratch() -> None:
+    network = by_network()
+    fresh = by_network()
+    search = Search(network, 1)
+    rng = Random(5)
+    for text, side in random_positions(30, 4, False):
+        place(search.board, text, side)
+        search.prepare(0, float("inf"))
+        for _ in range(40):
+            moves = safe_moves(search.board)
+            if not moves:
+                break
+            search.play(rng.choice(moves))
+            if rng.random() < 0.3:
+                search.take_back()
+            if rng.random() < 0.5:
+                fresh.start(search.board)
+                assert network.evaluate(search.board) == fresh.evaluate(search.board)
+
+
+def test_the_evaluation_knows_no_left_and_right() -> None:
+    for evaluation in (by_network(), by_squares()):
+        search = Search(evaluation, 1)
+        for text, side in random_positions(30, 12, False):
+            values = []
+            mirrored = "".join(text[at ^ 7] for at in range(64))
+            turned = "".join(text[at ^ 56].swapcase() for at in range(64))
+            for board, turn in ((text, side), (mirrored, side), (turned, side ^ 1)):
+                place(search.board, board, turn)
+                evaluation.start(search.board)
+                values.append(evaluation.evaluate(search.board))
+            assert max(values) - min(values) <= 1
+
+
+def test_time_limits_nodes_and_stop(thinker: Thinker) -> None:
+    thinker.set_up(START, 0)
+    found = thinker.think(nodes=3000)
+    assert found
+    assert 2900 < found.nodes < 6000
+    asked = []
+    found = thinker.think(listen=lambda: asked.append(1) is None and len(asked) > 3)
+    assert found
+    assert found.move in thinker.search.board.listed()
+    thinker.set_up(START, 0)
+    for seconds in (0.0005, 0.002, 0.02):
+        assert thinker.think(seconds)
+
+
+def test_weights_of_a_wrong_length_are_no_network() -> None:
+    with pytest.raises(IndexError):
+        Evaluation(array("h", bytes(2 * 768)), array("h", bytes(20)))
