@@ -28,7 +28,7 @@ def chance(value: int) -> float:
 def words(value: int, line: tuple[int, ...] = ()) -> str:
     """An evaluation for people."""
     if value > DECIDED:
-        told = f"wins the Kingfisher in {(LOST - value) // 2 + 1}"
+        told = f"wins the Kingfisher in {(LOST - value + 1) // 2 + 1}"
     elif value < -DECIDED:
         told = f"loses the Kingfisher in {(LOST + value) // 2 + 1}"
     else:
@@ -108,7 +108,7 @@ class Best(Adviser):
         rules = self.thinker.search.board
         rules.make(move.number)
         if rules.hangs(rules.side ^ 1):
-            return Thought(move.number, -LOST + 1, 1, 1, (move.number,))
+            return Thought(move.number, -LOST, 1, 1, (move.number,))
         if self.thinker.search.is_draw():
             return Thought(move.number, min(0, best.value), 1, 1, (move.number,))
         reply = self.thinker.think(seconds, 0, depth)

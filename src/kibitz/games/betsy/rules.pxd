@@ -99,3 +99,9 @@ cdef class Board:
 
     @cython.locals(key=Squares, square=cython.int)
     cpdef Squares key_from_scratch(self) noexcept nogil
+
+    @cython.locals(top=cython.int, i=cython.int, lost=cython.bint)
+    cpdef bint forces(self, int plies, int base) noexcept nogil
+
+    @cython.locals(top=cython.int, i=cython.int, caught=cython.bint)
+    cpdef bint escapes(self, int plies, int base) noexcept nogil

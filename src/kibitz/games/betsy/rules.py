@@ -422,6 +422,38 @@ class Board:
             self.unmake()
         return leaves
 
+    def forces(self, plies: int, base: int) -> bool:
+        """Whether the side to move can capture the Kingfisher within so many plies, whatever the other does."""
+        top = self.generate(base)
+        for i in range(base, top):
+            if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
+                return True
+        if plies < 3:
+            return False
+        for i in range(base, top):
+            self.make(self.moves[i])
+            lost = not self.escapes(plies - 1, top)
+            self.unmake()
+            if lost:
+                return True
+        return False
+
+    def escapes(self, plies: int, base: int) -> bool:
+        """Whether the side to move has a move after which the other can't force the capture in the plies left."""
+        top = self.generate(base)
+        if top == base:
+            return True
+        for i in range(base, top):
+            if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
+                return True
+        for i in range(base, top):
+            self.make(self.moves[i])
+            caught = self.forces(plies - 1, top)
+            self.unmake()
+            if not caught:
+                return True
+        return False
+
     def key_from_scratch(self) -> int:
         key = KEYS[0] if self.side == BLACK else 0
         for square in range(64):

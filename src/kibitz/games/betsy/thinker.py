@@ -73,7 +73,7 @@ class Thinker:
             if squares[move >> 6] & 7 == KINGFISHER:
                 return Thought(move, LOST, 1, len(moves), (move,))
         if moves and not self.safe_moves():
-            return Thought(moves[0], -LOST + 1, 1, len(moves), (moves[0],))
+            return Thought(moves[0], -LOST, 1, len(moves), (moves[0],))
         return None
 
     def think(
