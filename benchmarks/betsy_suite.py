@@ -3,9 +3,9 @@
     python benchmarks/betsy_suite.py make --positions 80 --out tests/games/betsy/wins.txt
     python benchmarks/betsy_suite.py solve tests/games/betsy/wins.txt --seconds 1
 
-Each line: the number of plies to the capture of the Kingfisher, which no defence makes longer and no attack shorter, the
-side to move and the board. The positions come from the engine's quick games against itself, drawn from the seed; the
-proof is a search through all moves of both sides without any evaluation or memory.
+Each line: the number of plies to the capture of the Kingfisher, which no defence makes longer and no attack shorter,
+the side to move and the board. The positions come from the engine's quick games against itself, drawn from the seed;
+the proof is a search through all moves of both sides without any evaluation or memory.
 """
 
 import argparse

@@ -1,9 +1,9 @@
 """Betsy as CS B551 wants it: a side, a board of 64 characters and seconds in, ever better boards out, one a line.
 
-How the program judges a position: every piece is worth so many hundredths of a Parakeet, more or less by its square, with
-one table for the beginning and one for the end of the game and a mixture in between. The numbers were fitted to the results
-of games that the program played with itself. Where Kibitz is installed and compiled, a small neural network, which was
-trained in the same way, takes their place.
+How the program judges a position: every piece is worth so many hundredths of a Parakeet, more or less by its square,
+with one table for the beginning and one for the end of the game and a mixture in between. The numbers were fitted to
+the results of games that the program played with itself. Where Kibitz is installed and compiled, a small neural
+network, which was trained in the same way, takes their place.
 
 One file that needs Python 3.11 or later and its standard library only, made by `kibitz export betsy`
 out of the modules of Kibitz, which is under the MIT licence.
@@ -22,11 +22,19 @@ from time import monotonic, process_time
 
 SHIPPED = {
     "games/betsy/data/squares.bin": (
-        "c-pm+Axnc%6o$|7mPIj%7#3uRh>RgJh76G*A`4<LeL-ZwFvPGRvS1K@fIq+=AZ9U%j3HtYks&g~C}x9gzPm3s>}`haDd%~1cTQPm"
-        "d)BZ6(7=?%xoJnB8QXAf*)eFvHk{jb3fi&J&H&4Qea;uW=qsRzDcLGup{)ZJ+9qI8*Y~<l@0GpkHQxd?Ov$zZ3vCy$&@#ZHuJ3i9"
-        "-uoOg--3RB7w$tRbU_DGvIoFIdju@BC%~ev?{%NvGx_`sM)?x@!n4p7ZiQ=M-$pqUPK0yeLbw#Jgd1VT^Iq^pP{5R|1XyTgz(T9W"
-        "|4u3XZq)U??$diqzU&oW0~JikHUJB)4p?YAfJI&3>ps0VH8Eah1^xadyoO$Q13gU1-T@1(4_Ig)fJI&3>ps2rJ21=HB*@|4pKKbi"
-        "(DHzVHV;_T^}X)Xdw*;zlr#"
+        "c-mdmZAg`O7{~GJ_kTDPfe(~I9(+o05h#|-3|qt`HD)qxLAWtv^UNZ0n@6)v$F!Jjr|EFH()OlM7E32>#2Br>h#n^8JZ3Yj2C~d>"
+        "uTJ5>P4EAHy53Aa_&?w4oSXY7T(^}{`9F!WT>`R>0<1*Iky5FaSE!nmBO7=I<Q)pIHt@Rlr9>L3gtd<EwMw0QM0KoEiO6aMWtM`h"
+        "$dYfXlpxll0&h|UD~L6C5#=bMa@HDb!`rArHC3^;VJqH1BMwm`Yb!pc4xFTp#V){A^usEv`dI}yfPJ`xKDxv@fLQFuj3gtO=YCFm"
+        "@D;zcg@UX-IL!NWpqUn45927`J&iBuH0vm@JB3bsL!GP^bn$fn-_Zc83n$Qv89bpG)(N!Y7qp?C+E}gpE80+lM5<v`VFZ(yMUqNV"
+        "v#b$3;_v<!5>+Bks~%w(VGLr323f=OC#Eq))2v~P;Vvs$MXPDn7^2k6DqroSd{&fFDnV^hA=<=Js!Fx0F?E~9SXF9L-_vW2pVpdt"
+        "dQz`6FPS`(NqMZ5#_5e_qsgX)SEr**n#nL(l);MTb!n!^Y^EYsrYSU^n-<ebEv!Pb*Su%yO*_@I_L>~?uIV&$)XB;*7o<uu<ps)Q"
+        "UEtQ_3gm{n;lQesh<n|ITmgkx5x3UmyT{)5^w`Vibl%<fB3?H|y!+mHm+rpyZn;Bri<R!~dRyEI3A-@QEu8XP3h&?J^>~mJ$#YBh"
+        "v0XxP^0^SF25FL7R)}X4rxtE@vwT3!tQI*Z-O|NRns|0|@<d}wey1sxC)ZJnI=n`8tm|0%ePzhS4sPZ?p1CMPJObRr&nU=>M=9F5"
+        "XXoe?s}$ejIDX<Lgn1t4bc~x3#zP9Tjv>UY>gTnmc(!p0;6wD_2=%Z6Xjt6IPpFmEfHQo*6F*QV>kLF)!~;G#S9xCKG|Ky4!!x?Z"
+        "8s(nf#4=@QnYzho0`vSVM#ZRStO@)<<M@Zh7kdCd@=k;FfHlBpAdH`%3v=pLgX)f&qC2c^bw!OUryi1HUE!84*Q@kuTBVokF%_?q"
+        "wO=QZpB1kQ^$uO3*HZ<nQ18^+b%EYY1+1OAR@dm=x{P+SYIUQ2i(O1*tVUgAQ|v+WB^@*=w#bf}8Z%^mqaoI)iM4Sy%jQxRE7tmL"
+        "x$U*Lsh8!qefDqb*(6_*&tvu3PwiP7<x8U|-&sx>HrZF=OQjNDvM<91?T}6PJ+)7H4sjZHlWu}P|DEIRiJNyKD@bIXQ^fftMxrQ2"
+        "{CpbboKF%YjS|Esb1sqpqvIrt;$)#;m0dF8QYDq=E>6XAg!{g5Kd_4BS9e*mWzY?}Y`M(oUldHbY5"
     ),
 }
 
@@ -170,18 +178,14 @@ def robin_attacks(square: int, occupied: int) -> int:
     """The squares that a Robin sees."""
     across = occupied >> ((square & 56) + 1) & 63
     upwards = ((occupied >> (square & 7) & FIRST_FILE) * FILE_TO_RANK & MASK64) >> 58
-    return (
-        ACROSS[(square & 7) * 64 + across] & RANK_OF[square] | UPWARDS[(square >> 3) * 64 + upwards] << (square & 7)
-    )
+    return ACROSS[(square & 7) * 64 + across] & RANK_OF[square] | UPWARDS[(square >> 3) * 64 + upwards] << (square & 7)
 
 
 def blue_jay_attacks(square: int, occupied: int) -> int:
     """The squares that a Blue jay sees."""
     rising = ((occupied & RISING[square]) * SECOND_FILE & MASK64) >> 58
     falling = ((occupied & FALLING[square]) * SECOND_FILE & MASK64) >> 58
-    return (
-        ACROSS[(square & 7) * 64 + rising] & RISING[square] | ACROSS[(square & 7) * 64 + falling] & FALLING[square]
-    )
+    return ACROSS[(square & 7) * 64 + rising] & RISING[square] | ACROSS[(square & 7) * 64 + falling] & FALLING[square]
 
 
 class Board:
@@ -464,6 +468,38 @@ class Board:
             self.unmake()
         return leaves
 
+    def forces(self, plies: int, base: int) -> bool:
+        """Whether the side to move can capture the Kingfisher within so many plies, whatever the other does."""
+        top = self.generate(base)
+        for i in range(base, top):
+            if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
+                return True
+        if plies < 3:
+            return False
+        for i in range(base, top):
+            self.make(self.moves[i])
+            lost = not self.escapes(plies - 1, top)
+            self.unmake()
+            if lost:
+                return True
+        return False
+
+    def escapes(self, plies: int, base: int) -> bool:
+        """Whether the side to move has a move after which the other can't force the capture in the plies left."""
+        top = self.generate(base)
+        if top == base:
+            return True
+        for i in range(base, top):
+            if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
+                return True
+        for i in range(base, top):
+            self.make(self.moves[i])
+            caught = self.forces(plies - 1, top)
+            self.unmake()
+            if not caught:
+                return True
+        return False
+
     def key_from_scratch(self) -> int:
         key = KEYS[0] if self.side == BLACK else 0
         for square in range(64):
@@ -474,8 +510,9 @@ class Board:
 
 # What a position is worth without looking ahead, kept up to date move by move.
 # 
-# Two judges, both tuned on games that the engine played with itself: a network of 64 neurons for either side's view of the
-# board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up faster.
+# Two judges, both tuned on games that the engine played with itself: a network of 64 neurons for either side's view of
+# the board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up
+# faster.
 
 BUCKETS = 8
 """Output weights by the number of pieces on the board."""
@@ -555,9 +592,7 @@ class Evaluation:
             self.lates[n + 1] = (
                 self.lates[n] - self.late[64 * piece + origin] + self.late[64 * placed + target]
             ) - self.late[64 * taken + target]
-            self.phases[n + 1] = (
-                self.phases[n] - self.phase_of[taken] + self.phase_of[placed] - self.phase_of[piece]
-            )
+            self.phases[n + 1] = self.phases[n] - self.phase_of[taken] + self.phase_of[placed] - self.phase_of[piece]
             return
         n += 1
         self.known[2 * n] = self.known[2 * n + 1] = 0
@@ -656,9 +691,7 @@ class Evaluation:
             bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
             if bucket > 7:
                 bucket = 7
-            total = self.output(
-                (2 * n + side) * 64, (2 * n + 1 - side) * 64, bucket * 2 * 64
-            )
+            total = self.output((2 * n + side) * 64, (2 * n + 1 - side) * 64, bucket * 2 * 64)
             return (total + self.output_bias[bucket]) * SCALE >> 22
         phase = self.phases[n] if self.phases[n] < 24 else 24
         value = (self.middles[n] * phase + self.lates[n] * (24 - phase)) * 171 >> 12
@@ -810,7 +843,11 @@ class Search:
         if balance <= 0:
             return True
         side = self.board.side
-        occupied = (self.board.sides[WHITE] | self.board.sides[BLACK]) ^ (ONE << origin) ^ (self.board.sides[side ^ 1] & ONE << target)
+        occupied = (
+            (self.board.sides[WHITE] | self.board.sides[BLACK])
+            ^ (ONE << origin)
+            ^ (self.board.sides[side ^ 1] & ONE << target)
+        )
         robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
         blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
         attackers = self.board.attackers(target, occupied)
@@ -835,9 +872,9 @@ class Search:
                 break
             here = mine & pieces[8 * side + kind]
             occupied ^= here & -here
-            if kind == PARAKEET or kind == BLUE_JAY or kind == QUETZAL:
+            if kind in (PARAKEET, BLUE_JAY, QUETZAL):
                 attackers |= blue_jay_attacks(target, occupied) & blue_jays
-            if kind == ROBIN or kind == QUETZAL:
+            if kind in (ROBIN, QUETZAL):
                 attackers |= robin_attacks(target, occupied) & robins
         return result
 
@@ -1436,10 +1473,10 @@ class Search:
         self.length[ply] = n + 1
 
     def is_skipped(self, move: int) -> bool:
-        for i in range(self.root_skips):
-            if self.root_skipped[i] == move:
-                return True
-        return False
+        i = 0
+        while i < self.root_skips and self.root_skipped[i] != move:
+            i += 1
+        return i < self.root_skips
 
     def prepare(self, most_nodes: int, deadline: float) -> None:
         """Ready for a new search from the position on the self.board."""
@@ -1525,6 +1562,26 @@ class Thought:
     line: tuple[int, ...]
 
 
+def place(rules: Board, board: str, side: int) -> None:
+    """Set up a board of 64 characters."""
+    rules.clear()
+    for square, letter in enumerate(board):
+        if letter != ".":
+            rules.put(LETTERS.index(letter), square)
+    rules.set_side(side)
+
+
+def safe_moves(rules: Board) -> list[int]:
+    """The moves that do not leave the own Kingfisher where it can be captured."""
+    found = []
+    for move in rules.listed():
+        rules.make(move)
+        if not rules.hangs(rules.side ^ 1):
+            found.append(move)
+        rules.unmake()
+    return found
+
+
 class Thinker:
     """A search that keeps what it learnt from move to move."""
 
@@ -1534,29 +1591,14 @@ class Thinker:
     def set_up(self, board: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0) -> None:
         """Take the position after these moves; none of them is checked."""
         rules = self.search.board
-        rules.clear()
-        for square, letter in enumerate(board):
-            if letter != ".":
-                rules.put(LETTERS.index(letter), square)
-        rules.set_side(side)
+        place(rules, board, side)
         rules.diagonal = 64 if diagonal else 0
         rules.quiet = quiet
         for move in moves:
             rules.make(move)
 
     def safe_moves(self) -> list[int]:
-        """The moves that do not leave the own Kingfisher where it can be captured."""
-        rules, found = self.search.board, []
-        for move in rules.listed():
-            rules.make(move)
-            if not rules.hangs(rules.side ^ 1):
-                found.append(move)
-            rules.unmake()
-        return found
-
-    def any_moves(self) -> list[int]:
-        """What the pieces may do, even where a Kingfisher is gone and the game is over."""
-        return self.search.board.listed(True)
+        return safe_moves(self.search.board)
 
     def at_once(self) -> Thought | None:
         """The move where there is nothing to think about: the capture of the Kingfisher, or a loss in any case."""
@@ -1567,7 +1609,7 @@ class Thinker:
             if squares[move >> 6] & 7 == KINGFISHER:
                 return Thought(move, LOST, 1, len(moves), (move,))
         if moves and not self.safe_moves():
-            return Thought(moves[0], -LOST + 1, 1, len(moves), (moves[0],))
+            return Thought(moves[0], -LOST, 1, len(moves), (moves[0],))
         return None
 
     def think(
@@ -1582,8 +1624,8 @@ class Thinker:
     ) -> Thought | None:
         """Search deeper and deeper until the time, the nodes or the depth are used up, or listen() says stop.
 
-        None where there is no move. With spend_all=False half of the time may stay unused where one more round would not
-        fit. The moves skipped are not considered.
+        None where there is no move. With spend_all=False half of the time may stay unused where one more round would
+        not fit. The moves skipped are not considered.
         """
         started = monotonic()
         search = self.search
@@ -1714,8 +1756,6 @@ def main(words: list[str]) -> int:
     except Unreadable as error:
         print(f"betsy.py: {error}\n{USAGE}", file=sys.stderr)
         return 2
-    thinker = engine()
-    thinker.set_up(board, side)
     shown = ""
 
     def show(move: int) -> None:
@@ -1728,11 +1768,16 @@ def main(words: list[str]) -> int:
     def tell(thought: Thought) -> None:
         show(thought.move)
 
-    moves = thinker.any_moves()
+    # Before anything that takes time: some move that loses no Kingfisher.
+    rules = Board()
+    place(rules, board, side)
+    moves = rules.listed(True)
     if not moves:
         print(board, flush=True)
         return 0
-    show((thinker.safe_moves() or moves)[0])
+    show((safe_moves(rules) or moves)[0])
+    thinker = engine()
+    thinker.set_up(board, side)
     if board.count("K") + board.count("k") == 2:
         # What is kept back covers the end of the process, and a machine that is busy with others.
         left = seconds - (before + monotonic()) - min(0.5, 0.02 + 0.06 * seconds)

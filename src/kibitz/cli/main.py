@@ -26,6 +26,7 @@ COMMANDS = {
     "replay": "records",
     "export": "export",
     "bench": "bench",
+    "uci": "uci",
     "completion": "completion",
 }
 """Each command and the module that adds it; only what is asked for is imported."""

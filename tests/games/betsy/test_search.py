@@ -1,14 +1,17 @@
 """The engine: what it plays is legal, it takes and saves Kingfishers, and it thinks alike at both speeds."""
 
 from array import array
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from kibitz import interpreted
 from kibitz.games.betsy.evaluation import Evaluation
+from kibitz.games.betsy.notation import SIDES
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LOST, START
 from kibitz.games.betsy.plain import Plain
+from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.search import Search
 from kibitz.games.betsy.thinker import Thinker, place, safe_moves
 from kibitz.games.betsy.weights import by_network, by_squares
@@ -74,15 +77,22 @@ def test_node_counts_repeat() -> None:
     assert found[0] == found[1]
 
 
-def test_a_forced_win_is_found_and_told(thinker: Thinker) -> None:
-    """Two Robins drive the lone Kingfisher to the edge; the textbook's search proves the number."""
-    text = "K......." + "R......." + ".R......" + "." * 32 + "....k..."
-    thinker.set_up(text, 0)
-    found = thinker.think(depth=8)
-    assert found
-    assert found.value > DECIDED
-    plies = LOST - found.value
-    assert Plain(text, 0).search(min(plies + 1, 6), -40000, 40000, lambda: 1e9) > 0
+def test_proven_wins_are_found(thinker: Thinker) -> None:
+    """Each is seen to be won, and no defence lasts longer than the engine says, by a search through all moves."""
+    lines = (Path(__file__).parent / "wins.txt").read_text().splitlines()
+    assert len(lines) >= 60
+    for line in lines[::4]:
+        plies, side, text = line.split()
+        thinker.set_up(text, SIDES.index(side))
+        found = thinker.think(depth=int(plies) + 5)
+        assert found
+        assert found.value > DECIDED, line
+        told = LOST - found.value + 2
+        assert told >= int(plies)
+        board = Board()
+        place(board, text, SIDES.index(side))
+        board.make(found.move)
+        assert told > 7 or not board.escapes(told - 1, 0), line
 
 
 def test_views_kept_up_to_date_equal_views_from_scratch() -> None:

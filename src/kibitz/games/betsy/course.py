@@ -1,9 +1,9 @@
 """Betsy as CS B551 wants it: a side, a board of 64 characters and seconds in, ever better boards out, one a line.
 
 How the program judges a position: every piece is worth so many hundredths of a Parakeet, more or less by its square,
-with one table for the beginning and one for the end of the game and a mixture in between. The numbers were fitted to the
-results of games that the program played with itself. Where Kibitz is installed and compiled, a small neural network,
-which was trained in the same way, takes their place.
+with one table for the beginning and one for the end of the game and a mixture in between. The numbers were fitted to
+the results of games that the program played with itself. Where Kibitz is installed and compiled, a small neural
+network, which was trained in the same way, takes their place.
 """
 
 import os
