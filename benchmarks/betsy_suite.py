@@ -59,7 +59,7 @@ def solve(path: Path, seconds: float) -> int:
         plies, side, text = line.split()
         thinker.search.forget()
         thinker.set_up(text, SIDES.index(side))
-        found = thinker.think(seconds, depth=int(plies) + 6)
+        found = thinker.think(seconds)
         assert found
         board = Board()
         place(board, text, SIDES.index(side))

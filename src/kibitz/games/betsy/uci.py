@@ -1,13 +1,14 @@
 """The engine behind the protocol that chess programs speak; a FEN's castling and en passant fields are ignored."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from threading import Event, Thread
+from time import monotonic
 
 from kibitz import __version__
 from kibitz.games.betsy.notation import Unreadable, check_board, from_fen, move_name, read_move_name
-from kibitz.games.betsy.pieces import BLACK, DECIDED, LOST, PARAKEET, START, WHITE
+from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, PARAKEET, QUETZAL, START, WHITE
 from kibitz.games.betsy.search import COMPILED
 from kibitz.games.betsy.thinker import Thinker, Thought
 from kibitz.games.betsy.weights import by_network, by_squares
@@ -26,6 +27,7 @@ class Uci:
         self.thinker = Thinker(by_network() if self.network else by_squares(), self.megabytes)
         self.asked_to_stop = Event()
         self.thread: Thread | None = None
+        self.started = 0.0
         self.thinker.set_up(START, WHITE)
 
     def hear(self, line: str) -> bool:
@@ -127,21 +129,36 @@ class Uci:
         self.thread.start()
 
     def think(self, seconds: float, nodes: int, depth: int, spend_all: bool) -> None:
+        self.started = monotonic()
         best = self.thinker.think(seconds, nodes, depth, self.tell, self.asked_to_stop.is_set, spend_all)
-        self.say(f"bestmove {self.uci_name(best.move) if best else '(none)'}")
+        if best:
+            # Once more at the end: runners of matches read the nodes of the last line.
+            self.tell(best)
+        self.say(f"bestmove {self.uci_names([best.move])[0] if best else '(none)'}")
 
-    def uci_name(self, move: int, first: bool = True) -> str:
-        """Chess programs want the promotion told."""
-        piece = self.thinker.search.board.squares()[move & 63] if first else 0
-        return move_name(move) + ("q" if piece & 7 == PARAKEET and move >> 9 in (0, 7) else "")
+    def uci_names(self, line: Iterable[int]) -> list[str]:
+        """Chess programs want promotions told."""
+        squares = self.thinker.search.board.squares()
+        names = []
+        for move in line:
+            piece = squares[move & 63]
+            promotes = piece & 7 == PARAKEET and move >> 9 in (0, 7)
+            names.append(move_name(move) + ("q" if promotes else ""))
+            squares[move & 63] = EMPTY
+            squares[move >> 6] = piece + QUETZAL - PARAKEET if promotes else piece
+        return names
 
     def tell(self, thought: Thought) -> None:
         worth = f"cp {thought.value}"
         if abs(thought.value) > DECIDED:
             plies = LOST - abs(thought.value)
             worth = f"mate {(plies + 1) // 2 if thought.value > 0 else -(plies // 2)}"
-        line = " ".join(self.uci_name(move, i == 0) for i, move in enumerate(thought.line))
-        self.say(f"info depth {thought.depth} score {worth} nodes {thought.nodes} pv {line}")
+        seconds = monotonic() - self.started
+        speed = int(thought.nodes / max(seconds, 1e-3))
+        self.say(
+            f"info depth {thought.depth} score {worth} nodes {thought.nodes} nps {speed} time {int(1000 * seconds)} "
+            f"pv {' '.join(self.uci_names(thought.line))}"
+        )
 
 
 def run() -> None:
