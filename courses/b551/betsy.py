@@ -768,7 +768,6 @@ class Search:
         self.deadline = 0.0
         self.stopped = False
         self.interrupted = False
-        self.fetched = 0
         self.root_made = 0
         self.root_best = NO_MOVE
         self.root_value = 0
@@ -808,8 +807,6 @@ class Search:
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
         self.board.make(move)
-        # The search will ask the table for this position: so its line of memory is on the way while the rest goes on.
-        self.fetched = self.table[2 * (self.board.key & self.mask)]
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:

@@ -44,7 +44,6 @@ cdef class Search:
     cdef public double deadline
     cdef public bint stopped
     cdef public bint interrupted
-    cdef Squares fetched
     cdef public int root_made
     cdef public int root_best
     cdef public int root_value
