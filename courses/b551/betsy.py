@@ -62,8 +62,9 @@ DECIDED = 30000
 
 
 # Betsy's rules on a board of bits: moves, making and taking them back, what attacks what.
-# 
-# Square 0 is White's left corner, a1; White moves towards higher squares. There is no check: a side wins by capturing the
+#
+# Square 0 is White's left corner, a1; White moves towards higher squares. There is no check: a side wins by capturing
+# the
 # other's Kingfisher, and may leave its own where it can be captured.
 
 MOVES = 65536
@@ -509,7 +510,7 @@ class Board:
 
 
 # What a position is worth without looking ahead, kept up to date move by move.
-# 
+#
 # Two judges, both tuned on games that the engine played with itself: a network of 64 neurons for either side's view of
 # the board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up
 # faster.
@@ -699,8 +700,9 @@ class Evaluation:
 
 
 # How Betsy's best mind thinks: a principal variation search with all that makes such a search deep.
-# 
-# There is no check in the game, but whoever leaves the Kingfisher where it can be captured has lost. So the search plays
+#
+# There is no check in the game, but whoever leaves the Kingfisher where it can be captured has lost. So the search
+# plays
 # only safe moves, and a side that has none is lost at once: one ply earlier than the rules would end the game.
 
 INFINITE = 32000
