@@ -1,0 +1,182 @@
+"""Walls around this process: namespaces with a file system of their own, and limits; Linux by system calls."""
+
+import ctypes
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+CLONE_NEWNS, CLONE_NEWUTS, CLONE_NEWIPC = 0x00020000, 0x04000000, 0x08000000
+CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET = 0x10000000, 0x20000000, 0x40000000
+MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_BIND, MS_REC, MS_PRIVATE = 2, 4, 8, 4096, 16384, 1 << 18
+MNT_DETACH = 2
+AT_FDCWD, AT_RECURSIVE = -100, 0x8000
+MOUNT_ATTR_RDONLY, MOUNT_ATTR_NOSUID = 1, 2
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 1, 4, 36, 38
+SYS_MOUNT_SETATTR = 442
+"""The same on every architecture, like all calls as young as it."""
+SYS_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41, "riscv64": 41, "ppc64le": 203, "s390x": 217, "i686": 217}
+SYS_CAPSET = {"x86_64": 126, "aarch64": 91, "riscv64": 91, "ppc64le": 184, "s390x": 185, "i686": 185}
+CAPABILITY_VERSION_3 = 0x20080522
+SIGKILL = 9
+
+NOBODY = 65534
+SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/ld.so.cache", "/etc/localtime")
+"""What a program may read of the machine, besides the Python that runs it."""
+DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
+
+
+class NoWalls(OSError):
+    """This machine, or its administrator, does not allow it."""
+
+
+def _libc() -> Any:
+    return ctypes.CDLL(None, use_errno=True)
+
+
+def _call(what: str, result: int) -> None:
+    if result != 0:
+        error = ctypes.get_errno()
+        raise NoWalls(error, f"{what}: {os.strerror(error)}")
+
+
+def control(option: int, value: int) -> None:
+    """prctl; does nothing where there is none."""
+    if sys.platform == "linux":
+        _libc().prctl(option, value, 0, 0, 0)
+
+
+def unshare(flags: int) -> None:
+    _call("unshare", _libc().unshare(flags))
+
+
+def mount(source: str, target: str, kind: str = "", flags: int = 0, data: str = "") -> None:
+    words = [text.encode() if text else None for text in (source, target, kind)]
+    _call(f"mount {target}", _libc().mount(*words, ctypes.c_ulong(flags), data.encode() if data else None))
+
+
+def seal(target: str) -> None:
+    """Nothing below may be written or gain rights any more, whatever is mounted there."""
+
+    class Attributes(ctypes.Structure):
+        _fields_ = (("set", ctypes.c_uint64), ("clear", ctypes.c_uint64), ("propagation", ctypes.c_uint64),
+                    ("userns", ctypes.c_uint64))
+
+    wanted = Attributes(MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID, 0, 0, 0)
+    _call(
+        f"mount_setattr {target}",
+        _libc().syscall(
+            SYS_MOUNT_SETATTR, AT_FDCWD, target.encode(), AT_RECURSIVE, ctypes.byref(wanted), ctypes.sizeof(wanted)
+        ),
+    )
+
+
+def drop_capabilities() -> None:
+    """Whatever this process might still be allowed as the maker of its namespaces."""
+    head = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
+    none = (ctypes.c_uint32 * 6)()
+    _call("capset", _libc().syscall(SYS_CAPSET[os.uname().machine], head, none))
+
+
+def map_self(uid: int, gid: int, inside: int) -> None:
+    """In a new user namespace: this process alone, under that number."""
+    Path("/proc/self/setgroups").write_text("deny")
+    Path("/proc/self/uid_map").write_text(f"{inside} {uid} 1")
+    Path("/proc/self/gid_map").write_text(f"{inside} {gid} 1")
+
+
+def leave_the_machine() -> None:
+    """New namespaces of every kind; the next child is the first process of its own world."""
+    if os.uname().machine not in SYS_PIVOT_ROOT:
+        raise NoWalls(0, f"system calls of {os.uname().machine} unknown")
+    flags = CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS
+    uid, gid = os.getuid(), os.getgid()
+    if uid == 0:
+        unshare(flags)
+    else:
+        unshare(flags | CLONE_NEWUSER)
+        map_self(uid, gid, uid)
+
+
+def furnish(home: str, program: str, readable: list[str], hidden: list[str], files: int) -> None:
+    """A root with the system and the program to read and a small place to write; then nothing else is left.
+
+    Called by the first process of the new namespaces. home is an empty folder to build in; readable is what else may
+    be read and hidden what lies in it and may not.
+    """
+    mount("none", "/", flags=MS_REC | MS_PRIVATE)
+    mount("tmpfs", home, "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes=4096,mode=0755")
+    wanted = [path for path in dict.fromkeys([*SYSTEM, *readable]) if os.path.exists(path)]
+    for path in [path for path in wanted if not any(is_below(path, other) for other in wanted)]:
+        if os.path.islink(path):
+            os.symlink(os.readlink(path), home + path)
+            continue
+        bind(path, home + path)
+        seal(home + path)
+    for path in hidden:
+        if os.path.isdir(home + path):
+            mount("tmpfs", home + path, "tmpfs", MS_NOSUID | MS_NODEV, "size=4k,mode=0555")
+    bind(program, f"{home}/program")
+    seal(f"{home}/program")
+    for path in DEVICES:
+        bind(path, home + path)
+    os.makedirs(f"{home}/proc")
+    mount("proc", f"{home}/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
+    os.makedirs(f"{home}/tmp")
+    mount("tmpfs", f"{home}/tmp", "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes=4096,mode=1777")
+    os.chdir(home)
+    _call("pivot_root", _libc().syscall(SYS_PIVOT_ROOT[os.uname().machine], b".", b"."))
+    _call("umount", _libc().umount2(b".", MNT_DETACH))
+    os.chdir("/tmp")
+    seal_root()
+
+
+def seal_root() -> None:
+    """The root itself, but not what is mounted in it: /tmp stays open."""
+    MS_REMOUNT, MS_RDONLY = 32, 1
+    mount("none", "/", flags=MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV)
+
+
+def is_below(path: str, other: str) -> bool:
+    return path != other and path.startswith(other.rstrip("/") + "/")
+
+
+def bind(source: str, target: str) -> None:
+    if os.path.isdir(source):
+        os.makedirs(target, exist_ok=True)
+    else:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o644))
+    mount(source, target, flags=MS_BIND | MS_REC)
+
+
+def become_nobody(new_namespace: bool) -> None:
+    """Give up being root; in a user namespace of its own the number of processes is counted for this box alone."""
+    if os.getuid() == 0:
+        os.setgroups([])
+        os.setresgid(NOBODY, NOBODY, NOBODY)
+        os.setresuid(NOBODY, NOBODY, NOBODY)
+        if new_namespace:
+            control(PR_SET_DUMPABLE, 1)
+            unshare(CLONE_NEWUSER)
+            map_self(NOBODY, NOBODY, NOBODY)
+
+
+def limit(memory: int, processes: int | None, files: int, seconds: float) -> None:
+    """The limits that the kernel keeps for each process; seconds are of the processor."""
+    import resource  # not on Windows
+
+    wanted = {"CORE": 0, "AS": memory, "FSIZE": files, "NOFILE": 256, "CPU": int(seconds) + 2, "NPROC": processes}
+    for name, most in wanted.items():
+        kind = getattr(resource, "RLIMIT_" + name, None)
+        if kind is None or most is None:
+            continue
+        allowed = resource.getrlimit(kind)[1]
+        if allowed != resource.RLIM_INFINITY:
+            most = min(most, allowed)
+        try:
+            resource.setrlimit(kind, (most, most))
+        except (ValueError, OSError):
+            # macOS knows RLIMIT_AS and refuses it.
+            if sys.platform == "linux":
+                raise
