@@ -15,6 +15,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -32,7 +33,9 @@ LEVELS: tuple[Level, ...] = ("namespaces", "bubblewrap", "limits")
 PACKAGE = Path(kibitz.__file__).parent
 MOST_SHOWN = 200
 """Characters of what was printed that a report shows."""
-BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from kibitz.arena.box.main import main; main(*map(int, sys.argv[2:]))"
+BOOT = (
+    "import sys; sys.path.insert(0, sys.argv[1]); from kibitz.arena.box.main import main; main(*map(int, sys.argv[2:]))"
+)
 
 
 class Fault(Exception):
@@ -85,7 +88,7 @@ class Job:
 def readable() -> list[str]:
     """Where the running Python lies."""
     found = [sys.base_prefix, sys.prefix, os.path.dirname(os.path.realpath(sys.executable))]
-    return list(dict.fromkeys(os.path.realpath(path) for path in found)) + [sys.prefix]
+    return [*dict.fromkeys(os.path.realpath(path) for path in found), sys.prefix]
 
 
 def hidden() -> list[str]:
@@ -96,9 +99,7 @@ def hidden() -> list[str]:
 class Walled:
     """A process group behind walls, the watch over it, and the file of what it prints."""
 
-    def __init__(
-        self, job: Job, limits: Limits, level: Level, more: Mapping[str, Any], lines: tuple[int, ...]
-    ) -> None:
+    def __init__(self, job: Job, limits: Limits, level: Level, more: Mapping[str, Any], lines: tuple[int, ...]) -> None:
         self.limits = limits
         self.home = tempfile.mkdtemp(prefix="kibitz-box-")
         os.chmod(self.home, 0o755)
@@ -125,7 +126,17 @@ class Walled:
             **asdict(limits),
             **more,
         }
-        command = [sys.executable, "-I", "-c", BOOT, str(PACKAGE.parent), str(lines[0]), str(theirs.fileno()), str(self.said)]
+        command = [
+            sys.executable,
+            "-s",
+            "-P",
+            "-c",
+            BOOT,
+            str(PACKAGE.parent),
+            str(lines[0]),
+            str(theirs.fileno()),
+            str(self.said),
+        ]
         try:
             self.process = subprocess.Popen(
                 (_bubblewrap(str(job.program)) if boxed else []) + command,
@@ -211,12 +222,14 @@ class Box:
         """What the programs did beside their answers; whoever asks takes them away."""
         self.seen = 0
         self.dead: Fault | None = None
+        self.names: list[Any] = []
+        """What each program calls itself, or category and reason why it can't be loaded."""
         self.talk, theirs = socket.socketpair()
         self.heard = b""
         with theirs:
             self.walled = Walled(job, self.limits, self.level, {}, (theirs.fileno(),))
         try:
-            self.names: list[str] = self._hear(time.monotonic() + self.limits.start, "to load").get("names", [])
+            self.names = self._hear(time.monotonic() + self.limits.start, "to load").get("names", [])
         except BaseException as error:
             self.dead = error if isinstance(error, Fault) else None
             self.close()
@@ -226,6 +239,8 @@ class Box:
         """The program's answer; Fault when there is none. A program that broke a limit answers no more."""
         if self.dead:
             raise self.dead
+        if not isinstance(self.names[slot], str):
+            raise Fault(*self.names[slot])
         started = time.monotonic()
         deadline = started + min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent)
         try:
@@ -261,11 +276,9 @@ class Box:
             if "fault" not in told and "is" not in told and "names" not in told:
                 raise ValueError
         except (ValueError, TypeError, AttributeError, RecursionError):
-            self._end(Fault("tampering", f"wrote on the table's line: {line[:80]!r}"))
-            raise self.dead from None
+            raise self._end(Fault("tampering", f"wrote on the table's line: {line[:80]!r}")) from None
         if self.heard:
-            self._end(Fault("tampering", f"answered without being asked: {self.heard[:80]!r}"))
-            raise self.dead
+            raise self._end(Fault("tampering", f"answered without being asked: {self.heard[:80]!r}"))
         if "fault" in told:
             raise Fault(told["fault"], str(told["told"]))
         assert isinstance(told, dict)
@@ -289,9 +302,11 @@ class Box:
                 return b""
             self.heard += more
 
-    def _end(self, fault: Fault) -> None:
+    def _end(self, fault: Fault) -> Fault:
+        """What put an end to it first."""
         self.dead = self.dead or fault
         self.close()
+        return self.dead
 
     def close(self) -> None:
         self.talk.close()
@@ -311,13 +326,12 @@ class Trusted:
 
     def __init__(self, job: Job) -> None:
         self.noted: list[Fault] = []
-        self.host = Host({"modules": job.modules})
-        try:
-            self.names = self.host.load([str(job.program / path) for path in job.paths])
-        except Exception as error:
-            raise _trusted_fault(error) from error
+        self.host = Host({"inside": import_module(job.modules[-1][0])})
+        self.names = self.host.load([str(job.program / path) for path in job.paths])
 
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
+        if not isinstance(self.names[slot], str):
+            raise Fault(*self.names[slot])
         try:
             return self.host.answer(slot, question)
         except Exception as error:
@@ -351,14 +365,18 @@ def command(
     level: Level | None = None,
     seconds: float | None = None,
 ) -> Finished:
-    """Run a program in a box of its own, {folder} in its words being where its folder lies; Fault when it has to be ended."""
+    """Run a program in a box of its own; {folder} in its words is where its folder lies. Fault when it is ended."""
     limits = limits or Limits()
     level = level or best_level()
     folder = "/program" if level != "limits" else str(program)
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as given:
         given.write(text.encode())
         given.seek(0)
-        more = {"argv": [word.replace("{folder}", folder) for word in argv], "stdin": given.fileno(), "out": out.fileno()}
+        more = {
+            "argv": [word.replace("{folder}", folder) for word in argv],
+            "stdin": given.fileno(),
+            "out": out.fileno(),
+        }
         started = time.monotonic()
         walled = Walled(Job(program), limits, level, more, (out.fileno(), given.fileno()))
         try:

@@ -6,6 +6,7 @@ answer.
 
 import builtins
 import contextlib
+import errno
 import importlib.abc
 import json
 import os
@@ -33,7 +34,16 @@ class ForbiddenImports(importlib.abc.MetaPathFinder):
             raise Forbidden(f"import of {name} is not allowed")
 
 
+FULL = (errno.EFBIG, errno.ENOSPC, errno.EDQUOT)
 ATTEMPTS = {
+    "os.fork": "tried to start a process",
+    "os.forkpty": "tried to start a process",
+    "os.exec": "tried to become another program:",
+    "os.posix_spawn": "tried to start",
+    "os.system": "tried to start",
+    "subprocess.Popen": "tried to start",
+    "os.kill": "tried to send a signal:",
+    "os.killpg": "tried to send a signal:",
     "socket.connect": "tried to connect to",
     "socket.bind": "tried to open a port at",
     "socket.sendto": "tried to send to",
@@ -48,24 +58,44 @@ class Host:
     def __init__(self, job: dict[str, Any]) -> None:
         self.noted: list[str] = []
         self.players: list[Any] = []
-        for name, source in job["modules"]:
-            module = ModuleType(name)
-            module.__file__ = f"<{name}>"
-            sys.modules[name] = module
-            exec(compile(source, f"<{name}>", "exec"), module.__dict__)
-        self.inside = sys.modules[job["modules"][-1][0]]
+        self.inside = job["inside"] if "inside" in job else modules_of(job["modules"])
 
-    def load(self, paths: list[str]) -> list[str]:
-        """The programs' own names for themselves."""
-        names = []
+    def load(self, paths: list[str]) -> list[Any]:
+        """For each program its own name for itself, or the fault that keeps it from being loaded."""
+        told: list[Any] = []
         for path in paths:
-            player = self.inside.load(path)
+            try:
+                player = self.inside.load(path)
+            except BaseException as error:
+                player = None
+                told.append(fault(error))
+            else:
+                told.append(str(getattr(player, "name", ""))[:MOST_TEXT])
             self.players.append(player)
-            names.append(str(getattr(player, "name", ""))[:MOST_TEXT])
-        return names
+        return told
 
     def answer(self, slot: int, question: Any) -> Any:
         return self.players[slot].answer(question)
+
+
+def modules_of(texts: Iterable[tuple[str, str]]) -> ModuleType:
+    """The last of the modules made of these texts, which may import each other and nothing else of Kibitz."""
+    for name, _ in texts:
+        parts = name.split(".")
+        for end in range(1, len(parts)):
+            home = ModuleType(".".join(parts[:end]))
+            home.__path__ = []
+            sys.modules.setdefault(home.__name__, home)
+    module = ModuleType("")
+    for name, text in texts:
+        module = ModuleType(name)
+        module.__file__ = f"<{name}>"
+        sys.modules[name] = module
+        exec(compile(text, module.__file__, "exec"), module.__dict__)
+        home_name, _, own = name.rpartition(".")
+        if home_name:
+            setattr(sys.modules[home_name], own, module)
+    return module
 
 
 def fault(error: BaseException) -> tuple[str, str]:
@@ -79,6 +109,8 @@ def fault(error: BaseException) -> tuple[str, str]:
         seen = seen.__cause__ or seen.__context__
     if isinstance(error, MemoryError):
         return "memory", told
+    if isinstance(error, OSError) and error.errno in FULL:
+        return "output", told
     if isinstance(error, SystemExit):
         return "crash", f"sys.exit({error.code!r})"[:MOST_TEXT]
     return "crash", told + where(error)
@@ -99,13 +131,17 @@ def where(error: BaseException) -> str:
 def forbid(names: Iterable[str], folder: str) -> None:
     """No import of these by a file in the folder, nor at all of what is not loaded yet."""
     forbidden = frozenset(names)
-    for name in [name for name in sys.modules if name.partition(".")[0] in forbidden & {"kibitz"}]:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "kibitz"]:
         del sys.modules[name]
     sys.meta_path.insert(0, ForbiddenImports(forbidden))
     plain = builtins.__import__
 
     def checked(name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> ModuleType:
-        if level == 0 and name.partition(".")[0] in forbidden and str((globals or {}).get("__file__")).startswith(folder):
+        if (
+            level == 0
+            and name.partition(".")[0] in forbidden
+            and str((globals or {}).get("__file__")).startswith(folder)
+        ):
             raise Forbidden(f"import of {name} is not allowed")
         return plain(name, globals, locals, fromlist, level)
 
@@ -117,13 +153,17 @@ def listen(noted: list[str]) -> None:
 
     def hook(event: str, arguments: tuple[Any, ...]) -> None:
         if event in ATTEMPTS and len(noted) < 10:
-            noted.append(f"{ATTEMPTS[event]} {arguments[1:] if event.startswith('socket.c') else arguments}"[:MOST_TEXT])
+            # The first argument of a socket's events is the socket itself.
+            shown = arguments[1:] if event in ("socket.connect", "socket.bind", "socket.sendto") else arguments
+            noted.append(f"{ATTEMPTS[event]} {', '.join(map(str, shown))}".strip()[:MOST_TEXT])
 
     sys.addaudithook(hook)
 
 
 def serve(stream: BinaryIO, write: Callable[[bytes], object], job: dict[str, Any]) -> None:
     """Load, then answer until there are no more questions."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "kibitz"]:
+        del sys.modules[name]
     host = Host(job)
     noted = host.noted
     forbid(job["forbidden"], job["folder"])
@@ -138,18 +178,17 @@ def serve(stream: BinaryIO, write: Callable[[bytes], object], job: dict[str, Any
             noted.clear()
         write(json.dumps(what).encode() + b"\n")
 
-    try:
-        reply({"names": host.load(job["paths"])})
-    except BaseException as error:
-        category, told = fault(error)
-        reply({"fault": category, "told": told})
-        return
+    reply({"names": host.load(job["paths"])})
     for line in stream:
         slot, question = json.loads(line)
         started = time.perf_counter()
         try:
-            answer = {"is": host.answer(slot, question)}
-            json.dumps(answer)
+            answer = host.answer(slot, question)
+            try:
+                json.dumps(answer)
+                answer = {"is": answer}
+            except (TypeError, ValueError):
+                answer = {"fault": "illegal", "told": f"answered an object of {type(answer)}"}
         except BaseException as error:
             category, told = fault(error)
             answer = {"fault": category, "told": told}

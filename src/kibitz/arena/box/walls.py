@@ -8,7 +8,16 @@ from typing import Any
 
 CLONE_NEWNS, CLONE_NEWUTS, CLONE_NEWIPC = 0x00020000, 0x04000000, 0x08000000
 CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET = 0x10000000, 0x20000000, 0x40000000
-MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_BIND, MS_REC, MS_PRIVATE = 2, 4, 8, 4096, 16384, 1 << 18
+MS_RDONLY, MS_REMOUNT, MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_BIND, MS_REC, MS_PRIVATE = (
+    1,
+    32,
+    2,
+    4,
+    8,
+    4096,
+    16384,
+    1 << 18,
+)
 MNT_DETACH = 2
 AT_FDCWD, AT_RECURSIVE = -100, 0x8000
 MOUNT_ATTR_RDONLY, MOUNT_ATTR_NOSUID = 1, 2
@@ -21,7 +30,17 @@ CAPABILITY_VERSION_3 = 0x20080522
 SIGKILL = 9
 
 NOBODY = 65534
-SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/ld.so.cache", "/etc/localtime")
+SYSTEM = (
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/localtime",
+)
 """What a program may read of the machine, besides the Python that runs it."""
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 
@@ -59,8 +78,12 @@ def seal(target: str) -> None:
     """Nothing below may be written or gain rights any more, whatever is mounted there."""
 
     class Attributes(ctypes.Structure):
-        _fields_ = (("set", ctypes.c_uint64), ("clear", ctypes.c_uint64), ("propagation", ctypes.c_uint64),
-                    ("userns", ctypes.c_uint64))
+        _fields_ = (
+            ("set", ctypes.c_uint64),
+            ("clear", ctypes.c_uint64),
+            ("propagation", ctypes.c_uint64),
+            ("userns", ctypes.c_uint64),
+        )
 
     wanted = Attributes(MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID, 0, 0, 0)
     _call(
@@ -133,7 +156,6 @@ def furnish(home: str, program: str, readable: list[str], hidden: list[str], fil
 
 def seal_root() -> None:
     """The root itself, but not what is mounted in it: /tmp stays open."""
-    MS_REMOUNT, MS_RDONLY = 32, 1
     mount("none", "/", flags=MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV)
 
 

@@ -1,0 +1,123 @@
+"""A contract: how a course's programs are known, asked and believed.
+
+A game with a course has one in its folder: outside.py with CONTRACT. Its part in the box is named by `modules`; those
+are sent there as text and see nothing else of Kibitz.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, NamedTuple
+
+from kibitz.arena.sandbox import PACKAGE, Limits
+from kibitz.table import InvalidText, Move, View
+
+
+class Result(NamedTuple):
+    """What marks are made of: one entrant's games."""
+
+    name: str
+    mean: float
+    games: int
+    faults: Mapping[str, int]
+    """How often, by category."""
+
+
+class Contract(ABC):
+    """What is common to all courses."""
+
+    file: ClassVar[str]
+    """The name under which the course asks for the program; a submission in a folder has it there."""
+    suffixes: ClassVar[tuple[str, ...]] = (".py",)
+    """How a program's file may end."""
+    forbidden: ClassVar[tuple[str, ...]] = ()
+    """Modules that the course forbids."""
+    limits: Limits = Limits()
+    rule: ClassVar[str] = "a random legal move is played instead"
+    """What the course does when there is no valid answer, in words."""
+
+    def instead(self, view: View, rng: Random) -> Move:
+        """The move that is played where the program gives none, by the course's own rule."""
+        return rng.choice(list(view.moves))
+
+    def marks(self, results: Sequence[Result]) -> Mapping[str, float]:
+        """Everyone's marks, results being best first; empty where the course gives none for the place."""
+        return {}
+
+
+class ModuleContract(Contract):
+    """A Python file whose functions are called."""
+
+    modules: ClassVar[tuple[str, ...]]
+    """The last one has load(path), whose result answers questions: answer(question), both of JSON's kinds."""
+
+    @abstractmethod
+    def question(self, view: View) -> Any:
+        """What the program is asked here."""
+
+    @abstractmethod
+    def move(self, view: View, answer: Any) -> Move:
+        """The move that was meant; TableError where it is none."""
+
+    def starts(self, view: View, seed: int) -> Any:
+        """What the program is told before a game; None for nothing."""
+        return None
+
+    def ends(self, view: View) -> Any:
+        """What it is told after it."""
+        return None
+
+    def sources(self) -> tuple[tuple[str, str], ...]:
+        """The modules' texts."""
+        return tuple((name, source(name)) for name in self.modules)
+
+
+class CommandContract(Contract):
+    """A program that is run for every move and prints it."""
+
+    @abstractmethod
+    def argv(self, program: str, view: View, seconds: float) -> Sequence[str]:
+        """The command, the program's path in it beginning with {folder}."""
+
+    @abstractmethod
+    def move(self, view: View, output: str) -> Move:
+        """The move that was printed; TableError where there is none."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One test of a program that prints: what it is given, and exactly what it has to print."""
+
+    name: str
+    argv: tuple[str, ...]
+    text: str
+    expected: str
+    marks: float = 1.0
+
+
+class OutputContract(Contract):
+    """A program that is compared with the right output, byte for byte."""
+
+    @abstractmethod
+    def cases(self, program: str, seed: int) -> Sequence[Case]:
+        """The tests that a secret seed gives; argv names the program by its path, which begins with {folder}."""
+
+
+def source(name: str) -> str:
+    return (PACKAGE.parent / Path(*name.split("."))).with_suffix(".py").read_text(encoding="utf-8")
+
+
+def of(game: str) -> Contract:
+    """The contract of the game's course."""
+    name = f"kibitz.games.{game.replace('-', '_')}.outside"
+    if find_spec(name) is None:
+        raise InvalidText(f"{game} has no course whose programs could enter: expected minds only")
+    found = import_module(name).CONTRACT
+    assert isinstance(found, Contract)
+    return found

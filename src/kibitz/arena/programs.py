@@ -1,0 +1,145 @@
+"""Other people's programs: found in a file, a folder or a zip, and each copied to a place of its own."""
+
+from __future__ import annotations
+
+import shutil
+import stat
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from kibitz.arena.contract import Contract
+from kibitz.table import InvalidText
+
+MOST_BYTES = 64 << 20
+MOST_FILES = 2000
+"""What one submission may unpack to."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """One entrant's program, where it lies now."""
+
+    name: str
+    folder: str
+    """Holds the program and what came with it, and nothing else."""
+    file: str
+
+
+def is_program(word: str) -> bool:
+    """Whether an entrant on the command line means a file and not a mind."""
+    return not word.startswith("kibitz:") and ("/" in word or "." in word or Path(word).exists())
+
+
+def gather(path: Path, contract: Contract, staging: Path, deadline: datetime | None = None) -> list[Program]:
+    """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
+
+    What was last changed after the deadline is left out, and so is what a course system marks as late in its name.
+    """
+    if not path.exists():
+        raise InvalidText(
+            f"no file {path}: expected {contract.file}, a folder or a zip of submissions, or a mind's name"
+        )
+    found: list[Program] = []
+    for one in submissions(path, contract, staging):
+        if deadline and (is_late(one, deadline) or "_LATE_" in one.name):
+            continue
+        found.append(stage(one, contract, staging, {program.name for program in found}))
+    if not found:
+        raise InvalidText(f"{path}: no {contract.file} found in it")
+    return found
+
+
+def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Path]:
+    """Each submission: a file, or the folder in which the course's file lies."""
+    if path.is_file() and path.suffix == ".zip":
+        yield from submissions(unpack(path, staging), contract, staging)
+    elif path.is_file() or (path / contract.file).is_file():
+        yield path
+    else:
+        for below in sorted(path.iterdir()):
+            if below.name.startswith((".", "__")):
+                continue
+            if below.is_dir() or below.suffix == ".zip":
+                yield from submissions(below, contract, staging)
+            elif below.suffix in contract.suffixes:
+                yield below
+
+
+def unpack(path: Path, staging: Path) -> Path:
+    """The zip's files; InvalidText for one that would leave its folder, or is made to fill the disk."""
+    home = fresh(staging / "unpacked" / path.stem)
+    try:
+        with zipfile.ZipFile(path) as packed:
+            files = [item for item in packed.infolist() if not item.is_dir()]
+            if len(files) > MOST_FILES or sum(item.file_size for item in files) > MOST_BYTES:
+                raise InvalidText(f"{path}: unpacks to more than {MOST_FILES} files or {MOST_BYTES:,} bytes")
+            for item in files:
+                target = (home / item.filename).resolve()
+                if home.resolve() not in target.parents or stat.S_ISLNK(item.external_attr >> 16):
+                    raise InvalidText(f"{path}: {item.filename!r} is a link or would lie outside of its folder")
+                target.parent.mkdir(parents=True, exist_ok=True)
+                # The size that the zip states need not be true.
+                with packed.open(item) as packed_file, target.open("wb") as out:
+                    left = item.file_size
+                    while left >= 0 and (block := packed_file.read(1 << 16)):
+                        left -= len(block)
+                        out.write(block)
+                changed = datetime(*item.date_time).timestamp()
+                set_time(target, changed)
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError) as error:
+        if isinstance(error, InvalidText):
+            raise
+        raise InvalidText(f"{path}: not a zip that can be read ({error})") from None
+    return home
+
+
+def set_time(path: Path, seconds: float) -> None:
+    import os
+
+    os.utime(path, (seconds, seconds))
+
+
+def is_late(path: Path, deadline: datetime) -> bool:
+    files = [path] if path.is_file() else [below for below in path.rglob("*") if below.is_file()]
+    return any(below.stat().st_mtime > deadline.timestamp() for below in files)
+
+
+def stage(path: Path, contract: Contract, staging: Path, taken: set[str]) -> Program:
+    """A copy in a folder of its own, under a name that nobody else has."""
+    name = base = path.name if path.is_dir() else path.parent.name if path.name == contract.file else path.stem
+    base = base or "program"
+    number = 2
+    while name in taken or not name:
+        name = f"{base}-{number}"
+        number += 1
+    home = fresh(staging / "programs" / name)
+    if path.is_dir():
+        size = 0
+        for count, below in enumerate(sorted(path.rglob("*")), 1):
+            if below.is_symlink() or not below.is_file() or "__pycache__" in below.parts:
+                continue
+            size += below.stat().st_size
+            if size > MOST_BYTES or count > MOST_FILES:
+                raise InvalidText(f"{path}: more than {MOST_FILES} files or {MOST_BYTES:,} bytes")
+            target = home / below.relative_to(path)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(below, target)
+        return Program(name, str(home), contract.file)
+    if path.stat().st_size > MOST_BYTES:
+        raise InvalidText(f"{path}: more than {MOST_BYTES:,} bytes")
+    shutil.copy(path, home / path.name)
+    return Program(name, str(home), path.name)
+
+
+def fresh(path: Path) -> Path:
+    """A new folder of that name or one like it, that everyone may enter."""
+    number = 1
+    found = path
+    while found.exists():
+        number += 1
+        found = path.with_name(f"{path.name}-{number}")
+    found.mkdir(parents=True)
+    return found

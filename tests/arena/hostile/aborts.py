@@ -1,0 +1,7 @@
+"""Aborts."""
+
+import os
+
+
+def move(card):
+    os.abort()

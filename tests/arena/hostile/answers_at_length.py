@@ -1,0 +1,5 @@
+"""An answer of 2 MB."""
+
+
+def move(card):
+    return "stay" * 500_000

@@ -1,0 +1,5 @@
+"""A move that there is not."""
+
+
+def move(card):
+    return "raise"

@@ -1,0 +1,7 @@
+"""Rewrites the program that it is."""
+
+
+def move(card):
+    with open(__file__, "a") as out:
+        out.write("# changed")
+    return "stay"

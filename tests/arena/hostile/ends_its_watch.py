@@ -1,0 +1,11 @@
+"""Tries to kill the process that watches it."""
+
+import contextlib
+import os
+import signal
+
+
+def move(card):
+    with contextlib.suppress(OSError):
+        os.kill(os.getppid(), signal.SIGKILL)
+    return "stay"

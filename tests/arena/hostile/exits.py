@@ -1,0 +1,7 @@
+"""Leaves politely."""
+
+import sys
+
+
+def move(card):
+    sys.exit(0)

@@ -1,0 +1,7 @@
+"""The same by importlib."""
+
+import importlib
+
+
+def move(card):
+    return "stay" if importlib.import_module("multiprocessing.pool") else "fold"

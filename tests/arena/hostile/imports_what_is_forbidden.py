@@ -1,0 +1,7 @@
+"""A module that the course forbids."""
+
+import multiprocessing
+
+
+def move(card):
+    return "stay" if multiprocessing.cpu_count() else "fold"

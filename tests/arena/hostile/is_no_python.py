@@ -1,0 +1,3 @@
+"""Fails to compile when it is loaded."""
+
+move = compile("def move(card:", "bluffer.py", "exec")

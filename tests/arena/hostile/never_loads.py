@@ -1,0 +1,9 @@
+"""Takes a minute to be imported."""
+
+import time
+
+time.sleep(60)
+
+
+def move(card):
+    return "stay"

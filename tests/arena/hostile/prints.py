@@ -1,0 +1,6 @@
+"""Says what it thinks."""
+
+
+def move(card):
+    print("I hold", card)
+    return "stay"

@@ -1,0 +1,5 @@
+"""Divides by zero."""
+
+
+def move(card):
+    return "stay" if 1 / (card - card) else "fold"

@@ -1,0 +1,14 @@
+"""A hundred threads, each of which sleeps for half a minute."""
+
+import contextlib
+import threading
+import time
+
+
+def move(card):
+    threading.stack_size(65536)
+    for _ in range(100):
+        with contextlib.suppress(RuntimeError):
+            threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
+    time.sleep(0.3)
+    return "stay"

@@ -1,0 +1,11 @@
+"""Writes nonsense on every open descriptor but the standard ones."""
+
+import contextlib
+import os
+
+
+def move(card):
+    for number in range(3, 64):
+        with contextlib.suppress(OSError):
+            os.write(number, b"nonsense\n")
+    return "stay"

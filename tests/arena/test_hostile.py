@@ -1,0 +1,156 @@
+"""One program per attack: each is contained and reported as what it is, and the game goes on by the course's rule."""
+
+import os
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kibitz import catalog, play
+from kibitz.arena.box import watch
+from kibitz.arena.outsider import Blunder, Table
+from kibitz.arena.programs import Program
+from kibitz.arena.sandbox import Level, best_level, levels
+from kibitz.table import Record
+from tests.arena.contract import TIGHT, BluffContract
+from tests.conformance.tables import toy
+
+HOSTILE = Path(__file__).parent / "hostile"
+
+CATEGORY = {
+    "aborts": "crash",
+    "answers_ahead": "tampering",
+    "answers_an_object": "illegal",
+    "answers_at_length": "output",
+    "answers_nothing": "illegal",
+    "answers_wrongly": "illegal",
+    "asks_for_input": "crash",
+    "asks_the_engine": "forbidden import",
+    "becomes_another_program": "time",
+    "blocks_in_c": "time",
+    "calls_home": "tampering",
+    "calls_itself": "crash",
+    "changes_its_own_file": "crash",
+    "changes_the_answerer": "tampering",
+    "closes_every_line": "tampering",
+    "complains": "printed",
+    "eats_memory": "memory",
+    "eats_memory_in_children": "memory",
+    "ends_its_group": "crash",
+    "ends_its_watch": "tampering",
+    "exits": "crash",
+    "exits_at_once": "crash",
+    "forks_without_end": "tampering",
+    "has_no_move": "crash",
+    "ignores_signals": "time",
+    "imports_by_another_way": "forbidden import",
+    "imports_what_is_forbidden": "forbidden import",
+    "is_no_python": "crash",
+    "leaves_a_daemon": "tampering",
+    "loops_without_end": "time",
+    "never_loads": "time",
+    "opens_a_port": "tampering",
+    "prints": "printed",
+    "prints_an_answer": "printed",
+    "prints_without_end": "output",
+    "raises": "crash",
+    "reads_nowhere": "crash",
+    "reads_the_results": "",
+    "sleeps": "time",
+    "starts_a_shell": "tampering",
+    "starts_threads_without_end": "tampering",
+    "stops_itself": "tampering",
+    "waits_for_itself": "time",
+    "writes_a_long_file": "output",
+    "writes_many_files": "output",
+    "writes_on_every_line": "tampering",
+}
+"""What each is reported as; nothing where it does what it wants and gets nothing for it."""
+
+WEAKEST = (
+    "ignores_signals",
+    "eats_memory",
+    "eats_memory_in_children",
+    "forks_without_end",
+    "leaves_a_daemon",
+    "prints_without_end",
+    "writes_many_files",
+    "exits_at_once",
+    "closes_every_line",
+    "asks_the_engine",
+)
+"""What limits and the watch have to hold without namespaces."""
+
+
+def test_every_program_is_tried() -> None:
+    assert sorted(CATEGORY) == sorted(path.stem for path in HOSTILE.glob("*.py"))
+
+
+@pytest.fixture(autouse=True)
+def _the_toy_is_in_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalog, "game", lambda name: toy())
+
+
+def staged(name: str, folder: Path) -> Program:
+    home = folder / name
+    home.mkdir()
+    (home / f"{name}.py").write_bytes((HOSTILE / f"{name}.py").read_bytes())
+    return Program(name, str(home), f"{name}.py")
+
+
+@pytest.fixture(scope="module")
+def listener() -> Iterator[socket.socket]:
+    with socket.create_server(("127.0.0.1", 47219)) as found:
+        found.setblocking(False)
+        yield found
+
+
+def attack(name: str, folder: Path, level: Level) -> tuple[Record, list[Blunder]]:
+    """One game against it."""
+    program = staged(name, folder)
+    before = set(watch.descendants(os.getpid()))
+    contract = BluffContract()
+    # A busy machine must not make every fault one of time.
+    contract.limits = TIGHT if CATEGORY[name] == "time" else replace(TIGHT, call=10.0, total=10.0)
+    with Table(contract, [program], level=level) as table:
+        outsider = table.adviser(name, 7)
+        record = play.play(toy(), [outsider, toy().minds()["bold"](0)], 7, names=(name, "bold"))
+    assert list(play.replay(record))[-1].scores() == record.scores
+    assert set(watch.descendants(os.getpid())) <= before, "a process is left"
+    return record, outsider.blunders
+
+
+def holds(record: Record, blunders: list[Blunder], category: str) -> None:
+    """The fault is told, with where it happened; whatever else is told comes of the same attack."""
+    found = {blunder.category for blunder in blunders}
+    if category:
+        assert category in found, blunders
+    assert found <= {category, "printed", "tampering"}, blunders
+    assert all(blunder.told and blunder.view and blunder.player == record.players[0] for blunder in blunders)
+    for blunder in blunders:
+        if blunder.move:
+            assert (0, blunder.move) in record.moves
+
+
+@pytest.mark.parametrize("name", CATEGORY)
+def test_it_is_contained(name: str, tmp_path: Path, listener: socket.socket) -> None:
+    (tmp_path / "kibitz-secret-results").write_text("everything")
+    level = best_level()
+    record, blunders = attack(name, tmp_path, level)
+    holds(record, blunders, CATEGORY[name])
+    if level != "limits":
+        with pytest.raises(BlockingIOError):
+            listener.accept()
+        if name == "reads_the_results":
+            assert (0, "fold") in record.moves, "it has seen another's file"
+        assert (tmp_path / name / f"{name}.py").read_bytes() == (HOSTILE / f"{name}.py").read_bytes()
+
+
+@pytest.mark.parametrize("name", WEAKEST)
+def test_limits_alone_hold_too(name: str, tmp_path: Path) -> None:
+    if levels()["limits"]:
+        pytest.skip(levels()["limits"])
+    record, blunders = attack(name, tmp_path, "limits")
+    holds(record, blunders, CATEGORY[name])
