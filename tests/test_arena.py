@@ -41,13 +41,24 @@ def test_two_processes_give_what_one_gives(tmp_path: Path) -> None:
     assert list(run(match, range(5))) == [play_deal(match, seed) for seed in range(5)]
 
 
+def test_a_large_field_is_drawn_to_tables_anew_for_every_deal() -> None:
+    field = Match("bluff", tuple(f"p{number}" for number in range(61)))
+    met = set()
+    for seed in range(30):
+        tables = field.tables(seed)
+        assert tables == field.tables(seed)
+        seen = Counter(player for table in tables for player in table)
+        assert sorted(seen.values()) == [2] * 60 + [4], "somebody sits out, or sits more often than needed"
+        assert all((b, a) in tables for a, b in tables), "seats are not exchanged"
+        met |= {frozenset(table) for table in tables}
+    assert len(met) > 25 * 30, "the same players meet again and again"
+
+
 def test_unknown_minds_and_fields_that_do_not_fit() -> None:
     with pytest.raises(InvalidText, match=r"bluff has no mind 'clever': expected best or one of timid, bolder, bold"):
         adviser(toy(), "clever", 0)
     with pytest.raises(InvalidText, match="bluff with 1 players: expected 2"):
         Match("bluff", ("bold",)).tables()
-    with pytest.raises(InvalidText, match="too many"):
-        Match("bluff", tuple(map(str, range(60)))).tables()
     assert isinstance(adviser(toy(), "kibitz:timid", 0), Timid)
     assert type(adviser(toy(), "best", 0)).__name__ == "Bold"
 

@@ -102,7 +102,11 @@ class Recorder:
 
     def write_all(self, records: Iterable[Record]) -> None:
         """Append the records, all of them or none: OSError when they could not be written."""
-        lines = "".join(to_line(record) + "\n" for record in records).encode()
+        self.write_lines(map(to_line, records))
+
+    def write_lines(self, told: Iterable[str]) -> None:
+        """The same for records that are lines already."""
+        lines = "".join(line + "\n" for line in told).encode()
         try:
             written = 0
             while written < len(lines):

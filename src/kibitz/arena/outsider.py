@@ -18,6 +18,10 @@ Isolation: TypeAlias = Literal["program", "table", "none"]
 """A process for each program, one for all programs of a table, or none: then the program runs in ours."""
 
 
+MOST_REVIVALS = 2
+"""Within one deal."""
+
+
 @dataclass(frozen=True)
 class Blunder:
     """A fault with who did it and where."""
@@ -36,7 +40,7 @@ class Table:
 
     def __init__(
         self,
-        contract: Contract,
+        contract: Contract | None,
         programs: Sequence[Program],
         isolation: Isolation = "program",
         level: Level | None = None,
@@ -47,6 +51,7 @@ class Table:
         self.level = level
         self.boxes: dict[str, tuple[Box | Trusted, int]] = {}
         self.refused: dict[str, Fault] = {}
+        self.deaths: dict[str, int] = {}
         if isinstance(contract, ModuleContract) and programs:
             self.sources = contract.sources()
             if isolation == "table":
@@ -80,7 +85,16 @@ class Table:
             self.boxes[name] = made, 0
         return self.boxes[name]
 
+    def revive(self, name: str) -> None:
+        """A program that broke a limit starts again for the next game, so many times."""
+        box, _ = self.boxes.get(name, (None, 0))
+        if isinstance(box, Box) and box.dead and len(box.names) == 1:
+            self.deaths[name] = self.deaths.get(name, 0) + 1
+            if self.deaths[name] <= MOST_REVIVALS:
+                del self.boxes[name]
+
     def adviser(self, name: str, seed: int) -> Outsider:
+        self.revive(name)
         if isinstance(self.contract, CommandContract):
             return Commanded(self, self.contract, name, seed)
         assert isinstance(self.contract, ModuleContract)
@@ -104,6 +118,7 @@ class Outsider(Adviser):
         self.table, self.contract, self.name, self.seed = table, contract, name, seed
         self.rng = Random(f"{seed} instead")
         self.blunders: list[Blunder] = []
+        self.ended: Fault | None = None
 
     def choose(self, view: View, seconds: float | None) -> Move:
         """The program's move, or Fault."""
@@ -114,7 +129,10 @@ class Outsider(Adviser):
             return [Advice(self.choose(view, clock.seconds), None)]
         except Fault as fault:
             move = self.contract.instead(view, self.rng)
-            self.blunders.append(Blunder(self.name, fault.category, fault.told, str(view), str(move)))
+            # A program that is gone has its end told once, not at every move that it misses.
+            if fault is not self.ended:
+                self.blunders.append(Blunder(self.name, fault.category, fault.told, str(view), str(move)))
+            self.ended = fault
             return [Advice(move, None)]
 
     def checked(self, view: View, move: Move) -> Move:

@@ -222,14 +222,16 @@ class Box:
         """What the programs did beside their answers; whoever asks takes them away."""
         self.seen = 0
         self.dead: Fault | None = None
-        self.names: list[Any] = []
-        """What each program calls itself, or category and reason why it can't be loaded."""
+        self.names: list[str] = []
+        """What each program calls itself."""
+        self.unloaded: dict[int, Fault] = {}
         self.talk, theirs = socket.socketpair()
         self.heard = b""
         with theirs:
             self.walled = Walled(job, self.limits, self.level, {}, (theirs.fileno(),))
         try:
-            self.names = self._hear(time.monotonic() + self.limits.start, "to load").get("names", [])
+            told = self._hear(time.monotonic() + self.limits.start, "to load").get("names", [])
+            self.names, self.unloaded = _loaded(told)
         except BaseException as error:
             self.dead = error if isinstance(error, Fault) else None
             self.close()
@@ -239,8 +241,8 @@ class Box:
         """The program's answer; Fault when there is none. A program that broke a limit answers no more."""
         if self.dead:
             raise self.dead
-        if not isinstance(self.names[slot], str):
-            raise Fault(*self.names[slot])
+        if slot in self.unloaded:
+            raise self.unloaded[slot]
         started = time.monotonic()
         deadline = started + min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent)
         try:
@@ -327,11 +329,11 @@ class Trusted:
     def __init__(self, job: Job) -> None:
         self.noted: list[Fault] = []
         self.host = Host({"inside": import_module(job.modules[-1][0])})
-        self.names = self.host.load([str(job.program / path) for path in job.paths])
+        self.names, self.unloaded = _loaded(self.host.load([str(job.program / path) for path in job.paths]))
 
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
-        if not isinstance(self.names[slot], str):
-            raise Fault(*self.names[slot])
+        if slot in self.unloaded:
+            raise self.unloaded[slot]
         try:
             return self.host.answer(slot, question)
         except Exception as error:
@@ -339,6 +341,12 @@ class Trusted:
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+def _loaded(told: Sequence[Any]) -> tuple[list[str], dict[int, Fault]]:
+    """The programs' names, and the faults of those that can't be loaded."""
+    names = [one if isinstance(one, str) else "" for one in told]
+    return names, {slot: Fault(one[0], str(one[1])) for slot, one in enumerate(told) if not isinstance(one, str)}
 
 
 def _trusted_fault(error: Exception) -> Fault:

@@ -1,11 +1,15 @@
 """What the records of a match say of its entrants."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 
-from kibitz.arena.statistics import mean, standard_error
+from kibitz.arena.statistics import mean, standard_error, t95, t_tails
 from kibitz.table import Record
+
+SEPARATED = 0.05
+"""The probability that among equal players any two at all are told apart."""
 
 
 @dataclass(frozen=True)
@@ -16,6 +20,28 @@ class Standing:
     games: int
     mean: float
     error: float | None
+    half: float | None = None
+    """Half the width of the mean's 95 % interval."""
+    rank: tuple[int, int] = (1, 1)
+    """The best and the worst place that the games leave possible."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much the first scores above the second on the same deals."""
+
+    first: str
+    second: str
+    deals: int
+    mean: float
+    error: float | None
+    tails: float
+    """How probable so large a difference would be between equals; 1 where nothing is known."""
+
+    @property
+    def half(self) -> float | None:
+        """Half the width of its 95 % interval."""
+        return None if self.error is None else t95(self.deals - 1) * self.error
 
 
 class Standings:
@@ -23,8 +49,10 @@ class Standings:
 
     def __init__(self, lowest_first: bool) -> None:
         self.lowest_first = lowest_first
+        self.count = 0
         self.games: dict[str, int] = defaultdict(int)
-        self.deals: dict[str, list[float]] = defaultdict(list)
+        self.deals: dict[str, dict[int, float]] = defaultdict(dict)
+        """Each entrant's mean score in each deal that it played."""
 
     def add(self, records: Iterable[Record]) -> None:
         """Count the games of one deal."""
@@ -34,11 +62,64 @@ class Standings:
                 scores[name].append(score)
         for name, found in scores.items():
             self.games[name] += len(found)
-            self.deals[name].append(mean(found))
+            self.deals[name][self.count] = mean(found)
+        self.count += 1
 
     def table(self) -> list[Standing]:
         """Best mean first."""
-        found = [
-            Standing(name, self.games[name], mean(means), standard_error(means)) for name, means in self.deals.items()
-        ]
+        ranks = self.ranks()
+        found = []
+        for name, means in self.deals.items():
+            values = list(means.values())
+            error = standard_error(values)
+            half = None if error is None else t95(len(values) - 1) * error
+            found.append(Standing(name, self.games[name], mean(values), error, half, ranks[name]))
         return sorted(found, key=lambda standing: standing.mean if self.lowest_first else -standing.mean)
+
+    def differences(self) -> dict[tuple[str, str], Difference]:
+        """For every two entrants, over the deals that both played: what was dealt falls out of it."""
+        found = {}
+        for first, second in combinations(self.deals, 2):
+            ours, theirs = self.deals[first], self.deals[second]
+            values = [ours[deal] - theirs[deal] for deal in ours if deal in theirs]
+            if not values:
+                continue
+            error = standard_error(values)
+            middle = mean(values)
+            if error is None:
+                tails = 1.0
+            elif error == 0:
+                tails = 1.0 if middle == 0 else 0.0
+            else:
+                tails = t_tails(middle / error, len(values) - 1)
+            found[first, second] = Difference(first, second, len(values), middle, error, tails)
+        return found
+
+    def apart(self) -> Mapping[tuple[str, str], bool]:
+        """Which pairs are really told apart, by Holm's rule: wrong anywhere at all in 5 % of matches."""
+        ordered = sorted(self.differences().values(), key=lambda pair: pair.tails)
+        found = {}
+        still = True
+        for number, pair in enumerate(ordered):
+            still = still and pair.tails <= SEPARATED / (len(ordered) - number)
+            found[pair.first, pair.second] = still
+        return found
+
+    def ranks(self) -> dict[str, tuple[int, int]]:
+        """For each the best and the worst place that pairs really told apart leave."""
+        better: dict[str, int] = dict.fromkeys(self.deals, 0)
+        worse: dict[str, int] = dict.fromkeys(self.deals, 0)
+        differences = self.differences()
+        for (first, second), apart in self.apart().items():
+            if apart:
+                first_wins = (differences[first, second].mean > 0) != self.lowest_first
+                winner, loser = (first, second) if first_wins else (second, first)
+                worse[winner] += 1
+                better[loser] += 1
+        return {name: (1 + better[name], len(self.deals) - worse[name]) for name in self.deals}
+
+    def widest(self) -> float | None:
+        """The largest half width among the means' 95 % intervals; None while one is unknown."""
+        halves = [standing.half for standing in self.table()]
+        known = [half for half in halves if half is not None]
+        return max(known) if known and len(known) == len(halves) else None

@@ -1,0 +1,123 @@
+"""Two players: Elo with its error, how likely the first is the better, and a test that stops as soon as it knows."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import log, log10, sqrt
+from typing import Literal, TypeAlias
+
+from kibitz.arena.statistics import Z95, normal_below
+from kibitz.table import Record
+
+Verdict: TypeAlias = Literal["", "weaker", "stronger"]
+FEW = 1e-3
+"""Added to each count, so that an outcome that has not come yet is not held to be impossible."""
+
+
+def expected_score(elo: float) -> float:
+    """A game's expected result, 0 to 1, at that advantage."""
+    return float(1 / (1 + 10 ** (-elo / 400)))
+
+
+def elo_of(score: float) -> float:
+    """The advantage at which that result is expected; infinite at 0 and 1."""
+    if score <= 0:
+        return float("-inf")
+    if score >= 1:
+        return float("inf")
+    return -400 * log10(1 / score - 1)
+
+
+@dataclass
+class Pairs:
+    """Deals of two games with seats exchanged, counted by what the first player got out of both."""
+
+    counts: list[int]
+    """For 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial."""
+    lowest_wins: bool = False
+
+    def add(self, records: Iterable[Record], first: str) -> None:
+        """Count one deal."""
+        halves = 0
+        for record in records:
+            scores = record.scores or ()
+            if len(scores) != 2:
+                raise ValueError("Elo is of games of two")
+            seat = record.players.index(first)
+            ours, theirs = scores[seat], scores[1 - seat]
+            if ours == theirs:
+                halves += 1
+            elif (ours > theirs) != self.lowest_wins:
+                halves += 2
+        self.counts[halves] += 1
+
+    @property
+    def deals(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def score(self) -> float:
+        """The first player's mean result of a game, 0 to 1."""
+        return sum(count * halves for halves, count in enumerate(self.counts)) / 4 / self.deals
+
+    @property
+    def error(self) -> float:
+        """The standard error of score: of deals, since the two games of one are alike."""
+        middle = self.score
+        spread = sum(count * (halves / 4 - middle) ** 2 for halves, count in enumerate(self.counts))
+        return sqrt(spread / max(1, self.deals - 1) / self.deals)
+
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """Low end, middle and high end of its 95 % interval."""
+        half = Z95 * self.error
+        return elo_of(self.score - half), elo_of(self.score), elo_of(self.score + half)
+
+    @property
+    def superiority(self) -> float:
+        """How likely it is that the first is the better one (LOS), with no opinion beforehand."""
+        if self.error == 0:
+            return 0.5 if self.score == 0.5 else float(self.score > 0.5)
+        return normal_below((self.score - 0.5) / self.error)
+
+
+def likeliest(counts: Sequence[float], score: float) -> list[float]:
+    """The distribution of a deal's points that makes the counts most likely, among those with that mean result."""
+    total = sum(counts)
+    values = [halves / 4 - score for halves in range(len(counts))]
+    # Lagrange's condition has one root between the poles at which a probability would become infinite.
+    low, high = -1 / values[-1] if values[-1] > 0 else -1e9, -1 / values[0] if values[0] < 0 else 1e9
+    for _ in range(80):
+        middle = (low + high) / 2
+        slope = sum(count * value / (1 + middle * value) for count, value in zip(counts, values, strict=True))
+        low, high = (middle, high) if slope > 0 else (low, middle)
+    middle = (low + high) / 2
+    return [count / total / (1 + middle * value) for count, value in zip(counts, values, strict=True)]
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """Wald's sequential test of one advantage against another: it decides, it does not measure."""
+
+    elo0: float
+    elo1: float
+    alpha: float = 0.05
+    """How often `stronger` may be said at elo0."""
+    beta: float = 0.05
+    """How often `weaker` may be said at elo1."""
+
+    def ratio(self, counts: Sequence[int]) -> float:
+        """The logarithm of how much likelier the counts are at elo1 than at elo0, each at its likeliest draws."""
+        filled = [count + FEW for count in counts]
+        at0 = likeliest(filled, expected_score(self.elo0))
+        at1 = likeliest(filled, expected_score(self.elo1))
+        return sum(count * log(q / p) for count, p, q in zip(filled, at0, at1, strict=True))
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def verdict(self, counts: Sequence[int]) -> Verdict:
+        """What is decided; empty while nothing is."""
+        low, high = self.bounds
+        ratio = self.ratio(counts)
+        return "stronger" if ratio >= high else "weaker" if ratio <= low else ""
