@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import stat
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -33,7 +33,13 @@ def is_program(word: str) -> bool:
     return not word.startswith("kibitz:") and ("/" in word or "." in word or Path(word).exists())
 
 
-def gather(path: Path, contract: Contract, staging: Path, deadline: datetime | None = None) -> list[Program]:
+def gather(
+    path: Path,
+    contract: Contract,
+    staging: Path,
+    deadline: datetime | None = None,
+    taken: Collection[str] = (),
+) -> list[Program]:
     """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
 
     What was last changed after the deadline is left out, and so is what a course system marks as late in its name.
@@ -46,7 +52,7 @@ def gather(path: Path, contract: Contract, staging: Path, deadline: datetime | N
     for one in submissions(path, contract, staging):
         if deadline and (is_late(one, deadline) or "_LATE_" in one.name):
             continue
-        found.append(stage(one, contract, staging, {program.name for program in found}))
+        found.append(stage(one, contract, staging, {*taken, *(program.name for program in found)}))
     if not found:
         raise InvalidText(f"{path}: no {contract.file} found in it")
     return found

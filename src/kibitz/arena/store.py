@@ -58,7 +58,8 @@ def fingerprint(program: Program) -> str:
 class Store:
     """One match's games, for one run at a time; closed by `with`."""
 
-    def __init__(self, path: Path, told: Mapping[str, str]) -> None:
+    def __init__(self, path: Path, told: Mapping[str, str] | None) -> None:
+        """Where nothing is told of the match, whatever the store holds is taken."""
         self.path = path
         self.lines = path.with_suffix(".jsonl")
         if self.lines == path:
@@ -66,12 +67,14 @@ class Store:
         self.rows = sqlite3.connect(path, timeout=0.2, isolation_level=None)
         try:
             # The lock is the system's own on the open file: it ends with the process, however that ends.
-            self.rows.execute("PRAGMA locking_mode = EXCLUSIVE")
-            self.rows.execute("PRAGMA synchronous = FULL")
+            self._do("PRAGMA locking_mode = EXCLUSIVE")
+            self._do("PRAGMA synchronous = FULL")
             self._do("BEGIN EXCLUSIVE")
             for statement in TABLES.split(";"):
                 self._do(statement)
-            self._check(told)
+            self.told = self._told()
+            if told is not None:
+                self._check(told)
             self._do("COMMIT")
             self.recorder = record.Recorder(self.lines)
         except BaseException:
@@ -93,16 +96,18 @@ class Store:
         except sqlite3.DatabaseError as error:
             raise InvalidText(f"{self.path} is no store of a match ({error}): name another file") from None
 
+    def _told(self) -> dict[str, str]:
+        return dict(self._do("SELECT field, value FROM match"))
+
     def _check(self, told: Mapping[str, str]) -> None:
-        kept = dict(self._do("SELECT field, value FROM match"))
-        if not kept:
+        if not self.told:
             for item in told.items():
                 self._do("INSERT INTO match VALUES (?, ?)", item)
-        for field in kept:
-            if kept[field] != told.get(field):
+            self.told = dict(told)
+        for field, value in self.told.items():
+            if value != told.get(field):
                 raise InvalidText(
-                    f"{self.path} holds another match: its {field} is {kept[field]}, not {told.get(field)}; "
-                    "name another file"
+                    f"{self.path} holds another match: its {field} is {value}, not {told.get(field)}; name another file"
                 )
 
     def _bring_up_lines(self) -> None:
@@ -158,13 +163,7 @@ def read(path: Path) -> tuple[dict[str, str], list[list[Played]]]:
     """What a finished or interrupted run left: the match's fields and its deals."""
     if not path.is_file():
         raise InvalidText(f"no file {path}: expected the store of a match")
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=0.2) as rows:
-        try:
-            told = dict(rows.execute("SELECT field, value FROM match"))
-        except sqlite3.DatabaseError as error:
-            if "locked" in str(error):
-                raise Busy(f"{path} is in use by a run: wait for it") from None
-            raise InvalidText(f"{path} is no store of a match ({error})") from None
-    rows.close()
-    with Store(path, told) as store:
-        return told, list(store.deals())
+    with Store(path, None) as store:
+        if not store.told:
+            raise InvalidText(f"{path} holds no match")
+        return store.told, list(store.deals())

@@ -10,6 +10,7 @@ from kibitz.table import Record
 Ranking: TypeAlias = Sequence[Sequence[int]]
 """A game's players by number, best first, those who share a place together."""
 ELO = 400 / log(10)
+Deal: TypeAlias = tuple[tuple[tuple[int, ...], ...], ...]
 PRIOR = 0.1
 """Games won and lost against an imagined average player, so that who never lost is not infinitely strong."""
 
@@ -43,7 +44,7 @@ def strengths(deals: Sequence[Sequence[Ranking]], count: int, rounds: int = 200)
     Hunter's iteration (2004), then the sandwich of the information around the scores' products by deal.
     """
     # Many games end alike.
-    kinds = Counter(tuple(tuple(tuple(place) for place in game) for game in deal) for deal in deals)
+    kinds: Counter[Deal] = Counter(tuple(tuple(tuple(place) for place in game) for game in deal) for deal in deals)
     games = Counter[tuple[tuple[int, ...], ...]]()
     for deal, times in kinds.items():
         for game in deal:
@@ -71,7 +72,7 @@ def strengths(deals: Sequence[Sequence[Ranking]], count: int, rounds: int = 200)
     return [Strength(ELO * (log(value) - middle), ELO * error) for value, error in zip(gamma, errors, strict=True)]
 
 
-def _errors(kinds: Mapping[Sequence[Ranking], int], gamma: Sequence[float]) -> list[float]:
+def _errors(kinds: Mapping[Deal, int], gamma: Sequence[float]) -> list[float]:
     count = len(gamma)
     information = [[0.0] * count for _ in range(count)]
     products = [[0.0] * count for _ in range(count)]

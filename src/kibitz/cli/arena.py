@@ -1,15 +1,19 @@
-"""`kibitz arena`: a match between minds, every deal played by everyone from every seat."""
+"""`kibitz arena`: a match between minds and other people's programs, every deal played by everyone from every seat."""
 
 import argparse
+import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
-from itertools import islice
+from datetime import datetime
+from itertools import count, islice
 from pathlib import Path
 
 from kibitz import catalog, record
-from kibitz.arena.match import Match, adviser
-from kibitz.arena.match import run as run_match
-from kibitz.arena.standings import Standings
+from kibitz.arena import contract, programs, sandbox
+from kibitz.arena.match import Match, Played, adviser, run_games
+from kibitz.arena.report import Results
+from kibitz.arena.store import Store, identity
 from kibitz.cli.common import (
     Progress,
     Subparsers,
@@ -25,25 +29,92 @@ from kibitz.cli.common import (
     warn_if_interpreted,
     whole_number,
 )
-from kibitz.table import Game, InvalidText, Record
+from kibitz.cli.common import seconds as positive
+from kibitz.table import Game, InvalidText
+
+FEWEST = 10
+"""Deals before a match may end because it knows enough: a guess at an error needs some."""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "arena",
-        "play a match between minds: the same deals for everyone, seats rotated",
-        "kibitz arena GAME best random --deals 1000 --record match.jsonl",
+        "play a match between minds and programs: the same deals for everyone, seats rotated",
+        "kibitz arena GAME best random --deals 1000 --store match.db\n"
+        "kibitz arena GAME submissions.zip kibitz:best --until 0.2",
         run,
     )
     add_game(parser, game)
-    parser.add_argument("entrants", nargs="+", metavar="MIND", help="minds by name, each once")
-    parser.add_argument("--deals", type=whole_number("deals", 1), default=100, help="deals to play (default 100)")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="append a line per game; goes on where it ends")
+    parser.add_argument(
+        "entrants",
+        nargs="+",
+        metavar="ENTRANT",
+        help="minds by name (kibitz:NAME or NAME), programs by file, folder or zip; each once",
+    )
+    parser.add_argument("--deals", type=whole_number("deals", 1), help="deals to play (default 100; see --until)")
+    parser.add_argument(
+        "--until", type=positive, metavar="WIDTH", help="play until every mean is known to +- WIDTH, with 95 %%"
+    )
+    parser.add_argument(
+        "--sprt",
+        nargs=2,
+        type=float,
+        metavar=("ELO0", "ELO1"),
+        help="two entrants: play until it is decided whether the first is ELO0 or ELO1 better, 5 %% wrong each way",
+    )
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--record", type=Path, metavar="FILE", help="append a line per game; goes on where it ends")
+    kept.add_argument(
+        "--store", type=Path, metavar="FILE", help="keep games and faults in an SQLite file; goes on where it ends"
+    )
+    parser.add_argument(
+        "--isolation",
+        choices=("program", "table", "none"),
+        default="program",
+        help="a process for each program (default), one for all of a table, or none for programs you trust",
+    )
+    parser.add_argument(
+        "--deadline", type=moment, metavar="TIME", help="leave out what was changed later, as 2026-11-30T23:59"
+    )
     add_seed(parser, "the first deal's seed; the others follow one by one (default 0)")
     add_seconds(parser)
     add_jobs(parser)
     add_json(parser)
+
+
+def moment(text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r}: expected a time, as 2026-11-30T23:59") from None
+
+
+def entered(arguments: argparse.Namespace, game: Game, staging: Path) -> Match:
+    """The match that the command line describes, its programs copied below staging."""
+    names: list[str] = []
+    found: list[programs.Program] = []
+    for word in arguments.entrants:
+        if word not in game.minds() and programs.is_program(word):
+            more = programs.gather(
+                Path(word), contract.of(game.name), staging, arguments.deadline, {one.name for one in found}
+            )
+            found += more
+            names += [one.name for one in more]
+        else:
+            adviser(game, word, 0)
+            names.append(word)
+    for name in names:
+        if names.count(name) > 1:
+            raise InvalidText(f"{name} is entered twice: expected every mind once")
+    return Match(
+        game.name,
+        tuple(names),
+        options(arguments),
+        arguments.seconds,
+        tuple(found),
+        arguments.isolation,
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,76 +122,116 @@ def run(arguments: argparse.Namespace) -> int:
     code = game.competition(arguments.entrants, arguments.seed, arguments.seconds, arguments.json)
     if code is not None:
         return code
-    match = Match(game.name, tuple(arguments.entrants), options(arguments), arguments.seconds)
-    for name in match.entrants:
-        adviser(game, name, 0)
-        if match.entrants.count(name) > 1:
-            raise InvalidText(f"{name} is entered twice: expected every mind once")
-    games_a_deal = len(match.tables())
-    warn_if_interpreted(game.name)
-    seeds = range(arguments.seed, arguments.seed + arguments.deals)
-    standings = Standings(lowest_first=game.aim == "lowest")
-    stopped = False
     with ExitStack() as stack:
-        recorder = stack.enter_context(record.Recorder(arguments.record)) if arguments.record else None
-        kept = list(kept_deals(arguments.record, match, seeds, games_a_deal)) if arguments.record else []
-        for records in kept:
-            standings.add(records)
-        progress = Progress(len(seeds), "deals", len(kept))
-        done = len(kept)
-        try:
-            for records in run_match(match, seeds[done:], arguments.jobs):
+        staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
+        staging.chmod(0o755)
+        match = entered(arguments, game, staging)
+        match.tables()
+        warn_if_interpreted(game.name)
+        if match.programs:
+            told = sandbox.describe(sandbox.best_level()) if match.isolation != "none" else "isolation: none"
+            print(f"kibitz: {len(match.programs)} programs, {told}", file=sys.stderr)
+        return play(arguments, game, match, stack)
+
+
+def play(arguments: argparse.Namespace, game: Game, match: Match, stack: ExitStack) -> int:
+    """Play what is not kept yet, and report; 130 when it was stopped."""
+    results = Results(game, match, tuple(arguments.sprt) if arguments.sprt else None)
+    endless = arguments.deals is None and (arguments.until or arguments.sprt)
+    most = arguments.deals or (sys.maxsize if endless else 100)
+    store = recorder = None
+    kept: Iterator[list[Played]] = iter(())
+    if arguments.store:
+        store = stack.enter_context(Store(arguments.store, identity(match, arguments.seed)))
+        kept = store.deals()
+    elif arguments.record:
+        recorder = stack.enter_context(record.Recorder(arguments.record))
+        kept = kept_deals(arguments.record, match, arguments.seed)
+    for games in islice(kept, most):
+        results.add(games)
+        if enough(arguments, results):
+            break
+    progress = Progress(most, "deals", results.deals) if not endless else Progress(0, "deals", results.deals)
+    stopped = False
+    seeds = islice(count(arguments.seed + results.deals), most - results.deals)
+    playing = run_games(match, seeds, arguments.jobs)
+    try:
+        if not enough(arguments, results):
+            for games in playing:
+                if store:
+                    store.add(results.deals, games)
                 if recorder:
-                    recorder.write_all(records)
-                standings.add(records)
-                done += 1
-                progress.show(done)
-        except KeyboardInterrupt:
-            stopped = True
-        finally:
-            progress.close()
-    if done:
-        report(game, standings, done, arguments.json)
+                    recorder.write_all(played.record for played in games)
+                results.add(games)
+                progress.show(results.deals, results.line())
+                if enough(arguments, results):
+                    break
+    except KeyboardInterrupt:
+        stopped = True
+    finally:
+        progress.close()
+        playing.close()  # type: ignore[attr-defined]
+    if results.deals:
+        report(results, arguments.json)
     if stopped:
-        goes_on = f"; the same command goes on from {arguments.record}" if arguments.record else ""
-        print(f"stopped after {done} of {len(seeds)} deals{goes_on}")
+        file = arguments.store or arguments.record
+        goes_on = f"; the same command goes on from {file}" if file else ""
+        print(f"stopped after {results.deals}{'' if endless else f' of {most}'} deals{goes_on}")
         return 130
     return 0
 
 
-def kept_deals(path: Path, match: Match, seeds: range, games_a_deal: int) -> Iterator[list[Record]]:
+def enough(arguments: argparse.Namespace, results: Results) -> bool:
+    """Whether the match knows what it was to find out; looked at after the same deals in every run of it."""
+    deals = results.deals
+    if deals < FEWEST:
+        return False
+    if arguments.sprt and results.verdict():
+        return True
+    # The intervals take long to work out when there are many deals.
+    if not arguments.until or deals % 10 ** (len(str(deals)) - 2):
+        return False
+    widest = results.standings.widest()
+    return widest is not None and widest <= arguments.until
+
+
+def kept_deals(path: Path, match: Match, seed: int) -> Iterator[list[Played]]:
     """The deals of this match that the file holds already: they must be its beginning, as this match plays it."""
     records = record.read(path)
-    for seed in seeds:
-        deal = list(islice(records, games_a_deal))
+    for here in count(seed):
+        tables = match.tables(here)
+        deal = list(islice(records, len(tables)))
         if not deal:
             return
-        expected = [(match.game, dict(match.options), seed, players) for players in match.tables()]
+        expected = [(match.game, dict(match.options), here, players) for players in tables]
         if [(told.game, dict(told.options), told.seed, told.players) for told in deal] != expected[: len(deal)]:
             raise InvalidText(f"{path} holds another match: name another file")
-        if len(deal) < games_a_deal:
-            raise InvalidText(f"{path} ends within the deal of seed {seed}: name another file")
-        yield deal
+        if len(deal) < len(tables):
+            raise InvalidText(f"{path} ends within the deal of seed {here}: name another file")
+        yield [Played(told) for told in deal]
 
 
-def report(game: Game, standings: Standings, deals: int, as_json: bool) -> None:
-    table = standings.table()
+def report(results: Results, as_json: bool) -> None:
     if as_json:
-        print_json(
-            {
-                "game": game.name,
-                "deals": deals,
-                "best score": game.aim,
-                "standings": [
-                    {"name": row.name, "games": row.games, "mean": row.mean, "standard error": row.error}
-                    for row in table
-                ],
-            }
-        )
+        print_json(results.for_machines())
         return
-    print(f"{game.name}: {deals} deals, {game.aim} score is best")
-    rows = [("MIND", "GAMES", "MEAN", "STANDARD ERROR")]
-    rows += [
-        (row.name, str(row.games), f"{row.mean:.4f}", "" if row.error is None else f"{row.error:.4f}") for row in table
-    ]
-    print_table(rows, right=(1, 2, 3))
+    game = results.game
+    print(f"{game.name}: {results.deals} deals, {game.aim} score is best")
+    rows = [("", "NAME", "GAMES", "MEAN", "STANDARD ERROR", "95 %", "RATING", "FAULTS")]
+    for row in results.rows():
+        low, high = row.standing.rank
+        rows.append(
+            (
+                str(low) if low == high else f"{low}-{high}",
+                row.standing.name,
+                str(row.standing.games),
+                f"{row.standing.mean:.4f}",
+                "" if row.standing.error is None else f"{row.standing.error:.4f}",
+                "" if row.standing.half is None else f"+- {row.standing.half:.4f}",
+                "" if row.strength is None else f"{row.strength.rating:+.0f} +- {1.96 * row.strength.error:.0f}",
+                ", ".join(f"{times} {category}" for category, times in row.faults.items()),
+            )
+        )
+    print_table(rows, right=(2, 3, 4, 5, 6))
+    for line in results.remarks():
+        print(line)

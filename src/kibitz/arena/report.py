@@ -1,0 +1,151 @@
+"""The results of a match: who stands where, how sure that is, and what the programs did wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kibitz.arena.elo import Pairs, Sprt, Verdict
+from kibitz.arena.match import Match, Played
+from kibitz.arena.outsider import Blunder
+from kibitz.arena.standings import Standing, Standings
+from kibitz.arena.strengths import Ranking, Strength, ranking, strengths
+from kibitz.table import Game, InvalidText
+
+MOST_RATED = 1000
+"""Deals that the rating is worked out from, the first ones: it takes long, and more would change little."""
+MOST_SHOWN = 20
+"""Faults that are kept with their positions, of each program."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One entrant."""
+
+    standing: Standing
+    strength: Strength | None
+    faults: Mapping[str, int]
+
+
+class Results:
+    """Grows with every deal."""
+
+    def __init__(self, game: Game, match: Match, sprt: tuple[float, float] | None = None) -> None:
+        self.game, self.match = game, match
+        self.lowest_first = game.aim == "lowest"
+        self.standings = Standings(self.lowest_first)
+        self.deals = 0
+        self.faults: dict[str, Counter[str]] = {name: Counter() for name in match.entrants}
+        self.blunders: dict[str, list[Blunder]] = {name: [] for name in match.entrants}
+        self.seats = match.seats()
+        self.rankings: list[list[Ranking]] = []
+        two = self.seats == 2 and len(match.entrants) == 2
+        self.pairs = Pairs([0] * 5, self.lowest_first) if two else None
+        self.sprt = Sprt(*sprt) if sprt else None
+        if self.sprt and not two:
+            raise InvalidText(f"--sprt with {len(match.entrants)} entrants at tables of {self.seats}: expected two")
+
+    def add(self, games: Sequence[Played]) -> None:
+        """Count the games of one deal."""
+        records = [played.record for played in games]
+        self.standings.add(records)
+        if self.pairs:
+            self.pairs.add(records, self.match.entrants[0])
+        if self.seats > 1 and len(self.rankings) < MOST_RATED:
+            numbers = {name: number for number, name in enumerate(self.match.entrants)}
+            self.rankings.append([ranking(record, numbers, self.lowest_first) for record in records])
+        for played in games:
+            for blunder in played.blunders:
+                self.faults[blunder.player][blunder.category] += 1
+                if len(self.blunders[blunder.player]) < MOST_SHOWN:
+                    self.blunders[blunder.player].append(blunder)
+        self.deals += 1
+
+    def verdict(self) -> Verdict:
+        """What the sequential test says; empty where none was asked for or it is undecided."""
+        return self.sprt.verdict(self.pairs.counts) if self.sprt and self.pairs else ""
+
+    def rows(self) -> list[Row]:
+        """Best mean first."""
+        rated: dict[str, Strength] = {}
+        if self.rankings:
+            found = strengths(self.rankings, len(self.match.entrants))
+            rated = dict(zip(self.match.entrants, found, strict=True))
+        return [
+            Row(standing, rated.get(standing.name), dict(self.faults[standing.name]))
+            for standing in self.standings.table()
+        ]
+
+    def line(self) -> str:
+        """The leaders and the faults so far, for a progress bar."""
+        found: dict[str, float] = {}
+        for name, means in self.standings.deals.items():
+            found[name] = sum(means.values()) / len(means)
+        best = sorted(found.items(), key=lambda item: item[1] if self.lowest_first else -item[1])[:3]
+        told = ", ".join(f"{name} {mean:.2f}" for name, mean in best)
+        faults = sum(counter.total() for counter in self.faults.values())
+        return f", {told}" + (f", {faults} faults" if faults else "")
+
+    def remarks(self) -> Iterator[str]:
+        """What a table has no column for."""
+        if self.pairs and self.deals > 1:
+            low, middle, high = self.pairs.elo
+            first, second = self.match.entrants
+            yield (
+                f"{first} against {second}: Elo {middle:+.0f} ({low:+.0f} to {high:+.0f}), "
+                f"better with {self.pairs.superiority:.1%}, deals by points {self.pairs.counts}"
+            )
+            if self.sprt:
+                ratio, (lower, upper) = self.sprt.ratio(self.pairs.counts), self.sprt.bounds
+                verdict = self.verdict() or "undecided"
+                asked = f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}"
+                yield f"{asked}: {verdict}, {ratio:.2f} between {lower:.2f} and {upper:.2f}"
+        if self.rankings and self.deals > MOST_RATED:
+            yield f"ratings from the first {MOST_RATED} deals"
+        for name, blunders in self.blunders.items():
+            if blunders:
+                first_one = blunders[0]
+                yield f"{name}, first fault: {first_one.category}: {first_one.told}; at {first_one.view or 'the start'}"
+
+    def for_machines(self) -> dict[str, Any]:
+        """All of it as JSON's kinds."""
+        pairs = self.standings.differences()
+        told: dict[str, Any] = {
+            "game": self.game.name,
+            "deals": self.deals,
+            "best score": self.game.aim,
+            "standings": [
+                {
+                    "name": row.standing.name,
+                    "games": row.standing.games,
+                    "mean": row.standing.mean,
+                    "standard error": row.standing.error,
+                    "half of 95 %": row.standing.half,
+                    "rank": row.standing.rank,
+                    "rating": row.strength and row.strength.rating,
+                    "rating's standard error": row.strength and row.strength.error,
+                    "faults": row.faults,
+                }
+                for row in self.rows()
+            ],
+            "differences": [
+                {
+                    "first": pair.first,
+                    "second": pair.second,
+                    "deals": pair.deals,
+                    "mean": pair.mean,
+                    "standard error": pair.error,
+                    "apart": apart,
+                }
+                for pair, apart in ((pairs[names], apart) for names, apart in self.standings.apart().items())
+            ],
+        }
+        if self.pairs and self.deals > 1:
+            told["elo"] = self.pairs.elo
+            told["pentanomial"] = self.pairs.counts
+            told["superiority"] = self.pairs.superiority
+        if self.sprt and self.pairs:
+            told["sprt"] = {"ratio": self.sprt.ratio(self.pairs.counts), "verdict": self.verdict()}
+        return told

@@ -1,0 +1,140 @@
+"""A match on disk: what a kill, a cut line, a full disk or a second run may and may not do to it."""
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from benchmarks.arena_kills import killed, undisturbed
+
+from kibitz import catalog
+from kibitz.arena.match import Match, Played, play_games
+from kibitz.arena.outsider import Blunder
+from kibitz.arena.store import Busy, Store, identity, read
+from kibitz.cli import main
+from kibitz.table import InvalidText
+from tests.conformance.tables import toy
+
+MATCH = Match("bluff", ("bold", "kibitz:bold"))
+TOLD = identity(MATCH, 0)
+
+
+@pytest.fixture
+def deals(monkeypatch: pytest.MonkeyPatch) -> list[list[Played]]:
+    monkeypatch.setattr(catalog, "game", lambda name: toy())
+    found = [play_games(MATCH, seed) for seed in range(4)]
+    slip = Blunder("bold", "crash", "ZeroDivisionError: ä", "0 1 - -", "fold")
+    found[1][0] = Played(found[1][0].record, (slip, slip))
+    return found
+
+
+@pytest.fixture
+def path(tmp_path: Path, deals: list[list[Played]]) -> Path:
+    found = tmp_path / "match.db"
+    with Store(found, TOLD) as store:
+        for number, games in enumerate(deals[:2]):
+            store.add(number, games)
+    return found
+
+
+def test_what_was_stored_comes_back(path: Path, deals: list[list[Played]]) -> None:
+    with Store(path, TOLD) as store:
+        assert list(store.deals()) == deals[:2]
+        store.add(2, deals[2])
+    assert read(path) == (TOLD, deals[:3])
+    assert len(path.with_suffix(".jsonl").read_text().splitlines()) == 6
+
+
+def test_lines_that_a_cut_took_are_written_again(path: Path, deals: list[list[Played]]) -> None:
+    lines = path.with_suffix(".jsonl")
+    whole = lines.read_bytes()
+    for end in range(0, len(whole), 37):
+        lines.write_bytes(whole[:end])
+        with Store(path, TOLD) as store:
+            assert list(store.deals()) == deals[:2]
+        assert lines.read_bytes() == whole
+    lines.write_bytes(whole + whole)
+    with pytest.raises(InvalidText, match=r"has 8 lines, but .* 4 games: move it away"):
+        Store(path, TOLD)
+
+
+def test_two_runs_do_not_share_a_store(path: Path) -> None:
+    with Store(path, TOLD):
+        with pytest.raises(Busy, match="in use by another run"):
+            Store(path, TOLD)
+        with pytest.raises(Busy, match="in use"):
+            read(path)
+    with Store(path, TOLD):
+        pass
+
+
+@pytest.mark.parametrize("field", TOLD)
+def test_another_match_is_refused(path: Path, field: str) -> None:
+    with pytest.raises(InvalidText, match=f"holds another match: its {field} is"):
+        Store(path, {**TOLD, field: "other"})
+
+
+def test_what_is_no_store(tmp_path: Path) -> None:
+    path = tmp_path / "match.db"
+    path.write_text("x" * 5000)
+    with pytest.raises(InvalidText, match="is no store of a match"):
+        Store(path, TOLD)
+    with pytest.raises(InvalidText, match=r"expected another ending than \.jsonl"):
+        Store(tmp_path / "match.jsonl", TOLD)
+    with pytest.raises(InvalidText, match="no file"):
+        read(tmp_path / "nothing.db")
+
+
+FULL = """
+import resource, signal, sys
+from pathlib import Path
+from kibitz.arena import store
+from kibitz import record
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+path = Path(sys.argv[1])
+told, deals = store.read(path)
+most = path.stat().st_size + int(sys.argv[2])
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+with store.Store(path, told) as kept:
+    for number in range(2, 200):
+        try:
+            kept.add(number, deals[0])
+        except OSError as error:
+            assert error.filename
+            sys.exit(77)
+"""
+
+
+@pytest.mark.parametrize("room", [0, 4096, 9000])
+def test_a_full_disk_loses_no_game_that_was_stored(path: Path, deals: list[list[Played]], room: int) -> None:
+    """A limit on the files' size stands for the disk."""
+    run = subprocess.run([sys.executable, "-c", FULL, str(path), str(room)], check=False, capture_output=True)
+    assert run.returncode == 77, run.stderr
+    with Store(path, TOLD) as store:
+        found = list(store.deals())
+    assert found[:2] == deals[:2]
+    assert all(games == deals[0] for games in found[2:])
+    assert len(path.with_suffix(".jsonl").read_text().splitlines()) == 2 * len(found)
+    with sqlite3.connect(path) as rows:
+        assert rows.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    rows.close()
+
+
+def test_the_command_goes_on_and_ends_where_it_would_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "sebastian", "hasty", "gatherer", "--jobs", "1", "--json", "--store"]
+    assert main([*words, str(tmp_path / "a.db"), "--deals", "7"]) == 0
+    capsys.readouterr()
+    assert main([*words, str(tmp_path / "a.db"), "--deals", "30"]) == 0
+    resumed = capsys.readouterr().out
+    assert main([*words, str(tmp_path / "b.db"), "--deals", "30"]) == 0
+    assert capsys.readouterr().out == resumed
+    assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
+
+
+def test_killed_at_random_moments_it_ends_the_same(tmp_path: Path) -> None:
+    table, records, seconds = undisturbed(tmp_path, 150)
+    again, kept, _ = killed(tmp_path, 150, 5, seconds * 0.7, Random(3))
+    assert table == again
+    assert records == kept
