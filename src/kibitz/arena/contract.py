@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from kibitz.arena.sandbox import PACKAGE, Limits
 from kibitz.table import InvalidText, Move, View
@@ -32,29 +32,32 @@ class Result(NamedTuple):
 class Contract(ABC):
     """What is common to all courses."""
 
-    file: ClassVar[str]
+    file: str
     """The name under which the course asks for the program; a submission in a folder has it there."""
-    suffixes: ClassVar[tuple[str, ...]] = (".py",)
+    suffixes: tuple[str, ...] = (".py",)
     """How a program's file may end."""
-    forbidden: ClassVar[tuple[str, ...]] = ()
+    forbidden: tuple[str, ...] = ()
     """Modules that the course forbids."""
     limits: Limits = Limits()
-    rule: ClassVar[str] = "a random legal move is played instead"
+    rule: str = "a random legal move is played instead"
     """What the course does when there is no valid answer, in words."""
 
     def instead(self, view: View, rng: Random) -> Move:
         """The move that is played where the program gives none, by the course's own rule."""
         return rng.choice(list(view.moves))
 
-    def marks(self, results: Sequence[Result]) -> Mapping[str, float]:
-        """Everyone's marks, results being best first; empty where the course gives none for the place."""
+    def marks(self, results: Sequence[Result], passing: str | None = None) -> Mapping[str, float]:
+        """Everyone's marks, results being best first; passing is the last one that the instructor lets pass.
+
+        Empty where the course gives none for the place.
+        """
         return {}
 
 
 class ModuleContract(Contract):
     """A Python file whose functions are called."""
 
-    modules: ClassVar[tuple[str, ...]]
+    modules: tuple[str, ...]
     """The last one has load(path), whose result answers questions: answer(question), both of JSON's kinds."""
 
     @abstractmethod
@@ -107,6 +110,27 @@ class OutputContract(Contract):
     @abstractmethod
     def cases(self, program: str, seed: int) -> Sequence[Case]:
         """The tests that a secret seed gives; argv names the program by its path, which begins with {folder}."""
+
+
+FATAL = ("time", "memory", "output", "crash", "illegal", "tampering", "forbidden import")
+"""Faults that in a course's own runner would end the run."""
+
+
+def interpolated(results: Sequence[Result], passing: str | None, top: float, bottom: float) -> dict[str, float]:
+    """The first gets top, the passing one (else the last) bottom, the others what lies on the line through both.
+
+    Who broke off gets 0, who is behind the passing one less than bottom but not less than 0.
+    """
+    sound = [result for result in results if not any(result.faults.get(category) for category in FATAL)]
+    found = dict.fromkeys((result.name for result in results), 0.0)
+    if not sound:
+        return found
+    best = sound[0].mean
+    last = next((result.mean for result in sound if result.name == passing), sound[-1].mean)
+    for result in sound:
+        share = (result.mean - last) / (best - last) if best != last else 1.0
+        found[result.name] = max(0.0, bottom + (top - bottom) * share)
+    return found
 
 
 def source(name: str) -> str:

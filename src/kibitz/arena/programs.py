@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import stat
 import zipfile
@@ -30,7 +31,8 @@ class Program:
 
 def is_program(word: str) -> bool:
     """Whether an entrant on the command line means a file and not a mind."""
-    return not word.startswith("kibitz:") and ("/" in word or "." in word or Path(word).exists())
+    path = Path(word)
+    return not word.startswith("kibitz:") and ("/" in word or path.suffix in (".py", ".zip") or path.exists())
 
 
 def gather(
@@ -103,8 +105,6 @@ def unpack(path: Path, staging: Path) -> Path:
 
 
 def set_time(path: Path, seconds: float) -> None:
-    import os
-
     os.utime(path, (seconds, seconds))
 
 
@@ -133,19 +133,28 @@ def stage(path: Path, contract: Contract, staging: Path, taken: set[str]) -> Pro
             target = home / below.relative_to(path)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(below, target)
+        open_to_all(home)
         return Program(name, str(home), contract.file)
     if path.stat().st_size > MOST_BYTES:
         raise InvalidText(f"{path}: more than {MOST_BYTES:,} bytes")
     shutil.copy(path, home / path.name)
+    open_to_all(home)
     return Program(name, str(home), path.name)
 
 
 def fresh(path: Path) -> Path:
-    """A new folder of that name or one like it, that everyone may enter."""
+    """A new folder of that name or one like it."""
     number = 1
     found = path
     while found.exists():
         number += 1
         found = path.with_name(f"{path.name}-{number}")
     found.mkdir(parents=True)
+    found.parent.chmod(0o755)
     return found
+
+
+def open_to_all(home: Path) -> None:
+    """Readable also for the nobody that a program may run as."""
+    for path in (home, *home.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)

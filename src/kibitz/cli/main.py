@@ -1,7 +1,8 @@
 """The way in: finds the command, and turns whatever goes wrong into one line and an exit code.
 
-0: done. 2: what was asked for can't be (usage, an invalid text, an unknown name). 3: the system refused (a full disk, a
-file that can't be read). 130: stopped by Ctrl-C, what was done is kept. 141: who read the output has closed the pipe.
+0: done. 1: what was looked at has faults. 2: what was asked for can't be (usage, an invalid text, an unknown name).
+3: the system refused (a full disk, a file that can't be read). 130: stopped by Ctrl-C, what was done is kept. 141: who
+read the output has closed the pipe.
 """
 
 import argparse
@@ -22,6 +23,8 @@ COMMANDS = {
     "simulate": "simulate",
     "solve": "solve",
     "arena": "arena",
+    "check": "check",
+    "marks": "marks",
     "record": "records",
     "replay": "records",
     "export": "export",

@@ -1,0 +1,85 @@
+"""`kibitz check`: does a program keep its course's contract?"""
+
+import argparse
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+
+from kibitz import catalog
+from kibitz.arena import contract, programs, sandbox
+from kibitz.arena.check import SECONDS, Report
+from kibitz.arena.check import check as look
+from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, seconds
+from kibitz.table import Game, InvalidText
+
+BROKEN = 1
+"""The exit status of a program that breaks its contract."""
+
+
+def add(subparsers: Subparsers, _: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "check",
+        "tell whether a program keeps its course's contract, and show the first offence",
+        "kibitz check SebastianAutoPlayer.py\nkibitz check my_agent.py --game sebastian",
+        run,
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the program, a folder with it, or a zip")
+    parser.add_argument("--game", metavar="GAME", help="the course's game (default: known by the file's name)")
+    parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"how long to play (default {SECONDS:g})")
+    add_seed(parser, "what the positions are drawn from (default 0)")
+    add_json(parser)
+
+
+def games_with_courses() -> list[str]:
+    return [name for name in catalog.names() if find_spec(f"kibitz.games.{name.replace('-', '_')}.outside")]
+
+
+def game_of(path: Path) -> str:
+    """The game whose course asks for a file of that name."""
+    known = {contract.of(name).file: name for name in games_with_courses()}
+    for file, name in known.items():
+        if path.name == file or (path / file).is_file():
+            return name
+    raise InvalidText(
+        f"{path}: expected one of {', '.join(sorted(known))}, or --game with one of {', '.join(known.values())}"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if not arguments.file.exists():
+        raise InvalidText(f"no file {arguments.file}: expected a program, a folder or a zip")
+    name = catalog.plain(arguments.game) if arguments.game else game_of(arguments.file)
+    rules = contract.of(name)
+    with tempfile.TemporaryDirectory(prefix="kibitz-programs-") as folder:
+        Path(folder).chmod(0o755)
+        found = programs.gather(arguments.file, rules, Path(folder))
+        reports = [look(catalog.game(name), rules, one, arguments.seed, arguments.seconds) for one in found]
+    if arguments.json:
+        print_json([for_machines(name, report) for report in reports])
+    else:
+        print(f"{name}, {sandbox.describe(sandbox.best_level())}")
+        for report in reports:
+            show(report)
+    return 0 if all(report.kept for report in reports) else BROKEN
+
+
+def show(report: Report) -> None:
+    print(f"{report.program}: {'keeps its contract' if report.kept else 'BREAKS its contract'}")
+    for finding in report.findings:
+        print(f"  {'ok   ' if finding.kept else 'FAULT'} {finding.what}: {finding.told}")
+    if report.first:
+        print(f"  the first offence, at {report.first.view or 'the start'}")
+        for line in report.drawing.splitlines():
+            print(f"    {line}")
+
+
+def for_machines(game: str, report: Report) -> dict[str, object]:
+    return {
+        "game": game,
+        "program": report.program,
+        "kept": report.kept,
+        "findings": [{"what": one.what, "told": one.told, "kept": one.kept} for one in report.findings],
+        "first offence": report.first
+        and {"category": report.first.category, "told": report.first.told, "view": report.first.view},
+    }
