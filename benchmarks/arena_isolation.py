@@ -25,7 +25,7 @@ TABLE = 10
 """Programs at one table."""
 
 
-def calls(boxes: Sequence[tuple[Box | Trusted, int]], count: int = 500, times: int = 5) -> float:
+def calls(boxes: Sequence[tuple[Box | Trusted, int]], count: int = 200, times: int = 25) -> float:
     """Seconds of a call, each program asked in turn."""
     for box, slot in boxes:
         box.ask(slot, {"starts": 1})

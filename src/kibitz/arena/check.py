@@ -79,7 +79,7 @@ def _look_at(contract: Contract, program: Program, report: Report) -> None:
         line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
         report.add("imports", f"not Python: {getattr(error, 'msg', error)}{line}", kept=False)
         return
-    banned = sorted(found & {"kibitz", *contract.forbidden})
+    banned = sorted(found & set(contract.forbidden))
     if banned:
         report.add("imports", f"the course forbids {', '.join(banned)}", kept=False)
     else:

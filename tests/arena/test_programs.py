@@ -1,0 +1,123 @@
+"""Submissions found in files, folders and zips; what is late, or a trap, stays out."""
+
+import os
+import stat
+import zipfile
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from kibitz.arena import programs
+from kibitz.arena.contract import Result, interpolated
+from kibitz.table import InvalidText
+from tests.arena.contract import BluffContract
+
+RULES = BluffContract()
+TEXT = 'def move(card):\n    return "stay"\n'
+
+
+@pytest.fixture
+def submissions(tmp_path: Path) -> Path:
+    home = tmp_path / "submissions"
+    for name in ("ann", "bob"):
+        (home / name).mkdir(parents=True)
+        (home / name / "bluffer.py").write_text(TEXT)
+    (home / "bob" / "helper.py").write_text("x = 1\n")
+    (home / "cleo.py").write_text(TEXT)
+    (home / "notes.txt").write_text("not a program")
+    with zipfile.ZipFile(home / "dan.zip", "w") as packed:
+        packed.writestr("bluffer.py", TEXT)
+    return home
+
+
+def test_each_submission_gets_a_place_of_its_own(submissions: Path, tmp_path: Path) -> None:
+    found = programs.gather(submissions, RULES, tmp_path / "staging")
+    assert [(one.name, one.file) for one in found] == [
+        ("ann", "bluffer.py"),
+        ("bob", "bluffer.py"),
+        ("cleo", "cleo.py"),
+        ("dan", "bluffer.py"),
+    ]
+    assert sorted(path.name for path in Path(found[1].folder).iterdir()) == ["bluffer.py", "helper.py"]
+    for one in found:
+        assert stat.S_IMODE(Path(one.folder).stat().st_mode) == 0o755
+        assert (Path(one.folder) / one.file).read_text() == TEXT
+
+
+def test_a_zip_of_submissions_and_names_that_meet(submissions: Path, tmp_path: Path) -> None:
+    packed = tmp_path / "all.zip"
+    with zipfile.ZipFile(packed, "w") as out:
+        for path in sorted(submissions.rglob("*.py")):
+            out.write(path, path.relative_to(submissions))
+    found = programs.gather(packed, RULES, tmp_path / "staging", taken=["ann"])
+    assert [one.name for one in found] == ["ann-2", "bob", "cleo"]
+
+
+def test_the_late_are_left_out(submissions: Path, tmp_path: Path) -> None:
+    deadline = datetime(2026, 11, 1, 12)
+    for path in submissions.rglob("*"):
+        os.utime(path, (deadline.timestamp() - 10,) * 2)
+    os.utime(submissions / "bob" / "helper.py", (deadline.timestamp() + 10,) * 2)
+    (submissions / "eve_LATE_7.py").write_text(TEXT)
+    os.utime(submissions / "eve_LATE_7.py", (deadline.timestamp() - 10,) * 2)
+    os.remove(submissions / "dan.zip")
+    found = programs.gather(submissions, RULES, tmp_path / "staging", deadline)
+    assert [one.name for one in found] == ["ann", "cleo"]
+
+
+@pytest.mark.parametrize("name", ["../../outside.py", "/tmp/outside.py", "a/../../outside.py"])
+def test_a_zip_does_not_leave_its_folder(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "trap.zip"
+    with zipfile.ZipFile(path, "w") as out:
+        out.writestr(name, TEXT)
+    with pytest.raises(InvalidText, match="would lie outside"):
+        programs.gather(path, RULES, tmp_path / "staging")
+    assert not (tmp_path / "outside.py").exists()
+
+
+def test_a_zip_with_a_link_or_a_bomb_is_refused(tmp_path: Path) -> None:
+    link = zipfile.ZipInfo("bluffer.py")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    with zipfile.ZipFile(tmp_path / "link.zip", "w") as out:
+        out.writestr(link, "/etc/passwd")
+    with pytest.raises(InvalidText, match="is a link"):
+        programs.gather(tmp_path / "link.zip", RULES, tmp_path / "staging")
+    with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as out:
+        out.writestr("bluffer.py", "x" * (programs.MOST_BYTES + 1))
+    with pytest.raises(InvalidText, match="unpacks to more than"):
+        programs.gather(tmp_path / "bomb.zip", RULES, tmp_path / "staging")
+    (tmp_path / "no.zip").write_text("no zip")
+    with pytest.raises(InvalidText, match="not a zip that can be read"):
+        programs.gather(tmp_path / "no.zip", RULES, tmp_path / "staging")
+
+
+def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
+    home = tmp_path / "ann"
+    home.mkdir()
+    (home / "bluffer.py").write_text(TEXT)
+    (home / "stolen.txt").symlink_to("/etc/passwd")
+    (found,) = programs.gather(home, RULES, tmp_path / "staging")
+    assert [path.name for path in Path(found.folder).iterdir()] == ["bluffer.py"]
+
+
+def test_what_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(InvalidText, match=r"no file .*nothing: expected bluffer\.py, a folder or a zip"):
+        programs.gather(tmp_path / "nothing", RULES, tmp_path / "staging")
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(InvalidText, match=r"no bluffer\.py found in it"):
+        programs.gather(tmp_path / "empty", RULES, tmp_path / "staging")
+
+
+def test_marks_lie_on_the_line_through_first_and_passing() -> None:
+    results = [
+        Result("a", -20.0, 10, {}),
+        Result("b", -10.0, 10, {"printed": 3}),
+        Result("broken", -5.0, 10, {"crash": 1}),
+        Result("c", 0.0, 10, {}),
+        Result("d", 30.0, 10, {}),
+    ]
+    assert interpolated(results, "c", 20, 10) == {"a": 20, "b": 15, "broken": 0, "c": 10, "d": 0}
+    assert interpolated(results, None, 20, 10)["b"] == pytest.approx(18)
+    assert interpolated(results[:1], None, 20, 10) == {"a": 20}
+    assert interpolated(results[2:3], None, 20, 10) == {"broken": 0}
