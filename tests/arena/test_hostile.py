@@ -81,7 +81,7 @@ WEAKEST = (
     "closes_every_line",
     "asks_the_engine",
 )
-"""What limits and the watch have to hold without namespaces."""
+"""What has to be held without our own namespaces, by limits and the watch."""
 
 
 def test_every_program_is_tried() -> None:
@@ -149,8 +149,9 @@ def test_it_is_contained(name: str, tmp_path: Path, listener: socket.socket) -> 
 
 
 @pytest.mark.parametrize("name", WEAKEST)
-def test_limits_alone_hold_too(name: str, tmp_path: Path) -> None:
-    if levels()["limits"]:
-        pytest.skip(levels()["limits"])
-    record, blunders = attack(name, tmp_path, "limits")
+@pytest.mark.parametrize("level", ["bubblewrap", "limits"])
+def test_other_levels_hold_too(name: str, level: Level, tmp_path: Path) -> None:
+    if levels()[level]:
+        pytest.skip(levels()[level])
+    record, blunders = attack(name, tmp_path, level)
     holds(record, blunders, CATEGORY[name])

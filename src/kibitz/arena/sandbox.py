@@ -139,7 +139,7 @@ class Walled:
         ]
         try:
             self.process = subprocess.Popen(
-                (_bubblewrap(str(job.program)) if boxed else []) + command,
+                (_bubblewrap(str(job.program), limits.files) if boxed else []) + command,
                 stdin=subprocess.DEVNULL,
                 stdout=self.said,
                 stderr=self.said,
@@ -430,7 +430,7 @@ def _is_open_to_all(folders: Sequence[str]) -> bool:
     return True
 
 
-def _bubblewrap(program: str) -> list[str]:
+def _bubblewrap(program: str, files: int) -> list[str]:
     from kibitz.arena.box.walls import SYSTEM
 
     words = ["bwrap", "--unshare-all", "--die-with-parent", "--cap-drop", "ALL", "--dev", "/dev", "--proc", "/proc"]
@@ -440,7 +440,8 @@ def _bubblewrap(program: str) -> list[str]:
     words += ["--tmpfs", str(PACKAGE)]
     for part in ("__init__.py", "arena/__init__.py", "arena/box"):
         words += ["--ro-bind", str(PACKAGE / part), str(PACKAGE / part)]
-    return [*words, "--tmpfs", "/tmp", "--ro-bind", program, "/program", "--chdir", "/tmp", "--"]
+    words += ["--size", str(files), "--tmpfs", "/tmp"]
+    return [*words, "--ro-bind", program, "/program", "--chdir", "/tmp", "--"]
 
 
 TRIAL = """
