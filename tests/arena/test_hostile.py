@@ -30,6 +30,7 @@ CATEGORY = {
     "asks_the_engine": "forbidden import",
     "becomes_another_program": "time",
     "blocks_in_c": "time",
+    "builds_its_own_world": "",
     "calls_home": "tampering",
     "calls_itself": "crash",
     "changes_its_own_file": "crash",
@@ -44,6 +45,7 @@ CATEGORY = {
     "exits_at_once": "crash",
     "forks_without_end": "tampering",
     "has_no_move": "crash",
+    "hides_memory": "memory",
     "ignores_signals": "time",
     "imports_by_another_way": "forbidden import",
     "imports_what_is_forbidden": "forbidden import",
@@ -143,8 +145,8 @@ def test_it_is_contained(name: str, tmp_path: Path, listener: socket.socket) -> 
     if level != "limits":
         with pytest.raises(BlockingIOError):
             listener.accept()
-        if name == "reads_the_results":
-            assert (0, "fold") in record.moves, "it has seen another's file"
+        if not CATEGORY[name]:
+            assert (0, "fold") in record.moves, "it got what it wanted"
         assert (tmp_path / name / f"{name}.py").read_bytes() == (HOSTILE / f"{name}.py").read_bytes()
 
 

@@ -496,4 +496,5 @@ HOLDS: Mapping[Level, str] = {
 
 def describe(level: Level) -> str:
     """Which walls are up, in a line."""
-    return f"isolation: {level} ({HOLDS[level]})"
+    root = level == "limits" and os.getuid() == 0 and not _is_open_to_all(readable())
+    return f"isolation: {level} ({HOLDS[level]}{'; IT RUNS AS ROOT' if root else ''})"

@@ -68,6 +68,8 @@ def behind_the_walls(job: dict[str, Any], talk: int, said: int) -> None:
         walls.control(walls.PR_SET_NO_NEW_PRIVS, 1)
         if apart:
             walls.drop_capabilities()
+        # The watch looks at what it holds open.
+        walls.control(walls.PR_SET_DUMPABLE, 1)
         # Elsewhere the kernel would count all processes of this user.
         most = job["processes"] + 8 if apart else None
         walls.limit(job["memory"], most, job["files"], job["total"])

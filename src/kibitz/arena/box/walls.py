@@ -1,5 +1,6 @@
 """Walls around this process: namespaces with a file system of their own, and limits; Linux by system calls."""
 
+import contextlib
 import ctypes
 import os
 import sys
@@ -151,6 +152,7 @@ def furnish(home: str, program: str, readable: list[str], hidden: list[str], fil
     _call("pivot_root", _libc().syscall(SYS_PIVOT_ROOT[os.uname().machine], b".", b"."))
     _call("umount", _libc().umount2(b".", MNT_DETACH))
     os.chdir("/tmp")
+    close_side_doors("kernel/shmmni", "kernel/shmall", "fs/mqueue/queues_max")
     seal_root()
 
 
@@ -182,6 +184,16 @@ def become_nobody(new_namespace: bool) -> None:
             control(PR_SET_DUMPABLE, 1)
             unshare(CLONE_NEWUSER)
             map_self(NOBODY, NOBODY, NOBODY)
+    if new_namespace:
+        # In a namespace of its own a program could mount memory that nobody counts.
+        close_side_doors("user/max_user_namespaces", "user/max_mnt_namespaces")
+
+
+def close_side_doors(*names: str) -> None:
+    """Set these counts of what the new namespaces may hold to none, where the kernel lets their maker."""
+    for name in names:
+        with contextlib.suppress(OSError):
+            Path("/proc/sys", name).write_text("0")
 
 
 def limit(memory: int, processes: int | None, files: int, seconds: float) -> None:
