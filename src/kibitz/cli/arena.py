@@ -119,9 +119,11 @@ def entered(arguments: argparse.Namespace, game: Game, staging: Path) -> Match:
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game)
-    code = game.competition(arguments.entrants, arguments.seed, arguments.seconds, arguments.json)
-    if code is not None:
-        return code
+    # A game's own competition knows nothing of these.
+    if not (arguments.store or arguments.record or arguments.until or arguments.sprt or arguments.deadline):
+        code = game.competition(arguments.entrants, arguments.seed, arguments.seconds, arguments.json)
+        if code is not None:
+            return code
     with ExitStack() as stack:
         staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
         staging.chmod(0o755)
