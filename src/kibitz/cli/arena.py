@@ -125,8 +125,10 @@ def run(arguments: argparse.Namespace) -> int:
         if code is not None:
             return code
     with ExitStack() as stack:
-        staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
-        staging.chmod(0o755)
+        staging = Path()
+        if any(programs.is_program(word) for word in arguments.entrants):
+            staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
+            staging.chmod(0o755)
         match = entered(arguments, game, staging)
         match.tables()
         warn_if_interpreted(game.name)
