@@ -15,7 +15,11 @@ class SebastianContract(ModuleContract):
     """SebastianAutoPlayer.py: a class with first_roll, second_roll and third_roll."""
 
     file = "SebastianAutoPlayer.py"
-    modules = ("kibitz.games.sebastian.rules", "kibitz.games.sebastian.inside")
+    modules = (
+        "kibitz.games.sebastian.rules",
+        "kibitz.games.sebastian.harness",
+        "kibitz.games.sebastian.inside",
+    )
     limits = Limits(call=10.0, total=3600.0)
     rule = "no die is thrown again; the open category that brings least is used up"
 

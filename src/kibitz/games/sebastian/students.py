@@ -20,10 +20,10 @@ import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any
 
 from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.harness import Dice, Scorecard, course_module
 from kibitz.games.sebastian.minds import worths, worths_of_start
 from kibitz.games.sebastian.position import Fill, Keep, Position
 from kibitz.table import Move, TableError
@@ -35,68 +35,10 @@ class StudentError(TableError):
     """Why the file's player can't go on, with game and turn."""
 
 
-class Dice:
-    """The five dice as a player sees them."""
-
-    def __init__(self) -> None:
-        self.dice: list[int] = []
-
-    def roll(self) -> list[int]:
-        return self.reroll(range(rules.DICE))
-
-    def reroll(self, dice_list: Any) -> list[int]:
-        """Throws again those whose places, from 0, are in the list."""
-        self.dice = [
-            random.randrange(1, rules.FACES + 1) if place in dice_list else self.dice[place]
-            for place in range(rules.DICE)
-        ]
-        return self.dice
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self.dice))
-
-
-class Scorecard:
-    """The card as a player sees it."""
-
-    Numbers: ClassVar = {name: face for face, name in enumerate(rules.CATEGORIES[: rules.FACES], 1)}
-    Categories: ClassVar = list(rules.CATEGORIES)
-
-    def __init__(self) -> None:
-        self.scorecard: dict[str, int] = {}
-        self.totalscore = 0
-        self.bonusscore = 0
-        self.bonusflag = False
-
-    def record(self, category: str, roll: Dice) -> None:
-        """Writes the dice into a category, and the bonus once the first six are full."""
-        if category not in rules.CATEGORIES:
-            raise ValueError(f"no category {category!r}: expected one of {', '.join(rules.CATEGORIES)}")
-        if category in self.scorecard:
-            raise ValueError(f"{category} is used already")
-        self.put(category, rules.score(rules.CATEGORIES.index(category), roll.dice))
-
-    def put(self, category: str, points: int) -> None:
-        self.scorecard[category] = points
-        self.totalscore += points
-        if not self.bonusflag and all(name in self.scorecard for name in self.Numbers):
-            upper = sum(self.scorecard[name] for name in self.Numbers)
-            self.bonusscore = rules.BONUS if upper >= rules.BONUS_FROM else 0
-            self.bonusflag = True
-            self.totalscore += self.bonusscore
-
-    def __str__(self) -> str:
-        rows = [f"{self.scorecard.get(name, 0):10}  {name}" for name in self.Categories]
-        rows.append(f"{self.bonusscore if self.bonusflag else '':>10}  Bonus")
-        return "\n".join([*rows, f"{self.totalscore:10}  TOTAL", ""])
-
-
 def serve(path: Path) -> None:
     """The student's side: answers questions, a line of JSON each, until there are no more."""
     out, sys.stdout = sys.stdout, sys.stderr
-    state = ModuleType("SebastianState")
-    state.Dice, state.Scorecard = Dice, Scorecard  # type: ignore[attr-defined]
-    sys.modules["SebastianState"] = state
+    sys.modules["SebastianState"] = course_module()
     sys.path.insert(0, str(path.parent.resolve()))
     player_class = runpy.run_path(str(path), run_name="SebastianAutoPlayer").get("SebastianAutoPlayer")
     if player_class is None:
