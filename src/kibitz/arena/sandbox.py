@@ -434,13 +434,14 @@ def _bubblewrap(program: str, files: int) -> list[str]:
     from kibitz.arena.box.walls import SYSTEM
 
     words = ["bwrap", "--unshare-all", "--die-with-parent", "--cap-drop", "ALL", "--dev", "/dev", "--proc", "/proc"]
+    # Before what is to be read, which may itself lie below /tmp.
+    words += ["--size", str(files), "--tmpfs", "/tmp"]
     for path in dict.fromkeys([*SYSTEM, *readable()]):
         if os.path.exists(path):
             words += ["--ro-bind", path, path]
     words += ["--tmpfs", str(PACKAGE)]
     for part in ("__init__.py", "arena/__init__.py", "arena/box"):
         words += ["--ro-bind", str(PACKAGE / part), str(PACKAGE / part)]
-    words += ["--size", str(files), "--tmpfs", "/tmp"]
     return [*words, "--ro-bind", program, "/program", "--chdir", "/tmp", "--"]
 
 

@@ -130,6 +130,9 @@ def furnish(home: str, program: str, readable: list[str], hidden: list[str], fil
     """
     mount("none", "/", flags=MS_REC | MS_PRIVATE)
     mount("tmpfs", home, "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes=4096,mode=0755")
+    # Before what is to be read, which may itself lie below /tmp.
+    os.makedirs(f"{home}/tmp")
+    mount("tmpfs", f"{home}/tmp", "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes=4096,mode=1777")
     wanted = [path for path in dict.fromkeys([*SYSTEM, *readable]) if os.path.exists(path)]
     for path in [path for path in wanted if not any(is_below(path, other) for other in wanted)]:
         if os.path.islink(path):
@@ -146,8 +149,6 @@ def furnish(home: str, program: str, readable: list[str], hidden: list[str], fil
         bind(path, home + path)
     os.makedirs(f"{home}/proc")
     mount("proc", f"{home}/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
-    os.makedirs(f"{home}/tmp")
-    mount("tmpfs", f"{home}/tmp", "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes=4096,mode=1777")
     os.chdir(home)
     _call("pivot_root", _libc().syscall(SYS_PIVOT_ROOT[os.uname().machine], b".", b"."))
     _call("umount", _libc().umount2(b".", MNT_DETACH))
