@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from kibitz import catalog, play, record
-from kibitz.arena.match import Match, adviser, play_deal, run
+from kibitz.arena.match import Match, adviser, play_games
+from kibitz.arena.schedule import Piece, crew, deals
 from kibitz.cli import main
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, View
 from tests.conformance.tables import toy
@@ -27,7 +28,7 @@ def _the_toy_is_in_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_everyone_plays_every_deal_from_every_seat() -> None:
     match = Match("bluff", ("timid", "bolder", "bold"))
-    records = play_deal(match, 5)
+    records = [played.record for played in play_games(match, 5)]
     assert Counter(player for told in records for player in told.players) == {"timid": 4, "bolder": 4, "bold": 4}
     assert Counter(told.players[0] for told in records) == {"timid": 2, "bolder": 2, "bold": 2}
     assert len({told.moves[0] for told in records}) == 1, "the games of a deal are dealt differently"
@@ -36,9 +37,18 @@ def test_everyone_plays_every_deal_from_every_seat() -> None:
         assert list(play.replay(told))[-1].scores() == told.scores
 
 
-def test_two_processes_give_what_one_gives(tmp_path: Path) -> None:
-    match = Match("bluff", ("timid", "bold"))
-    assert list(run(match, range(5))) == [play_deal(match, seed) for seed in range(5)]
+def test_games_that_were_played_ahead_are_not_played_again() -> None:
+    match = Match("bluff", ("timid", "bolder", "bold"))
+    whole = [play_games(match, seed) for seed in range(4)]
+    ahead = {number: whole[number // 6][number % 6] for number in (7, 8, 12, 13, 14, 15, 16, 17, 23)}
+    heard: list[int] = []
+
+    def keep(piece: Piece) -> None:
+        heard.extend(range(piece.first, piece.first + len(piece.games)))
+
+    with crew(match, 1) as alone:
+        assert list(deals(match, 0, range(1, 4), alone, ahead, keep)) == whole[1:]
+    assert heard == [6, 9, 10, 11, 18, 19, 20, 21, 22]
 
 
 def test_a_large_field_is_drawn_to_tables_anew_for_every_deal() -> None:

@@ -6,12 +6,12 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -24,12 +24,12 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """Ctrl-C waits meanwhile; processes born now never hear of it, not even while they start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -56,10 +56,10 @@ def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> 
 
     waiting = iter(items)
     # Spawned workers share no locks or threads with this process, on every platform alike.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts_to_the_parent) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), leave_interrupts_to_the_parent) as pool:
         running: deque[Future[Result]] = deque()
         try:
-            with _interrupts_held():
+            with interrupts_held():
                 for item in islice(waiting, 2 * jobs):
                     running.append(pool.submit(work, item))
             while running:
@@ -83,3 +83,37 @@ def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> 
             for future in running:
                 future.cancel()
             raise
+
+
+@contextmanager
+def singles(jobs: int) -> Iterator[list[Executor]]:
+    """So many executors of one process each, which does what it is given in order; one job is this process.
+
+    Workers never hear of Ctrl-C.
+    """
+    from concurrent.futures import Executor, Future, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    class Here(Executor):
+        """Works at once."""
+
+        def submit(self, work: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
+            done: Future[Any] = Future()
+            try:
+                done.set_result(work(*words, **named))
+            except Exception as error:
+                done.set_exception(error)
+            return done
+
+    class Single(ProcessPoolExecutor):
+        """One process."""
+
+        def __init__(self) -> None:
+            super().__init__(1, get_context("spawn"), leave_interrupts_to_the_parent)
+
+        def submit(self, work: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
+            with interrupts_held():
+                return super().submit(work, *words, **named)
+
+    with ExitStack() as stack:
+        yield [Here()] if jobs <= 1 else [stack.enter_context(Single()) for _ in range(jobs)]

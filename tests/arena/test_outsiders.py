@@ -161,9 +161,9 @@ def test_a_match_becomes_marks_and_a_page(folder: Path, tmp_path: Path, capsys: 
     found = json.loads((scores / "faulty" / "results.json").read_text())
     assert {item["name"] for item in found["leaderboard"]} == {"place", "mean", "faults"}
     assert found["tests"][0]["name"].startswith("illegal at ")
-    fields, deals = read(store)
-    assert fields["game"] == "sebastian"
-    assert len(deals) == 12
+    with read(store) as kept:
+        assert kept.told["game"] == "sebastian"
+        assert len(list(kept.deals())) == 12
     again = main(match)
     assert again == 0, "the same submissions again are the same match"
     (folder / "faulty" / "SebastianAutoPlayer.py").write_text(HASTY)

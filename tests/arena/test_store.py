@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,9 @@ from kibitz.table import InvalidText
 from tests.conformance.tables import toy
 
 MATCH = Match("bluff", ("bold", "kibitz:bold"))
-TOLD = identity(MATCH, 0)
+with pytest.MonkeyPatch.context() as patch:
+    patch.setattr(catalog, "game", lambda name: toy())
+    TOLD = identity(MATCH, 0)
 
 
 @pytest.fixture
@@ -26,7 +29,7 @@ def deals(monkeypatch: pytest.MonkeyPatch) -> list[list[Played]]:
     monkeypatch.setattr(catalog, "game", lambda name: toy())
     found = [play_games(MATCH, seed) for seed in range(4)]
     slip = Blunder("bold", "crash", "ZeroDivisionError: ä", "0 1 - -", "fold")
-    found[1][0] = Played(found[1][0].record, (slip, slip))
+    found[1][0] = replace(found[1][0], blunders=(slip, slip))
     return found
 
 
@@ -35,16 +38,45 @@ def path(tmp_path: Path, deals: list[list[Played]]) -> Path:
     found = tmp_path / "match.db"
     with Store(found, TOLD) as store:
         for number, games in enumerate(deals[:2]):
-            store.add(number, games)
+            store.add(2 * number, games)
+            store.write(number, games)
     return found
 
 
 def test_what_was_stored_comes_back(path: Path, deals: list[list[Played]]) -> None:
     with Store(path, TOLD) as store:
         assert list(store.deals()) == deals[:2]
-        store.add(2, deals[2])
-    assert read(path) == (TOLD, deals[:3])
+        store.add(4, deals[2])
+    with read(path) as kept:
+        assert kept.told == TOLD
+        assert list(kept.deals()) == deals[:3]
+    with Store(path, TOLD) as store:
+        assert list(store.deals()) == deals[:3]
     assert len(path.with_suffix(".jsonl").read_text().splitlines()) == 6
+
+
+def test_games_that_ended_early_are_kept_and_wait_for_their_turn(path: Path, deals: list[list[Played]]) -> None:
+    with Store(path, TOLD) as store:
+        store.add(5, deals[2][1:])
+        store.add(6, deals[3])
+    with Store(path, TOLD) as store:
+        assert list(store.deals()) == deals[:2]
+        assert store.ahead(2) == {5: deals[2][1], 6: deals[3][0], 7: deals[3][1]}
+        store.add(4, deals[2][:1])
+    assert len(path.with_suffix(".jsonl").read_text().splitlines()) == 4
+    with Store(path, TOLD) as store:
+        assert list(store.deals()) == deals
+        store.end(3)
+    with read(path) as kept:
+        assert list(kept.deals()) == deals, "what has its line counts"
+
+
+def test_what_was_played_beyond_the_end_does_not_count(path: Path, deals: list[list[Played]]) -> None:
+    with Store(path, TOLD) as store:
+        store.add(4, deals[2])
+        store.end(2)
+    with read(path) as kept:
+        assert list(kept.deals()) == deals[:2]
 
 
 def test_lines_that_a_cut_took_are_written_again(path: Path, deals: list[list[Played]]) -> None:
@@ -94,13 +126,14 @@ from kibitz.arena import store
 from kibitz import record
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 path = Path(sys.argv[1])
-told, deals = store.read(path)
+with store.read(path) as kept:
+    told, deals = kept.told, list(kept.deals())
 most = path.stat().st_size + int(sys.argv[2])
 resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 with store.Store(path, told) as kept:
     for number in range(2, 200):
         try:
-            kept.add(number, deals[0])
+            kept.add(2 * number, deals[0])
         except OSError as error:
             assert error.filename
             sys.exit(77)

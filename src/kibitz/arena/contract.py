@@ -39,6 +39,8 @@ class Contract(ABC):
     forbidden: tuple[str, ...] = ()
     """Modules that the course forbids."""
     limits: Limits = Limits()
+    lives: int = 20
+    """Deals for which a program that is loaded once lives on, with all that it remembers; then it starts anew."""
     rule: str = "a random legal move is played instead"
     """What the course does when there is no valid answer, in words."""
 

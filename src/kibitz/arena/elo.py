@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import log, log10, sqrt
 from typing import Literal, TypeAlias
 
+from kibitz.arena.standings import Scored
 from kibitz.arena.statistics import Z95, normal_below
-from kibitz.table import Record
 
 Verdict: TypeAlias = Literal["", "weaker", "stronger"]
 FEW = 1e-3
@@ -35,14 +35,14 @@ class Pairs:
     """For 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial."""
     lowest_wins: bool = False
 
-    def add(self, records: Iterable[Record], first: str) -> None:
+    def add(self, games: Iterable[Scored], first: str) -> None:
         """Count one deal."""
         halves = 0
-        for record in records:
-            scores = record.scores or ()
+        for game in games:
+            scores = game.scores or ()
             if len(scores) != 2:
                 raise ValueError("Elo is of games of two")
-            seat = record.players.index(first)
+            seat = game.players.index(first)
             ours, theirs = scores[seat], scores[1 - seat]
             if ours == theirs:
                 halves += 1

@@ -1,14 +1,14 @@
 """A match: entrants by name, the same deals for everyone, every seat taken by everyone, a record per game."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
-from itertools import chain, combinations
-from math import comb
+from itertools import combinations
+from math import ceil, comb
 from random import Random
 
-from kibitz import catalog, play, words, workers
+from kibitz import catalog, play, record, words
 from kibitz.arena import contract
+from kibitz.arena.contract import ModuleContract
 from kibitz.arena.outsider import Blunder, Isolation, Outsider, Table
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox import Level
@@ -45,6 +45,15 @@ class Match:
     isolation: Isolation = "program"
     level: Level | None = None
     """The walls around programs; None for the strongest there are."""
+    lives: int | None = None
+    """Deals for which a program lives before it starts anew; None for what its course's contract says."""
+
+    def block(self) -> int:
+        """Deals for which programs live; 0 where nothing lives on from one game to the next."""
+        rules = contract.of(self.game) if self.programs else None
+        if not isinstance(rules, ModuleContract):
+            return 0
+        return self.lives or rules.lives
 
     def seats(self) -> int:
         counts = catalog.game(self.game).seat_counts
@@ -52,6 +61,11 @@ class Match:
         if not seats:
             raise InvalidText(f"{self.game} with {len(self.entrants)} players: expected {words.some(counts)}")
         return seats
+
+    def games_a_deal(self) -> int:
+        seats, field = self.seats(), len(self.entrants)
+        groups = comb(field, seats)
+        return (groups if groups * seats <= MOST_TABLES else ceil(field / seats)) * seats
 
     def tables(self, seed: int = 0) -> list[tuple[str, ...]]:
         """The games of one deal: every group of entrants that fits the table, in every rotation of the seats."""
@@ -74,41 +88,67 @@ class Match:
 
 @dataclass(frozen=True)
 class Played:
-    """A game's record, and what the programs in it did wrong."""
+    """A game that is over, and what the programs in it did wrong."""
 
-    record: Record
+    line: str
+    """Its record as text, which is small to send and to keep."""
+    players: tuple[str, ...]
+    scores: tuple[float, ...]
     blunders: tuple[Blunder, ...] = ()
+
+    @staticmethod
+    def of(told: Record, blunders: Iterable[Blunder] = ()) -> "Played":
+        assert told.scores is not None
+        return Played(record.to_line(told), told.players, tuple(told.scores), tuple(blunders))
+
+    @property
+    def record(self) -> Record:
+        """All of it."""
+        return record.from_line(self.line)
+
+
+class Sitting:
+    """Games of a match one after another from a certain one on, its programs alive throughout; closed by `with`."""
+
+    def __init__(self, match: Match, seed: int, first: int = 0) -> None:
+        """seed is the first deal's; first is the game to begin with, counted from that deal's first."""
+        self.match, self.seed, self.next = match, seed, first
+        self.game = catalog.game(match.game)
+        self.tables = match.tables(seed)
+        self.dealt = 0
+        self.names = {program.name for program in match.programs}
+        rules = contract.of(match.game) if self.names else None
+        games = match.games_a_deal() * (match.block() or 1)
+        self.table = Table(rules, match.programs, match.isolation, match.level, games)
+
+    def play(self) -> Played:
+        """The next game. Whoever sits where, chance deals alike."""
+        deal, number = divmod(self.next, len(self.tables))
+        seed = self.seed + deal
+        if deal != self.dealt:
+            self.tables, self.dealt = self.match.tables(seed), deal
+            self.table.deal()
+        players = self.tables[number]
+        advisers: list[Adviser] = []
+        for name in players:
+            # A mind's own dice depend on the deal and its name, not on its seat or on who else plays.
+            own = Random(f"{seed} {name}").getrandbits(32)
+            advisers.append(self.table.adviser(name, own) if name in self.names else adviser(self.game, name, own))
+        told = play.play(self.game, advisers, seed, self.match.options, self.match.seconds, players)
+        self.next += 1
+        return Played.of(told, (slip for one in advisers if isinstance(one, Outsider) for slip in one.blunders))
+
+    def close(self) -> None:
+        self.table.close()
+
+    def __enter__(self) -> "Sitting":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def play_games(match: Match, seed: int) -> list[Played]:
-    """All games of one deal: whoever sits where, chance deals alike. Programs are started anew for every deal."""
-    game = catalog.game(match.game)
-    played = []
-    programs = {program.name for program in match.programs}
-    rules = contract.of(match.game) if programs else None
-    with Table(rules, match.programs, match.isolation, match.level) as table:
-        for players in match.tables(seed):
-            advisers: list[Adviser] = []
-            for name in players:
-                # A mind's own dice depend on the deal and its name, not on its seat or on who else plays.
-                own = Random(f"{seed} {name}").getrandbits(32)
-                advisers.append(table.adviser(name, own) if name in programs else adviser(game, name, own))
-            record = play.play(game, advisers, seed, match.options, match.seconds, players)
-            blunders = chain.from_iterable(one.blunders for one in advisers if isinstance(one, Outsider))
-            played.append(Played(record, tuple(blunders)))
-    return played
-
-
-def play_deal(match: Match, seed: int) -> list[Record]:
-    """The records alone."""
-    return [played.record for played in play_games(match, seed)]
-
-
-def run(match: Match, seeds: Sequence[int], jobs: int = 1) -> Iterator[list[Record]]:
-    """The records of each deal, in the order of the seeds."""
-    return workers.spread(partial(play_deal, match), seeds, jobs)
-
-
-def run_games(match: Match, seeds: Iterable[int], jobs: int = 1) -> Iterator[list[Played]]:
-    """The games of each deal, in the order of the seeds."""
-    return workers.spread(partial(play_games, match), seeds, jobs)
+    """All games of one deal, by programs that have just started."""
+    with Sitting(match, seed) as sitting:
+        return [sitting.play() for _ in sitting.tables]

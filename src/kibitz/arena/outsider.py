@@ -36,7 +36,7 @@ class Blunder:
 
 
 class Table:
-    """The programs of a match, in one box or one each, for as long as it is open."""
+    """The programs of a match, in one box or one each, alive for as long as it is open."""
 
     def __init__(
         self,
@@ -44,21 +44,22 @@ class Table:
         programs: Sequence[Program],
         isolation: Isolation = "program",
         level: Level | None = None,
+        games: int = 1,
     ) -> None:
+        """games is how many there will be, at most."""
         self.contract = contract
         self.programs = {program.name: program for program in programs}
         self.isolation = isolation
         self.level = level
+        self.games = games
         self.boxes: dict[str, tuple[Box | Trusted, int]] = {}
         self.refused: dict[str, Fault] = {}
         self.deaths: dict[str, int] = {}
         if isinstance(contract, ModuleContract) and programs:
             self.sources = contract.sources()
-            if isolation == "table":
-                self._share(contract)
 
     def _job(self, contract: ModuleContract, folder: str, files: tuple[str, ...]) -> Job:
-        return Job(Path(folder), files, self.sources, contract.forbidden)
+        return Job(Path(folder), files, self.sources, contract.forbidden, self.games)
 
     def _share(self, contract: ModuleContract) -> None:
         homes = {Path(program.folder).parent for program in self.programs.values()}
@@ -73,8 +74,14 @@ class Table:
         """Where the program runs and its number there; Fault when it can't be loaded."""
         if name in self.refused:
             raise self.refused[name]
+        assert isinstance(self.contract, ModuleContract)
+        if name not in self.boxes and self.isolation == "table":
+            try:
+                self._share(self.contract)
+            except Fault:
+                # Who keeps the others from starting is found out when everyone has a process.
+                self.isolation = "program"
         if name not in self.boxes:
-            assert isinstance(self.contract, ModuleContract)
             program = self.programs[name]
             job = self._job(self.contract, program.folder, (program.file,))
             try:
@@ -84,6 +91,13 @@ class Table:
                 raise
             self.boxes[name] = made, 0
         return self.boxes[name]
+
+    def deal(self) -> None:
+        """A new deal: whoever broke a limit starts again."""
+        self.deaths.clear()
+        for name, (box, _) in list(self.boxes.items()):
+            if isinstance(box, Box) and box.dead:
+                del self.boxes[name]
 
     def revive(self, name: str) -> None:
         """A program that broke a limit starts again for the next game, so many times."""
@@ -95,6 +109,9 @@ class Table:
 
     def adviser(self, name: str, seed: int) -> Outsider:
         self.revive(name)
+        if name in self.boxes:
+            box, slot = self.boxes[name]
+            box.begin(slot)
         if isinstance(self.contract, CommandContract):
             return Commanded(self, self.contract, name, seed)
         assert isinstance(self.contract, ModuleContract)

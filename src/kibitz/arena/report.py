@@ -49,13 +49,12 @@ class Results:
 
     def add(self, games: Sequence[Played]) -> None:
         """Count the games of one deal."""
-        records = [played.record for played in games]
-        self.standings.add(records)
+        self.standings.add(games)
         if self.pairs:
-            self.pairs.add(records, self.match.entrants[0])
+            self.pairs.add(games, self.match.entrants[0])
         if self.seats > 1 and len(self.rankings) < MOST_RATED:
             numbers = {name: number for number, name in enumerate(self.match.entrants)}
-            self.rankings.append([ranking(record, numbers, self.lowest_first) for record in records])
+            self.rankings.append([ranking(game, numbers, self.lowest_first) for game in games])
         for played in games:
             for blunder in played.blunders:
                 self.faults[blunder.player][blunder.category] += 1
@@ -77,16 +76,6 @@ class Results:
             Row(standing, rated.get(standing.name), dict(self.faults[standing.name]))
             for standing in self.standings.table()
         ]
-
-    def line(self) -> str:
-        """The leaders and the faults so far, for a progress bar."""
-        found: dict[str, float] = {}
-        for name, means in self.standings.deals.items():
-            found[name] = sum(means.values()) / len(means)
-        best = sorted(found.items(), key=lambda item: item[1] if self.lowest_first else -item[1])[:3]
-        told = ", ".join(f"{name} {mean:.2f}" for name, mean in best)
-        faults = sum(counter.total() for counter in self.faults.values())
-        return f", {told}" + (f", {faults} faults" if faults else "")
 
     def remarks(self) -> Iterator[str]:
         """What a table has no column for."""

@@ -60,7 +60,7 @@ class Limits:
     call: float = 5.0
     """Seconds for one answer."""
     total: float = 600.0
-    """Seconds of answers in all; the processor's time is limited to as many for each process."""
+    """Seconds of answers in one game; the processor's time is limited to as many a game for each process."""
     memory: int = 1 << 30
     """Bytes, of each process and of all together."""
     processes: int = 16
@@ -83,6 +83,8 @@ class Job:
     """The programs, in that folder."""
     modules: tuple[tuple[str, str], ...] = ()
     forbidden: tuple[str, ...] = ()
+    games: int = 1
+    """How many it lives for."""
 
 
 def readable() -> list[str]:
@@ -101,6 +103,7 @@ class Walled:
 
     def __init__(self, job: Job, limits: Limits, level: Level, more: Mapping[str, Any], lines: tuple[int, ...]) -> None:
         self.limits = limits
+        self.seconds = limits.total * job.games
         self.home = tempfile.mkdtemp(prefix="kibitz-box-")
         os.chmod(self.home, 0o755)
         self.said = _printed_file(self.home)
@@ -122,6 +125,7 @@ class Walled:
             "forbidden": ["kibitz", *job.forbidden],
             "readable": readable(),
             "hidden": hidden(),
+            "seconds": self.seconds,
             "environment": _environment(self.home if level == "limits" else "/tmp"),
             **asdict(limits),
             **more,
@@ -176,7 +180,7 @@ class Walled:
             return otherwise
         status = found["exit"]
         if status == -signal.SIGXCPU:
-            return Fault("time", f"more than {self.limits.total:g} s of the processor's time")
+            return Fault("time", f"more than {self.seconds:g} s of the processor's time")
         if status == -signal.SIGXFSZ:
             return Fault("output", f"wrote a file of more than {self.limits.files:,} bytes")
         if status < 0:
@@ -193,6 +197,9 @@ class Walled:
 
     def printed(self, start: int = 0, most: int = 2000) -> str:
         return os.pread(self.said, most, start).decode(errors="replace")
+
+    def forget_printed(self) -> None:
+        os.ftruncate(self.said, 0)
 
     def close(self) -> None:
         """End every process in it; what it wrote goes with it."""
@@ -217,7 +224,8 @@ class Box:
     def __init__(self, job: Job, limits: Limits | None = None, level: Level | None = None) -> None:
         self.limits = limits or Limits()
         self.level = level or best_level()
-        self.spent = 0.0
+        self.spent: dict[int, float] = {}
+        """Seconds of each program's answers in this game."""
         self.noted: list[Fault] = []
         """What the programs did beside their answers; whoever asks takes them away."""
         self.seen = 0
@@ -237,6 +245,13 @@ class Box:
             self.close()
             raise
 
+    def begin(self, slot: int) -> None:
+        """A new game of this program: its time and what may be printed are counted from nothing."""
+        self.spent[slot] = 0.0
+        if not self.dead and self.walled.size() == self.seen:
+            self.walled.forget_printed()
+            self.seen = 0
+
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
         """The program's answer; Fault when there is none. A program that broke a limit answers no more."""
         if self.dead:
@@ -244,14 +259,15 @@ class Box:
         if slot in self.unloaded:
             raise self.unloaded[slot]
         started = time.monotonic()
-        deadline = started + min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent)
+        spent = self.spent.get(slot, 0.0)
+        deadline = started + min(self.limits.call, seconds or self.limits.call, self.limits.total - spent)
         try:
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 self.talk.settimeout(max(deadline - started, 0.001))
                 self.talk.sendall(json.dumps([slot, question]).encode() + b"\n")
             return self._hear(deadline, "to answer")["is"]
         finally:
-            self.spent += time.monotonic() - started
+            self.spent[slot] = spent + time.monotonic() - started
 
     def _hear(self, deadline: float, what: str) -> dict[str, Any]:
         started = time.monotonic()
@@ -330,6 +346,9 @@ class Trusted:
         self.noted: list[Fault] = []
         self.host = Host({"inside": import_module(job.modules[-1][0])})
         self.names, self.unloaded = _loaded(self.host.load([str(job.program / path) for path in job.paths]))
+
+    def begin(self, slot: int) -> None:
+        """Nothing is counted."""
 
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
         if slot in self.unloaded:

@@ -2,14 +2,24 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import Protocol
 
 from kibitz.arena.statistics import mean, standard_error, t95, t_tails
-from kibitz.table import Record
 
 SEPARATED = 0.05
 """The probability that among equal players any two at all are told apart."""
+
+
+class Scored(Protocol):
+    """A game that is over, as far as it counts."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+    @property
+    def scores(self) -> tuple[float, ...] | None: ...
 
 
 @dataclass(frozen=True)
@@ -54,11 +64,11 @@ class Standings:
         self.deals: dict[str, dict[int, float]] = defaultdict(dict)
         """Each entrant's mean score in each deal that it played."""
 
-    def add(self, records: Iterable[Record]) -> None:
+    def add(self, games: Iterable[Scored]) -> None:
         """Count the games of one deal."""
         scores: dict[str, list[float]] = defaultdict(list)
-        for record in records:
-            for name, score in zip(record.players, record.scores or (), strict=True):
+        for game in games:
+            for name, score in zip(game.players, game.scores or (), strict=True):
                 scores[name].append(score)
         for name, found in scores.items():
             self.games[name] += len(found)
@@ -68,12 +78,16 @@ class Standings:
     def table(self) -> list[Standing]:
         """Best mean first."""
         ranks = self.ranks()
+        return [replace(standing, rank=ranks[standing.name]) for standing in self.means()]
+
+    def means(self) -> list[Standing]:
+        """The same without ranks, which take long to find."""
         found = []
         for name, means in self.deals.items():
             values = list(means.values())
             error = standard_error(values)
             half = None if error is None else t95(len(values) - 1) * error
-            found.append(Standing(name, self.games[name], mean(values), error, half, ranks[name]))
+            found.append(Standing(name, self.games[name], mean(values), error, half))
         return sorted(found, key=lambda standing: standing.mean if self.lowest_first else -standing.mean)
 
     def differences(self) -> dict[tuple[str, str], Difference]:
@@ -120,6 +134,6 @@ class Standings:
 
     def widest(self) -> float | None:
         """The largest half width among the means' 95 % intervals; None while one is unknown."""
-        halves = [standing.half for standing in self.table()]
+        halves = [standing.half for standing in self.means()]
         known = [half for half in halves if half is not None]
         return max(known) if known and len(known) == len(halves) else None

@@ -1,6 +1,7 @@
-"""A match on disk: every game a row of an SQLite file and a line of records, committed deal by deal as it ends.
+"""A match on disk: every game a row of an SQLite file, committed as it ends, and a line of records, in order.
 
-The SQLite file is the truth; the records beside it are brought up to it when it is opened again.
+Games may end in any order; the rows are the truth, and what the records beside them lack of the games that are there
+without a gap is written when these are read.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ from kibitz.table import InvalidText, TableError
 TABLES = """
 CREATE TABLE IF NOT EXISTS match (field TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS games (
-    deal INTEGER, number INTEGER, record TEXT NOT NULL, blunders TEXT NOT NULL, PRIMARY KEY (deal, number)
-) WITHOUT ROWID;
+    number INTEGER PRIMARY KEY, deal INTEGER NOT NULL, players TEXT NOT NULL, scores TEXT NOT NULL,
+    blunders TEXT NOT NULL, record TEXT NOT NULL
+);
 """
 
 
@@ -41,6 +43,8 @@ def identity(match: Match, seed: int) -> dict[str, str]:
         "seconds": json.dumps(match.seconds),
         "seed": str(seed),
         "isolation": match.isolation if match.programs else "",
+        "deals that a program lives": str(match.block()),
+        "games a deal": str(match.games_a_deal()),
         "programs": json.dumps({program.name: fingerprint(program) for program in match.programs}),
     }
 
@@ -61,6 +65,7 @@ class Store:
     def __init__(self, path: Path, told: Mapping[str, str] | None) -> None:
         """Where nothing is told of the match, whatever the store holds is taken."""
         self.path = path
+        self.goes_on = told is not None
         self.lines = path.with_suffix(".jsonl")
         if self.lines == path:
             raise InvalidText(f"{path}: expected another ending than .jsonl, which the records beside it get")
@@ -68,6 +73,7 @@ class Store:
         try:
             # The lock is the system's own on the open file: it ends with the process, however that ends.
             self._do("PRAGMA locking_mode = EXCLUSIVE")
+            self._do("PRAGMA journal_mode = WAL")
             self._do("PRAGMA synchronous = FULL")
             self._do("BEGIN EXCLUSIVE")
             for statement in TABLES.split(";"):
@@ -80,11 +86,11 @@ class Store:
         except BaseException:
             self.rows.close()
             raise
-        try:
-            self._bring_up_lines()
-        except BaseException:
+        self.lined = self._count_lines()
+        stored = self._do("SELECT count(*) FROM games").fetchone()[0]
+        if self.lined > stored:
             self.__exit__()
-            raise
+            raise InvalidText(f"{self.lines} has {self.lined} lines, but {path} {stored} games: move it away")
 
     def _do(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         try:
@@ -110,46 +116,64 @@ class Store:
                     f"{self.path} holds another match: its {field} is {value}, not {told.get(field)}; name another file"
                 )
 
-    def _bring_up_lines(self) -> None:
-        """What a cut came between the row and its line is written now."""
+    def _count_lines(self) -> int:
         with self.lines.open("rb") as lines:
-            count = sum(1 for _ in lines)
-        rows = self._do("SELECT record FROM games ORDER BY deal, number")
-        for number, (line,) in enumerate(rows):
-            if number >= count:
-                self.recorder.write_lines([line])
-        stored = self._do("SELECT count(*) FROM games").fetchone()[0]
-        if count > stored:
-            raise InvalidText(f"{self.lines} has {count} lines, but {self.path} {stored} games: move it away")
+            return sum(1 for _ in lines)
+
+    @property
+    def a_deal(self) -> int:
+        """Games a deal."""
+        return int(self.told["games a deal"])
+
+    def _played(self, first: int = 0) -> Iterator[tuple[int, Played]]:
+        rows = self._do(
+            "SELECT number, record, players, scores, blunders FROM games WHERE number >= ? ORDER BY number", (first,)
+        )
+        for number, line, players, scores, blunders in rows:
+            found = tuple(Blunder(*fields) for fields in json.loads(blunders))
+            yield number, Played(line, tuple(json.loads(players)), tuple(json.loads(scores)), found)
 
     def deals(self) -> Iterator[list[Played]]:
-        """The games of each deal that is stored, in order."""
-        deal, games = 0, list[Played]()
-        for number, line, blunders in self._do("SELECT deal, record, blunders FROM games ORDER BY deal, number"):
-            if number != deal:
+        """The games of each deal that is stored whole, in order, up to the first that is not."""
+        games: list[Played] = []
+        for expected, (number, played) in enumerate(self._played()):
+            if number != expected:
+                return
+            games.append(played)
+            if len(games) == self.a_deal:
+                deal = number // self.a_deal
+                if self.goes_on:
+                    self.write(deal, games)
                 yield games
-                deal, games = number, []
-            found = tuple(Blunder(*fields) for fields in json.loads(blunders))
-            games.append(Played(record.from_line(line, f"{self.path}, deal {number}"), found))
-        if games:
-            yield games
+                games = []
 
-    def add(self, deal: int, games: Sequence[Played]) -> None:
-        """Keep a deal's games, all or none; once this returns no kill and no power cut can lose them."""
-        rows = [
-            (deal, number, record.to_line(played.record), json.dumps([astuple(one) for one in played.blunders]))
-            for number, played in enumerate(games)
-        ]
+    def ahead(self, deals: int) -> dict[int, Played]:
+        """The games that ended before some of an earlier deal did, by number; deals is how many are there whole."""
+        return dict(self._played(deals * self.a_deal))
+
+    def add(self, first: int, games: Sequence[Played]) -> None:
+        """Keep games in a row, all or none; once this returns no kill and no power cut can lose them."""
         self._do("BEGIN")
         try:
-            for row in rows:
-                self._do("INSERT INTO games VALUES (?, ?, ?, ?)", row)
+            for number, played in enumerate(games, first):
+                blunders = json.dumps([astuple(one) for one in played.blunders])
+                told = json.dumps(played.players), json.dumps(played.scores), blunders, played.line
+                self._do("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)", (number, number // self.a_deal, *told))
             self._do("COMMIT")
         except BaseException:
             if self.rows.in_transaction:
                 self.rows.rollback()
             raise
-        self.recorder.write_lines(row[2] for row in rows)
+
+    def write(self, deal: int, games: Sequence[Played]) -> None:
+        """The deal's lines, so far as they are not there yet; deals come in order."""
+        missing = games[max(0, self.lined - deal * self.a_deal) :]
+        self.recorder.write_lines(played.line for played in missing)
+        self.lined += len(missing)
+
+    def end(self, deals: int) -> None:
+        """The match is over after so many deals: what was played ahead of later ones does not count."""
+        self._do("DELETE FROM games WHERE number >= ?", (max(self.lined, deals * self.a_deal),))
 
     def __enter__(self) -> Store:
         return self
@@ -159,11 +183,12 @@ class Store:
         self.recorder.__exit__(None, None, None)
 
 
-def read(path: Path) -> tuple[dict[str, str], list[list[Played]]]:
-    """What a finished or interrupted run left: the match's fields and its deals."""
+def read(path: Path) -> Store:
+    """What a finished or interrupted run left, to be closed by `with`."""
     if not path.is_file():
         raise InvalidText(f"no file {path}: expected the store of a match")
-    with Store(path, None) as store:
-        if not store.told:
-            raise InvalidText(f"{path} holds no match")
-        return store.told, list(store.deals())
+    store = Store(path, None)
+    if not store.told:
+        store.__exit__()
+        raise InvalidText(f"{path} holds no match")
+    return store

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log, sqrt
 from typing import NamedTuple, TypeAlias
 
-from kibitz.table import Record
+from kibitz.arena.standings import Scored
 
 Ranking: TypeAlias = Sequence[Sequence[int]]
 """A game's players by number, best first, those who share a place together."""
@@ -22,9 +22,9 @@ class Strength(NamedTuple):
     error: float
 
 
-def ranking(record: Record, numbers: Mapping[str, int], lowest_first: bool) -> Ranking:
+def ranking(game: Scored, numbers: Mapping[str, int], lowest_first: bool) -> Ranking:
     places: dict[float, list[int]] = {}
-    for name, score in zip(record.players, record.scores or (), strict=True):
+    for name, score in zip(game.players, game.scores or (), strict=True):
         places.setdefault(score, []).append(numbers[name])
     return [places[score] for score in sorted(places, reverse=not lowest_first)]
 

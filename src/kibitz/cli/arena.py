@@ -4,18 +4,18 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from datetime import datetime
 from itertools import count, islice
 from pathlib import Path
 
 from kibitz import catalog, record
-from kibitz.arena import contract, programs, sandbox
-from kibitz.arena.match import Match, Played, adviser, run_games
+from kibitz.arena import cluster, contract, programs, sandbox, schedule
+from kibitz.arena.match import Match, Played, adviser
 from kibitz.arena.report import Results
+from kibitz.arena.schedule import Piece
 from kibitz.arena.store import Store, identity
 from kibitz.cli.common import (
-    Progress,
     Subparsers,
     add_game,
     add_jobs,
@@ -30,6 +30,7 @@ from kibitz.cli.common import (
     whole_number,
 )
 from kibitz.cli.common import seconds as positive
+from kibitz.cli.live import Board
 from kibitz.table import Game, InvalidText
 
 FEWEST = 10
@@ -75,11 +76,21 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         help="a process for each program (default), one for all of a table, or none for programs you trust",
     )
     parser.add_argument(
+        "--lives",
+        type=whole_number("deals", 1),
+        metavar="DEALS",
+        help="deals for which a program lives before it starts anew (default: as its course has it)",
+    )
+    parser.add_argument(
         "--deadline", type=moment, metavar="TIME", help="leave out what was changed later, as 2026-11-30T23:59"
     )
     add_seed(parser, "the first deal's seed; the others follow one by one (default 0)")
     add_seconds(parser)
     add_jobs(parser)
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler, as tcp://host:8786"
+    )
+    parser.add_argument("--quiet", action="store_true", help="no standings while it is played")
     add_json(parser)
 
 
@@ -114,6 +125,7 @@ def entered(arguments: argparse.Namespace, game: Game, staging: Path) -> Match:
         arguments.seconds,
         tuple(found),
         arguments.isolation,
+        lives=arguments.lives,
     )
 
 
@@ -155,32 +167,44 @@ def play(arguments: argparse.Namespace, game: Game, match: Match, stack: ExitSta
         results.add(games)
         if enough(arguments, results):
             break
-    progress = Progress(most, "deals", results.deals) if not endless else Progress(0, "deals", results.deals)
     stopped = False
-    seeds = islice(count(arguments.seed + results.deals), most - results.deals)
-    playing = run_games(match, seeds, arguments.jobs)
-    try:
-        if not enough(arguments, results):
-            for games in playing:
-                if store:
-                    store.add(results.deals, games)
-                if recorder:
-                    recorder.write_all(played.record for played in games)
-                results.add(games)
-                progress.show(results.deals, results.line())
-                if enough(arguments, results):
-                    break
-    except KeyboardInterrupt:
-        stopped = True
-    finally:
-        progress.close()
-        playing.close()  # type: ignore[attr-defined]
+    if results.deals < most and not enough(arguments, results):
+        board = Board(results, most, arguments.until, arguments.quiet)
+        ahead = store.ahead(results.deals) if store else {}
+
+        def keep(piece: Piece) -> None:
+            if store:
+                store.add(piece.first, piece.games)
+            board.show(len(piece.games))
+
+        try:
+            crew = stack.enter_context(
+                cluster.crew(match, arguments.cluster) if arguments.cluster else schedule.crew(match, arguments.jobs)
+            )
+            playing = schedule.deals(match, arguments.seed, range(results.deals, most), crew, ahead, keep)
+            with closing(playing):
+                for games in playing:
+                    if store:
+                        store.write(results.deals, games)
+                    if recorder:
+                        recorder.write_lines(played.line for played in games)
+                    results.add(games)
+                    board.show()
+                    if enough(arguments, results):
+                        break
+        except KeyboardInterrupt:
+            stopped = True
+        finally:
+            board.close()
+    if store and not stopped:
+        store.end(results.deals)
     if results.deals:
         report(results, arguments.json)
     if stopped:
         file = arguments.store or arguments.record
-        goes_on = f"; the same command goes on from {file}" if file else ""
-        print(f"stopped after {results.deals}{'' if endless else f' of {most}'} deals{goes_on}")
+        remedy = f"the same command goes on from {file}" if file else "nothing is kept: --store FILE would keep it"
+        told = f"stopped after {results.deals}{'' if endless else f' of {most}'} deals; {remedy}"
+        print(told, file=sys.stderr if arguments.json else sys.stdout)
         return 130
     return 0
 
@@ -212,7 +236,7 @@ def kept_deals(path: Path, match: Match, seed: int) -> Iterator[list[Played]]:
             raise InvalidText(f"{path} holds another match: name another file")
         if len(deal) < len(tables):
             raise InvalidText(f"{path} ends within the deal of seed {here}: name another file")
-        yield [Played(told) for told in deal]
+        yield [Played.of(told) for told in deal]
 
 
 def report(results: Results, as_json: bool) -> None:

@@ -4,7 +4,6 @@ import argparse
 import json
 import sys
 import tempfile
-from itertools import chain
 from pathlib import Path
 
 from kibitz import catalog
@@ -82,17 +81,21 @@ def tested(arguments: argparse.Namespace, game: Game) -> list[Mark]:
 
 
 def stored(path: Path) -> tuple[Game, Results, list[Played]]:
-    """A match as its store tells it, and the games to open."""
-    told, deals = store.read(path)
-    game = catalog.game(told["game"])
-    entered = tuple(Program(name, "", "") for name in json.loads(told["programs"]))
-    match = Match(game.name, tuple(json.loads(told["entrants"])), json.loads(told["options"]), programs=entered)
-    results = Results(game, match)
-    for games in deals:
-        results.add(games)
-    everything = list(chain.from_iterable(deals))
-    with_faults = [played for played in everything if played.blunders]
-    return game, results, [*with_faults, *(played for played in everything if not played.blunders)][:MOST_OPENED]
+    """A match as its store tells it, and the games to open: those with faults first."""
+    with store.read(path) as kept:
+        game = catalog.game(kept.told["game"])
+        entered = tuple(Program(name, "", "") for name in json.loads(kept.told["programs"]))
+        entrants = tuple(json.loads(kept.told["entrants"]))
+        results = Results(game, Match(game.name, entrants, json.loads(kept.told["options"]), programs=entered))
+        sound: list[Played] = []
+        faulty: list[Played] = []
+        for games in kept.deals():
+            results.add(games)
+            for played in games:
+                several = faulty if played.blunders else sound
+                if len(several) < MOST_OPENED:
+                    several.append(played)
+    return game, results, [*faulty, *sound][:MOST_OPENED]
 
 
 def show(found: list[Mark]) -> None:

@@ -72,7 +72,7 @@ def behind_the_walls(job: dict[str, Any], talk: int, said: int) -> None:
         walls.control(walls.PR_SET_DUMPABLE, 1)
         # Elsewhere the kernel would count all processes of this user.
         most = job["processes"] + 8 if apart else None
-        walls.limit(job["memory"], most, job["files"], job["total"])
+        walls.limit(job["memory"], most, job["files"], job["seconds"])
         os.close(said)
         os.environ.clear()
         os.environ.update(job["environment"])

@@ -1,0 +1,117 @@
+"""A match on the workers of a Dask cluster: what they get is the match with its programs, what comes back are games."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kibitz.arena.match import Match
+from kibitz.arena.programs import open_to_all
+from kibitz.arena.sandbox import PACKAGE, best_level
+from kibitz.arena.schedule import Crew, leave
+from kibitz.table import TableError
+
+MOMENT = 1.0
+"""Seconds that a piece should take: a message of the cluster costs more than one between processes."""
+SECONDS = 10
+"""How long a scheduler may take to answer."""
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A match and the files of its programs."""
+
+    match: Match
+    files: tuple[tuple[str, bytes], ...]
+    """By their path, which begins with the program's name."""
+
+    @staticmethod
+    def of(match: Match) -> Packed:
+        """The walls are the same on every machine, or the match stops."""
+        found = []
+        for program in match.programs:
+            home = Path(program.folder)
+            paths = [path for path in sorted(home.rglob("*")) if path.is_file()]
+            found += [(f"{program.name}/{path.relative_to(home).as_posix()}", path.read_bytes()) for path in paths]
+        level = best_level() if match.programs and match.isolation != "none" else None
+        return Packed(replace(match, level=level), tuple(found))
+
+    def unpacked(self) -> Match:
+        """The match with its programs on this machine."""
+        if not self.files:
+            return self.match
+        home = _laid_out(self.files)
+        programs = (replace(program, folder=str(home / program.name)) for program in self.match.programs)
+        return replace(self.match, programs=tuple(programs))
+
+
+@cache
+def _staging() -> tempfile.TemporaryDirectory[str]:
+    """Gone when the worker ends."""
+    found = tempfile.TemporaryDirectory(prefix="kibitz-programs-")
+    open_to_all(Path(found.name))
+    return found
+
+
+@cache
+def _laid_out(files: tuple[tuple[str, bytes], ...]) -> Path:
+    home = Path(tempfile.mkdtemp(dir=_staging().name))
+    for name, content in files:
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_bytes(content)
+    open_to_all(home)
+    return home
+
+
+def sources() -> str:
+    """What the games depend on besides the match: Kibitz itself."""
+    found = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*.py")):
+        found.update(f"{path.relative_to(PACKAGE)}\0".encode() + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+@contextmanager
+def crew(match: Match, address: str) -> Iterator[Crew]:
+    """All workers of the cluster whose scheduler is there."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise TableError("--cluster needs Dask here and on the workers: pip install 'kibitz[cluster]'") from None
+    try:
+        client = Client(address, timeout=SECONDS, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise TableError(
+            f"--cluster {address}: no scheduler answers ({error}): expected one as tcp://host:8786"
+        ) from None
+    try:
+        threads = _checked(client, address)
+        parcel = client.scatter(Packed.of(match), broadcast=True, hash=False)
+        executor = client.get_executor(pure=False)
+        yield Crew([executor] * threads, parcel, roams=True, moment=MOMENT)
+        executor.shutdown(wait=False)
+        workers = client.nthreads()
+        client.gather([client.submit(leave, workers=[one], pure=False) for one in workers], errors="skip")
+    finally:
+        client.close()
+
+
+def _checked(client: Any, address: str) -> int:
+    """How many threads there are; TableError where a worker is not of use."""
+    threads = client.nthreads()
+    if not threads:
+        raise TableError(f"--cluster {address}: no workers: start some with dask worker {address} --nthreads 1")
+    try:
+        found = client.run(sources)
+    except ModuleNotFoundError as error:
+        raise TableError(f"--cluster {address}: a worker lacks Kibitz ({error}): install it there") from None
+    for worker, told in found.items():
+        if told != sources():
+            raise TableError(f"--cluster {address}: {worker} has another Kibitz: install this one there")
+    return sum(threads.values())
