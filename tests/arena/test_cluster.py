@@ -1,0 +1,64 @@
+"""A match on a Dask cluster: a real scheduler and two workers, one of which is killed while it plays."""
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from benchmarks.arena_cluster import dask
+
+from kibitz.arena import cluster
+from kibitz.arena.schedule import Piece, crew, deals
+from kibitz.cli import main
+from tests.arena.test_schedule import LEARNER, of
+
+pytest.importorskip("distributed", reason="the extra kibitz[cluster] is not installed")
+
+Cluster = tuple[str, list[subprocess.Popen[bytes]]]
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with dask(tmp_path_factory.mktemp("dask"), 2) as found:
+        yield found
+
+
+def test_a_cluster_plays_what_this_machine_plays(
+    running: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["arena", "sebastian", "hasty", "gatherer", "random", "--deals", "40", "--json", "--store"]
+    assert main([*words, str(tmp_path / "here.db"), "--jobs", "1"]) == 0
+    here = json.loads(capsys.readouterr().out)
+    assert main([*words, str(tmp_path / "there.db"), "--cluster", running[0]]) == 0
+    assert json.loads(capsys.readouterr().out) == here
+    assert (tmp_path / "there.jsonl").read_bytes() == (tmp_path / "here.jsonl").read_bytes()
+
+
+def test_what_a_killed_worker_was_at_is_played_again(running: Cluster, tmp_path: Path) -> None:
+    match = of(LEARNER, tmp_path)
+    with crew(match, 1) as alone:
+        expected = list(deals(match, 5, range(24), alone))
+    address, workers = running
+    after = 0
+
+    def keep(piece: Piece) -> None:
+        nonlocal after
+        if workers[0].poll() is None:
+            workers[0].kill()
+            workers[0].wait()
+        else:
+            after += len(piece.games)
+
+    with cluster.crew(match, address) as both:
+        assert len(both.executors) == 2
+        assert list(deals(match, 5, range(24), both, keep=keep)) == expected
+    assert after > 24, "it was killed when all was over"
+
+
+def test_an_address_without_a_scheduler_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "SECONDS", 0.2)
+    assert main(["arena", "sebastian", "hasty", "random", "--cluster", "tcp://127.0.0.1:1"]) == 2
+    assert "no scheduler answers" in capsys.readouterr().err
