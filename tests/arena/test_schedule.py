@@ -9,6 +9,7 @@ import pytest
 
 from kibitz.arena import contract
 from kibitz.arena.match import Match, Played, Sitting, play_games
+from kibitz.arena.outsider import MOST_REVIVALS, Isolation
 from kibitz.arena.programs import gather
 from kibitz.arena.schedule import Crew, Piece, crew, deals, worker
 
@@ -118,3 +119,13 @@ def test_a_program_that_died_starts_again(tmp_path: Path) -> None:
         found = [sitting.play().blunders for _ in range(2 * LIVES)]
     assert [slip.category for blunders in found for slip in blunders] == ["crash"]
     assert [slip.category for slip in found[2]] == ["crash"], "not in its second game"
+
+
+@pytest.mark.parametrize("isolation", ["program", "table"])
+def test_who_dies_in_every_game_is_left_out_for_the_rest_of_the_block(tmp_path: Path, isolation: Isolation) -> None:
+    match = replace(of(LEARNER.replace("return []", "import os\n        os._exit(3)"), tmp_path), lives=9)
+    with Sitting(replace(match, isolation=isolation), 5) as sitting:
+        games = [sitting.play() for _ in range(18)]
+        assert sitting.table.deaths["learner"] > MOST_REVIVALS
+    assert [[slip.category for slip in game.blunders] for game in games] == [["crash"], []] * 9
+    assert len({game.blunders[0].view for game in games[::2]}) == 9, "not told at which position"

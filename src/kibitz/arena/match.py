@@ -127,7 +127,6 @@ class Sitting:
         seed = self.seed + deal
         if deal != self.dealt:
             self.tables, self.dealt = self.match.tables(seed), deal
-            self.table.deal()
         players = self.tables[number]
         advisers: list[Adviser] = []
         for name in players:

@@ -18,8 +18,8 @@ Isolation: TypeAlias = Literal["program", "table", "none"]
 """A process for each program, one for all programs of a table, or none: then the program runs in ours."""
 
 
-MOST_REVIVALS = 2
-"""Within one deal."""
+MOST_REVIVALS = 5
+"""While a table is open: who breaks a limit in every game must not hold up the others for long."""
 
 
 @dataclass(frozen=True)
@@ -92,20 +92,13 @@ class Table:
             self.boxes[name] = made, 0
         return self.boxes[name]
 
-    def deal(self) -> None:
-        """A new deal: whoever broke a limit starts again."""
-        self.deaths.clear()
-        for name, (box, _) in list(self.boxes.items()):
-            if isinstance(box, Box) and box.dead:
-                del self.boxes[name]
-
     def revive(self, name: str) -> None:
-        """A program that broke a limit starts again for the next game, so many times."""
+        """A program that broke a limit starts again for the next game, so many times; with it all of its box."""
         box, _ = self.boxes.get(name, (None, 0))
-        if isinstance(box, Box) and box.dead and len(box.names) == 1:
+        if isinstance(box, Box) and box.dead:
             self.deaths[name] = self.deaths.get(name, 0) + 1
             if self.deaths[name] <= MOST_REVIVALS:
-                del self.boxes[name]
+                self.boxes = {other: there for other, there in self.boxes.items() if there[0] is not box}
 
     def adviser(self, name: str, seed: int) -> Outsider:
         self.revive(name)
@@ -182,7 +175,9 @@ class Called(Outsider):
         try:
             self.ask(question, view)
         except Fault as fault:
-            self.blunders.append(Blunder(self.name, fault.category, fault.told, str(view)))
+            if fault is not self.ended:
+                self.blunders.append(Blunder(self.name, fault.category, fault.told, str(view)))
+            self.ended = fault
 
     def starts(self, view: View) -> None:
         self.tell(self.contract.starts(view, self.seed), view)
