@@ -62,8 +62,11 @@ def test_the_late_are_left_out(submissions: Path, tmp_path: Path) -> None:
     (submissions / "eve_LATE_7.py").write_text(TEXT)
     os.utime(submissions / "eve_LATE_7.py", (deadline.timestamp() - 10,) * 2)
     os.remove(submissions / "dan.zip")
-    found = programs.gather(submissions, RULES, tmp_path / "staging", deadline)
+    late: list[Path] = []
+    found = programs.gather(submissions, RULES, tmp_path / "staging", deadline, late=late.append)
     assert [one.name for one in found] == ["ann", "cleo"]
+    assert [path.name for path in late] == ["bob", "eve_LATE_7.py"]
+    assert programs.gather(submissions / "bob", RULES, tmp_path / "staging", deadline) == []
 
 
 @pytest.mark.parametrize("name", ["../../outside.py", "/tmp/outside.py", "a/../../outside.py"])

@@ -6,7 +6,7 @@ import os
 import shutil
 import stat
 import zipfile
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -41,21 +41,26 @@ def gather(
     staging: Path,
     deadline: datetime | None = None,
     taken: Collection[str] = (),
+    late: Callable[[Path], object] = lambda path: None,
 ) -> list[Program]:
     """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
 
-    What was last changed after the deadline is left out, and so is what a course system marks as late in its name.
+    What was last changed after the deadline is left out, and so is what a course system marks as late in its name;
+    late hears of it.
     """
     if not path.exists():
         raise InvalidText(
             f"no file {path}: expected {contract.file}, a folder or a zip of submissions, or a mind's name"
         )
     found: list[Program] = []
+    left_out = 0
     for one in submissions(path, contract, staging):
         if deadline and (is_late(one, deadline) or "_LATE_" in one.name):
+            left_out += 1
+            late(one)
             continue
         found.append(stage(one, contract, staging, {*taken, *(program.name for program in found)}))
-    if not found:
+    if not found and not left_out:
         raise InvalidText(f"{path}: no {contract.file} found in it")
     return found
 

@@ -101,20 +101,25 @@ def moment(text: str) -> datetime:
         raise argparse.ArgumentTypeError(f"{text!r}: expected a time, as 2026-11-30T23:59") from None
 
 
+def tell_late(path: Path) -> None:
+    print(f"kibitz: {path.parent.name}/{path.name} is late and left out", file=sys.stderr)
+
+
 def entered(arguments: argparse.Namespace, game: Game, staging: Path) -> Match:
     """The match that the command line describes, its programs copied below staging."""
     names: list[str] = []
     found: list[programs.Program] = []
     for word in arguments.entrants:
         if word not in game.minds() and programs.is_program(word):
-            more = programs.gather(
-                Path(word), contract.of(game.name), staging, arguments.deadline, {one.name for one in found}
-            )
+            rules, taken = contract.of(game.name), {one.name for one in found}
+            more = programs.gather(Path(word), rules, staging, arguments.deadline, taken, tell_late)
             found += more
             names += [one.name for one in more]
         else:
             adviser(game, word, 0)
             names.append(word)
+    if not names:
+        raise InvalidText(f"nobody enters: every submission is later than {arguments.deadline}")
     for name in names:
         if names.count(name) > 1:
             raise InvalidText(f"{name} is entered twice: expected every mind once")
@@ -146,7 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
         warn_if_interpreted(game.name)
         if match.programs:
             told = sandbox.describe(sandbox.best_level()) if match.isolation != "none" else "isolation: none"
-            print(f"kibitz: {len(match.programs)} programs, {told}", file=sys.stderr)
+            print(f"kibitz: programs: {len(match.programs)}, {told}", file=sys.stderr)
         return play(arguments, game, match, stack)
 
 
