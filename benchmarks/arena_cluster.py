@@ -1,21 +1,53 @@
-"""What a game costs who plays it, and what it costs the one who collects them: where a cluster stops to scale.
+"""What a game of Take 5! costs who plays it and who collects it: a million games, and where a cluster stops to scale.
 
     python benchmarks/arena_cluster.py
+    python benchmarks/arena_cluster.py --games 1000000 --jobs 2
 
-A scheduler of Dask and its workers run on this machine; the figures for more are computed from what is measured.
+With --games they are really played and stored. Otherwise the processor's time is measured for each part of the work
+(which other work on the machine changes little), Dask's with a scheduler and a worker on this machine, and the figures
+for many workers are computed from it.
 """
 
+import argparse
+import os
+import pickle
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
+
+from kibitz import catalog
+from kibitz.arena import cluster, schedule
+from kibitz.arena.match import Match
+from kibitz.arena.report import Results
+from kibitz.arena.schedule import Crew, Piece, worker
+from kibitz.arena.store import Store, identity
+
+FIELD = Match(
+    "take-five",
+    (
+        "swift",
+        "avoid-penalty",
+        "low-penalty",
+        "low-to-high-penalty",
+        "high-to-low-penalty",
+        "low-to-high",
+        "high-to-low",
+        "random-player",
+    ),
+)
+MILLION = 1_000_000
+WORKERS = (1, 2, 10, 100, 1000)
 
 
 @contextmanager
 def dask(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """A scheduler's address and its workers, in processes of their own."""
+    """A scheduler's address and its processes, the scheduler last, the workers before it."""
     file = folder / "scheduler.json"
     with ExitStack() as stack:
 
@@ -39,4 +71,98 @@ def dask(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Pope
 
         with Client(address, set_as_default=False) as client:
             client.wait_for_workers(workers, timeout=60)
-        yield address, started
+        yield address, [*started, scheduler]
+
+
+class Played(Executor):
+    """Has played before, and hands it over as another process would."""
+
+    def __init__(self, pieces: dict[int, bytes]) -> None:
+        self.pieces = pieces
+
+    def submit(self, *words: Any) -> Future[Any]:
+        first, stop = words[-2:]
+        found: Future[Any] = Future()
+        games = [pickle.loads(self.pieces[number]) for number in range(first, stop)]
+        found.set_result(Piece(first, games, (stop - first) * 0.004))
+        return found
+
+
+def collect(crew: Crew, deals: range, folder: Path) -> None:
+    """What the command does with the games of a crew."""
+    results = Results(catalog.game(FIELD.game), FIELD)
+    with Store(folder / f"{time.monotonic_ns()}.db", identity(FIELD, 0)) as store:
+        found = schedule.deals(FIELD, 0, deals, crew, keep=lambda piece: store.add(piece.first, piece.games))
+        for games in found:
+            store.write(results.deals, games)
+            results.add(games)
+
+
+def playing(deals: int) -> tuple[float, dict[int, bytes]]:
+    """Seconds of the processor for a game, and the games."""
+    worker.play(FIELD, 0, 0, FIELD.games_a_deal())
+    started = time.process_time()
+    found = worker.play(FIELD, 0, 0, deals * FIELD.games_a_deal()).games
+    spent = (time.process_time() - started) / len(found)
+    return spent, {number: pickle.dumps(game) for number, game in enumerate(found)}
+
+
+def collecting(pieces: dict[int, bytes], folder: Path) -> float:
+    """Seconds of the processor for a game that comes in, store included."""
+    started = time.process_time()
+    collect(Crew([Played(pieces)], FIELD), range(len(pieces) // FIELD.games_a_deal()), folder)
+    return (time.process_time() - started) / len(pieces)
+
+
+def processor(pid: int) -> float:
+    """Seconds that a process has had of it."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def messaging(folder: Path, count: int) -> tuple[float, float]:
+    """Seconds of the processor that a piece costs here and in the scheduler, whatever is in it."""
+    with dask(folder, 1) as (address, processes), cluster.crew(Match("sebastian", ("hasty",)), address) as crew:
+        list(schedule.deals(Match("sebastian", ("hasty",)), 0, range(20), crew))
+        before = time.process_time(), processor(processes[-1].pid)
+        found = schedule.deals(
+            Match("sebastian", ("hasty",)), 0, range(count), Crew(crew.executors, crew.match, moment=0)
+        )
+        list(found)
+        after = time.process_time(), processor(processes[-1].pid)
+    return (after[0] - before[0]) / count, (after[1] - before[1]) / count
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, help="play so many")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--deals", type=int, default=500, help="to measure with")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        if given.games:
+            started = time.monotonic()
+            with schedule.crew(FIELD, given.jobs) as crew:
+                collect(crew, range(given.games // FIELD.games_a_deal()), folder)
+            spent = time.monotonic() - started
+            size = sum(path.stat().st_size for path in folder.iterdir())
+            print(f"{given.games:,} games stored by {given.jobs} jobs in {spent:,.0f} s, {size / 1e6:,.0f} MB")
+            return
+        play, pieces = playing(given.deals)
+        take = collecting(pieces, folder)
+        here, there = messaging(folder, 400)
+    print(f"processor's time: {1e3 * play:.2f} ms to play a game, {1e6 * take:.0f} us to collect it,")
+    print(f"a piece of {cluster.MOMENT:g} s: {1e3 * here:.2f} ms here, {1e3 * there:.2f} ms in the scheduler")
+    print(f"a million games on 2 cores: {MILLION * (play + take) / 2 / 60:.0f} minutes")
+    games = cluster.MOMENT / play
+    piece = max(here + games * take, there)
+    print("workers   games a second   a million games in minutes")
+    for workers in WORKERS:
+        rate = min(workers / play, games / piece)
+        print(f"{workers:7,}{rate:17,.0f}{MILLION / rate / 60:29,.1f}")
+    print(f"no more than {cluster.MOMENT / piece:,.0f} workers are kept busy by one who collects")
+
+
+if __name__ == "__main__":
+    main()
