@@ -115,7 +115,7 @@ def main(words: Sequence[str] | None = None) -> int:
         name = f"{error.filename}: " if error.filename else ""
         print(f"kibitz: {name}{error.strerror or error}", file=sys.stderr)
         return SYSTEM
-    except KeyboardInterrupt:
-        print("kibitz: stopped", file=sys.stderr)
+    except KeyboardInterrupt as stop:
+        print("kibitz: stopped" + (f"; {stop}" if str(stop) else ""), file=sys.stderr)
         return INTERRUPTED
     return DONE if code is None else int(code)
