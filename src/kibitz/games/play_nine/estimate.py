@@ -9,7 +9,17 @@ UNITs of a point.
 from array import array
 from collections.abc import Sequence
 
-from kibitz.games.play_nine.nets import BRIGHTEST, FACTOR_BITS, FIRST_ROW, MOST_COPIES, MOST_REST, ROWS, UNIT, WIDTH
+from kibitz.games.play_nine.nets import (
+    BRIGHTEST,
+    FACTOR_BITS,
+    FIRST_ROW,
+    MOST_COPIES,
+    MOST_REST,
+    NEVER,
+    ROWS,
+    UNIT,
+    WIDTH,
+)
 from kibitz.games.play_nine.rules import (
     CARDS,
     DECK_COUNTS,
@@ -28,7 +38,6 @@ KITTY_SUM = sum(KITTY_COUNTS)
 PARTS = DECK_SUM * DECK_SUM * KITTY_SUM
 """A look's value is in this many parts of a UNIT, which keeps averages whole."""
 LIFT = 1 << 24
-NEVER = 1 << 28
 EVERYTHING = 1 << 26
 
 

@@ -9,6 +9,8 @@ from kibitz.games.play_nine.rules import HIDDEN, KINDS, PAIRS
 
 UNIT = 4096
 """So many make a point."""
+NEVER = 1 << 28
+"""In UNITs, what a move is worth that is not looked at."""
 WIDTH = 256
 """Units of a net."""
 BRIGHTEST = 4095

@@ -1,0 +1,96 @@
+"""Where the optimum of Play Nine lies: what the nets reach, above it, and a bound below it, in points a hand.
+
+    python benchmarks/play_nine_bound.py --columns 6 --hands 300
+
+The bound is the mean, over random cards, of the lowest score that play which knows these cards in advance can reach,
+charged for knowing them (kibitz.games.play_nine.bound). It holds up to what --slack leaves out; a second slack shows
+how far that moves it.
+"""
+
+import argparse
+import math
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, partial
+from itertools import islice
+from random import Random
+
+from kibitz import workers
+from kibitz.games.play_nine import judges, rules
+from kibitz.games.play_nine.bound import Bound
+from kibitz.games.play_nine.nets import UNIT
+from kibitz.games.play_nine.practice import Practice
+
+
+def one_hand(columns: int, depth: int, slacks: Sequence[float], capacity: int, number: int) -> list[float]:
+    """For a random hand what each slack finds less what the judge expects of it; then the looks, and the overflows."""
+    rng = Random(f"{columns} {number}")
+    deal = rules.deal(rng, columns)
+    # One of each three hands has each number of draws.
+    draws = 2 * columns + rules.EXTRA_DRAWS[number % len(rules.EXTRA_DRAWS)]
+    rows = [
+        [card if column == seen else rules.SHOWN_HIDDEN for column, card in enumerate(row)]
+        for row, seen in ((deal.top, deal.top_open), (deal.bottom, deal.bottom_open))
+    ]
+    kinds = rules.kinds_of(*rows)
+    cards = [[rules.card_of(rng.choice(pool)) for _ in range(draws)] for pool in (rules.KITTY, rules.DECK, rules.DECK)]
+    bound = searcher(columns, capacity)
+    judge = bound.judge
+    judge.set_board(kinds)
+    expected = judge.look(0, draws, 0, -1) / (28 * 729 * UNIT)
+    looks, overflows = bound.looks, bound.overflows
+    found = []
+    for slack in slacks:
+        judge.set_care(round(slack * UNIT), 0)
+        found.append(bound.lowest(kinds, draws, depth, slack, *cards) - expected)
+    return [*found, float(bound.looks - looks), float(bound.overflows - overflows)]
+
+
+@cache
+def searcher(columns: int, capacity: int) -> Bound:
+    return Bound(judges.judge(judges.nets_of(columns)), capacity)
+
+
+def fresh(columns: int) -> float:
+    """What the judge expects of a fresh hand, exactly averaged over all of them."""
+    practice = Practice(judges.judge_of(columns), 0)
+    return sum(practice.average(2 * columns + extra) for extra in rules.EXTRA_DRAWS) / len(rules.EXTRA_DRAWS)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--columns", type=int, nargs="*", default=list(range(rules.FEWEST, rules.MOST + 1)))
+    parser.add_argument("--hands", type=int, default=300, help="for each number of columns")
+    parser.add_argument("--depth", type=int, default=0, help="further draws that the judge looks ahead")
+    parser.add_argument("--slack", type=float, nargs="*", default=[0.5, 1.0])
+    parser.add_argument("--capacity", type=int, default=1 << 17, help="boards kept after a draw, a power of two")
+    parser.add_argument("--jobs", type=int, default=workers.cores())
+    arguments = parser.parse_args()
+    weights = Counter(islice(rules.columns_by_hand(), 1000))
+    total, variance = 0.0, 0.0
+    for columns in arguments.columns:
+        work = partial(one_hand, columns, arguments.depth, arguments.slack, arguments.capacity)
+        found: list[list[float]] = []
+        started = time.perf_counter()
+        for hand in workers.spread(work, range(arguments.hands), arguments.jobs):
+            found.append(hand)
+            if sys.stderr.isatty():
+                print(f"\r{columns} columns: {len(found)} of {arguments.hands}", end="", file=sys.stderr, flush=True)
+        seconds = time.perf_counter() - started
+        base = fresh(columns)
+        for slack, gaps in zip(arguments.slack, zip(*found, strict=True), strict=False):
+            mean = sum(gaps) / len(gaps)
+            error = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
+            print(f"{columns:>2} columns, slack {slack:g}: {base + mean:.4f} ± {error:.4f}", end="")
+            print(f", {mean:.4f} below what the nets expect", flush=True)
+        total += weights[columns] * (base + mean)
+        variance += (weights[columns] * error) ** 2
+        looks, overflows = (sum(hand[at] for hand in found) for at in (-2, -1))
+        print(f"   {looks / len(found):.0f} looks a hand, {overflows:.0f} overflows, {seconds:.0f} s", flush=True)
+    print(f"1000 hands, by the last slack: {total:.0f} ± {math.sqrt(variance):.0f}")
+
+
+if __name__ == "__main__":
+    main()
