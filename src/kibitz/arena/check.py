@@ -89,8 +89,8 @@ def _look_at(contract: Contract, program: Program, report: Report) -> None:
 class Trial:
     """Games with the program at one seat, on its own path and off it."""
 
-    def __init__(self, game: Game, table: Table, name: str, seed: int) -> None:
-        self.game, self.table, self.name, self.seed = game, table, name, seed
+    def __init__(self, game: Game, contract: Contract, table: Table, name: str, seed: int) -> None:
+        self.game, self.contract, self.table, self.name, self.seed = game, contract, table, name, seed
         self.asked = 0
         self.longest = 0.0
         self.spent = 0.0
@@ -100,7 +100,7 @@ class Trial:
     def one_game(self, number: int, follow: bool) -> list[str]:
         """The answers of one game; unless follow, chance chooses what is played, to see more kinds of positions."""
         rng = Random(f"{self.seed} {number}")
-        state = play.start(self.game)
+        state = play.start(self.game, options=self.contract.options(rng.randrange(self.contract.hands)))
         own: Seat = number % max(self.game.seat_counts)
         outsider = self.table.adviser(self.name, rng.getrandbits(32))
         state = play.settle_chance(state, rng, [])
@@ -153,7 +153,7 @@ def _let_play(
     started = time.monotonic()
     games = 0
     with Table(contract, [program], level=level) as table:
-        trial = Trial(game, table, program.name, seed)
+        trial = Trial(game, contract, table, program.name, seed)
         first = trial.one_game(0, follow=True)
         games = 1
         while not trial.offences and time.monotonic() - started < seconds:
@@ -170,7 +170,7 @@ def _let_play(
     told = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
     report.add("time", f"{told}; {contract.limits.call:g} s allowed")
     with Table(contract, [program], level=level) as table:
-        again = Trial(game, table, program.name, seed).one_game(0, follow=True)
+        again = Trial(game, contract, table, program.name, seed).one_game(0, follow=True)
     same = again == first
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
 

@@ -41,8 +41,14 @@ class Contract(ABC):
     limits: Limits = Limits()
     lives: int = 20
     """Deals for which a program that is loaded once lives on, with all that it remembers; then it starts anew."""
+    hands: int = 1
+    """So many games of its competition differ by options."""
     rule: str = "a random legal move is played instead"
     """What the course does when there is no valid answer, in words."""
+
+    def options(self, hand: int) -> Mapping[str, int | str]:
+        """What the course's competition plays with in its game of this number, from 0, where that changes."""
+        return {}
 
     def instead(self, view: View, rng: Random) -> Move:
         """The move that is played where the program gives none, by the course's own rule."""

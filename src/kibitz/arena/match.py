@@ -1,8 +1,8 @@
 """A match: entrants by name, the same deals for everyone, every seat taken by everyone, a record per game."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 from math import ceil, comb
 from random import Random
 
@@ -47,6 +47,8 @@ class Match:
     """The walls around programs; None for the strongest there are."""
     lives: int | None = None
     """Deals for which a program lives before it starts anew; None for what its course's contract says."""
+    first: int | None = None
+    """The seed of the first deal, where each is played as in the competition of the game's course."""
 
     def block(self) -> int:
         """Deals for which programs live; 0 where nothing lives on from one game to the next."""
@@ -54,6 +56,12 @@ class Match:
         if not isinstance(rules, ModuleContract):
             return 0
         return self.lives or rules.lives
+
+    def options_at(self, seed: int) -> Mapping[str, int | str]:
+        """What the deal of this seed is played with."""
+        if self.first is None:
+            return self.options
+        return {**self.options, **contract.of(self.game).options(seed - self.first)}
 
     def seats(self) -> int:
         counts = catalog.game(self.game).seat_counts
@@ -95,11 +103,15 @@ class Played:
     players: tuple[str, ...]
     scores: tuple[float, ...]
     blunders: tuple[Blunder, ...] = ()
+    seconds: Mapping[str, float] = field(default_factory=dict, compare=False)
+    """How long each program thought."""
 
     @staticmethod
-    def of(told: Record, blunders: Iterable[Blunder] = ()) -> "Played":
+    def of(told: Record, outsiders: Sequence[Outsider] = ()) -> "Played":
         assert told.scores is not None
-        return Played(record.to_line(told), told.players, tuple(told.scores), tuple(blunders))
+        blunders = tuple(chain.from_iterable(one.blunders for one in outsiders))
+        seconds = {one.name: one.spent for one in outsiders}
+        return Played(record.to_line(told), told.players, tuple(told.scores), blunders, seconds)
 
     @property
     def record(self) -> Record:
@@ -133,9 +145,9 @@ class Sitting:
             # A mind's own dice depend on the deal and its name, not on its seat or on who else plays.
             own = Random(f"{seed} {name}").getrandbits(32)
             advisers.append(self.table.adviser(name, own) if name in self.names else adviser(self.game, name, own))
-        told = play.play(self.game, advisers, seed, self.match.options, self.match.seconds, players)
+        told = play.play(self.game, advisers, seed, self.match.options_at(seed), self.match.seconds, players)
         self.next += 1
-        return Played.of(told, (slip for one in advisers if isinstance(one, Outsider) for slip in one.blunders))
+        return Played.of(told, [one for one in advisers if isinstance(one, Outsider)])
 
     def close(self) -> None:
         self.table.close()

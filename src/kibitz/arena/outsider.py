@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -129,12 +130,15 @@ class Outsider(Adviser):
         self.rng = Random(f"{seed} instead")
         self.blunders: list[Blunder] = []
         self.ended: Fault | None = None
+        self.spent = 0.0
+        """Seconds on the wall while it chose."""
 
     def choose(self, view: View, seconds: float | None) -> Move:
         """The program's move, or Fault."""
         raise NotImplementedError
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
+        started = time.monotonic()
         try:
             return [Advice(self.choose(view, clock.seconds), None)]
         except Fault as fault:
@@ -144,6 +148,8 @@ class Outsider(Adviser):
                 self.blunders.append(Blunder(self.name, fault.category, fault.told, str(view), str(move)))
             self.ended = fault
             return [Advice(move, None)]
+        finally:
+            self.spent += time.monotonic() - started
 
     def checked(self, view: View, move: Move) -> Move:
         if move not in view.moves:

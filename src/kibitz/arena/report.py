@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kibitz.arena import contract
 from kibitz.arena.elo import Pairs, Sprt, Verdict
 from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Blunder
@@ -39,8 +40,12 @@ class Results:
         self.deals = 0
         self.faults: dict[str, Counter[str]] = {name: Counter() for name in match.entrants}
         self.blunders: dict[str, list[Blunder]] = {name: [] for name in match.entrants}
+        self.seconds: Counter[str] = Counter()
+        """Each program's, in the games that were played and not taken from a store."""
         self.seats = match.seats()
         self.rankings: list[list[Ranking]] = []
+        self.kinds: dict[str, Standings] = {}
+        """The course's deals by what they are played with, where that changes."""
         two = self.seats == 2 and len(match.entrants) == 2
         self.pairs = Pairs([0] * 5, self.lowest_first) if two else None
         self.sprt = Sprt(*sprt) if sprt else None
@@ -50,17 +55,24 @@ class Results:
     def add(self, games: Sequence[Played]) -> None:
         """Count the games of one deal."""
         self.standings.add(games)
+        if self.match.first is not None and (kind := self.kind(self.deals)):
+            self.kinds.setdefault(kind, Standings(self.lowest_first)).add(games)
         if self.pairs:
             self.pairs.add(games, self.match.entrants[0])
         if self.seats > 1 and len(self.rankings) < MOST_RATED:
             numbers = {name: number for number, name in enumerate(self.match.entrants)}
             self.rankings.append([ranking(game, numbers, self.lowest_first) for game in games])
         for played in games:
+            self.seconds.update(played.seconds)
             for blunder in played.blunders:
                 self.faults[blunder.player][blunder.category] += 1
                 if len(self.blunders[blunder.player]) < MOST_SHOWN:
                     self.blunders[blunder.player].append(blunder)
         self.deals += 1
+
+    def kind(self, deal: int) -> str:
+        """What this deal of the course's competition is played with, in words."""
+        return ", ".join(f"{value} {name}" for name, value in contract.of(self.game.name).options(deal).items())
 
     def verdict(self) -> Verdict:
         """What the sequential test says; empty where none was asked for or it is undecided."""
@@ -93,6 +105,17 @@ class Results:
                 yield f"{asked}: {verdict}, {ratio:.2f} between {lower:.2f} and {upper:.2f}"
         if self.rankings and self.deals > MOST_RATED:
             yield f"ratings from the first {MOST_RATED} deals"
+        for kind, standings in self.kinds.items():
+            told = (
+                f"{row.name} {row.mean:.3f}" + ("" if row.error is None else f" ± {row.error:.3f}")
+                for row in standings.table()
+            )
+            yield f"{kind}, {standings.count} deals, mean and standard error: {'; '.join(told)}"
+        if self.kinds:
+            totals = (f"{row.name} {row.mean * self.deals:g}" for row in self.standings.table())
+            yield f"total of {self.deals} deals: {'; '.join(totals)}"
+        if self.seconds:
+            yield f"time: {'; '.join(f'{name} {spent:.1f} s' for name, spent in self.seconds.items())}"
         for name, blunders in self.blunders.items():
             if blunders:
                 first_one = blunders[0]
@@ -131,6 +154,16 @@ class Results:
                 for pair, apart in ((pairs[names], apart) for names, apart in self.standings.apart().items())
             ],
         }
+        if self.seconds:
+            told["seconds"] = dict(self.seconds)
+        if self.kinds:
+            told["kinds of deals"] = {
+                kind: {
+                    row.name: {"games": row.games, "mean": row.mean, "standard error": row.error}
+                    for row in standings.table()
+                }
+                for kind, standings in self.kinds.items()
+            }
         if self.pairs and self.deals > 1:
             told["elo"] = self.pairs.elo
             told["pentanomial"] = self.pairs.counts

@@ -39,6 +39,7 @@ def identity(match: Match, seed: int) -> dict[str, str]:
     return {
         "game": match.game,
         "options": json.dumps(dict(match.options), sort_keys=True),
+        "competition": "" if match.first is None else "the course's",
         "entrants": json.dumps(match.entrants),
         "seconds": json.dumps(match.seconds),
         "seed": str(seed),

@@ -51,7 +51,8 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         "entrants",
         nargs="+",
         metavar="ENTRANT",
-        help="minds by name (kibitz:NAME or NAME), programs by file, folder or zip; each once",
+        help="minds by name (kibitz:NAME or NAME), programs by file, folder or zip; each once; "
+        "a number before them: the competition of the game's course, of so many deals",
     )
     parser.add_argument("--deals", type=whole_number("deals", 1), help="deals to play (default 100; see --until)")
     parser.add_argument(
@@ -105,7 +106,7 @@ def tell_late(path: Path) -> None:
     print(f"kibitz: {path.parent.name}/{path.name} is late and left out", file=sys.stderr)
 
 
-def entered(arguments: argparse.Namespace, game: Game, staging: Path) -> Match:
+def entered(arguments: argparse.Namespace, game: Game, first: int | None, staging: Path) -> Match:
     """The match that the command line describes, its programs copied below staging."""
     names: list[str] = []
     found: list[programs.Program] = []
@@ -131,7 +132,24 @@ def entered(arguments: argparse.Namespace, game: Game, staging: Path) -> Match:
         tuple(found),
         arguments.isolation,
         lives=arguments.lives,
+        first=first,
     )
+
+
+def course_deals(arguments: argparse.Namespace) -> int | None:
+    """The seed of the first deal, where a number of deals before the entrants asks for the course's competition."""
+    words = arguments.entrants
+    if not words[0].isdecimal():
+        return None
+    if arguments.deals is not None or arguments.until or arguments.sprt:
+        raise InvalidText(f"{words[0]} deals: expected no --deals, --until or --sprt beside that number")
+    arguments.deals = whole_number("deals", 1)(words[0])
+    arguments.entrants = words[1:]
+    if not arguments.entrants:
+        raise InvalidText("nobody enters: expected minds or programs after the number of deals")
+    seed: int = arguments.seed
+    contract.of(arguments.game).options(arguments.deals - 1)
+    return seed
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -141,12 +159,13 @@ def run(arguments: argparse.Namespace) -> int:
         code = game.competition(arguments.entrants, arguments.seed, arguments.seconds, arguments.json)
         if code is not None:
             return code
+    first = course_deals(arguments)
     with ExitStack() as stack:
         staging = Path()
         if any(programs.is_program(word) for word in arguments.entrants):
             staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
             staging.chmod(0o755)
-        match = entered(arguments, game, staging)
+        match = entered(arguments, game, first, staging)
         match.tables()
         warn_if_interpreted(game.name)
         if match.programs:
@@ -236,7 +255,7 @@ def kept_deals(path: Path, match: Match, seed: int) -> Iterator[list[Played]]:
         deal = list(islice(records, len(tables)))
         if not deal:
             return
-        expected = [(match.game, dict(match.options), here, players) for players in tables]
+        expected = [(match.game, dict(match.options_at(here)), here, players) for players in tables]
         if [(told.game, dict(told.options), told.seed, told.players) for told in deal] != expected[: len(deal)]:
             raise InvalidText(f"{path} holds another match: name another file")
         if len(deal) < len(tables):

@@ -86,7 +86,9 @@ def stored(path: Path) -> tuple[Game, Results, list[Played]]:
         game = catalog.game(kept.told["game"])
         entered = tuple(Program(name, "", "") for name in json.loads(kept.told["programs"]))
         entrants = tuple(json.loads(kept.told["entrants"]))
-        results = Results(game, Match(game.name, entrants, json.loads(kept.told["options"]), programs=entered))
+        first = int(kept.told["seed"]) if kept.told.get("competition") else None
+        options = json.loads(kept.told["options"])
+        results = Results(game, Match(game.name, entrants, options, programs=entered, first=first))
         sound: list[Played] = []
         faulty: list[Played] = []
         for games in kept.deals():
