@@ -1,7 +1,8 @@
 """A finished record against a mind: what each choice cost, and what chance gave."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from heapq import nlargest
 
 from kibitz import catalog, play
 from kibitz.table import CHANCE, Adviser, Clock, Move, Record, Seat, State
@@ -20,6 +21,41 @@ class Judgement:
     """What the best move was worth more; None where the mind has no values."""
     luck: float | None
     """What chance and the others gave from here to this seat's next choice, or to the end."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice that cost something, and where it was made."""
+
+    lost: float
+    player: str
+    view: str
+    move: str
+    best: str
+
+
+@dataclass(frozen=True)
+class Costs:
+    """What the choices of one game cost."""
+
+    lost: Mapping[str, float]
+    """By player."""
+    choices: tuple[Choice, ...]
+    """The most expensive ones, first."""
+
+
+def costs(record: Record, mind: Adviser, most: int, only: str | None = None, seconds: float | None = None) -> Costs:
+    """The game's choices summed up, and so many of them; only those of one player where it is named."""
+    states = list(play.replay(record))
+    lost = dict.fromkeys(record.players, 0.0)
+    choices = []
+    for item in judge(record, mind, seconds):
+        player = record.players[item.seat]
+        lost[player] += item.lost or 0.0
+        if item.lost and only in (None, player):
+            view = str(states[item.number - 1].view(item.seat))
+            choices.append(Choice(item.lost, player, view, str(item.move), str(item.best)))
+    return Costs(lost, tuple(nlargest(most, choices, key=lambda choice: choice.lost)))
 
 
 def judge(record: Record, mind: Adviser, seconds: float | None = None) -> Iterator[Judgement]:

@@ -2,11 +2,23 @@
 
 import argparse
 from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from heapq import nlargest
 from pathlib import Path
 
-from kibitz import catalog, record, review
+from kibitz import catalog, record, review, words, workers
 from kibitz.arena.match import adviser
-from kibitz.cli.common import Subparsers, add_json, add_seconds, command, print_json, print_table, whole_number
+from kibitz.cli.common import (
+    Progress,
+    Subparsers,
+    add_jobs,
+    add_json,
+    add_seconds,
+    command,
+    print_json,
+    print_table,
+    whole_number,
+)
 from kibitz.review import Judgement
 from kibitz.table import Game, InvalidText, Record, Seat
 
@@ -16,23 +28,34 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         subparsers,
         "review",
         "hold a recorded game against the best mind: what each choice cost, and what chance gave",
-        "kibitz review games.jsonl --game 2",
+        "kibitz review games.jsonl --game 2\nkibitz review match.jsonl --costly 10 --player me",
         run,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="records, a line each")
-    parser.add_argument("--game", type=whole_number("game", 1), default=1, dest="number", help="which, from 1")
+    parser.add_argument("--game", type=whole_number("game", 1), dest="number", help="which, from 1 (default 1)")
     parser.add_argument("--seat", type=whole_number("seat", 0), help="only this seat's choices")
+    parser.add_argument(
+        "--costly", type=whole_number("costly", 1), metavar="N", help="of all games, the N choices that cost most"
+    )
+    parser.add_argument("--player", metavar="NAME", help="with --costly: only this one's choices")
     parser.add_argument("--mind", default="best", metavar="MIND", help="who judges (default: best)")
     add_seconds(parser)
+    add_jobs(parser)
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
-    told = next(
-        (told for number, told in enumerate(record.read(arguments.file), 1) if number == arguments.number), None
-    )
+    if arguments.costly:
+        if arguments.number or arguments.seat is not None:
+            raise InvalidText("--costly looks at all games and seats: expected --player, not --game or --seat")
+        run_costly(arguments)
+        return
+    if arguments.player:
+        raise InvalidText("--player: expected --costly beside it, or --seat for one game")
+    wanted = arguments.number or 1
+    told = next((told for number, told in enumerate(record.read(arguments.file), 1) if number == wanted), None)
     if told is None:
-        raise InvalidText(f"{arguments.file}: no game {arguments.number} in it")
+        raise InvalidText(f"{arguments.file}: no game {wanted} in it")
     judge = adviser(catalog.game(told.game), arguments.mind, told.seed or 0)
     judged = [item for item in review.judge(told, judge, arguments.seconds) if arguments.seat in (None, item.seat)]
     if arguments.json:
@@ -51,6 +74,62 @@ def run(arguments: argparse.Namespace) -> None:
         )
         return
     print_review(told, judged, arguments.seat)
+
+
+@dataclass(frozen=True)
+class Judging:
+    """Judges games one by one, in any process."""
+
+    mind: str
+    most: int
+    player: str | None
+    seconds: float | None
+
+    def __call__(self, told: Record) -> review.Costs:
+        mind = adviser(catalog.game(told.game), self.mind, told.seed or 0)
+        return review.costs(told, mind, self.most, self.player, self.seconds)
+
+
+def run_costly(arguments: argparse.Namespace) -> None:
+    """What the choices of all games cost in the mean, and those that cost most."""
+    total = sum(1 for _ in record.read(arguments.file))
+    player = arguments.player
+    lost: dict[str, list[float]] = {}
+    found: list[tuple[int, review.Choice]] = []
+    progress = Progress(total, "games")
+    judging = workers.spread(
+        Judging(arguments.mind, arguments.costly, player, arguments.seconds),
+        record.read(arguments.file),
+        arguments.jobs,
+    )
+    try:
+        for number, costs in enumerate(judging, 1):
+            for name, points in costs.lost.items():
+                lost.setdefault(name, []).append(points)
+            found += ((number, choice) for choice in costs.choices)
+            found = nlargest(arguments.costly, found, key=lambda item: item[1].lost)
+            progress.show(number)
+    finally:
+        progress.close()
+    if player and player not in lost:
+        raise InvalidText(f"--player {player}: expected one of {words.some(lost)}")
+    shown = {name: points for name, points in lost.items() if player in (None, name)}
+    if arguments.json:
+        print_json(
+            {
+                "lost a game": {name: sum(points) / len(points) for name, points in shown.items()},
+                "choices": [{"game": number, **asdict(choice)} for number, choice in found],
+            }
+        )
+        return
+    rows = [("PLAYER", "GAMES", "LOST A GAME")]
+    rows += [(name, str(len(points)), f"{sum(points) / len(points):.3f}") for name, points in shown.items()]
+    print_table(rows, right=(1, 2))
+    for number, choice in found:
+        print(
+            f"{choice.lost:.3f} lost by {choice.player} in game {number}: {choice.move}, better {choice.best}; "
+            f"at {choice.view}"
+        )
 
 
 def print_review(told: Record, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
