@@ -1,10 +1,15 @@
-"""How fast Take 5! is played: random games, games that learn, imagined deals, and the file for the course."""
+"""How fast Take 5! is played: random games, games that learn, imagined deals, the file for the course, and students'
+programs in boxes."""
 
 import sys
+import tempfile
 import time
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
-from kibitz.games.take_five.competition import Competition, entrants_of
+from kibitz.arena.competition import Terms
+from kibitz.arena.outsider import Isolation
+from kibitz.games.take_five.competition import Competition, enter
 from kibitz.games.take_five.fit import Fit
 from kibitz.games.take_five.kernel import Table
 from kibitz.games.take_five.minds import network
@@ -23,25 +28,53 @@ def best_of(times: int, work, *what) -> float:
     return least
 
 
+def entered(staging: str, words: list[str], isolation: Isolation) -> Competition:
+    found = enter(Terms(("1", *words), Path(staging), isolation=isolation))
+    assert found is not None
+    return found
+
+
 def course_file() -> float:
     """Seconds of its own decisions in 1000 games of ten, as the course counts."""
     spent = 0.0
-    played = Competition(entrants_of([str(BUNDLE), *(["high-to-low"] * 9)], 0))
-    ours = played.entrants[0].adviser.player
-    for name in ("playCard", "chooseRow"):
-        ask = getattr(ours, name)
+    with (
+        tempfile.TemporaryDirectory() as staging,
+        entered(staging, [str(BUNDLE), *["high-to-low"] * 9], "none") as games,
+    ):
+        next(games.deals(0, range(1)))
+        ours = games.table.boxes["Kibitz"][0].host.players[0].player
+        for name in ("playCard", "chooseRow"):
+            ask = getattr(ours, name)
 
-        def timed(*what, ask=ask):
-            nonlocal spent
-            started = time.process_time()
-            answer = ask(*what)
-            spent += time.process_time() - started
-            return answer
+            def timed(*what, ask=ask):
+                nonlocal spent
+                started = time.process_time()
+                answer = ask(*what)
+                spent += time.process_time() - started
+                return answer
 
-        setattr(ours, name, timed)
-    for _ in range(100):
-        played.play_deal()
+            setattr(ours, name, timed)
+        for _ in games.deals(0, range(100)):
+            pass
     return spent
+
+
+def used() -> float:
+    """Processor seconds of this process and of those that it has seen end."""
+    return sum(sum(getrusage(who)[:2]) for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
+
+
+def programs(isolation: Isolation) -> tuple[float, float]:
+    """Processor and wall seconds for a game of ten programs that choose by a line of Python."""
+    with tempfile.TemporaryDirectory() as staging:
+        file = Path(staging) / "Ten.py"
+        players = "".join(f"class P{number}(Player):\n    pass\n" for number in range(10))
+        file.write_text(f"from Take5Player import Player\n{players}")
+        used_before, began = used(), time.perf_counter()
+        with entered(staging, [str(file)], isolation) as games:
+            for _ in games.deals(0, range(10)):
+                pass
+        return (used() - used_before) / 100, (time.perf_counter() - began) / 100
 
 
 def main() -> None:
@@ -59,6 +92,9 @@ def main() -> None:
     search.start(10, 0, hand, rows, unseen, 0)
     print(f"imagined deals of the first round, ten cards each: {1000 / best_of(3, search.run, 1000):,.0f} a second")
     print(f"the file for the course: {course_file():.2f} s for its own decisions in 1000 games of ten")
+    for isolation, told in (("none", "trusted"), ("program", "each in a box")):
+        processor, wall = programs(isolation)
+        print(f"ten programs, {told}: {1e3 * processor:.1f} ms of the processor a game, {1e3 * wall:.1f} ms in all")
 
 
 if __name__ == "__main__":

@@ -9,53 +9,69 @@ it plays
 
 import argparse
 import sys
+import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import mean
 
+from kibitz.arena.competition import Terms
+from kibitz.arena.report import Results
 from kibitz.arena.statistics import standard_error
-from kibitz.games.take_five import competition
-from kibitz.games.take_five.competition import BEGINNERS, Competition, Entrant, entrants_of
+from kibitz.games.take_five.competition import BEGINNERS_FILE, Competition, enter
+from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.kernel import Table
-from kibitz.games.take_five.minds import MINDS, Searcher, network
+from kibitz.games.take_five.minds import Adaptive, Searcher, network
 from kibitz.games.take_five.position import Position, points
-from kibitz.table import CHANCE, Adviser, Clock, View
+from kibitz.table import CHANCE, Clock
 
 STUDENTS = Path(__file__).parent / "take_five_students.py"
+SEARCHING = {"searcher": Searcher, "adaptive": Adaptive}
 
 
-def field(ours: Sequence[str], seed: int, seconds: float | None, deals: int, others: Sequence[str]) -> list[Entrant]:
+def field(
+    ours: Sequence[str], others: Sequence[str], staging: str, seconds: float | None, deals: int, most: int = 10
+) -> Competition:
     """The beginners, the students, whoever else is named, and our own."""
-    found = entrants_of([*BEGINNERS, str(STUDENTS), *others], seed)
-    for name in ours:
-        made: Adviser = MINDS[name](seed)
-        if isinstance(made, Searcher):
-            made.deals = deals
-        found.append(Entrant(name, made))
+    words = ("1", BEGINNERS_FILE, str(STUDENTS), *others, *ours)
+    found = enter(Terms(words, Path(staging), seconds, "none"))
+    assert found is not None
+    found.minds = {
+        name: partial(SEARCHING[name], deals=deals) if name in SEARCHING else made for name, made in found.minds.items()
+    }
+    found.match = replace(found.match, largest=most)
     return found
 
 
-def tournament(entrants: list[Entrant], deals: int, seed: int, seconds: float | None, most: int) -> Competition:
-    competition.TABLE = most
-    played = Competition(entrants, seed, seconds)
-    for done in range(deals):
-        played.play_deal()
-        if (done + 1) % 50 == 0:
-            print(f"  {done + 1} of {deals} deals", file=sys.stderr, flush=True)
-    return played
+def tournament(course: Competition, deals: int, seed: int) -> Results:
+    results = Results(GAME, course.match)
+    for done, games in enumerate(course.deals(seed, range(deals)), 1):
+        results.add(games)
+        if done % 50 == 0:
+            print(f"  {done} of {deals} deals", file=sys.stderr, flush=True)
+    return results
 
 
-def margins(played: Competition, ours: Sequence[str], strangers: Sequence[str]) -> None:
+def apart(results: Results, better: str, worse: str) -> str:
+    """How much fewer points the one takes, deal by deal."""
+    for pair in results.standings.differences().values():
+        if {pair.first, pair.second} == {better, worse}:
+            points_apart = pair.mean if pair.first == worse else -pair.mean
+            return f"{points_apart:.3f} ± {pair.error or 0:.3f}"
+    raise KeyError(better)
+
+
+def margins(results: Results, ours: Sequence[str]) -> None:
     """Each of ours against the best that is not ours."""
-    by_name = {entrant.name: entrant for entrant in played.entrants}
-    rest = [entrant for entrant in played.ranking() if entrant.name not in strangers]
+    ranked = [standing.name for standing in results.standings.table()]
+    best = next(name for name in ranked if name not in ours)
     for name in ours:
-        apart, error = played.difference(rest[0], by_name[name])
-        print(f"{name}: {apart:.3f} ± {error or 0:.3f} a game better than {rest[0].name}, the best that is not ours")
-    if len(ours) == 2:
-        apart, error = played.difference(by_name[ours[0]], by_name[ours[1]])
-        print(f"{ours[1]}: {apart:.3f} ± {error or 0:.3f} better than {ours[0]}")
+        print(f"{name}: {apart(results, name, best)} a game better than {best}, the best that is not ours")
+    for first, second in pairwise(ours):
+        print(f"{second}: {apart(results, second, first)} better than {first}")
 
 
 class AllSeeing:
@@ -83,37 +99,34 @@ class AllSeeing:
         return found
 
 
-def bound(games: int, seed: int, deals: int) -> None:
+def bound(games: int, seed: int, staging: str, deals: int) -> None:
     """One seat among nine of the field, the same deals and company for each who takes it."""
-    company = [*entrants_of([*BEGINNERS, str(STUDENTS)], seed), Entrant("swift", MINDS["swift"](seed))]
+    course = field(["swift", "swift", "searcher"], [], staging, None, deals)
+    company = [name for name in course.match.entrants if name not in ("swift-2", "searcher")]
     scores: dict[str, list[float]] = {"swift": [], "searcher": [], "all-seeing": []}
-    searcher = Searcher(seed, deals)
-    for game in range(games):
-        rng = Random(f"{seed} {game}")
-        others = rng.sample(company, 9)
+    for game in range(seed, seed + games):
+        others = Random(f"{game} company").sample(company, 9)
         for name, found in scores.items():
             state = Position(10)
-            state = state.play(CHANCE, state.draw(Random(f"{seed} {game} deal")))
-            minds: list[Adviser] = [entrant.adviser for entrant in others]
-            for seat, mind in enumerate(minds, 1):
+            state = state.play(CHANCE, state.draw(Random(game)))
+            minds = course.seated(game, 0, ["searcher" if name == "searcher" else "swift-2", *others])
+            for seat, mind in enumerate(minds):
                 mind.starts(state.view(seat))
-            me: Adviser = searcher if name == "searcher" else MINDS["swift"](seed)
             while state.to_move:
-                views: list[tuple[int, View]] = [(seat, state.view(seat)) for seat in state.to_move]
                 chosen = [
-                    (seat, (minds[seat - 1] if seat else me).advise(view, Clock())[0].move)
-                    for seat, view in views
+                    (seat, minds[seat].advise(state.view(seat), Clock())[0].move)
+                    for seat in state.to_move
                     if seat or name != "all-seeing" or state.is_row_due
                 ]
-                for seat, move in sorted(chosen, reverse=True, key=lambda item: item[0]):
+                for seat, move in chosen:
                     state = state.play(seat, move)
                 if name == "all-seeing" and state.to_move == (0,) and not state.is_row_due:
                     state = state.play(0, AllSeeing().choose(state, 0))
             found.append(state.scores()[0])
     for name, found in scores.items():
         print(f"{name:12} {mean(found):.3f} ± {standard_error(found) or 0:.3f}")
-    apart = [a - b for a, b in zip(scores["searcher"], scores["all-seeing"], strict=True)]
-    print(f"what sight of all cards would still bring: {mean(apart):.3f} ± {standard_error(apart) or 0:.3f}")
+    over = [a - b for a, b in zip(scores["searcher"], scores["all-seeing"], strict=True)]
+    print(f"what sight of all cards would still bring: {mean(over):.3f} ± {standard_error(over) or 0:.3f}")
 
 
 def main() -> None:
@@ -125,37 +138,24 @@ def main() -> None:
     parser.add_argument(
         "--imagined", type=int, default=1500, help="deals that a searching mind imagines (default 1500)"
     )
+    parser.add_argument("--ours", nargs="*", metavar="MIND", help="our own entrants (default: as the question needs)")
+    parser.add_argument("--players", nargs="*", type=int, default=[2, 4, 6], help="the small tables (default 2 4 6)")
     parser.add_argument("--with", dest="others", nargs="*", default=[], metavar="FILE", help="further students' files")
     given = parser.parse_args()
-    if given.what == "bound":
-        bound(given.deals or 1500, given.seed, given.imagined)
-        return
-    ours = (
-        ["swift"]
-        if given.what == "quick"
-        else ["swift", "searcher"]
-        if given.what == "small"
-        else ["searcher", "adaptive"]
-    )
-    strangers = set(MINDS) - set(BEGINNERS)
-    for most in (2, 4, 6) if given.what == "small" else (10,):
-        deals = given.deals or {"quick": 1600, "search": 250, "small": 250}[given.what]
-        played = tournament(
-            field(
-                ours + (["swift"] if given.what == "search" else []),
-                given.seed,
-                given.seconds,
-                given.imagined,
-                given.others,
-            ),
-            deals,
-            given.seed,
-            given.seconds,
-            most,
-        )
-        print(f"tables of {most}, {deals * len(played.entrants)} games")
-        print(played.report())
-        margins(played, ours, sorted(strangers))
+    with tempfile.TemporaryDirectory() as staging:
+        if given.what == "bound":
+            bound(given.deals or 1500, given.seed, staging, given.imagined)
+            return
+        usual = {"quick": ["swift"], "small": ["swift", "searcher"], "search": ["swift", "searcher", "adaptive"]}
+        ours = given.ours or usual[given.what]
+        deals = given.deals or {"quick": 1600, "search": 800, "small": 250}[given.what]
+        for most in given.players if given.what == "small" else (10,):
+            course = field(ours, given.others, staging, given.seconds, given.imagined, most)
+            results = tournament(course, deals, given.seed)
+            print(f"tables of {most}, {deals * len(course.match.entrants)} games")
+            for standing in results.standings.table():
+                print(f"  {standing.name:20} {standing.mean:7.3f} ± {standing.error or 0:.3f}")
+            margins(results, ours)
 
 
 if __name__ == "__main__":

@@ -43,7 +43,10 @@ def play(
         adviser.starts(state.view(seat))
     while state.to_move:
         # Everyone who chooses now is asked before anyone's choice is played.
-        chosen = [(seat, advisers[seat].advise(state.view(seat), Clock(seconds))[0].move) for seat in state.to_move]
+        views = {seat: state.view(seat) for seat in state.to_move}
+        for seat, view in views.items():
+            advisers[seat].prepares(view, Clock(seconds))
+        chosen = [(seat, advisers[seat].advise(view, Clock(seconds))[0].move) for seat, view in views.items()]
         for seat, move in chosen:
             moves.append((seat, str(move)))
             state = state.play(seat, move)

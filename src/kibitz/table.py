@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -146,6 +146,9 @@ class Clock:
 class Adviser:
     """A mind: all that thinks at the table speaks by advise()."""
 
+    def prepares(self, view: View, clock: Clock) -> None:
+        """Advice on this view is wanted next; whoever thinks elsewhere may begin, while others are told of theirs."""
+
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         """The moves worth weighing, best first; a player plays the first. Never empty when the seat is to move."""
         raise NotImplementedError
@@ -216,10 +219,6 @@ class Game(ABC):
 
     def tally(self, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
         """How often each ending comes with these seeds and the best mind at one seat; None: play them one by one."""
-        return None
-
-    def competition(self, words: Sequence[str], seed: int, seconds: float | None, as_json: bool) -> int | None:
-        """Run the competition of the game's course, if the words are in its form; None: they name minds."""
         return None
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:

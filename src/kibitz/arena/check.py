@@ -67,7 +67,7 @@ def check(
 
 def _look_at(contract: Contract, program: Program, report: Report) -> None:
     path = Path(program.folder) / program.file
-    if program.file != contract.file:
+    if contract.file and program.file != contract.file:
         report.add("name", f"{program.file}; hand it in as {contract.file}")
     else:
         report.add("name", program.file)

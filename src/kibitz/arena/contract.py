@@ -33,7 +33,9 @@ class Contract(ABC):
     """What is common to all courses."""
 
     file: str
-    """The name under which the course asks for the program; a submission in a folder has it there."""
+    """The name under which the course asks for the program; a submission in a folder has it there. Empty: any name."""
+    gives: tuple[str, ...] = ()
+    """Modules of the course's own: where the name tells nothing, a program is known by importing one."""
     suffixes: tuple[str, ...] = (".py",)
     """How a program's file may end."""
     forbidden: tuple[str, ...] = ()

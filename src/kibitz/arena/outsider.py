@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -101,11 +102,15 @@ class Table:
             if self.deaths[name] <= MOST_REVIVALS:
                 self.boxes = {other: there for other, there in self.boxes.items() if there[0] is not box}
 
-    def adviser(self, name: str, seed: int) -> Outsider:
+    def begin(self, name: str) -> None:
+        """A new game of the program, of which nothing is counted yet."""
         self.revive(name)
         if name in self.boxes:
             box, slot = self.boxes[name]
             box.begin(slot)
+
+    def adviser(self, name: str, seed: int) -> Outsider:
+        self.begin(name)
         if isinstance(self.contract, CommandContract):
             return Commanded(self, self.contract, name, seed)
         assert isinstance(self.contract, ModuleContract)
@@ -165,11 +170,19 @@ class Called(Outsider):
     def __init__(self, table: Table, contract: ModuleContract, name: str, seed: int) -> None:
         super().__init__(table, contract, name, seed)
         self.contract = contract
+        self.is_asked = False
+        """Whether an answer is awaited."""
 
-    def ask(self, question: object, view: View, seconds: float | None = None) -> object:
+    def put(self, question: object, seconds: float | None = None) -> None:
         box, slot = self.table.box(self.name)
+        box.put(slot, question, seconds)
+        self.is_asked = True
+
+    def get(self, view: View) -> object:
+        self.is_asked = False
+        box, _ = self.table.box(self.name)
         try:
-            return box.ask(slot, question, seconds)
+            return box.get()
         finally:
             for noted in box.noted:
                 self.blunders.append(Blunder(self.name, noted.category, noted.told, str(view)))
@@ -179,7 +192,8 @@ class Called(Outsider):
         if question is None:
             return
         try:
-            self.ask(question, view)
+            self.put(question)
+            self.get(view)
         except Fault as fault:
             if fault is not self.ended:
                 self.blunders.append(Blunder(self.name, fault.category, fault.told, str(view)))
@@ -191,8 +205,16 @@ class Called(Outsider):
     def ends(self, view: View) -> None:
         self.tell(self.contract.ends(view), view)
 
+    def prepares(self, view: View, clock: Clock) -> None:
+        # Programs that share a process answer one after the other.
+        if self.table.isolation != "table":
+            with contextlib.suppress(Fault):
+                self.put(self.contract.question(view), clock.seconds)
+
     def choose(self, view: View, seconds: float | None) -> Move:
-        answer = self.ask(self.contract.question(view), view, seconds)
+        if not self.is_asked:
+            self.put(self.contract.question(view), seconds)
+        answer = self.get(view)
         try:
             return self.checked(view, self.contract.move(view, answer))
         except TableError as error:

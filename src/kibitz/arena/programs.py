@@ -49,9 +49,8 @@ def gather(
     late hears of it.
     """
     if not path.exists():
-        raise InvalidText(
-            f"no file {path}: expected {contract.file}, a folder or a zip of submissions, or a mind's name"
-        )
+        wanted = contract.file or "a program"
+        raise InvalidText(f"no file {path}: expected {wanted}, a folder or a zip of submissions, or a mind's name")
     found: list[Program] = []
     left_out = 0
     for one in submissions(path, contract, staging):
@@ -61,7 +60,7 @@ def gather(
             continue
         found.append(stage(one, contract, staging, {*taken, *(program.name for program in found)}))
     if not found and not left_out:
-        raise InvalidText(f"{path}: no {contract.file} found in it")
+        raise InvalidText(f"{path}: no {contract.file or 'program'} found in it")
     return found
 
 
@@ -69,7 +68,7 @@ def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Path]
     """Each submission: a file, or the folder in which the course's file lies."""
     if path.is_file() and path.suffix == ".zip":
         yield from submissions(unpack(path, staging), contract, staging)
-    elif path.is_file() or (path / contract.file).is_file():
+    elif path.is_file() or (contract.file and (path / contract.file).is_file()):
         yield path
     else:
         for below in sorted(path.iterdir()):

@@ -226,6 +226,9 @@ class Box:
         self.level = level or best_level()
         self.spent: dict[int, float] = {}
         """Seconds of each program's answers in this game."""
+        self.asked = 0
+        self.started = self.deadline = 0.0
+        """Of the question that waits for its answer: whose it is, since when, until when."""
         self.noted: list[Fault] = []
         """What the programs did beside their answers; whoever asks takes them away."""
         self.seen = 0
@@ -254,20 +257,28 @@ class Box:
 
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
         """The program's answer; Fault when there is none. A program that broke a limit answers no more."""
+        self.put(slot, question, seconds)
+        return self.get()
+
+    def put(self, slot: int, question: Any, seconds: float | None = None) -> None:
+        """Ask without waiting for the answer, which get() must fetch before the next question."""
         if self.dead:
             raise self.dead
         if slot in self.unloaded:
             raise self.unloaded[slot]
-        started = time.monotonic()
-        spent = self.spent.get(slot, 0.0)
-        deadline = started + min(self.limits.call, seconds or self.limits.call, self.limits.total - spent)
+        self.asked, self.started = slot, time.monotonic()
+        most = min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent.get(slot, 0.0))
+        self.deadline = self.started + most
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self.talk.settimeout(max(most, 0.001))
+            self.talk.sendall(json.dumps([slot, question]).encode() + b"\n")
+
+    def get(self) -> Any:
+        """The answer to what was put."""
         try:
-            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-                self.talk.settimeout(max(deadline - started, 0.001))
-                self.talk.sendall(json.dumps([slot, question]).encode() + b"\n")
-            return self._hear(deadline, "to answer")["is"]
+            return self._hear(self.deadline, "to answer")["is"]
         finally:
-            self.spent[slot] = spent + time.monotonic() - started
+            self.spent[self.asked] = self.spent.get(self.asked, 0.0) + time.monotonic() - self.started
 
     def _hear(self, deadline: float, what: str) -> dict[str, Any]:
         started = time.monotonic()
@@ -344,6 +355,7 @@ class Trusted:
 
     def __init__(self, job: Job) -> None:
         self.noted: list[Fault] = []
+        self.waiting: tuple[int, Any] = 0, None
         self.host = Host({"inside": import_module(job.modules[-1][0])})
         self.names, self.unloaded = _loaded(self.host.load([str(job.program / path) for path in job.paths]))
 
@@ -351,10 +363,17 @@ class Trusted:
         """Nothing is counted."""
 
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
+        self.put(slot, question, seconds)
+        return self.get()
+
+    def put(self, slot: int, question: Any, seconds: float | None = None) -> None:
         if slot in self.unloaded:
             raise self.unloaded[slot]
+        self.waiting = slot, question
+
+    def get(self) -> Any:
         try:
-            return self.host.answer(slot, question)
+            return self.host.answer(*self.waiting)
         except Exception as error:
             raise _trusted_fault(error) from error
 

@@ -10,7 +10,8 @@ from itertools import count, islice
 from pathlib import Path
 
 from kibitz import catalog, record
-from kibitz.arena import cluster, contract, programs, sandbox, schedule
+from kibitz.arena import cluster, competition, contract, programs, sandbox, schedule
+from kibitz.arena.competition import Competition, Terms
 from kibitz.arena.match import Match, Played, adviser
 from kibitz.arena.report import Results
 from kibitz.arena.schedule import Piece
@@ -154,31 +155,31 @@ def course_deals(arguments: argparse.Namespace) -> int | None:
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game)
-    # A game's own competition knows nothing of these.
-    if not (arguments.store or arguments.record or arguments.until or arguments.sprt or arguments.deadline):
-        code = game.competition(arguments.entrants, arguments.seed, arguments.seconds, arguments.json)
-        if code is not None:
-            return code
-    first = course_deals(arguments)
     with ExitStack() as stack:
-        staging = Path()
-        if any(programs.is_program(word) for word in arguments.entrants):
-            staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
-            staging.chmod(0o755)
-        match = entered(arguments, game, first, staging)
+        staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
+        staging.chmod(0o755)
+        terms = Terms(tuple(arguments.entrants), staging, arguments.seconds, arguments.isolation, arguments.deadline)
+        course = competition.enter(game.name, terms)
+        if course:
+            if arguments.cluster:
+                raise InvalidText("--cluster: the course's competition is played game by game, since players may learn")
+            stack.enter_context(course)
+        match = course.match if course else entered(arguments, game, course_deals(arguments), staging)
         match.tables()
         warn_if_interpreted(game.name)
         if match.programs:
             told = sandbox.describe(sandbox.best_level()) if match.isolation != "none" else "isolation: none"
             print(f"kibitz: programs: {len(match.programs)}, {told}", file=sys.stderr)
-        return play(arguments, game, match, stack)
+        return play(arguments, game, match, stack, course)
 
 
-def play(arguments: argparse.Namespace, game: Game, match: Match, stack: ExitStack) -> int:
+def play(
+    arguments: argparse.Namespace, game: Game, match: Match, stack: ExitStack, course: Competition | None = None
+) -> int:
     """Play what is not kept yet, and report; 130 when it was stopped."""
     results = Results(game, match, tuple(arguments.sprt) if arguments.sprt else None)
     endless = arguments.deals is None and (arguments.until or arguments.sprt)
-    most = arguments.deals or (sys.maxsize if endless else 100)
+    most = arguments.deals or (sys.maxsize if endless else (course and course.wanted) or 100)
     store = recorder = None
     kept: Iterator[list[Played]] = iter(())
     if arguments.store:
@@ -188,6 +189,9 @@ def play(arguments: argparse.Namespace, game: Game, match: Match, stack: ExitSta
         recorder = stack.enter_context(record.Recorder(arguments.record))
         kept = kept_deals(arguments.record, match, arguments.seed)
     for games in islice(kept, most):
+        if course:
+            for number, played in enumerate(games):
+                course.relive(number, played)
         results.add(games)
         if enough(arguments, results):
             break
@@ -202,10 +206,16 @@ def play(arguments: argparse.Namespace, game: Game, match: Match, stack: ExitSta
             board.show(len(piece.games))
 
         try:
-            crew = stack.enter_context(
-                cluster.crew(match, arguments.cluster) if arguments.cluster else schedule.crew(match, arguments.jobs)
-            )
-            playing = schedule.deals(match, arguments.seed, range(results.deals, most), crew, ahead, keep)
+            numbers = range(results.deals, most)
+            if course:
+                playing = course.deals(arguments.seed, numbers, ahead, keep)
+            else:
+                crew = stack.enter_context(
+                    cluster.crew(match, arguments.cluster)
+                    if arguments.cluster
+                    else schedule.crew(match, arguments.jobs)
+                )
+                playing = schedule.deals(match, arguments.seed, numbers, crew, ahead, keep)
             with closing(playing):
                 for games in playing:
                     if store:
@@ -223,6 +233,8 @@ def play(arguments: argparse.Namespace, game: Game, match: Match, stack: ExitSta
     if store and not stopped:
         store.end(results.deals)
     if results.deals:
+        if course and not arguments.json:
+            print(course.head(results))
         report(results, arguments.json)
     if stopped:
         file = arguments.store or arguments.record

@@ -9,6 +9,7 @@ from kibitz import catalog
 from kibitz.arena import contract, programs, sandbox
 from kibitz.arena.check import SECONDS, Report
 from kibitz.arena.check import check as look
+from kibitz.arena.outsider import imports
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, seconds
 from kibitz.table import Game, InvalidText
 
@@ -36,14 +37,27 @@ def games_with_courses() -> list[str]:
 
 
 def game_of(path: Path) -> str:
-    """The game whose course asks for a file of that name."""
-    known = {contract.of(name).file: name for name in games_with_courses()}
-    for file, name in known.items():
-        if path.name == file or (path / file).is_file():
+    """The game whose course asks for a file of that name, or gives the modules that it imports."""
+    known = {name: contract.of(name) for name in games_with_courses()}
+    for name, rules in known.items():
+        if rules.file and (path.name == rules.file or (path / rules.file).is_file()):
             return name
-    raise InvalidText(
-        f"{path}: expected one of {', '.join(sorted(known))}, or --game with one of {', '.join(known.values())}"
-    )
+    imported = imported_by(path)
+    for name, rules in known.items():
+        if imported & set(rules.gives):
+            return name
+    files = sorted(rules.file for rules in known.values() if rules.file)
+    raise InvalidText(f"{path}: expected one of {', '.join(files)}, or --game with one of {', '.join(known)}")
+
+
+def imported_by(path: Path) -> set[str]:
+    """What the file imports; nothing where it is no Python."""
+    if path.suffix != ".py" or not path.is_file():
+        return set()
+    try:
+        return imports(path.read_text(encoding="utf-8", errors="replace"))
+    except (SyntaxError, ValueError):
+        return set()
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,12 +1,24 @@
-"""The course's contract: files run as they are, wrong answers are handled as the course does, seats are fair."""
+"""The course's contract: files run as they are, wrong answers are handled as the course does, seats are fair, what was
+learned lasts."""
 
+import json
+import shutil
 from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from kibitz.arena import contract
+from kibitz.arena.competition import Terms
+from kibitz.arena.match import Played
+from kibitz.arena.outsider import Isolation
+from kibitz.arena.report import Results
 from kibitz.cli import main
-from kibitz.games.take_five.competition import BEGINNERS, Competition, Student, entrants_of, run
+from kibitz.games.take_five.competition import BEGINNERS, Competition, enter
+from kibitz.games.take_five.game import GAME
+from kibitz.games.take_five.minds import Adaptive
 from kibitz.table import InvalidText
 
 ROOT = Path(__file__).parents[3]
@@ -20,7 +32,7 @@ import random
 class Lowest(Player):
     def __init__( self ):
         Player.__init__( self )
-        self.setName( 'Lowest' )
+        self.setName( 'Lowest of all' )
         self.log = []
     def startGame( self ):
         self.log.append( [] )
@@ -29,10 +41,14 @@ class Lowest(Player):
         assert [ row.size() for row in rows ] == [ len( row.cards ) for row in state.rows ]
         assert sum( player.ingame for player in state.players ) <= 10
         assert ( self.lastcard is None ) == ( state.round == 1 )
+        assert self.games == len( self.log ) - 1
+        mine = [ player for player in state.players if player.name == 'Lowest of all' ]
+        assert len( mine ) == 1 and mine[0].ingame and abs( mine[0].score - self.score() ) < 1e-9
         self.log[-1].append( hand[0].number )
         hand[0].goesToRow( rows )
-        print( "noise" )
         return hand[0]
+    def chooseRow( self, rows, state ):
+        return 0
     def endGame( self, state ):
         assert state.round == 10 and len( self.log[-1] ) == 10
         assert self.games == len( self.log ) and self.score() >= 0
@@ -50,88 +66,220 @@ class Broken(Player):
     def playCard( self, hand, rows, state ):
         raise RuntimeError( "no idea" )
 """
+LEARNER = """
+from Take5Player import Player
+
+class Learner(Player):
+    '''Plays by all that it has seen in all games so far.'''
+    def __init__( self ):
+        Player.__init__( self )
+        self.seen = 0
+    def playCard( self, hand, rows, state ):
+        self.seen += sum( row.penalty() for row in rows )
+        return hand[self.seen % len( hand )]
+    def chooseRow( self, rows, state ):
+        return self.seen % 4
+    def endGame( self, state ):
+        self.seen += sum( len( player.collection ) * ( place + 1 ) for place, player in enumerate( state.players ) )
+"""
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "MyAI.py"
     path.write_text(FILE)
+    (tmp_path / "Learner.py").write_text(LEARNER)
     return path
 
 
-def test_files_enter_by_every_form(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = ["Broken", "Lowest", "Wrong"]
-    assert [entrant.name for entrant in entrants_of([str(file)], 0)] == names
+@pytest.fixture
+def staging(tmp_path: Path) -> Path:
+    path = tmp_path / "staging"
+    path.mkdir()
+    return path
+
+
+def entered(staging: Path, *words: object, isolation: Isolation = "none") -> Competition:
+    found = enter(Terms(("1", *map(str, words)), staging, isolation=isolation))
+    assert found is not None
+    return found
+
+
+def scores(deals: Iterator[list[Played]]) -> list[list[tuple[float, ...] | None]]:
+    return [[played.record.scores for played in games] for games in deals]
+
+
+def test_files_enter_by_every_form(file: Path, staging: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("Broken", "Lowest of all", "Wrong")
+    assert entered(staging, file).match.entrants == names
     monkeypatch.chdir(file.parent)
-    assert [entrant.name for entrant in entrants_of(["MyAI"], 0)] == names
-    assert [entrant.name for entrant in entrants_of(["MyAI.Lowest"], 0)] == ["Lowest"]
-    assert [entrant.name for entrant in entrants_of(["MyAI.Lowest", "MyAI.Lowest"], 0)] == ["Lowest", "Lowest-2"]
+    assert entered(staging, "MyAI").match.entrants == names
+    twice = entered(staging, "MyAI.Lowest", "MyAI.Lowest", "swift").match.entrants
+    assert twice == ("Lowest of all", "Lowest of all-2", "swift")
+    assert entered(staging, "Take5Beginners").match.entrants == BEGINNERS
     file.write_text(FILE + "\n__all__ = ['Lowest', 'Player']\n")
-    assert [entrant.name for entrant in entrants_of(["MyAI.py"], 0)] == ["Lowest"]
+    assert entered(staging, "MyAI.py", "Learner").match.entrants == ("Lowest of all", "Learner")
+    plain = enter(Terms(("22",), staging))
+    assert plain is not None
+    assert (plain.match.entrants, plain.wanted) == (BEGINNERS, 4)
+    assert enter(Terms(("swift", "kibitz:searcher"), staging)) is None, "a match that may be played in any order"
 
 
-def test_bad_files_are_told(file: Path, tmp_path: Path) -> None:
-    with pytest.raises(InvalidText, match="no file"):
-        entrants_of([str(tmp_path / "other.py")], 0)
-    with pytest.raises(InvalidText, match="no player Nobody"):
-        entrants_of([str(file).removesuffix(".py") + ".Nobody"], 0)
-    (tmp_path / "bad.py").write_text("def")
-    with pytest.raises(InvalidText, match="SyntaxError"):
-        entrants_of([str(tmp_path / "bad.py")], 0)
-    (tmp_path / "empty.py").write_text("")
-    with pytest.raises(InvalidText, match="holds no player"):
-        entrants_of([str(tmp_path / "empty.py")], 0)
+def test_bad_files_are_told(file: Path, staging: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home = file.parent
+    for text, word, told in (
+        ("", "other", "no file"),
+        (FILE, "some.Nobody", "no player Nobody: expected one of Lowest, Wrong, Broken"),
+        ("def", "some", "SyntaxError"),
+        ("", "some.py", "holds no player"),
+        (FILE + "\nLowest.__init__ = None", "some.Lowest", "TypeError"),
+    ):
+        (home / "some.py").write_text(text)
+        with pytest.raises(InvalidText, match=told):
+            entered(staging, home / word)
+    with pytest.raises(InvalidText, match="expected at least 2"):
+        entered(staging, "swift")
+    submissions = home / "submissions"
+    submissions.mkdir()
+    shutil.copy(file, submissions)
+    (submissions / "bad.py").write_text("def")
+    assert len(entered(staging, submissions).match.entrants) == 3
+    assert "bad is left out: SyntaxError" in capsys.readouterr().err
 
 
-def test_answers_outside_the_rules_become_random_ones(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    played = Competition(entrants_of([str(file), *BEGINNERS, "swift"], 0))
-    for _ in range(3):
-        played.play_deal()
-    faults = {
-        entrant.name: entrant.adviser.faults for entrant in played.entrants if isinstance(entrant.adviser, Student)
-    }
-    assert faults["Lowest"] == 0, [entrant.adviser.fault for entrant in played.entrants if entrant.name == "Lowest"]
-    assert faults["Wrong"] >= 300
-    assert faults["Broken"] >= 300
-    assert "noise" not in capsys.readouterr().out
-    assert sum(entrant.games for entrant in played.entrants) == 3 * 11 * 10
+@pytest.mark.parametrize("isolation", ["none", "program"])
+def test_answers_outside_the_rules_become_random_ones(file: Path, staging: Path, isolation: Isolation) -> None:
+    with entered(staging, file, "swift", isolation=isolation) as course:
+        (games,) = course.deals(0, range(1))
+    results = Results(GAME, course.match)
+    results.add(games)
+    assert results.faults["Lowest of all"] == {}, results.blunders["Lowest of all"][0].told
+    assert results.faults["Wrong"]["illegal"] >= 40
+    assert results.faults["Broken"]["crash"] >= 40
+    assert "no idea (MyAI.py, line 42)" in results.blunders["Broken"][0].told
+    assert set(course.games.values()) == {4}
 
 
-def test_everyone_has_every_seat_once_a_deal() -> None:
-    for entrants in (BEGINNERS[:3], [*BEGINNERS, "swift", "kibitz:swift", *BEGINNERS[:3]]):
-        played = Competition(entrants_of(entrants, 0))
-        seats = Counter((entrant.name, seat) for table in played.tables(4) for seat, entrant in enumerate(table))
+def test_a_box_answers_as_the_same_program_in_this_process(file: Path, staging: Path) -> None:
+    words = (file.with_name("Learner.py"), f"{file.with_suffix('')}.Lowest", "swift")
+    found = []
+    for isolation in ("none", "program"):
+        with entered(staging, *words, isolation=isolation) as course:
+            found.append(scores(course.deals(0, range(3))))
+    assert found[0] == found[1]
+
+
+def test_a_program_in_its_box_can_not_touch_the_engine(file: Path, staging: Path) -> None:
+    file.write_text(
+        FILE
+        + """
+import sys
+
+class Cheat(Player):
+    def playCard( self, hand, rows, state ):
+        for player in state.players:
+            player.score = player.collection = None
+        import kibitz.games.take_five.position
+"""
+    )
+    with entered(staging, f"{file.with_suffix('')}.Cheat", "swift", isolation="program") as course:
+        ((first, _),) = course.deals(0, range(1))
+    assert {blunder.category for blunder in first.blunders} == {"forbidden import"}
+
+
+def test_everyone_has_every_seat_once_a_deal(staging: Path) -> None:
+    for words in (BEGINNERS[:3], (*BEGINNERS, "swift", "kibitz:swift", *BEGINNERS[:3])):
+        course = entered(staging, *words)
+        seats = Counter((name, seat) for table in course.match.tables(4) for seat, name in enumerate(table))
         assert set(seats.values()) == {1}
-        assert len(seats) == len(entrants) * min(10, len(entrants))
+        assert len(seats) == len(words) * min(10, len(words))
 
 
-def test_a_competition_is_the_same_again(capsys: pytest.CaptureFixture[str]) -> None:
-    tables = []
-    for _ in range(2):
-        assert run(["40"]) == 0
-        tables.append(capsys.readouterr().out)
-    assert tables[0] == tables[1]
-    assert tables[0].startswith("NAME                   GAMES  AVERAGE\n")
-    assert "really better than".upper() in tables[0]
+def test_in_a_large_field_all_meet_about_equally_often(staging: Path) -> None:
+    course = entered(staging, *BEGINNERS, *BEGINNERS)
+    met: Counter[frozenset[str]] = Counter()
+    for seed in range(400):
+        for table in course.match.tables(seed):
+            met.update(frozenset((a, b)) for place, a in enumerate(table) for b in table[place + 1 :])
+    assert len(met) == 14 * 13 // 2
+    assert max(met.values()) < 1.15 * min(met.values())
+
+
+@pytest.mark.parametrize("count", range(2, 11))
+def test_every_number_of_entrants_plays(count: int, staging: Path) -> None:
+    course = entered(staging, *(*BEGINNERS, "swift", "high-to-low", "low-to-high")[:count])
+    (games,) = course.deals(count, range(1))
+    assert len(games) == count
+    assert all(len(played.record.players) == count for played in games)
+
+
+def test_a_competition_that_was_stopped_goes_on_as_if_it_had_not_been(
+    file: Path, staging: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = (file.with_name("Learner.py"), "kibitz:random-player", "high-to-low", "adaptive")
+    found = []
+    for told in (0, 2):
+        with entered(staging, *words) as course:
+            course.minds = {
+                name: partial(Adaptive, deals=4) if name == "adaptive" else made for name, made in course.minds.items()
+            }
+            for games in found[:told]:
+                for number, played in enumerate(games):
+                    course.relive(number, played)
+            found = found[:told] + list(course.deals(0, range(told, 4)))
+        if not told:
+            whole = list(found)
+    assert found == whole
+    assert not capsys.readouterr().err
+
+
+def test_what_can_not_be_told_again_is_said(file: Path, staging: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(FILE.replace("return hand[0]", "return random.SystemRandom().choice( hand )"))
+    words = (f"{file.with_suffix('')}.Lowest", "swift")
+    entered(staging, *words).relive(0, entered(staging, *words).play(0, 0))
+    assert "Lowest of all does not choose again what it chose" in capsys.readouterr().err
+
+
+def test_a_stored_competition_goes_on_and_gives_marks(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = file.with_name("match.db")
+    words = ["arena", "take-five", str(file.with_name("Learner.py")), "kibitz:swift", "--store", str(store)]
+    assert main([*words, "--deals", "2"]) == 0
+    first, spent = capsys.readouterr().out.rsplit("time: ", 1)
+    assert spent.startswith("Learner ")
+    assert main([*words, "--deals", "3", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["deals"] == 3
+    assert main([*words, "--deals", "2"]) == 0
+    assert capsys.readouterr().out == first
+    assert main(["marks", str(store)]) == 0
+    assert "Learner" in capsys.readouterr().out
+    assert main(["replay", str(store.with_suffix(".jsonl"))]) == 0
 
 
 def test_the_command_takes_the_courses_form(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "take-five", "22", str(file), "kibitz:swift"]) == 0
     told = capsys.readouterr().out
-    assert "kibitz:swift" in told
-    assert "Lowest" in told
+    assert told.startswith("NAME                   GAMES  AVERAGE\n")
+    assert "kibitz:swift is better than " in told
+    assert "\ntake-five: 6 deals, lowest score is best\n" in told
     assert main(["arena", "take-five", "swift", "random-player", "--deals", "2", "--jobs", "1"]) == 0
     assert "2 deals" in capsys.readouterr().out
     assert main(["arena", "take-five", "5", str(file.with_name("none.py"))]) == 2
 
 
-def test_our_file_for_the_course_plays_there_as_here() -> None:
-    """The bundle, through the contract, against the same network as a mind: seat by seat the same scores."""
-    bundle = ROOT / "courses" / "tilburg" / "Take5Kibitz.py"
-    averages = []
-    for ours in (str(bundle), "swift"):
-        played = Competition(entrants_of([ours, "high-to-low", "low-to-high"], 0))
-        for _ in range(4):
-            played.play_deal()
-        averages.append(played.entrants[0].means)
-    assert averages[0] == averages[1]
+def test_check_knows_a_file_by_what_it_imports(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(file), "--seconds", "0.2"]) == 1
+    assert "expected one player" in capsys.readouterr().out
+    assert main(["check", str(file.with_name("Learner.py")), "--seconds", "0.2"]) == 0
+    assert "the same game again, the same moves" in capsys.readouterr().out
+    assert contract.of("take-five").file == ""
+
+
+def test_our_file_for_the_course_plays_there_as_here(staging: Path) -> None:
+    """The bundle, through the contract, against the same network as a mind: game by game the same scores."""
+    bundle = staging.parent / "swift.py"
+    text = (ROOT / "courses" / "tilburg" / "Take5Kibitz.py").read_text()
+    bundle.write_text(text.replace('setName("Kibitz")', 'setName("swift")'))
+    theirs, ours = (entered(staging, word, "high-to-low", "low-to-high") for word in (bundle, "swift"))
+    assert theirs.match.entrants == ours.match.entrants
+    assert not ours.players
+    assert scores(theirs.deals(0, range(4))) == scores(ours.deals(0, range(4)))

@@ -1,15 +1,18 @@
 """Who plays Take 5!: the beginners' choices, the network, the search, and what the adaptive mind learns."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 
 from kibitz import interpreted
+from kibitz.arena.report import Results
 from kibitz.games.take_five import kernel, quick
-from kibitz.games.take_five.competition import Competition, Entrant
+from kibitz.games.take_five.competition import Circle, Competition
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import MINDS, Adaptive, Searcher
 from kibitz.games.take_five.position import Sight
 from kibitz.shipped import shipped
-from kibitz.table import Clock
+from kibitz.table import Adviser, Clock
 
 FIRST = "players 2; hand 6 11 20 21 22 23 13 14 15 24; rows 2 / 3 / 18 / 5"
 
@@ -82,24 +85,28 @@ def test_the_parameters_fit_the_network() -> None:
     assert len(shipped("games/take_five/data/quick.bin")) == 2 * (quick.INPUTS * quick.WIDTH + quick.WIDTH + 2)
 
 
+def competition(minds: Mapping[str, Callable[[int], Adviser]]) -> Competition:
+    return Competition(Circle("take-five", tuple(minds)), minds, {})
+
+
 def test_the_quick_mind_beats_the_beginners() -> None:
-    names = ["swift", "avoid-penalty", "high-to-low", "random-player"]
-    played = Competition([Entrant(name, MINDS[name](1)) for name in names], seed=3)
-    for _ in range(40):
-        played.play_deal()
-    best, following = played.ranking()[:2]
-    assert best.name == "swift"
-    apart, error = played.difference(following, best)
-    assert error is not None
-    assert apart > 3 * error
+    names = ("swift", "avoid-penalty", "high-to-low", "random-player")
+    course = competition({name: MINDS[name] for name in names})
+    results = Results(GAME, course.match)
+    for games in course.deals(0, range(40)):
+        results.add(games)
+    assert results.standings.table()[0].name == "swift"
+    apart = results.standings.apart()
+    assert all(apart.get(("swift", other)) or apart.get((other, "swift")) for other in names[1:])
 
 
 def test_the_adaptive_mind_learns_who_plays_how() -> None:
-    mind = Adaptive(1, deals=8)
-    entrants = [Entrant("me", mind), *(Entrant(name, MINDS[name](1)) for name in ("high-to-low", "low-to-high"))]
-    played = Competition(entrants, seed=1)
-    for _ in range(12):
-        played.play_deal()
+    course = competition(
+        {"me": partial(Adaptive, deals=8), "high-to-low": MINDS["high-to-low"], "low-to-high": MINDS["low-to-high"]}
+    )
+    for _ in course.deals(0, range(12)):
+        pass
+    mind = course.learners["me"]
     for name, kind in (("high-to-low", 3), ("low-to-high", 2)):
         shares = mind.found[name]
         assert max(range(10), key=lambda i: shares[i]) == kind

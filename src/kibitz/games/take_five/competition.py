@@ -1,4 +1,4 @@
-"""The course's competition: one object per player for all of it, and beside its table what a fair match can say.
+"""The course's competition: one object per player for all of it.
 
 For each deal the entrants are put in a circle in random order; every stretch of it as long as the table is a game. So
 each entrant has every seat, and with it every hand of the deal, exactly once; the deals' means are what is
@@ -7,272 +7,28 @@ independent.
 
 from __future__ import annotations
 
-import contextlib
-import io
-import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from math import sqrt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
-from kibitz.arena.statistics import Z95, mean, standard_error
-from kibitz.games.take_five import contract
-from kibitz.games.take_five.position import ROW_MOVES, Position, Sight, points
-from kibitz.games.take_five.rules import HAND
-from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, View
+from kibitz import play
+from kibitz.arena import competition
+from kibitz.arena.competition import Terms
+from kibitz.arena.match import Match, Played, adviser
+from kibitz.arena.outsider import Called, Outsider, Table
+from kibitz.arena.programs import Program, gather
+from kibitz.arena.report import Results
+from kibitz.arena.sandbox import Fault
+from kibitz.games.take_five.game import GAME
+from kibitz.games.take_five.minds import Adaptive
+from kibitz.games.take_five.outside import CONTRACT
+from kibitz.games.take_five.position import Sight
+from kibitz.table import Adviser, Clock, InvalidText, View
 
-TABLE = 10
 COURSE_GAMES = 1000
-
-
-@dataclass
-class Entrant:
-    name: str
-    adviser: Adviser
-    games: int = 0
-    total: float = 0.0
-    means: list[float] = field(default_factory=list)
-    """Of each deal."""
-
-    @property
-    def average(self) -> float:
-        return self.total / self.games if self.games else 0.0
-
-
-class Student(Adviser):
-    """A course's player as an adviser; an answer outside the rules becomes a random card or row, as in the course."""
-
-    def __init__(self, player: contract.Player, seed: int) -> None:
-        self.player = player
-        self.rng = Random(seed)
-        self.company: Callable[[], list[tuple[str, float, int]]] = list
-        """Everyone in the competition: name, average so far, seat in this game or -1."""
-        self.faults = 0
-        self.fault = ""
-        """What the first one was."""
-
-    def starts(self, view: View) -> None:
-        self.player.reset()
-        self.guarded(self.player.startGame)
-
-    def ends(self, view: View) -> None:
-        assert isinstance(view, Sight)
-        state = self.show(view, HAND)
-        self.player.games += 1
-        self.player.totalpenalty += points(view.taken[view.seat])
-        self.guarded(self.player.endGame, state)
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        assert isinstance(view, Sight)
-        state = self.show(view, HAND + 1 - len(view.hand))
-        move: Move
-        if view.is_row_due:
-            row = self.guarded(self.player.chooseRow, state.rows, state)
-            if type(row) is not int or not 0 <= row < len(ROW_MOVES):
-                self.note(f"chose row {row!r}")
-                row = self.rng.randrange(len(ROW_MOVES))
-            move = ROW_MOVES[row]
-        else:
-            card = self.guarded(self.player.playCard, self.player.hand, state.rows, state)
-            move = getattr(card, "number", 0)
-            if type(move) is not int or move not in view.hand:
-                self.note(f"played {card!s:.40}")
-                move = self.rng.choice(view.hand)
-        return [Advice(move, None)]
-
-    def show(self, view: Sight, turn: int) -> contract.State:
-        """The course's objects for what the seat sees."""
-        seats = [
-            ([contract.Card(card) for card in pile], contract.Card(last) if last else None)
-            for pile, last in zip(view.taken, view.last, strict=True)
-        ]
-        self.player.hand = [contract.Card(card) for card in view.hand]
-        self.player.collection, self.player.lastcard = list(seats[view.seat][0]), seats[view.seat][1]
-        company = self.company() or [(f"seat {seat}", 0.0, seat) for seat in range(view.seats)]
-        players = [
-            contract.PlayerState(name, *((seats[seat][0], score, True, seats[seat][1]) if seat >= 0 else ((), score)))
-            for name, score, seat in company
-        ]
-        return contract.State(turn, [contract.Row(cards=row) for row in view.rows], players)
-
-    def guarded(self, ask: Callable[..., object], *what: object) -> object:
-        """Call into the player; what it prints is dropped, what it raises is noted."""
-        try:
-            with contextlib.redirect_stdout(io.StringIO()):
-                return ask(*what)
-        except Exception as error:
-            self.note(f"{type(error).__name__}: {error}")
-            return None
-
-    def note(self, fault: str) -> None:
-        self.faults += 1
-        self.fault = self.fault or fault
-
-
-class Competition:
-    """Entrants, the games they have played, and what follows from them."""
-
-    def __init__(self, entrants: Sequence[Entrant], seed: int = 0, seconds: float | None = None) -> None:
-        if len(entrants) < 2:
-            raise InvalidText(f"{len(entrants)} entrants: expected at least 2")
-        self.entrants, self.seed, self.seconds = list(entrants), seed, seconds
-        self.deals = 0
-
-    @property
-    def games_a_deal(self) -> int:
-        return len(self.entrants)
-
-    def tables(self, deal: int) -> Iterator[list[Entrant]]:
-        """The games of one deal."""
-        circle = list(self.entrants)
-        Random(f"{self.seed} {deal} seats").shuffle(circle)
-        twice = circle * 2
-        for start in range(len(circle)):
-            yield twice[start : start + min(TABLE, len(circle))]
-
-    def play_deal(self) -> None:
-        """One deal with everyone in every seat."""
-        scores: dict[str, list[float]] = {entrant.name: [] for entrant in self.entrants}
-        random.seed(f"{self.seed} {self.deals} course")  # the students' own dice
-        for players in self.tables(self.deals):
-            for entrant, score in zip(players, self.play(players), strict=True):
-                scores[entrant.name].append(score)
-                entrant.games += 1
-                entrant.total += score
-        for entrant in self.entrants:
-            entrant.means.append(mean(scores[entrant.name]))
-        self.deals += 1
-
-    def play(self, players: Sequence[Entrant]) -> tuple[float, ...]:
-        rng = Random(f"{self.seed} {self.deals} deal")
-        state = Position(len(players))
-        state = state.play(CHANCE, state.draw(rng))
-        seats = {player.name: seat for seat, player in enumerate(players)}
-        company = [(entrant.name, entrant.average, seats.get(entrant.name, -1)) for entrant in self.entrants]
-        for seat, player in enumerate(players):
-            if hasattr(player.adviser, "company"):
-                player.adviser.company = lambda: company
-            player.adviser.starts(state.view(seat))
-        while state.to_move:
-            # Everyone is asked before anyone's card is played.
-            chosen = [
-                (seat, players[seat].adviser.advise(state.view(seat), Clock(self.seconds))[0].move)
-                for seat in state.to_move
-            ]
-            for seat, move in chosen:
-                state = state.play(seat, move)
-        for seat, player in enumerate(players):
-            player.adviser.ends(state.view(seat))
-        return state.scores()
-
-    def ranking(self) -> list[Entrant]:
-        return sorted(self.entrants, key=lambda entrant: entrant.average)
-
-    def difference(self, a: Entrant, b: Entrant) -> tuple[float, float | None]:
-        """How much a takes more than b, and its standard error over the same deals."""
-        differences = [x - y for x, y in zip(a.means, b.means, strict=True)]
-        return mean(differences), standard_error(differences)
-
-    def course_table(self) -> str:
-        """As the course's harness prints it."""
-        lines = ["NAME                   GAMES  AVERAGE"]
-        lines += [f"{entrant.name:20s} {entrant.games:7d} {entrant.average:8.3f}" for entrant in self.ranking()]
-        return "\n".join(lines)
-
-    def report(self) -> str:
-        """The averages with their errors, and whom each is really better than."""
-        ranked = self.ranking()
-        wide = max(len(entrant.name) for entrant in ranked)
-        lines = [f"{self.deals} deals, every entrant in every seat of each; errors are standard errors over the deals"]
-        lines.append(f"{'NAME'.ljust(wide)}  AVERAGE   ERROR  TO THE NEXT       REALLY BETTER THAN")
-        pairs = len(ranked) * (len(ranked) - 1) // 2
-        # So many comparisons at once: Sidak's level for 95 % that none of them is a fluke, by a bound on the normal
-        # tail.
-        certain = Z95 if pairs == 1 else sqrt(2) * _inverse_erf(0.95 ** (1 / pairs))
-        for place, entrant in enumerate(ranked):
-            error = standard_error(entrant.means)
-            following = ""
-            if place + 1 < len(ranked):
-                apart, spread = self.difference(ranked[place + 1], entrant)
-                following = f"{apart:6.3f}" + ("" if spread is None else f" ± {spread:.3f}")
-            beaten = []
-            for other in ranked[place + 1 :]:
-                apart, spread = self.difference(other, entrant)
-                if spread is not None and apart > certain * spread:
-                    beaten.append(other.name)
-            told = "all below" if beaten and len(beaten) == len(ranked) - place - 1 else ", ".join(beaten)
-            shown = "" if error is None else f"{error:7.3f}"
-            lines.append(
-                f"{entrant.name.ljust(wide)}  {entrant.average:7.3f} {shown:7}  {following:16}  {told}".rstrip()
-            )
-        for entrant in ranked:
-            if isinstance(entrant.adviser, Student) and entrant.adviser.faults:
-                lines.append(f"{entrant.name}: {entrant.adviser.faults} faults, the first: {entrant.adviser.fault}")
-        return "\n".join(lines)
-
-    def as_json(self) -> dict[str, object]:
-        ranked = self.ranking()
-        return {
-            "deals": self.deals,
-            "standings": [
-                {
-                    "name": entrant.name,
-                    "games": entrant.games,
-                    "mean": entrant.average,
-                    "standard error": standard_error(entrant.means),
-                    "faults": getattr(entrant.adviser, "faults", 0),
-                }
-                for entrant in ranked
-            ],
-            "differences": [
-                [a.name, b.name, *self.difference(b, a)] for i, a in enumerate(ranked) for b in ranked[i + 1 :]
-            ],
-        }
-
-
-def _inverse_erf(p: float) -> float:
-    """Where erf is p, by bisection."""
-    from math import erf
-
-    low, high = 0.0, 6.0
-    for _ in range(60):
-        middle = (low + high) / 2
-        low, high = (middle, high) if erf(middle) < p else (low, middle)
-    return low
-
-
-def entrants_of(requests: Sequence[str], seed: int, folder: Path = Path()) -> list[Entrant]:
-    """Who enters: students' files, File.Class, and kibitz:NAME; a folder adds a place to look, as in the course."""
-    from kibitz.arena.match import adviser
-    from kibitz.games.take_five.game import GAME
-
-    found: list[Entrant] = []
-    folders = [folder, *(Path(request) for request in requests if Path(request).is_dir())]
-    minds = GAME.minds()
-    for request in requests:
-        if Path(request).is_dir():
-            continue
-        if request in minds or request.startswith("kibitz:"):
-            found.append(Entrant(request, adviser(GAME, request, Random(f"{seed} {request}").getrandbits(32))))
-            continue
-        homes = [home for home in folders if (home / f"{request.removesuffix('.py').split('.')[0]}.py").exists()]
-        for player in contract.players_of(request, homes[-1] if homes else folder):
-            try:
-                made = player()
-            except Exception as error:
-                raise InvalidText(f"{request}: {player.__name__}() failed: {type(error).__name__}: {error}") from None
-            student = Student(made, Random(f"{seed} {made.name}").getrandbits(32))
-            found.append(Entrant(made.name or player.__name__, student))
-    known: dict[str, int] = {}
-    for entrant in found:
-        known[entrant.name] = known.get(entrant.name, 0) + 1
-        if known[entrant.name] > 1:
-            entrant.name += f"-{known[entrant.name]}"
-    return found
-
-
 BEGINNERS = (
     "random-player",
     "low-penalty",
@@ -282,29 +38,236 @@ BEGINNERS = (
     "high-to-low-penalty",
     "avoid-penalty",
 )
+BEGINNERS_FILE = "Take5Beginners"
+MOST_GAMES = 1_000_000
+"""For which a program gets time, where nobody says how many there will be."""
+MOST_SHOWN = 30
+"""Characters of the name that a player gives itself."""
 
 
-def run(words: Sequence[str], seed: int = 0, seconds: float | None = None, json: bool = False) -> int:
-    """The course's command line: the number of games, then the files; without files the beginners play."""
-    games = int(words[0]) if words and words[0].isdigit() else COURSE_GAMES
-    requests = list(words[1:] if words and words[0].isdigit() else words) or list(BEGINNERS)
-    competition = Competition(entrants_of(requests, seed), seed, seconds)
-    deals = max(1, -(-games // competition.games_a_deal))
-    stopped = False
-    try:
-        for _ in range(deals):
-            competition.play_deal()
-            if sys.stderr.isatty():
-                print(f"\r{competition.deals}/{deals} deals", end="", file=sys.stderr, flush=True)
-    except KeyboardInterrupt:
-        stopped = True
-    if sys.stderr.isatty():
-        print("\r\x1b[K", end="", file=sys.stderr)
-    if competition.deals:
-        if json:
-            from json import dumps
+@dataclass(frozen=True)
+class Circle(Match):
+    """Everyone in every seat once a deal, whatever their number."""
 
-            print(dumps(competition.as_json(), indent=1, ensure_ascii=False))
+    largest: int = 10
+    """Players at a table."""
+
+    def seats(self) -> int:
+        return min(super().seats(), self.largest)
+
+    def games_a_deal(self) -> int:
+        return len(self.entrants)
+
+    def tables(self, seed: int = 0) -> list[tuple[str, ...]]:
+        circle = list(self.entrants)
+        Random(f"{seed} circle").shuffle(circle)
+        twice = circle * 2
+        return [tuple(twice[start : start + self.seats()]) for start in range(len(circle))]
+
+
+class Student(Called):
+    """A course's player in one game; its object lives on in its box."""
+
+    def __init__(self, table: Table, name: str, seed: int, player: str) -> None:
+        super().__init__(table, CONTRACT, name, seed)
+        self.player = player
+        """Its class."""
+        self.company: Sequence[tuple[str, float, int]] = ()
+        """Everyone in the competition: name, average so far, seat in this game or -1."""
+
+    def starts(self, view: View) -> None:
+        told = CONTRACT.starts(view, self.seed)
+        self.tell({**told, "player": self.player, "company": self.company}, view)
+
+
+class Competition(competition.Competition):
+    """Entrants that play deal after deal, and are told how it stands as the course tells it."""
+
+    def __init__(
+        self, match: Circle, minds: Mapping[str, Callable[[int], Adviser]], players: Mapping[str, str], deals: int = 0
+    ) -> None:
+        """Minds and the classes of programs by their names as entrants."""
+        self.match = match
+        self.wanted = deals or None
+        self.minds, self.players = minds, players
+        games = deals * match.games_a_deal() or MOST_GAMES
+        self.table = Table(CONTRACT, match.programs, match.isolation, match.level, games)
+        self.learners: dict[str, Adaptive] = {}
+        self.games = dict.fromkeys(match.entrants, 0)
+        self.totals = dict.fromkeys(match.entrants, 0.0)
+        self.otherwise: set[str] = set()
+        """Programs that were asked again and gave another answer than before."""
+
+    def seated(self, seed: int, number: int, names: Sequence[str]) -> list[Adviser]:
+        """The players of a deal's game, told who sits there."""
+        seats = {name: seat for seat, name in enumerate(names)}
+        company = [
+            (name, self.totals[name] / max(self.games[name], 1), seats.get(name, -1)) for name in self.match.entrants
+        ]
+        found: list[Adviser] = []
+        for name in names:
+            if name in self.players:
+                self.table.begin(name)
+                own = Random(f"{seed} {number} {name}").getrandbits(32)
+                student = Student(self.table, name, own, self.players[name])
+                student.company = company
+                found.append(student)
+                continue
+            if name not in self.learners:
+                mind = self.minds[name](Random(f"{seed} {name}").getrandbits(32))
+                if not isinstance(mind, Adaptive):
+                    found.append(mind)
+                    continue
+                self.learners[name] = mind
+            self.learners[name].names = names
+            found.append(self.learners[name])
+        return found
+
+    def play(self, seed: int, number: int) -> Played:
+        names = self.match.tables(seed)[number]
+        advisers = self.seated(seed, number, names)
+        told = play.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
+        played = Played.of(told, [one for one in advisers if isinstance(one, Outsider)])
+        self.count(names, played.scores)
+        return played
+
+    def count(self, names: Sequence[str], scores: Sequence[float]) -> None:
+        for name, score in zip(names, scores, strict=True):
+            self.games[name] += 1
+            self.totals[name] += score
+
+    def relive(self, number: int, played: Played) -> None:
+        told = played.record
+        assert told.seed is not None
+        learning = {
+            seat: one
+            for seat, one in enumerate(self.seated(told.seed, number, told.players))
+            if isinstance(one, Student | Adaptive)
+        }
+        states = play.replay(told)
+        state = next(state for state in states if state.to_move != (-1,))
+        for seat, one in learning.items():
+            one.starts(state.view(seat))
+        chosen = told.moves[1:]
+        for (seat, text), following in zip(chosen, states, strict=True):
+            if seat in learning:
+                self.remind(learning[seat], state.view(seat), text, told.players[seat])
+            state = following
+        for seat, one in learning.items():
+            one.ends(state.view(seat))
+        self.count(told.players, played.scores)
+
+    def remind(self, one: Student | Adaptive, view: View, text: str, name: str) -> None:
+        """Of a choice that was made before."""
+        assert isinstance(view, Sight)
+        if isinstance(one, Adaptive):
+            one.follow(view)
+        elif str(one.advise(view, Clock())[0].move) != text and name not in self.otherwise:
+            self.otherwise.add(name)
+            print(
+                f"kibitz: {name} does not choose again what it chose before the stop (dice of its own, or the time): "
+                "what it learns now may differ",
+                file=sys.stderr,
+            )
+
+    def head(self, results: Results) -> str:
+        """As the course's harness prints it, and who is really better than whom."""
+        ranked = results.standings.table()
+        lines = ["NAME                   GAMES  AVERAGE"]
+        lines += [f"{one.name:20s} {one.games:7d} {one.mean:8.3f}" for one in ranked]
+        lines.append("")
+        apart = results.standings.apart()
+        names = [one.name for one in ranked]
+        for place, name in enumerate(names[:-1]):
+            below = names[place + 1 :]
+            beaten = [other for other in below if apart.get((name, other)) or apart.get((other, name))]
+            told = "all below" if beaten == below else ", ".join(beaten) or "nobody for certain"
+            lines.append(f"{name} is better than {told}")
+        return "\n".join(lines) + "\n"
+
+    def close(self) -> None:
+        self.table.close()
+
+
+def enter(terms: Terms) -> Competition | None:
+    """The course's command line: the number of games, then files, File.Class, or minds; None where only minds that
+    learn nothing from game to game are named."""
+    words = list(terms.words)
+    games = int(words.pop(0)) if words[0].isdigit() else 0
+    minds = GAME.minds()
+    plain = [word.removeprefix("kibitz:") for word in words]
+    if not games and all(word in minds and minds[word] is not Adaptive for word in plain):
+        return None
+    makers: dict[str, Callable[[int], Adviser]] = {}
+    found: dict[str, tuple[Program, str]] = {}
+    order: list[str] = []
+    for word in words or [BEGINNERS_FILE]:
+        entered: list[tuple[str, Program | None, str]]
+        if word == BEGINNERS_FILE and not Path(f"{word}.py").exists():
+            entered = [(name, None, name) for name in BEGINNERS]
+        elif word.startswith("kibitz:") or word in (*minds, "best"):
+            adviser(GAME, word, 0)
+            entered = [(word, None, word)]
         else:
-            print(competition.course_table() + "\n\n" + competition.report())
-    return 130 if stopped else 0
+            entered = [(name, program, player) for name, program, player in players_of(word, terms)]
+        for name, program, what in entered:
+            own = unlike(name, order)
+            order.append(own)
+            if program:
+                found[own] = Program(own, program.folder, program.file), what
+            else:
+                makers[own] = partial(adviser, GAME, what)
+    if len(order) < 2:
+        raise InvalidText(f"{len(order)} entrants: expected at least 2")
+    circle = Circle(
+        GAME.name, tuple(order), {}, terms.seconds, tuple(program for program, _ in found.values()), terms.isolation
+    )
+    players = {name: player for name, (_, player) in found.items()}
+    return Competition(circle, makers, players, -(-(games or COURSE_GAMES) // len(order)))
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """The name, with a number where somebody has it already."""
+    found, number = name, 1
+    while found in others:
+        number += 1
+        found = f"{name}-{number}"
+    return found
+
+
+def located(word: str) -> tuple[Path, str]:
+    """The file that a word of the course's command line means, and the class in it that is named."""
+    path = Path(word)
+    if path.is_dir() or path.suffix == ".zip":
+        return path, ""
+    plain = word.removesuffix(".py")
+    if Path(f"{plain}.py").is_file():
+        return Path(f"{plain}.py"), ""
+    stem, dot, wanted = plain.rpartition(".")
+    if dot and Path(f"{stem}.py").is_file():
+        return Path(f"{stem}.py"), wanted
+    raise InvalidText(f"no file {plain}.py for entrant {word!r}: expected a student's file, File.Class, or kibitz:NAME")
+
+
+def players_of(word: str, terms: Terms) -> list[tuple[str, Program, str]]:
+    """The players that a file, or each submission of a folder or zip, holds: name, program, class."""
+    path, wanted = located(word)
+    found = []
+    programs = gather(path, CONTRACT, terms.staging, terms.deadline)
+    with Table(CONTRACT, programs, terms.isolation) as table:
+        for program in programs:
+            try:
+                box, slot = table.box(program.name)
+                told = box.ask(slot, {"players": wanted})
+            except Fault as fault:
+                if path.suffix == ".py":
+                    raise InvalidText(f"{path} can't play: {fault.told}") from None
+                print(f"kibitz: {program.name} is left out: {fault.told}", file=sys.stderr)
+                continue
+            found += [(shown(own) or player, program, player) for player, own in told]
+    return found
+
+
+def shown(name: object) -> str:
+    """A name that a program gave itself, fit to be printed."""
+    return " ".join("".join(c for c in str(name) if c.isprintable()).split())[:MOST_SHOWN]

@@ -1,6 +1,6 @@
 """Take 5! in the words of the vocabulary."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kibitz.games.take_five import drawing
@@ -30,12 +30,6 @@ class TakeFive(Game):
         from kibitz.games.take_five.minds import MINDS
 
         return MINDS
-
-    def competition(self, words: Sequence[str], seed: int, seconds: float | None, as_json: bool) -> int | None:
-        from kibitz.games.take_five import competition
-
-        plain = all(word.removeprefix("kibitz:") in (*self.minds(), "best") for word in words)
-        return None if plain else competition.run(words, seed, seconds, as_json)
 
     def drawing(self, view: View) -> str:
         assert isinstance(view, Sight)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from math import sqrt
 
@@ -138,29 +138,34 @@ class Adaptive(Searcher):
     def __init__(self, seed: int, deals: int = 1500) -> None:
         super().__init__(seed, deals)
         self.table = Table(seed)
-        self.company: Callable[[], list[tuple[str, float, int]]] = list
-        """Who sits where, told by a competition: name, average, seat or -1."""
+        self.names: Sequence[str] = ()
+        """Who sits where, told by a competition."""
+        self.games = 0
+        self.seed = seed
         self.seen: dict[int, Sight] = {}
         """By cards left, what the table looked like."""
         self.found: dict[str, list[float]] = {}
         self.anyone = [1.0] * KINDS
 
-    def names(self, seats: int) -> list[str]:
-        known = {seat: name for name, _, seat in self.company() if seat >= 0}
-        return [known.get(seat, "") for seat in range(seats)]
-
     def starts(self, view: View) -> None:
         self.seen = {}
-        self.expect_seats(self.names(seen(view).seats))
-
-    def expect_seats(self, names: list[str]) -> None:
+        self.games += 1
+        # A competition that goes on where it was stopped has the same dice for the same game.
+        self.search.shake(self.seed + self.games)
         total = sum(self.anyone)
-        for seat, name in enumerate(names):
+        for seat, name in enumerate(self.everyone(seen(view).seats)):
             own = self.found.get(name, [0.0] * KINDS)
             weights = [a + self.FIRST_WEIGHT * b / total for a, b in zip(own, self.anyone, strict=True)]
             self.search.expect(seat, weights)
 
+    def everyone(self, seats: int) -> Sequence[str]:
+        return self.names or [""] * seats
+
     def expect(self, view: Sight) -> None:
+        self.follow(view)
+
+    def follow(self, view: Sight) -> None:
+        """Remember what a choice was made from, one's own or in a game that is told again."""
         if not view.is_row_due:
             self.seen[len(view.hand)] = view
 
@@ -170,7 +175,7 @@ class Adaptive(Searcher):
         self.seen[0] = view
         if len(self.seen) <= HAND:
             return
-        names = self.names(view.seats)
+        names = self.everyone(view.seats)
         hands: list[list[int]] = [[] for _ in names]
         for left in range(1, HAND + 1):
             played = self.seen[left - 1].last

@@ -45,6 +45,12 @@ class Search:
         for seat in range(10):
             self.expect(seat, [1] * 10)
 
+    def shake(self, seed: int) -> None:
+        """Start all dice anew."""
+        self.root.shake(seed)
+        self.deal.shake(seed + 1)
+        self.after.shake(seed + 2)
+
     def expect(self, seat: int, weights: list[float]) -> None:
         """How likely each kind of player is on that seat."""
         total, so_far = sum(weights), 0.0

@@ -1,22 +1,14 @@
-"""The modules that a student's file of the Tilburg course imports, and the loading of such a file.
-
-The objects are made anew from what a seat sees for every question: whatever a program does to them, the game is
-elsewhere.
-"""
+"""The modules that a student's file of the Tilburg course imports."""
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
 from collections.abc import Sequence
 from functools import total_ordering
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from kibitz.games.take_five.rules import LONGEST, ROWS, penalty
-from kibitz.table import InvalidText
 
 
 @total_ordering
@@ -67,9 +59,9 @@ class Deck:
 
 
 class Row(Deck):
-    def __init__(self, maxsize: int = LONGEST, cards: Sequence[int] = ()) -> None:
+    def __init__(self, maxsize: int = LONGEST) -> None:
         self.maxsize = maxsize
-        self.cards = list(map(Card, cards))
+        self.cards = []
 
     def canAdd(self, card: Card) -> bool:  # noqa: N802
         return not self.cards or (len(self.cards) < self.maxsize and card > self.cards[-1])
@@ -184,64 +176,3 @@ def modules() -> dict[str, ModuleType]:
         found[name] = ModuleType(name)
         found[name].__dict__.update(things)
     return found
-
-
-def players_of(request: str, folder: Path = Path()) -> list[type[Player]]:
-    """The players that a file holds: all its subclasses of Player, those in its __all__, or in File.Class the one.
-
-    The file is named as on the course's command line, or by its path.
-    """
-    plain = request.removesuffix(".py")
-    path, wanted = folder / f"{plain}.py", ""
-    if not path.exists() and "." in Path(plain).name:
-        stem, _, wanted = plain.rpartition(".")
-        path = folder / f"{stem}.py"
-    if not path.exists():
-        raise InvalidText(f"no file {path} for entrant {request!r}: expected a student's file, or kibitz:NAME")
-    module = load(path)
-    if wanted:
-        player = getattr(module, wanted, None)
-        if not (isinstance(player, type) and issubclass(player, Player)):
-            raise InvalidText(f"{path} has no player {wanted}: expected one of {', '.join(names_in(module)) or 'none'}")
-        return [player]
-    found = [getattr(module, name) for name in names_in(module)]
-    if not found:
-        raise InvalidText(f"{path} holds no player: expected a class that inherits from Take5Player's Player")
-    return found
-
-
-def names_in(module: ModuleType) -> list[str]:
-    listed = getattr(module, "__all__", dir(module))
-    return [
-        name
-        for name in dir(module)
-        if name in listed
-        and not name.startswith("__")
-        and name != "Player"
-        and isinstance(getattr(module, name), type)
-        and issubclass(getattr(module, name), Player)
-    ]
-
-
-def load(path: Path) -> ModuleType:
-    """Run the file with the course's modules in reach, and its own folder."""
-    given = modules()
-    before = {name: sys.modules.get(name) for name in given}
-    sys.modules.update(given)
-    sys.path.insert(0, str(path.parent.resolve()))
-    try:
-        spec = importlib.util.spec_from_file_location(path.stem, path)
-        assert spec is not None
-        assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-    except Exception as error:
-        raise InvalidText(f"{path} can't be loaded: {type(error).__name__}: {error}") from None
-    finally:
-        sys.path.remove(str(path.parent.resolve()))
-        for name, known in before.items():
-            if known is None:
-                sys.modules.pop(name, None)
-            else:
-                sys.modules[name] = known
-    return module

@@ -1,0 +1,100 @@
+"""A course's own competition, where it is no match of ours: players that live through all of it, and may learn.
+
+A game with one has it in its folder: competition.py with enter().
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from kibitz.arena.match import Match, Played
+from kibitz.arena.outsider import Isolation
+from kibitz.arena.report import Results
+from kibitz.arena.schedule import Piece
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How a competition was asked for."""
+
+    words: tuple[str, ...]
+    """The entrants, in the course's own form."""
+    staging: Path
+    """Where copies of the programs go."""
+    seconds: float | None = None
+    isolation: Isolation = "program"
+    deadline: datetime | None = None
+
+
+class Competition(ABC):
+    """One that goes on, deal after deal."""
+
+    match: Match
+    """Who plays what; its tables() are the games of a deal."""
+    wanted: int | None = None
+    """How many deals the words asked for."""
+
+    @abstractmethod
+    def relive(self, number: int, played: Played) -> None:
+        """Tell the players their deal's game of that number, played before, so that they learn from it again."""
+
+    @abstractmethod
+    def play(self, seed: int, number: int) -> Played:
+        """The deal's game of that number."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """End the programs."""
+
+    def head(self, results: Results) -> str:
+        """The table that the course prints; empty where it has none."""
+        return ""
+
+    def deals(
+        self,
+        seed: int,
+        numbers: range,
+        ahead: Mapping[int, Played] | None = None,
+        keep: Callable[[Piece], object] = lambda piece: None,
+    ) -> Generator[list[Played], None, None]:
+        """The games of these deals, deal by deal; seed is deal 0's, and keep hears of each game as it ends.
+
+        ahead are games of the first deal that were played before, by number.
+        """
+        a_deal = self.match.games_a_deal()
+        for deal in numbers:
+            games = []
+            for number in range(a_deal):
+                played = ahead.get(deal * a_deal + number) if ahead else None
+                if played:
+                    self.relive(number, played)
+                else:
+                    started = time.monotonic()
+                    played = self.play(seed + deal, number)
+                    keep(Piece(deal * a_deal + number, [played], time.monotonic() - started))
+                games.append(played)
+            yield games
+
+    def __enter__(self) -> Competition:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def enter(game: str, terms: Terms) -> Competition | None:
+    """The competition of the game's course; None where it has none, or the words ask for a match of minds."""
+    folder = game.replace("-", "_")
+    name = f"kibitz.games.{folder}.competition"
+    if find_spec(f"kibitz.games.{folder}") is None or find_spec(name) is None:
+        return None
+    found = import_module(name).enter(terms)
+    assert found is None or isinstance(found, Competition)
+    return found
