@@ -9,61 +9,87 @@ in a power cut. Compared are the table and every game's record.
 import argparse
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from random import Random
 
-WORDS = ("arena", "sebastian", "hasty", "gatherer", "random", "--json", "--seed", "11", "--jobs", "2")
-RUN = "import sys; from kibitz.cli import main; sys.exit(main())"
+from kibitz.cli import main as kibitz
+
+WORDS = ("arena", "sebastian", "hasty", "gatherer", "random", "--json", "--seed", "11")
+
+LONGEST = 1.0
+"""Seconds that a run may live at most."""
 
 
-def command(store: Path, deals: int) -> list[str]:
-    return [sys.executable, "-c", RUN, *WORDS, "--deals", str(deals), "--store", str(store)]
+def begun(store: Path, deals: int, jobs: int, out: Path) -> int:
+    """The number of a process that plays the match, in a group of its own."""
+    child = os.fork()
+    if child:
+        return child
+    os.setsid()
+    os.dup2(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
+    status = 1
+    try:
+        status = kibitz([*WORDS, "--deals", str(deals), "--jobs", str(jobs), "--store", str(store)])
+        sys.stdout.flush()
+    finally:
+        os._exit(status)
 
 
-def undisturbed(folder: Path, deals: int) -> tuple[str, bytes, float]:
-    """Table, records and seconds of one run from the beginning to the end."""
-    started = time.monotonic()
-    store = folder / "undisturbed.db"
-    done = subprocess.run(command(store, deals), capture_output=True, text=True, check=True)
-    return done.stdout, store.with_suffix(".jsonl").read_bytes(), time.monotonic() - started
+def undisturbed(folder: Path, name: str, deals: int, jobs: int) -> tuple[str, bytes]:
+    """Table and records of a run to the end."""
+    store, out = folder / f"{name}.db", folder / f"{name}.json"
+    _, status = os.waitpid(begun(store, deals, jobs, out), 0)
+    if status:
+        raise RuntimeError(f"the match failed with status {os.waitstatus_to_exitcode(status)}")
+    return out.read_text(), store.with_suffix(".jsonl").read_bytes()
 
 
-def killed(folder: Path, deals: int, kills: int, longest: float, rng: Random) -> tuple[str, bytes, int]:
-    """Table and records of a match that was killed so often and then left alone, and how often it had begun to play."""
-    store = folder / "killed.db"
+def killed(folder: Path, name: str, deals: int, jobs: int, longest: float, rng: Random) -> int:
+    """Kill a run after so many seconds at most; how many games it leaves with their lines."""
+    store, out = folder / f"{name}.db", folder / f"{name}.json"
+    child = begun(store, deals, jobs, out)
+    time.sleep(rng.uniform(0.0, longest))
+    # It may not have its group yet.
+    for end in (os.kill, os.killpg):
+        try:
+            end(child, signal.SIGKILL)
+        except ProcessLookupError:
+            continue
+    os.waitpid(child, 0)
     lines = store.with_suffix(".jsonl")
-    playing = 0
-    for _ in range(kills):
-        process = subprocess.Popen(
-            command(store, deals), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-        )
-        time.sleep(rng.uniform(0.0, longest))
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        if lines.exists() and lines.stat().st_size:
-            playing += 1
-            if rng.random() < 0.3:
-                os.truncate(lines, max(0, lines.stat().st_size - rng.randrange(1, 60)))
-    done = subprocess.run(command(store, deals), capture_output=True, text=True, check=True)
-    return done.stdout, lines.read_bytes(), playing
+    left = len(lines.read_bytes().splitlines()) if lines.exists() else 0
+    if left and rng.random() < 0.3:
+        os.truncate(lines, max(0, lines.stat().st_size - rng.randrange(1, 60)))
+    return left
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--deals", type=int, default=3000)
+    parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0, help="of the moments")
     given = parser.parse_args()
+    rng = Random(given.seed)
     with tempfile.TemporaryDirectory() as name:
-        table, records, seconds = undisturbed(Path(name), given.deals)
-        again, kept, playing = killed(Path(name), given.deals, given.kills, seconds / 8, Random(given.seed))
-    games = records.count(b"\n")
-    print(f"{games} games, {seconds:.1f} s undisturbed; {given.kills} kills, {playing} of them after games were stored")
-    same = table == again and records == kept
+        folder = Path(name)
+        expected = undisturbed(folder, "undisturbed", given.deals, given.jobs)
+        playing = before = 0
+        longest = 0.1
+        for _ in range(given.kills):
+            left = killed(folder, "killed", given.deals, given.jobs, longest, rng)
+            # On a slow machine and a fast one alike some are killed before they play, and some while they do.
+            longest = min(longest * (0.9 if left > before else 1.15), LONGEST)
+            playing += left > 0
+            before = max(before, left)
+        found = undisturbed(folder, "killed", given.deals, given.jobs)
+    games = len(expected[1].splitlines())
+    print(f"{games:,} games, {given.kills} kills, {playing} of them after games were stored")
+    print(f"{before:,} games had their lines when the last one was killed")
+    same = expected == found
     print("the table and every game are the same" if same else "THE TABLES DIFFER")
     return 0 if same else 1
 

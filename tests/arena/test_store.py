@@ -1,14 +1,13 @@
 """A match on disk: what a kill, a cut line, a full disk or a second run may and may not do to it."""
 
+import re
 import sqlite3
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
-from benchmarks.arena_kills import killed, undisturbed
 
 from kibitz import catalog
 from kibitz.arena.match import Match, Played, play_games
@@ -18,6 +17,7 @@ from kibitz.cli import main
 from kibitz.table import InvalidText
 from tests.conformance.tables import toy
 
+KILLS = Path(__file__).parents[2] / "benchmarks" / "arena_kills.py"
 MATCH = Match("bluff", ("bold", "kibitz:bold"))
 with pytest.MonkeyPatch.context() as patch:
     patch.setattr(catalog, "game", lambda name: toy())
@@ -166,8 +166,10 @@ def test_the_command_goes_on_and_ends_where_it_would_have(tmp_path: Path, capsys
     assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
-def test_killed_at_random_moments_it_ends_the_same(tmp_path: Path) -> None:
-    table, records, seconds = undisturbed(tmp_path, 150)
-    again, kept, _ = killed(tmp_path, 150, 5, seconds * 0.7, Random(3))
-    assert table == again
-    assert records == kept
+def test_killed_at_a_hundred_random_moments_it_ends_the_same() -> None:
+    words = ["--kills", "100", "--deals", "250", "--jobs", "1"]
+    done = subprocess.run([sys.executable, str(KILLS), *words], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    playing, stored = re.search(r"100 kills, (\d+) .*\n([\d,]+) games had", done.stdout).groups()
+    assert int(playing) > 20, "most were killed before they played"
+    assert int(stored) < 750, "the match was over before the last kill"

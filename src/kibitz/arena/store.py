@@ -93,9 +93,10 @@ class Store:
             self.__exit__()
             raise InvalidText(f"{self.lines} has {self.lined} lines, but {path} {stored} games: move it away")
 
-    def _do(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
+    def _do(self, statement: str, values: Sequence[Any] = (), many: bool = False) -> sqlite3.Cursor:
+        """many: values are those of many statements."""
         try:
-            return self.rows.execute(statement, values)
+            return self.rows.executemany(statement, values) if many else self.rows.execute(statement, values)
         except sqlite3.OperationalError as error:
             if "locked" in str(error):
                 raise Busy(f"{self.path} is in use by another run: wait for it, or name another file") from None
@@ -154,12 +155,20 @@ class Store:
 
     def add(self, first: int, games: Sequence[Played]) -> None:
         """Keep games in a row, all or none; once this returns no kill and no power cut can lose them."""
+        rows = [
+            (
+                number,
+                number // self.a_deal,
+                json.dumps(played.players),
+                json.dumps(played.scores),
+                json.dumps([astuple(one) for one in played.blunders]),
+                played.line,
+            )
+            for number, played in enumerate(games, first)
+        ]
         self._do("BEGIN")
         try:
-            for number, played in enumerate(games, first):
-                blunders = json.dumps([astuple(one) for one in played.blunders])
-                told = json.dumps(played.players), json.dumps(played.scores), blunders, played.line
-                self._do("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)", (number, number // self.a_deal, *told))
+            self._do("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)", rows, many=True)
             self._do("COMMIT")
         except BaseException:
             if self.rows.in_transaction:
