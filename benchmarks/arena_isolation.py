@@ -10,11 +10,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from kibitz.arena import sandbox
-from kibitz.arena.contract import source
+from kibitz.arena import contract, sandbox
+from kibitz.arena.contract import ModuleContract
 from kibitz.arena.sandbox import Box, Job, Limits, Trusted
 
-MODULES = ("kibitz.games.sebastian.rules", "kibitz.games.sebastian.inside")
 PROGRAM = """
 class SebastianAutoPlayer:
     def first_roll(self, dice, scorecard):
@@ -40,7 +39,9 @@ def calls(boxes: Sequence[tuple[Box | Trusted, int]], count: int = 200, times: i
 
 
 def main() -> None:
-    texts = tuple((name, source(name)) for name in MODULES)
+    course = contract.of("sebastian")
+    assert isinstance(course, ModuleContract)
+    texts = course.sources()
     limits = Limits(total=1e6)
     print("isolation                              us a call   ms to start")
     with tempfile.TemporaryDirectory() as folder:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -81,7 +81,7 @@ def sources() -> str:
 def crew(match: Match, address: str) -> Iterator[Crew]:
     """All workers of the cluster whose scheduler is there."""
     try:
-        from distributed import Client
+        from distributed import CancelledError, Client, KilledWorker
     except ImportError:
         raise TableError("--cluster needs Dask here and on the workers: pip install 'kibitz[cluster]'") from None
     try:
@@ -96,8 +96,12 @@ def crew(match: Match, address: str) -> Iterator[Crew]:
         executor = client.get_executor(pure=False)
         yield Crew([executor] * threads, parcel, roams=True, moment=MOMENT)
         executor.shutdown(wait=False)
-        workers = client.nthreads()
-        client.gather([client.submit(leave, workers=[one], pure=False) for one in workers], errors="skip")
+        leaving = [client.submit(leave, workers=[name], pure=False) for name in client.nthreads()]
+        for one in leaving:
+            with suppress(TimeoutError, CancelledError, OSError):
+                one.result(SECONDS)
+    except KilledWorker as error:
+        raise TableError(f"--cluster {address}: one piece after another killed its worker ({error})") from None
     finally:
         client.close()
 

@@ -7,13 +7,14 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from kibitz import workers
 from kibitz.arena.match import Match, Played, Sitting
+from kibitz.table import TableError
 
 MOMENT = 0.25
 """Seconds that a piece should take: all that a kill can cost, or one game where that is longer."""
@@ -120,6 +121,8 @@ def crew(match: Match, jobs: int) -> Iterator[Crew]:
     try:
         with workers.singles(jobs) as executors:
             yield Crew(executors, match, ahead=min(AHEAD, jobs))
+    except BrokenExecutor:
+        raise TableError("a process that played was killed, for want of memory perhaps: --jobs 1 needs least") from None
     finally:
         leave()
 
