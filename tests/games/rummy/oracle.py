@@ -125,9 +125,13 @@ def melds(hand, house):
         most = sum(counts[card] for card in set(suits)) + sum(counts[card] for card in stand_ins)
         for size in range(house.min_set, min(len(suits), most) + 1):
             in_order = {tuple(sorted(g, key=suit_order)) for g in combinations(suits, size)}
+            ways = []
             for group in sorted(in_order, key=lambda g: [suit_order(card) for card in g]):
-                for cards in fill(group, 0, [], Counter(hand)):
-                    found.setdefault(("set", rank, tuple(sorted(map(str, cards)))), ("set", cards, group))
+                ways += [(cards, group) for cards in fill(group, 0, [], Counter(hand))]
+            # Of the same cards the way with most that stand for themselves, and then the first.
+            ways.sort(key=lambda way: sum(card != shown for card, shown in zip(*way, strict=True)))
+            for cards, group in ways:
+                found.setdefault(("set", rank, tuple(sorted(map(str, cards)))), ("set", cards, group))
     return list(found.values())
 
 
@@ -149,16 +153,26 @@ def order(division, house, by):
         "value": (cost, -melded, len(laid)),
         "left": (-melded, len(laid), cost),
     }[by]
-    shown = [(meld[0], meld[2] if len(meld) > 2 else meld[1]) for meld in laid]
+    laid = [(meld[0], meld[1], meld[2] if len(meld) > 2 else meld[1]) for meld in laid]
+    # A run is from its first to its last card that stands for itself; the places of what stands for others come last.
+    natural = [(kind, [i for i, card in enumerate(cards) if card == shows[i]], shows) for kind, cards, shows in laid]
     told = []
     for rank in range(1, 14):
         for suit in ORDER:
             card = (rank, suit)
-            told.append(-sum(cards.count(card) for kind, cards in shown if kind == "run"))
-            told.append(sum(cards[0] == card for kind, cards in shown if kind == "run"))
-            told.append(-sum(cards.count(card) for kind, cards in shown if kind == "set"))
+            uses = [(kind, [shows[i] for i in own].count(card)) for kind, own, shows in natural]
+            told.append(-sum(number for kind, number in uses if kind == "run"))
+            told.append(sum(shows[own[0]] == card for kind, own, shows in natural if kind == "run"))
+            told.append(-sum(number for kind, number in uses if kind == "set"))
     lengths = []
+    stands = []
     for rank in range(1, 14):
         for suit in ORDER:
-            lengths.append(sorted((-len(cards) for kind, cards in shown if kind == "run" and cards[0] == (rank, suit))))
-    return key, told, lengths
+            card = (rank, suit)
+            lengths.append(
+                sorted(own[0] - own[-1] for kind, own, shows in natural if kind == "run" and shows[own[0]] == card)
+            )
+            stands.append(
+                sum(shown == card != held for _, cards, shows in laid for held, shown in zip(cards, shows, strict=True))
+            )
+    return key, told, lengths, stands

@@ -7,12 +7,12 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from heapq import heappop, heappush
-from itertools import combinations, islice
+from itertools import islice
 
 from kibitz.games.rummy.evaluator import Evaluator
-from kibitz.games.rummy.numbered import CRITERIA, HIGH, MELDS, RUN_FIRST, SET_FIRST, By, card_worth, meld_worth
+from kibitz.games.rummy.numbered import CRITERIA, HIGH, By
+from kibitz.games.rummy.ranked import first_meld as ranked_first_meld
+from kibitz.games.rummy.ranked import ranked
 from kibitz.games.rummy.rules import (
     JOKER,
     PRESETS,
@@ -22,15 +22,12 @@ from kibitz.games.rummy.rules import (
     Rules,
     card_name,
     check_hand,
+    forms_meld,
     hand_text,
     meld_points,
 )
-from kibitz.games.rummy.sweep import shared
-from kibitz.games.rummy.variants import Search, order_of
 
 ARTICLE = PRESETS["article"]
-MANY = 400
-"""Divisions that are listed and sorted to find the k best; of more the sweep finds them."""
 
 
 @dataclass(frozen=True)
@@ -70,14 +67,6 @@ def _fast(hand: Sequence[Card], rules: Rules) -> bool:
     return rules.plain and JOKER not in hand
 
 
-def _masks(hand: Iterable[Card]) -> tuple[int, int]:
-    ones = twos = 0
-    for card in hand:
-        twos |= ones & 1 << card
-        ones |= 1 << card
-    return ones, twos
-
-
 def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int = 1) -> list[Division]:
     """The first k divisions by a criterion (see numbered.CRITERIA), ties in the order that docs/rummy.md states."""
     check_hand(hand, rules)
@@ -85,24 +74,9 @@ def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int 
         raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
     if k < 1:
         raise ValueError(f"k = {k}: expected 1 or more")
-    if not _fast(hand, rules):
-        search = Search(hand, rules, by, k)
-        return [division(hand, [search.melds[i] for i in numbers]) for _, numbers in search.best()]
-    if k == 1:
+    if k == 1 and _fast(hand, rules):
         return [division(hand, Evaluator(hand, by, rules.values).best())]
-    few = list(islice(Evaluator(hand).numbered(), MANY + 1))
-    if len(few) > MANY:
-        few = best_by_sweep(hand, rules, by, k)
-    else:
-        orders = _orders(rules, by)
-        few.sort(key=lambda numbers: (-sum(orders[i] for i in numbers), numbers))
-    return [division(hand, [MELDS[i] for i in numbers]) for numbers in few[:k]]
-
-
-@cache
-def _orders(rules: Rules, by: By) -> list[int]:
-    """What each of the numbered melds adds to the place of a division."""
-    return [order_of(meld, rules, by) for meld in MELDS]
+    return [division(hand, melds) for melds in islice(ranked(hand, rules, by), k)]
 
 
 def all_divisions(hand: Sequence[Card], rules: Rules = ARTICLE, maximal: bool = False) -> Iterator[Division]:
@@ -112,17 +86,17 @@ def all_divisions(hand: Sequence[Card], rules: Rules = ARTICLE, maximal: bool = 
         for melds in Evaluator(hand).divisions(maximal):
             yield division(hand, melds)
     else:
-        search = Search(hand, rules)
-        for numbers in search.all(maximal):
-            yield division(hand, [search.melds[i] for i in numbers])
+        for melds in ranked(hand, rules):
+            found = division(hand, melds)
+            if not maximal or not forms_meld(found.left, rules):
+                yield found
 
 
 def first_meld(hand: Sequence[Card], points: int | None = None, rules: Rules = ARTICLE) -> Division | None:
     """The fewest cards whose melds are worth so many points (by default what the rules ask), most points first."""
     check_hand(hand, rules)
-    search = Search(hand, rules, "left")
-    numbers = search.first_meld(rules.first_meld if points is None else points)
-    return None if numbers is None else division(hand, [search.melds[i] for i in numbers])
+    melds = ranked_first_meld(hand, rules, rules.first_meld if points is None else points)
+    return None if melds is None else division(hand, melds)
 
 
 def complete(hand: Sequence[Card], rules: Rules = ARTICLE, spare: int = 0) -> Division | None:
@@ -131,10 +105,13 @@ def complete(hand: Sequence[Card], rules: Rules = ARTICLE, spare: int = 0) -> Di
     if not rules.runs and not rules.pure_runs:
         found = best(hand, rules)[0]
         return found if len(found.left) <= spare else None
-    search = Search(hand, rules)
-    for _, numbers in search.best(rules.runs, rules.pure_runs):
-        found = division(hand, [search.melds[i] for i in numbers])
-        return found if len(found.left) <= spare else None
+    for melds in ranked(hand, rules):
+        found = division(hand, melds)
+        if len(found.left) > spare:
+            break
+        runs = [meld for meld in melds if meld.kind == "run"]
+        if len(runs) >= rules.runs and sum(not meld.stands for meld in runs) >= rules.pure_runs:
+            return found
     return None
 
 
@@ -168,103 +145,6 @@ def _figures(worth: int, by: By, total: int) -> tuple[int, int]:
     high = (worth + 63) // HIGH
     low = ((worth + 63) % HIGH) >> 20
     return (high, total - low) if by == "cards" else (low, total - high)
-
-
-Open = tuple[tuple[int, int], ...]
-
-
-def best_by_sweep(hand: Sequence[Card], rules: Rules, by: By, k: int) -> list[tuple[int, ...]]:
-    """The numbers of the melds of the k best divisions.
-
-    Divisions are built rank by rank; the sweep knows exactly how good each beginning can become, so only beginnings of
-    the next best division are ever continued. Whatever is equal in worth comes in the order of its beginning.
-    """
-    sweep = shared(by, rules.values)
-    sweep.hold(*_masks(hand))
-    counts = Counter(hand)
-    worth = card_worth(by, rules.values)
-    made = meld_worth(by, rules.values)
-    heap: list[tuple[int, tuple[int, ...], int, int, int, tuple[Open, ...], tuple[int, ...]]] = []
-    heappush(heap, (-sweep.worth(0, 0), (), 0, 0, 0, ((), (), (), ()), ()))
-    serial = 0
-    found: list[tuple[int, ...]] = []
-    group: list[tuple[int, ...]] = []
-    group_key: tuple[int, tuple[int, ...]] = (0, ())
-    while heap:
-        bound, told, _, column, gain, opened, melds = heappop(heap)
-        if group and group_key < (bound, told):
-            found += sorted(group)
-            if len(found) >= k:
-                return found[:k]
-            group.clear()
-        if column == 13:
-            group.append(tuple(sorted(melds)))
-            group_key = (bound, told)
-            continue
-        for sets in _set_choices(counts, column):
-            takes = [sum(4 * column + s in MELDS[number].cards for number in sets) for s in range(4)]
-            rows = [(gain + sum(made[number] for number in sets), 0, told, (), (*melds, *sets))]
-            partial: list[tuple[int, int, tuple[int, ...], tuple[Open, ...], tuple[int, ...]]] = list(rows)
-            for s in range(4):
-                card = 4 * column + s
-                partial = [
-                    (
-                        gained + (used * worth[card]) - begun * sweep.cost,
-                        case + 10**s * _case(after),
-                        (*said, -used, begun, -takes[s]),
-                        (*opens, after),
-                        (*numbers, *ended),
-                    )
-                    for gained, case, said, opens, numbers in partial
-                    for used, begun, after, ended in _run_choices(opened[s], card, counts[card] - takes[s])
-                ]
-            for gained, case, said, opens, numbers in partial:
-                rest = 0 if column == 12 else sweep.worth(column + 1, case)
-                if column == 12:
-                    if any(length < 3 for runs in opens for _, length in runs):
-                        continue
-                    numbers = (*numbers, *(_run(first, length) for runs in opens for first, length in runs))
-                elif rest < -HIGH:
-                    continue
-                serial += 1
-                heappush(heap, (-gained - rest, said, serial, column + 1, gained, opens, numbers))
-    return (found + sorted(group))[:k]
-
-
-def _set_choices(counts: Counter[Card], column: int) -> list[tuple[int, ...]]:
-    """The sets of a rank that can lie at the same time, as numbers of melds."""
-    all_five = [SET_FIRST + 5 * column + i for i in range(5)]
-    pairs = [(), *((a,) for a in all_five), *((a, b) for a in all_five for b in all_five if a <= b)]
-    return [
-        chosen
-        for chosen in pairs
-        if all(counts[card] >= n for card, n in Counter(c for i in chosen for c in MELDS[i].cards).items())
-    ]
-
-
-def _run_choices(opened: Open, card: Card, cards: int) -> Iterator[tuple[int, int, Open, tuple[int, ...]]]:
-    """What up to so many copies of the card can do: copies used, runs begun, runs open after, runs ended."""
-    seen = set()
-    for extended in range(min(cards, len(opened)) + 1):
-        for chosen in combinations(range(len(opened)), extended):
-            ended = [opened[i] for i in range(len(opened)) if i not in chosen]
-            kept = tuple((opened[i][0], opened[i][1] + 1) for i in chosen)
-            if kept in seen or any(length < 3 for _, length in ended):
-                continue
-            seen.add(kept)
-            numbers = tuple(_run(first, length) for first, length in ended)
-            for begun in range(cards - extended + 1):
-                yield extended + begun, begun, kept + ((card, 1),) * begun, numbers
-
-
-def _run(first: Card, length: int) -> int:
-    return RUN_FIRST[first] + 13 - first // 4 - length
-
-
-def _case(opened: Open) -> int:
-    """The sweep's number for runs open in a suit."""
-    a, b = [*sorted((min(3, length) for _, length in opened), reverse=True), 0, 0][:2]
-    return a * (a + 1) // 2 + b
 
 
 def describe(found: Division, rules: Rules = ARTICLE) -> str:

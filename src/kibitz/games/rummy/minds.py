@@ -13,10 +13,12 @@ from kibitz.table import Advice, Adviser, Clock, View
 
 CARE = 3
 """Quarters of a point that one copy of a completing card is worth when something is thrown; tuned by self-play."""
-GAMES = 5000
+GAMES = 10000
 """Games that are played out for a piece of advice when no clock presses."""
 BATCH = 40
 """Worlds between two looks at which moves may still be best."""
+SURE = 2.5
+"""Standard errors by which a move must be behind to be tried no more."""
 
 
 def choices_of(view: RummyView) -> list[Choice]:
@@ -150,13 +152,21 @@ class Sampler(Adviser):
         while games < self.games and (games == 0 or (len(close) > 1 and clock.left() > 0)):
             for _ in range(BATCH):
                 playout.imagine(draws)
-                for trial in close:
-                    trial.add(outcome(playout, trial.move))
+                won = [outcome(playout, trial.move) for trial in close]
+                usual = sum(won) / len(won)
+                for trial, points in zip(close, won, strict=True):
+                    trial.add(points, points - usual)
             games += BATCH * len(close)
-            best = max(trial.mean for trial in trials)
-            close = [trial for trial in trials if trial.mean + 2 * trial.error >= best]
-        trials.sort(key=lambda trial: -trial.mean)
-        return [Advice(trial.move, trial.mean, note(view, trial.move), trial.error, trial.spread) for trial in trials]
+            best = max(close, key=lambda trial: trial.mean)
+            for trial in close:
+                trial.behind = best.mean - trial.mean
+            close = [trial for trial in close if trial.behind <= SURE * trial.error_ahead]
+        trials.sort(key=lambda trial: trial.behind)
+        most = trials[0].mean
+        return [
+            Advice(trial.move, most - trial.behind, note(view, trial.move), trial.error, trial.spread)
+            for trial in trials
+        ]
 
 
 class Trial:
@@ -167,11 +177,17 @@ class Trial:
         self.tried = 0
         self.total = 0.0
         self.squares = 0.0
+        self.ahead = 0.0
+        self.ahead_squares = 0.0
+        self.behind = 0.0
 
-    def add(self, won: float) -> None:
+    def add(self, won: float, more: float) -> None:
+        """Note what the move won in a world, and how much more than the moves tried there did in the mean."""
         self.tried += 1
         self.total += won
         self.squares += won * won
+        self.ahead += more
+        self.ahead_squares += more * more
 
     @property
     def mean(self) -> float:
@@ -186,6 +202,12 @@ class Trial:
     def error(self) -> float:
         """The standard error of the mean."""
         return self.spread / sqrt(self.tried)
+
+    @property
+    def error_ahead(self) -> float:
+        """The standard error of what it wins more than the others in the same worlds; the luck of the deal cancels."""
+        spread = self.ahead_squares / self.tried - (self.ahead / self.tried) ** 2
+        return sqrt(max(0.0, spread) / self.tried)
 
 
 def outcome(playout: Playout, move: Choice) -> int:

@@ -48,7 +48,8 @@ cdef class Playout:
     cdef int outs(self, Evaluator player, int card) noexcept
 
     @cython.locals(best=cython.int, best_score=cython.int, least=cython.int, least_card=cython.int,
-                   before=cython.int, card=cython.int, left=cython.int, score=cython.int)
+                   before=cython.int, card=cython.int, left=cython.int, score=cython.int,
+                   lowest=cython.int)
     cdef int choose(self, Evaluator player, int total, int fresh) noexcept
 
     @cython.locals(mine=cython.int, theirs=cython.int)

@@ -169,19 +169,25 @@ class Playout:
         least = 1 << 30
         least_card = -1
         before = self.left(player, total)
-        for card in range(52):
+        # From the king down: a throw lowers what is left by its own points at most, so most low cards need no look.
+        for card in range(51, -1, -1):
             if not (player.ones >> card) & 1 or (card == fresh and not (player.twos >> card) & 1):
                 continue
-            player.take(card)
-            left = self.left(player, total - self.value[card])
-            player.put(card)
-            if left < least:
+            lowest = before - self.value[card]
+            if 4 * self.value[card] < best_score and (lowest > self.limit or lowest > least):
+                continue
+            left = lowest
+            if (player.live >> card) & 1:
+                player.take(card)
+                left = self.left(player, total - self.value[card])
+                player.put(card)
+            if left <= least:
                 least = left
                 least_card = card
             score = 4 * (before - left)
-            if score > 0 and self.care:
+            if score >= best_score and score > 0 and self.care:
                 score -= self.care * self.outs(player, card)
-            if score > best_score:
+            if score >= best_score:
                 best_score = score
                 best = card
         self.thrown = 0

@@ -6,9 +6,9 @@ by side: 0 is the ace of hearts, 51 the king of diamonds. 52 is a joker. A hand 
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, permutations
 from typing import Literal, NamedTuple, TypeAlias
 
 Card: TypeAlias = int
@@ -18,6 +18,7 @@ SYMBOLS = "♥♠♣♦"
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 CELLS = 52
 JOKER: Card = 52
+NO_CARD: Card = -1
 
 _SUIT_OF = {**{c: i for i, c in enumerate(SUITS)}, **{c: i for i, c in enumerate("♥♠♣♦")}}
 _SUIT_OF |= {c: i for i, c in enumerate("♡♤♧♢")}
@@ -208,58 +209,30 @@ def meld_points(meld: Meld, rules: Rules) -> int:
     return points
 
 
-def runs_shown(rules: Rules) -> Iterator[tuple[Card, ...]]:
-    """Every run by the cards it shows, whatever the hand."""
-    for a_suit in range(4):
-        for first in range(1, 14):
-            last = {"low": 13, "either": 14, "round": first + 12}[rules.ace]
-            for end in range(first + rules.min_run - 1, last + 1):
-                # A run holds no card twice; once around it begins at the ace, for it has no other end.
-                if end - first < 12 or (end - first == 12 and (first == 1 or rules.ace != "round")):
-                    yield tuple(4 * ((r - 1) % 13) + a_suit for r in range(first, end + 1))
-
-
-def sets_shown(rules: Rules, column: int, most: int) -> Iterator[tuple[Card, ...]]:
-    """Every set of a rank by the cards it shows, up to so many."""
-    for size in range(rules.min_set, min(most, 4 * rules.decks if rules.duplicates else 4) + 1):
-        chosen = combinations_with_replacement(range(4), size) if rules.duplicates else combinations(range(4), size)
-        for suits in chosen:
-            if max(Counter(suits).values()) <= rules.decks:
-                yield tuple(4 * column + s for s in suits)
-
-
-def melds(hand: Iterable[Card], rules: Rules = PRESETS["article"]) -> list[Meld]:
-    """Every meld that the hand's cards can form, each by itself.
-
-    A meld has at least one card that stands for itself. In a set it does not matter which of the suits that are
-    missing a joker stands for: it takes the first.
-    """
-    counts = Counter(hand)
-    wild = list(range(4 * rules.wild - 4, 4 * rules.wild)) if rules.wild else []
-    stand_ins = [card for card in [*wild, JOKER] if counts[card]]
-    fillers = sum(counts[card] for card in stand_ins)
-    found: dict[tuple[object, ...], Meld] = {}
-    shapes: list[tuple[Literal["run", "set"], tuple[Card, ...]]] = [
-        ("run", shows) for shows in runs_shown(rules) if len(shows) - fillers <= sum(counts[card] > 0 for card in shows)
+def forms_meld(cards: Iterable[Card], rules: Rules) -> bool:
+    """Whether some of the cards form a meld by themselves."""
+    held = Counter(cards)
+    stand_ins = sum(number for card, number in held.items() if card == JOKER or card // 4 + 1 == rules.wild)
+    last = {"low": 13, "either": 14, "round": 12 + rules.min_run}[rules.ace]
+    shapes = [
+        [4 * (place % 13) + suit for place in range(first, first + rules.min_run)]
+        for suit in range(4)
+        for first in range(last - rules.min_run + 1)
     ]
-    for column in range(13):
-        own = sum(counts[card] for card in range(4 * column, 4 * column + 4))
-        shapes += [("set", shows) for shows in sets_shown(rules, column, own + fillers) if own]
-    for kind, shows in shapes:
-        for spots in _spots(shows, counts, fillers):
-            places = tuple(sorted(spots))
-            for fill in combinations_with_replacement(stand_ins, len(places)):
-                cards = _filled(shows, places, fill)
-                if cards and all(counts[card] >= n for card, n in Counter(cards).items()):
-                    meld = Meld(kind, shows, cards)
-                    same: tuple[object, ...] = (shows, places, fill)
-                    if kind == "set":
-                        same = (shows[0] // 4, tuple(sorted(cards)))
-                    found.setdefault(same, meld)
-    return list(found.values())
+    for column in range(0, CELLS, 4):
+        own = [card for card in range(column, column + 4) for _ in range(held[card] if rules.duplicates else 1)]
+        own = [card for card in own if held[card]][: rules.min_set]
+        shapes.append([*own, *[NO_CARD] * (rules.min_set - len(own))])
+    for shape in shapes:
+        own = [card for card in shape if held[card]]
+        # A wild card that stands for itself here is no stand-in.
+        spent = sum(card // 4 + 1 == rules.wild for card in own)
+        if own and len(shape) - len(own) <= stand_ins - spent:
+            return True
+    return False
 
 
-def _filled(shows: tuple[Card, ...], places: tuple[int, ...], fill: tuple[Card, ...]) -> tuple[Card, ...]:
+def filled(shows: tuple[Card, ...], places: tuple[int, ...], fill: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards with stand-ins at these places, none of them in its own; empty where there is no such order."""
     for order in permutations(fill):
         cards = list(shows)
@@ -268,19 +241,6 @@ def _filled(shows: tuple[Card, ...], places: tuple[int, ...], fill: tuple[Card, 
         if not any(cards[place] == shows[place] for place in places):
             return tuple(cards)
     return ()
-
-
-def _spots(shows: Sequence[Card], counts: Counter[Card], fillers: int) -> Iterator[frozenset[int]]:
-    """The places that stand-ins may take: those without a card of their own, and any others."""
-    missing = []
-    seen: Counter[Card] = Counter()
-    for i, card in enumerate(shows):
-        seen[card] += 1
-        if seen[card] > counts[card]:
-            missing.append(i)
-    for more in range(min(fillers, len(shows) - 1) - len(missing) + 1):
-        for extra in combinations([i for i in range(len(shows)) if i not in missing], more):
-            yield frozenset((*missing, *extra))
 
 
 def grid(hand: Iterable[Card]) -> list[list[int]]:

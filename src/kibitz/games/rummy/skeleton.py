@@ -1,0 +1,259 @@
+"""What divisions are made of under any rules: skeletons of melds, and the fillers laid to them.
+
+A skeleton is a run from its first to its last natural card, or the natural cards of a set, with the fillers (jokers and
+wild cards) that it can not do without.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+
+from kibitz.games.rummy.rules import JOKER, Card, Meld, Rules, filled
+
+HIGH_ACE = 13
+"""The place of an ace above the king."""
+CARD, FILLER, END = range(3)
+"""What an open run does at a place."""
+
+Open = tuple[int, int, bool, tuple[int, ...]]
+"""A run that may go on: its first place, how many it spans, whether a filler is its last card, places of fillers."""
+
+
+@dataclass(frozen=True)
+class Skeleton:
+    """A meld without the fillers that it could do without."""
+
+    cards: tuple[Card, ...]
+    """Its natural cards."""
+    need: int
+    """Fillers that it can not do without."""
+    room: int
+    """Fillers that it could hold beyond these."""
+    first: int = -1
+    """Of a run: the place of its first natural card; places go from 0 for the ace to 13 for the ace above the king."""
+    span: int = 0
+    """Of a run: places from the first natural card to the last."""
+    gaps: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Start:
+    """A hand where it is settled which wild cards are fillers, and what runs go beyond the king."""
+
+    counts: tuple[int, ...]
+    """Copies by place and suit; behind the king's place the aces that must stand there."""
+    fillers: tuple[Card, ...]
+    high_begun: tuple[int, ...] = (0, 0, 0, 0)
+    """By suit, runs that have no natural card below the high ace."""
+    around: tuple[Skeleton, ...] = ()
+    """The runs around the corner."""
+
+
+def starts(hand: Sequence[Card], rules: Rules) -> Iterator[Start]:
+    """Every choice of wild cards that are fillers, of high aces and of runs around the corner."""
+    counts = Counter(hand)
+    jokers = (JOKER,) * counts[JOKER]
+    wild = range(4 * rules.wild - 4, 4 * rules.wild) if rules.wild else range(0)
+    for reserved in product(*(range(counts[card] + 1) for card in wild)):
+        fillers = (*(card for card, number in zip(wild, reserved, strict=False) for _ in range(number)), *jokers)
+        natural = [counts[card] for card in range(52)]
+        for card in fillers:
+            if card != JOKER:
+                natural[card] -= 1
+        if rules.ace == "low":
+            yield Start(tuple(natural), fillers)
+        elif rules.ace == "either":
+            for high in product(*(range(natural[suit] + 1) for suit in range(4))):
+                low = [natural[suit] - high[suit] for suit in range(4)]
+                alone = len(fillers) >= rules.min_run - 1
+                for begun in product(*(range(number + 1 if alone else 1) for number in high)):
+                    yield Start((*low, *natural[4:], *high), fillers, begun)
+        else:
+            runs = [run for suit in range(4) for run in _corner_runs(natural, suit, len(fillers), rules)]
+            yield from _around(runs, 0, tuple(natural), fillers, (), len(fillers))
+
+
+def _around(
+    runs: list[Skeleton],
+    at: int,
+    left: tuple[int, ...],
+    fillers: tuple[Card, ...],
+    chosen: tuple[Skeleton, ...],
+    spare: int,
+) -> Iterator[Start]:
+    """Every choice from these runs around the corner, each as often as the cards allow."""
+    yield Start(left, fillers, around=chosen)
+    for i in range(at, len(runs)):
+        if runs[i].need <= spare and all(left[card] for card in runs[i].cards):
+            rest = tuple(copies - (card in runs[i].cards) for card, copies in enumerate(left))
+            yield from _around(runs, i, rest, fillers, (*chosen, runs[i]), spare - runs[i].need)
+
+
+def _corner_runs(natural: Sequence[int], suit: int, fillers: int, rules: Rules) -> Iterator[Skeleton]:
+    """The runs of a suit that hold natural cards on both sides of the corner; the whole circle begins at the ace."""
+    held = [place for place in range(13) if natural[4 * place + suit]]
+    for first in held:
+        for last in held:
+            span = 14 - first + last
+            if last >= first or max(span, rules.min_run) > 12:
+                continue
+            inner = range(first + 1, first + span - 1)
+            missing = [place for place in inner if place % 13 not in held]
+            others = [place for place in inner if place % 13 in held]
+            for more in range(fillers - len(missing) + 1):
+                for extra in combinations(others, more):
+                    run = run_skeleton(first, span, tuple(sorted((*missing, *extra))), suit, rules, 12)
+                    if run.need <= fillers:
+                        yield run
+
+
+def run_skeleton(first: int, span: int, gaps: tuple[int, ...], suit: int, rules: Rules, most: int = 13) -> Skeleton:
+    cards = tuple(4 * (place % 13) + suit for place in range(first, first + span) if place not in gaps)
+    size = max(span, rules.min_run)
+    return Skeleton(cards, len(gaps) + size - span, most - size, first, span, gaps)
+
+
+def next_steps(
+    opened: tuple[Open, ...], place: int, suit: int, counts: tuple[int, ...], fillers: int, rules: Rules
+) -> Iterator[tuple[int, int, int, tuple[Open, ...], list[Skeleton]]]:
+    """What a suit's next card can do: cards used, runs begun, fillers used, runs open then, runs ended."""
+    copies = counts[4 * place + suit]
+    seen = set()
+    for ways in product((CARD, FILLER, END), repeat=len(opened)):
+        used = ways.count(CARD)
+        need = ways.count(FILLER)
+        if used > copies or need > fillers:
+            continue
+        after: list[Open] = []
+        ended: list[Skeleton] = []
+        for run, way in zip(opened, ways, strict=True):
+            first, span, waits, gaps = run
+            if way == END:
+                if waits:
+                    break
+                ended.append(run_skeleton(first, span, gaps, suit, rules))
+                need += ended[-1].need - len(gaps)
+            elif span == 13:
+                break
+            elif way == CARD:
+                after.append((first, span + 1, False, gaps))
+            elif any(counts[4 * place + 4 + suit : 4 * (place + fillers - need) + 8 : 4]):
+                after.append((first, span + 1, True, (*gaps, place)))
+            else:
+                break
+        else:
+            after.sort()
+            same = tuple(after), used
+            if need <= fillers and same not in seen:
+                seen.add(same)
+                for begun in range(copies - used + 1):
+                    begins: tuple[Open, ...] = ((place, 1, False, ()),) * begun
+                    yield used + begun, begun, need, (*after, *begins), ended
+
+
+@lru_cache(maxsize=8192)
+def sets(
+    copies: tuple[int, ...], fillers: int, place: int, rules: Rules
+) -> list[tuple[tuple[Skeleton, ...], tuple[int, ...], int]]:
+    """The sets that can lie at once of so many copies of a rank, the cards they take, the fillers they need."""
+    shapes = [
+        takes
+        for takes in product(*(range((number if rules.duplicates else min(1, number)) + 1) for number in copies))
+        if any(takes) and rules.min_set - sum(takes) <= fillers
+    ]
+    most = 4 * rules.decks if rules.duplicates else 4
+    found: list[tuple[tuple[Skeleton, ...], tuple[int, ...], int]] = [((), (0, 0, 0, 0), 0)]
+    for shape in shapes:
+        size = max(sum(shape), rules.min_set)
+        cards = tuple(4 * place + suit for suit in range(4) for _ in range(shape[suit]))
+        one = Skeleton(cards, size - len(cards), most - size)
+        at = 0
+        # What is appended is looked at again: the same set can lie twice.
+        while at < len(found):
+            sets, takes, need = found[at]
+            after = tuple(a + b for a, b in zip(takes, shape, strict=True))
+            if need + one.need <= fillers and all(a <= b for a, b in zip(after, copies, strict=True)):
+                found.append(((*sets, one), after, need + one.need))
+            at += 1
+    return found
+
+
+def laid(skeletons: tuple[Skeleton, ...], fillers: tuple[Card, ...], rules: Rules) -> set[tuple[Meld, ...]]:
+    """Every way to lay the fillers, all of them, to the melds."""
+    found = set()
+
+    def lay(at: int, left: tuple[Card, ...], melds: tuple[Meld, ...]) -> None:
+        if at == len(skeletons):
+            found.add(tuple(sorted(melds)))
+            return
+        one = skeletons[at]
+        behind = sum(meld.need for meld in skeletons[at + 1 :])
+        room = sum(meld.room for meld in skeletons[at + 1 :])
+        for size in range(max(one.need, len(left) - behind - room), min(one.need + one.room, len(left) - behind) + 1):
+            for fill in sorted(set(combinations(left, size))):
+                rest = Counter(left)
+                rest.subtract(fill)
+                for meld in _forms(one, fill, rules):
+                    lay(at + 1, tuple(rest.elements()), (*melds, meld))
+
+    lay(0, tuple(sorted(fillers)), ())
+    return found
+
+
+def _forms(one: Skeleton, fill: tuple[Card, ...], rules: Rules) -> Iterator[Meld]:
+    """The melds that a skeleton and all of these fillers make."""
+    if one.first < 0:
+        yield from _set_forms(one, fill, rules)
+        return
+    suit = one.cards[0] % 4
+    extra = len(fill) - len(one.gaps)
+    last = one.first + one.span - 1
+    for before in range(extra + 1):
+        begin, end = one.first - before, last + extra - before
+        if rules.ace == "round":
+            # The whole circle begins at the ace.
+            if end - begin == 12 and begin:
+                continue
+        elif begin < 0 or end > (12 if rules.ace == "low" else 13):
+            continue
+        shows = tuple(4 * (place % 13) + suit for place in range(begin, end + 1))
+        gaps = [place - begin for place in range(begin, end + 1) if not one.first <= place <= last or place in one.gaps]
+        cards = filled(shows, tuple(gaps), fill)
+        if cards:
+            yield Meld("run", shows, cards)
+
+
+def _set_forms(one: Skeleton, fill: tuple[Card, ...], rules: Rules) -> Iterator[Meld]:
+    rank = one.cards[0] // 4
+    most = rules.decks if rules.duplicates else 1
+    shown = Counter(card % 4 for card in one.cards)
+    # A wild card whose own suit is missing would be a natural card of the set.
+    if any(card != JOKER and card // 4 == rank and shown[card % 4] < most for card in fill):
+        return
+    for _ in fill:
+        shown[min(suit for suit in range(4) if shown[suit] < most)] += 1
+    shows = tuple(sorted(4 * rank + suit for suit in shown.elements()))
+    own = Counter(one.cards)
+    gaps = []
+    for place, card in enumerate(shows):
+        own[card] -= 1
+        if own[card] < 0:
+            gaps.append(place)
+    cards = filled(shows, tuple(gaps), fill)
+    if cards:
+        yield Meld("set", shows, cards)
+
+
+def settled(melds: Sequence[Meld]) -> tuple[object, ...]:
+    """What puts divisions in order that are equal in figures and in what each natural card does."""
+    spans: list[tuple[Card, int]] = []
+    stands = [0] * 52
+    for meld in melds:
+        own = [i for i, card in enumerate(meld.cards) if card == meld.shows[i]]
+        if meld.kind == "run":
+            spans.append((meld.shows[own[0]], own[0] - own[-1]))
+        for card, shown in zip(meld.cards, meld.shows, strict=True):
+            stands[shown] += card != shown
+    return tuple(sorted(spans)), tuple(stands), tuple(sorted(melds))
