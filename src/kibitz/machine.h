@@ -13,7 +13,16 @@ static inline int margin(const void *block) { return (int)(-(size_t)block % CACH
 
 #if defined(__GNUC__)
 static inline int highest_bit(unsigned long long x) { return 63 - __builtin_clzll(x); }
+static inline int lowest_bit(unsigned long long x) { return __builtin_ctzll(x); }
+static inline void prefetch(const void *here) { __builtin_prefetch(here); }
 #else
+static inline int lowest_bit(unsigned long long x)
+{
+    int bit = 0;
+    while (!(x >> bit & 1)) bit++;
+    return bit;
+}
+static inline void prefetch(const void *here) { (void)here; }
 static inline int highest_bit(unsigned long long x)
 {
     int bit = 0;

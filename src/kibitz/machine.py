@@ -1,5 +1,5 @@
 """What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-end, which bit is the highest.
+end, which bit is the highest, which the lowest, how to have memory brought near before it is needed.
 
 Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
 """
@@ -17,3 +17,12 @@ def margin(block: list[int]) -> int:
 def highest_bit(x: int) -> int:
     """The index of the highest bit set in x, which lies between 1 and 2**64 - 1."""
     return x.bit_length() - 1
+
+
+def lowest_bit(x: int) -> int:
+    """The index of the lowest bit set in x, which lies between 1 and 2**64 - 1."""
+    return (x & -x).bit_length() - 1
+
+
+def expect(numbers: memoryview, place: int) -> None:
+    """Tell the processor that the number at this place is soon wanted; Python has no word for it."""

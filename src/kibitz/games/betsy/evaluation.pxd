@@ -1,6 +1,7 @@
 cimport cython
 
-from kibitz.games.betsy.rules cimport Board, Squares, count, lowest
+from kibitz.games.betsy.rules cimport Board, Squares, count
+from kibitz.machine_in_c cimport lowest_bit
 
 cdef extern from *:
     """

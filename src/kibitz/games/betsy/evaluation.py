@@ -9,7 +9,8 @@ faster.
 from array import array
 
 from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PARAKEET, WHITE
-from kibitz.games.betsy.rules import Board, count, lowest
+from kibitz.games.betsy.rules import Board, count
+from kibitz.machine import lowest_bit
 
 BUCKETS = 8
 """Output weights by the number of pieces on the board."""
@@ -145,7 +146,7 @@ class Evaluation:
 
     def settle(self, board: Board, side: int) -> None:
         """Bring this side's view up to date."""
-        kingfisher = lowest(board.pieces[8 * side + KINGFISHER])
+        kingfisher = lowest_bit(board.pieces[8 * side + KINGFISHER])
         flip = (56 if side == BLACK else 0) ^ (7 if kingfisher & 4 else 0)
         n = self.n
         last = n
@@ -157,7 +158,7 @@ class Evaluation:
                 self.views[at + i] = self.biases[i]
             left = board.sides[WHITE] | board.sides[BLACK]
             while left:
-                square = lowest(left)
+                square = lowest_bit(left)
                 left &= left - 1
                 self.add(at, self.feature(side, flip, board.at[square], square))
             self.known[2 * last + side] = 1

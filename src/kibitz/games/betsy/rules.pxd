@@ -1,12 +1,13 @@
 cimport cython
 
+from kibitz.machine_in_c cimport lowest_bit
+
 ctypedef unsigned long long Squares
 
 cdef int EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER, WHITE, BLACK, NO_MOVE
 cdef int MOVES, ROOM
 cdef Squares MASK64, FIRST_FILE, SECOND_FILE, FILE_TO_RANK, LAST_ROWS, ROW_2, ROW_3, ROW_6, ROW_7, ONE
-cdef Squares GOLDEN, MIX_1, MIX_2, DE_BRUIJN, TWOS, FOURS, EIGHTS
-cdef int PLACES[64]
+cdef Squares GOLDEN, MIX_1, MIX_2, TWOS, FOURS, EIGHTS
 cdef Squares NIGHTHAWK_ATTACKS[64]
 cdef Squares KINGFISHER_ATTACKS[128]
 cdef Squares PARAKEET_ATTACKS[128]
@@ -16,8 +17,6 @@ cdef Squares FALLING[64]
 cdef Squares ACROSS[512]
 cdef Squares UPWARDS[512]
 cdef Squares KEYS[1024]
-
-cpdef int lowest(Squares squares) noexcept nogil
 
 cpdef int count(Squares squares) noexcept nogil
 
@@ -74,6 +73,10 @@ cdef class Board:
 
     @cython.locals(kingfisher=Squares)
     cpdef bint hangs(self, int side) noexcept nogil
+
+    @cython.locals(side=cython.int, mine=Squares, others=cython.int, occupied=Squares, kingfisher=cython.int,
+                   straight=Squares, oblique=Squares, robins=Squares, blue_jays=Squares)
+    cpdef Squares pinned(self) noexcept nogil
 
     @cython.locals(kind=cython.int)
     cpdef Squares reach(self, int piece, int square, Squares occupied) noexcept nogil

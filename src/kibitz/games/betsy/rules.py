@@ -19,12 +19,11 @@ from kibitz.games.betsy.pieces import (
     ROBIN,
     WHITE,
 )
+from kibitz.machine import lowest_bit
 
 MOVES = 65536
 ROOM = 2048
 """More than the moves of any board, even one full of Quetzals."""
-DE_BRUIJN = 0x03F79D71B4CB0A89
-"""Every six bits of it in a row are different."""
 FIRST_FILE = 0x0101010101010101
 TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 SECOND_FILE = 0x0202020202020202
@@ -54,8 +53,6 @@ ACROSS = [0] * 512
 """Rays along a row by 64 * file + the six inner squares' occupation, repeated on every row."""
 UPWARDS = [0] * 512
 """The same along the first file, by 64 * row."""
-PLACES = [0] * 64
-"""Which bit is set, by the six highest bits of DE_BRUIJN times it."""
 KEYS = [0] * 1024
 """A random number for each piece on each square, at 64 * piece + square; KEYS[0] for Black to move."""
 
@@ -88,7 +85,6 @@ def ray(place: int, inner: int) -> int:
 
 def fill_tables() -> None:
     for square in range(64):
-        PLACES[(DE_BRUIJN << square & MASK64) >> 58] = square
         NIGHTHAWK_ATTACKS[square] = steps_from(square, NIGHTHAWK_STEPS)
         KINGFISHER_ATTACKS[square] = steps_from(square, ORTHOGONAL)
         KINGFISHER_ATTACKS[64 + square] = steps_from(square, ORTHOGONAL + DIAGONAL)
@@ -114,11 +110,6 @@ def fill_tables() -> None:
 
 if not KEYS[0]:  # said with a name of the tables, so that a bundle of what is needed keeps it
     fill_tables()
-
-
-def lowest(squares: int) -> int:
-    """The lowest square of a set that is not empty."""
-    return PLACES[((squares & -squares) * DE_BRUIJN & MASK64) >> 58]
 
 
 def count(squares: int) -> int:
@@ -294,7 +285,23 @@ class Board:
     def hangs(self, side: int) -> bool:
         """Whether the side's Kingfisher could be captured if the other were to move."""
         kingfisher = self.pieces[8 * side + KINGFISHER]
-        return kingfisher != 0 and self.is_attacked(lowest(kingfisher), side ^ 1)
+        return kingfisher != 0 and self.is_attacked(lowest_bit(kingfisher), side ^ 1)
+
+    def pinned(self) -> int:
+        """The pieces of the side to move that may hold a line closed which leads to its Kingfisher, and maybe more."""
+        side = self.side
+        mine, others = self.sides[side], 8 * (side ^ 1)
+        occupied = mine | self.sides[side ^ 1]
+        kingfisher = lowest_bit(self.pieces[8 * side + KINGFISHER])
+        straight = robin_attacks(kingfisher, occupied) & mine
+        oblique = blue_jay_attacks(kingfisher, occupied) & mine
+        robins = self.pieces[others + ROBIN] | self.pieces[others + QUETZAL]
+        blue_jays = self.pieces[others + BLUE_JAY] | self.pieces[others + QUETZAL]
+        if not robins & robin_attacks(kingfisher, occupied ^ straight):
+            straight = 0
+        if not blue_jays & blue_jay_attacks(kingfisher, occupied ^ oblique):
+            oblique = 0
+        return straight | oblique
 
     def reach(self, piece: int, square: int, occupied: int) -> int:
         """The squares that this piece, not a Parakeet, sees from its square."""
@@ -311,7 +318,7 @@ class Board:
 
     def add_moves(self, top: int, origin: int, targets: int) -> int:
         while targets:
-            self.moves[top] = origin | lowest(targets) << 6
+            self.moves[top] = origin | lowest_bit(targets) << 6
             top += 1
             targets &= targets - 1
         return top
@@ -324,12 +331,12 @@ class Board:
         parakeets = self.pieces[8 * side + PARAKEET]
         left = parakeets
         while left:
-            origin = lowest(left)
+            origin = lowest_bit(left)
             left &= left - 1
             top = self.add_moves(top, origin, PARAKEET_ATTACKS[64 * side + origin] & others)
         ready = parakeets & (ROW_7 if side == WHITE else ROW_2)
         while ready:
-            origin = lowest(ready)
+            origin = lowest_bit(ready)
             ready &= ready - 1
             target = origin + 8 if side == WHITE else origin - 8
             if self.at[target] == EMPTY:
@@ -337,7 +344,7 @@ class Board:
                 top += 1
         left = mine & ~parakeets
         while left:
-            origin = lowest(left)
+            origin = lowest_bit(left)
             left &= left - 1
             top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & others)
         return top
@@ -357,18 +364,18 @@ class Board:
             twice = (forward & ROW_6) >> 8 & free
         back = -8 if side == WHITE else 8
         while forward:
-            target = lowest(forward)
+            target = lowest_bit(forward)
             forward &= forward - 1
             self.moves[top] = (target + back) | target << 6
             top += 1
         while twice:
-            target = lowest(twice)
+            target = lowest_bit(twice)
             twice &= twice - 1
             self.moves[top] = (target + 2 * back) | target << 6
             top += 1
         left = mine & ~parakeets
         while left:
-            origin = lowest(left)
+            origin = lowest_bit(left)
             left &= left - 1
             top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & free)
         return top

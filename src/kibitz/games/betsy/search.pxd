@@ -1,9 +1,10 @@
 cimport cython
 
 from kibitz.games.betsy.evaluation cimport Evaluation
-from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, lowest, robin_attacks
+from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
+from kibitz.machine_in_c cimport expect, lowest_bit
 
-cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL
+cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL, UNKNOWN, LINE
 cdef int TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE
 cdef int BLACK, BLUE_JAY, EMPTY, KINGFISHER, NIGHTHAWK, NO_MOVE, PARAKEET, QUETZAL, ROBIN, WHITE
 cdef Squares MASK64, ONE, PAWN_MIX_1, PAWN_MIX_2
@@ -34,8 +35,8 @@ cdef class Search:
     cdef int still[128]
     cdef int checked[128]
     cdef int excluded[128]
-    cdef public int line[16384]
-    cdef public int length[128]
+    cdef int line[16384]
+    cdef int length[128]
     cdef int tried[32768]
     cdef public bint repetition
     cdef public int most_quiet
@@ -47,8 +48,6 @@ cdef class Search:
     cdef public int root_made
     cdef public int root_best
     cdef public int root_value
-    cdef public int root_skipped[256]
-    cdef public int root_skips
     cdef int deepest
     cdef public object listen
 
@@ -89,7 +88,11 @@ cdef class Search:
     @cython.locals(value=cython.int)
     cpdef int estimate(self) noexcept nogil
 
-    @cython.locals(key=Squares, place=cython.longlong, kept=Squares, low=Squares, high=Squares)
+    @cython.locals(key=Squares, place=cython.longlong, end=cython.longlong)
+    cdef long long find(self) noexcept nogil
+
+    @cython.locals(key=Squares, place=cython.longlong, kept=Squares, low=Squares, high=Squares, at=cython.longlong,
+                   least=cython.int, worth=cython.int, _=cython.int)
     cdef void store(self, int move, int value, int still, int depth, int bound, int ply) noexcept nogil
 
     @cython.locals(old=cython.int)
@@ -109,21 +112,19 @@ cdef class Search:
 
     @cython.locals(checked=cython.bint, place=cython.longlong, hash_move=cython.int, still=cython.int,
                    raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong, value=cython.int, bound=cython.int,
-                   best=cython.int, futile=cython.int, best_move=cython.int, kingfisher=cython.int,
-                   occupied=Squares, shield=Squares, move=cython.int, gain=cython.int, origin=cython.int,
-                   suspect=cython.bint)
+                   best=cython.int, futile=cython.int, best_move=cython.int,
+                   exposed=Squares, move=cython.int, gain=cython.int, origin=cython.int)
     cdef int quiesce(self, int alpha, int beta, int ply) noexcept nogil
 
     @cython.locals(side=cython.int, checked=cython.bint, exact=cython.bint, excluded=cython.int,
                    place=cython.longlong, hash_move=cython.int, hash_value=cython.int, hash_depth=cython.int,
                    hash_bound=cython.int, raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong,
                    corrected=cython.int, still=cython.int, improving=cython.bint, mine=Squares, heavy=Squares,
-                   value=cython.int, less=cython.int, threshold=cython.int, move=cython.int, kingfisher=cython.int,
-                   occupied=Squares, shield=Squares, best=cython.int, best_move=cython.int, before=cython.int,
+                   value=cython.int, less=cython.int, threshold=cython.int, move=cython.int, exposed=Squares, best=cython.int, best_move=cython.int, before=cython.int,
                    number=cython.int, tried=cython.int, skip_quiets=cython.bint, origin=cython.int,
                    target=cython.int, piece=cython.int, promotes=cython.bint, quiet=cython.bint, lands=cython.int,
                    history=cython.int, reduction=cython.int, left=cython.int, extension=cython.int,
-                   suspect=cython.bint, new_depth=cython.int, bound=cython.int)
+                   new_depth=cython.int, bound=cython.int)
     cdef int search(self, int alpha, int beta, int depth, int ply, bint cut) noexcept nogil
 
     @cython.locals(weight=cython.int, old=cython.int)
@@ -132,8 +133,10 @@ cdef class Search:
     @cython.locals(n=cython.int, i=cython.int)
     cdef void keep_line(self, int move, int ply) noexcept nogil
 
+    cdef bint is_checked(self, int ply) noexcept nogil
+
     @cython.locals(i=cython.int)
-    cdef bint is_skipped(self, int move) noexcept nogil
+    cpdef tuple best_line(self)
 
     @cython.locals(i=cython.int)
     cpdef void prepare(self, long long most_nodes, double deadline) noexcept

@@ -5,8 +5,11 @@ There is no check in the game, but whoever leaves the Kingfisher where it can be
 only safe moves, and a side that has none is lost at once: one ply earlier than the rules would end the game.
 """
 
+import mmap
+import sys
 from array import array
 from collections.abc import Callable
+from contextlib import suppress
 from math import log
 from time import monotonic
 
@@ -26,7 +29,8 @@ from kibitz.games.betsy.pieces import (
     ROBIN,
     WHITE,
 )
-from kibitz.games.betsy.rules import Board, blue_jay_attacks, lowest, robin_attacks
+from kibitz.games.betsy.rules import Board, blue_jay_attacks, robin_attacks
+from kibitz.machine import expect, lowest_bit
 
 INFINITE = 32000
 DEEPEST = 100
@@ -35,6 +39,9 @@ LOWER, UPPER, EXACT = 1, 2, 3
 TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE = range(5)
 MOST_HISTORY = 16384
 COMPILED = not __file__.endswith(".py")
+UNKNOWN = -1
+LINE = 64
+"""Bytes of the table that come from memory together."""
 POLL = 1023 if COMPILED else 15
 """Nodes between two looks at the clock, less 1."""
 PAWN_MIX_1 = 0x9E3779B97F4A7C15
@@ -48,17 +55,28 @@ def never() -> bool:
     return False
 
 
+def pages(size: int) -> mmap.mmap:
+    """So many bytes, all zero, in large pages where the system has them: places at random are found faster."""
+    if sys.platform != "linux":
+        return mmap.mmap(-1, size)
+    memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    with suppress(OSError):
+        memory.madvise(mmap.MADV_HUGEPAGE)
+    return memory
+
+
 class Search:
     """One thinker with its memory of earlier searches."""
 
     def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
         self.board = Board()
         self.evaluation = evaluation
-        entries = 1
-        while entries * 2 * 16 <= megabytes << 20:
-            entries *= 2
-        self.mask = entries - 1
-        self.table = array("Q", bytes(16 * entries))
+        lines = 1
+        while lines * 2 * LINE <= megabytes << 20:
+            lines *= 2
+        self.mask = lines - 1
+        self.table = memoryview(pages(LINE * lines)).cast("Q")
+        """Four entries of two numbers in each line: the position's key, and what was found."""
         self.age = 0
         self.scores = [0] * 65536
         self.quiet_history = [0] * 8192
@@ -83,6 +101,7 @@ class Search:
         self.moved = [0] * 128
         self.still = [0] * 128
         self.checked = [0] * 128
+        """Whether the Kingfisher of the side to move hangs; UNKNOWN until somebody asks."""
         self.excluded = [0] * 128
         self.line = [0] * 16384
         self.length = [0] * 128
@@ -97,14 +116,12 @@ class Search:
         self.root_made = 0
         self.root_best = NO_MOVE
         self.root_value = 0
-        self.root_skipped = [0] * 256
-        self.root_skips = 0
         self.deepest = 0
         self.listen: Callable[[], bool] = never
 
     def forget(self) -> None:
         """Start as if nothing had been searched before."""
-        for i in range(2 * (self.mask + 1)):
+        for i in range(8 * (self.mask + 1)):
             self.table[i] = 0
         for i in range(8192):
             self.quiet_history[i] = 0
@@ -133,6 +150,7 @@ class Search:
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
         self.board.make(move)
+        expect(self.table, 8 * (self.board.key & self.mask))
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:
@@ -311,19 +329,35 @@ class Search:
             return 29000
         return -29000 if value < -29000 else value
 
+    def find(self) -> int:
+        """Where the table keeps this position; -1 where it does not."""
+        key = self.board.key
+        place = 8 * (key & self.mask)
+        end = place + 8
+        while place < end:
+            if self.table[place] == key:
+                return place
+            place += 2
+        return -1
+
     def store(self, move: int, value: int, still: int, depth: int, bound: int, ply: int) -> None:
         key = self.board.key
-        place = 2 * (key & self.mask)
-        kept = self.table[place + 1]
-        if self.table[place] == key:
+        place = self.find()
+        if place >= 0:
+            kept = self.table[place + 1]
             if not move:
                 move = kept & 4095
             if bound != EXACT and depth + 4 < (kept >> 44 & 255) and (kept >> 54 & 63) == self.age:
                 return
-        elif (kept >> 54 & 63) == self.age and (kept >> 44 & 255) > depth + 5 and self.table[place]:
-            # A little younger memory is worth more than a deep one that is never met again.
-            self.table[place + 1] = kept - (ONE << 44)
-            return
+        else:
+            at = 8 * (key & self.mask)
+            least = 100000
+            for _ in range(4):
+                kept = self.table[at + 1]
+                worth = (kept >> 44 & 255) - 4 * (self.age - (kept >> 54) & 63) if self.table[at] else -1000
+                if worth < least:
+                    place, least = at, worth
+                at += 2
         if value > DECIDED:
             value += ply
         elif value < -DECIDED:
@@ -393,13 +427,12 @@ class Search:
         self.length[ply] = 0
         if self.is_draw():
             return 0
-        checked = self.board.hangs(self.board.side)
         if ply >= DEEPEST or self.base[ply] > STACK_END:
-            return 0 if checked else self.estimate()
-        place = 2 * (self.board.key & self.mask)
+            return 0 if self.is_checked(ply) else self.estimate()
+        place = self.find()
         hash_move = NO_MOVE
         still = -INFINITE
-        if self.table[place] == self.board.key:
+        if place >= 0:
             kept = self.table[place + 1]
             low = kept & 0xFFFFFFF
             high = kept >> 28
@@ -417,6 +450,7 @@ class Search:
             still = (high & 65535) - 32768
             if hash_move and not self.board.is_move(hash_move):
                 hash_move = NO_MOVE
+        checked = self.is_checked(ply)
         best = -LOST + ply
         futile = -INFINITE
         raw = still
@@ -434,9 +468,7 @@ class Search:
                 hash_move = NO_MOVE
         best_move = NO_MOVE
         self.begin(ply, hash_move)
-        kingfisher = lowest(self.board.pieces[8 * self.board.side + KINGFISHER])
-        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
-        shield = robin_attacks(kingfisher, occupied) | blue_jay_attacks(kingfisher, occupied)
+        exposed = self.board.pinned() | self.board.pieces[8 * self.board.side + KINGFISHER]
         while True:
             move = self.next_move(ply, not checked)
             if not move:
@@ -449,11 +481,11 @@ class Search:
                     continue
             origin = move & 63
             self.moved[ply] = 64 * self.board.at[origin] + (move >> 6)
-            suspect = checked or origin == kingfisher or shield >> origin & 1
             self.play(move)
-            if suspect and self.board.hangs(self.board.side ^ 1):
+            if (checked or exposed >> origin & 1) and self.board.hangs(self.board.side ^ 1):
                 self.take_back()
                 continue
+            self.checked[ply + 1] = UNKNOWN
             self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
             value = -self.quiesce(-beta, -alpha, ply + 1)
             self.take_back()
@@ -482,12 +514,11 @@ class Search:
             return 0
         side = self.board.side
         self.length[ply] = 0
-        checked = self.board.hangs(side)
         if ply > 0:
             if self.is_draw():
                 return 0
             if ply >= DEEPEST or self.base[ply] > STACK_END:
-                return 0 if checked else self.estimate()
+                return 0 if self.is_checked(ply) else self.estimate()
             if alpha < -LOST + ply:
                 alpha = -LOST + ply
             if beta > LOST - ply - 1:
@@ -496,13 +527,13 @@ class Search:
                 return alpha
         exact = beta - alpha > 1
         excluded = self.excluded[ply]
-        place = 2 * (self.board.key & self.mask)
+        place = self.find()
         hash_move = NO_MOVE
         hash_value = -INFINITE
         hash_depth = 0
         hash_bound = 0
         raw = -INFINITE
-        if self.table[place] == self.board.key and not excluded:
+        if place >= 0 and not excluded:
             kept = self.table[place + 1]
             low = kept & 0xFFFFFFF
             high = kept >> 28
@@ -532,7 +563,7 @@ class Search:
                 return hash_value
         if ply == 0:
             hash_move = self.root_best if self.root_best else hash_move
-        self.checked[ply] = checked
+        checked = self.is_checked(ply)
         corrected = self.correction_at()
         if checked:
             still = -INFINITE
@@ -581,7 +612,9 @@ class Search:
                     # With one piece left, having to move may well be the trouble.
                     less = 3
                 self.board.make_pass()
+                expect(self.table, 8 * (self.board.key & self.mask))
                 self.moved[ply] = 0
+                self.checked[ply + 1] = False
                 self.base[ply + 1] = self.base[ply]
                 value = -self.search(-beta, -beta + 1, depth - less, ply + 1, not cut)
                 self.board.unmake_pass()
@@ -608,6 +641,7 @@ class Search:
                     if self.board.hangs(side):
                         self.take_back()
                         continue
+                    self.checked[ply + 1] = UNKNOWN
                     self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
                     value = -self.quiesce(-threshold, -threshold + 1, ply + 1)
                     if value >= threshold:
@@ -620,9 +654,7 @@ class Search:
                         return value
         if depth >= 4 and not hash_move and not excluded and (exact or cut):
             depth -= 1
-        kingfisher = lowest(self.board.pieces[8 * side + KINGFISHER])
-        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
-        shield = robin_attacks(kingfisher, occupied) | blue_jay_attacks(kingfisher, occupied)
+        exposed = self.board.pinned() | self.board.pieces[8 * side + KINGFISHER]
         best = -INFINITE
         best_move = NO_MOVE
         before = alpha
@@ -635,8 +667,6 @@ class Search:
             if not move:
                 break
             if move == excluded:
-                continue
-            if ply == 0 and self.root_skips and self.is_skipped(move):
                 continue
             origin, target = move & 63, move >> 6
             piece = self.board.at[origin]
@@ -702,11 +732,11 @@ class Search:
                     extension = -2
                 elif cut:
                     extension = -1
-            suspect = checked or origin == kingfisher or shield >> origin & 1
             self.play(move)
-            if suspect and self.board.hangs(side):
+            if (checked or exposed >> origin & 1) and self.board.hangs(side):
                 self.take_back()
                 continue
+            self.checked[ply + 1] = UNKNOWN
             number += 1
             self.moved[ply] = lands
             self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
@@ -722,7 +752,7 @@ class Search:
                 else:
                     reduction = (reduction >> 1) - (history * 1024 >> 13)
                     reduction += 1024 if cut else 0
-                if self.board.hangs(side ^ 1):
+                if self.is_checked(ply + 1):
                     reduction -= 1024
                 if checked:
                     reduction -= 512
@@ -766,7 +796,7 @@ class Search:
                 best = -LOST + ply
                 if ply == 0:
                     return best
-        if not excluded and not (ply == 0 and self.root_skips):
+        if not excluded:
             bound = LOWER if best >= beta else (EXACT if best > before and exact else UPPER)
             self.store(best_move, best, raw, depth, bound, ply)
             if (
@@ -798,11 +828,15 @@ class Search:
             self.line[128 * ply + 1 + i] = self.line[128 * ply + 128 + i]
         self.length[ply] = n + 1
 
-    def is_skipped(self, move: int) -> bool:
-        i = 0
-        while i < self.root_skips and self.root_skipped[i] != move:
-            i += 1
-        return i < self.root_skips
+    def is_checked(self, ply: int) -> bool:
+        """Whether the Kingfisher of the side to move hangs at this ply, which is looked up once."""
+        if self.checked[ply] == UNKNOWN:
+            self.checked[ply] = self.board.hangs(self.board.side)
+        return self.checked[ply] != 0
+
+    def best_line(self) -> tuple[int, ...]:
+        """The moves that the last search from the root to its end expects."""
+        return tuple([self.line[i] for i in range(self.length[0])])
 
     def prepare(self, most_nodes: int, deadline: float) -> None:
         """Ready for a new search from the position on the self.board."""
@@ -816,10 +850,10 @@ class Search:
         self.root_made = self.board.made
         self.root_best = NO_MOVE
         self.root_value = 0
-        self.root_skips = 0
         for i in range(128):
             self.base[i] = 0
             self.excluded[i] = NO_MOVE
+            self.checked[i] = UNKNOWN
             self.moved[i] = 0
         for i in range(256):
             self.killers[i] = NO_MOVE

@@ -84,27 +84,22 @@ class Thinker:
         tell: Callable[[Thought], None] | None = None,
         listen: Callable[[], bool] = never,
         spend_all: bool = True,
-        skipped: Iterable[int] = (),
     ) -> Thought | None:
         """Search deeper and deeper until the time, the nodes or the depth are used up, or listen() says stop.
 
         None where there is no move. With spend_all=False half of the time may stay unused where one more round would
-        not fit. The moves skipped are not considered.
+        not fit.
         """
         started = monotonic()
         search = self.search
-        passed_over = list(skipped)
-        safe = [move for move in self.safe_moves() if move not in passed_over]
-        best = None if passed_over else self.at_once()
+        safe = self.safe_moves()
+        best = self.at_once()
         if best or not safe:
             if best and tell:
                 tell(best)
             return best
         deadline = started + seconds - min(MARGIN, seconds / 10)
         search.prepare(nodes, deadline)
-        for place, move in enumerate(passed_over):
-            search.root_skipped[place] = move
-        search.root_skips = len(passed_over)
         search.listen = listen
         best = Thought(safe[0], 0, 0, 0, (safe[0],))
         value = 0
@@ -113,7 +108,7 @@ class Thinker:
             move = search.root_best or safe[0]
             if not search.stopped:
                 value = found
-                line = tuple(search.line[i] for i in range(search.length[0])) or (move,)
+                line = search.best_line() or (move,)
                 best = Thought(move, value, level, search.nodes, line)
             elif move != best.move:
                 best = Thought(move, search.root_value, level, search.nodes, (move,))
@@ -124,7 +119,7 @@ class Thinker:
             if search.stopped:
                 break
             timed = seconds < float("inf")
-            if timed and len(safe) == 1 and not passed_over:
+            if timed and len(safe) == 1:
                 break
             if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + 6:
                 break
