@@ -4,10 +4,10 @@ from kibitz.games.betsy.evaluation cimport Evaluation
 from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
 from kibitz.machine_in_c cimport expect, lowest_bit
 
-cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL, UNKNOWN, LINE
+cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL, UNKNOWN, LINE, BEFORE
 cdef int TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE
 cdef int BLACK, BLUE_JAY, EMPTY, KINGFISHER, NIGHTHAWK, NO_MOVE, PARAKEET, QUETZAL, ROBIN, WHITE
-cdef Squares MASK64, ONE, PAWN_MIX_1, PAWN_MIX_2
+cdef Squares MASK64, ONE, MIX_1, MIX_2, MIX_3, MIX_4, MIX_5
 
 @cython.final
 cdef class Search:
@@ -17,10 +17,10 @@ cdef class Search:
     cdef unsigned long long[::1] table
     cdef int age
     cdef int scores[65536]
-    cdef int quiet_history[8192]
-    cdef int capture_history[8192]
+    cdef short quiet_history[8192]
+    cdef short capture_history[8192]
     cdef short[::1] continuation
-    cdef int correction[32768]
+    cdef short correction[131072]
     cdef int counters[1024]
     cdef int killers[256]
     cdef int reductions[4096]
@@ -31,7 +31,9 @@ cdef class Search:
     cdef int bad[128]
     cdef int stage[128]
     cdef int hash_move[128]
-    cdef int moved[128]
+    cdef int moved[136]
+    cdef int cutoffs[136]
+    cdef int corrected[512]
     cdef int still[128]
     cdef int checked[128]
     cdef int excluded[128]
@@ -75,15 +77,16 @@ cdef class Search:
                    value=cython.int)
     cdef void score_captures(self, int first, int last) noexcept nogil
 
-    @cython.locals(i=cython.int, move=cython.int, before=cython.int, earlier=cython.int,
+    @cython.locals(i=cython.int, move=cython.int, before=cython.int, own=cython.int, earlier=cython.int,
                    counter=cython.int, killer=cython.int, other=cython.int, lands=cython.int, value=cython.int)
     cdef void score_quiets(self, int first, int last, int ply) noexcept nogil
 
     @cython.locals(first=cython.int, at=cython.int, move=cython.int)
     cdef int next_move(self, int ply, bint only_captures) noexcept nogil
 
-    @cython.locals(mixed=Squares)
-    cdef int correction_at(self) noexcept nogil
+    @cython.locals(pieces="Squares*", side=cython.int, mixed=Squares, total=cython.int, owner=cython.int,
+                   at=cython.int)
+    cdef int usual_error(self, int ply) noexcept nogil
 
     @cython.locals(value=cython.int)
     cpdef int estimate(self) noexcept nogil
@@ -93,7 +96,7 @@ cdef class Search:
 
     @cython.locals(key=Squares, place=cython.longlong, kept=Squares, low=Squares, high=Squares, at=cython.longlong,
                    least=cython.int, worth=cython.int, _=cython.int)
-    cdef void store(self, int move, int value, int still, int depth, int bound, int ply) noexcept nogil
+    cdef void store(self, int move, int value, int still, int depth, int bound, int ply, bint best) noexcept nogil
 
     @cython.locals(old=cython.int)
     cdef void reward(self, int place, int bonus) noexcept nogil
@@ -113,13 +116,13 @@ cdef class Search:
     @cython.locals(checked=cython.bint, place=cython.longlong, hash_move=cython.int, still=cython.int,
                    raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong, value=cython.int, bound=cython.int,
                    best=cython.int, futile=cython.int, best_move=cython.int,
-                   exposed=Squares, move=cython.int, gain=cython.int, origin=cython.int)
+                   exposed=Squares, move=cython.int, gain=cython.int, origin=cython.int, best_line=cython.bint)
     cdef int quiesce(self, int alpha, int beta, int ply) noexcept nogil
 
     @cython.locals(side=cython.int, checked=cython.bint, exact=cython.bint, excluded=cython.int,
                    place=cython.longlong, hash_move=cython.int, hash_value=cython.int, hash_depth=cython.int,
                    hash_bound=cython.int, raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong,
-                   corrected=cython.int, still=cython.int, improving=cython.bint, mine=Squares, heavy=Squares,
+                   best_line=cython.bint, takes=cython.bint, still=cython.int, improving=cython.bint, mine=Squares, heavy=Squares,
                    value=cython.int, less=cython.int, threshold=cython.int, move=cython.int, exposed=Squares, best=cython.int, best_move=cython.int, before=cython.int,
                    number=cython.int, tried=cython.int, skip_quiets=cython.bint, origin=cython.int,
                    target=cython.int, piece=cython.int, promotes=cython.bint, quiet=cython.bint, lands=cython.int,
@@ -127,8 +130,13 @@ cdef class Search:
                    new_depth=cython.int, bound=cython.int)
     cdef int search(self, int alpha, int beta, int depth, int ply, bint cut) noexcept nogil
 
-    @cython.locals(weight=cython.int, old=cython.int)
-    cdef void correct(self, int place, int error, int depth) noexcept nogil
+    @cython.locals(bonus=cython.int, old=cython.int, i=cython.int)
+    cdef void correct(self, int ply, int error, int depth) noexcept nogil
+
+    @cython.locals(made=cython.int, move=cython.int, bonus=cython.int, lands=cython.int)
+    cdef void reward_before(self, int ply, int depth) noexcept nogil
+
+    cdef void reward_reply(self, int lands, int ply, int bonus) noexcept nogil
 
     @cython.locals(n=cython.int, i=cython.int)
     cdef void keep_line(self, int move, int ply) noexcept nogil

@@ -22,6 +22,7 @@ from kibitz.games.betsy.pieces import (
     KINGFISHER,
     LOST,
     MASK64,
+    NIGHTHAWK,
     NO_MOVE,
     ONE,
     PARAKEET,
@@ -44,8 +45,9 @@ LINE = 64
 """Bytes of the table that come from memory together."""
 POLL = 1023 if COMPILED else 15
 """Nodes between two looks at the clock, less 1."""
-PAWN_MIX_1 = 0x9E3779B97F4A7C15
-PAWN_MIX_2 = 0xC2B2AE3D27D4EB4F
+BEFORE = 4
+MIX_1, MIX_2, MIX_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93
+MIX_4, MIX_5 = 0xA0761D6478BD642F, 0xE7037ED1A0B428DB
 
 WORTH = [0, 100, 310, 330, 500, 950, 20000, 0, 0, 100, 310, 330, 500, 950, 20000, 0]
 
@@ -82,7 +84,7 @@ class Search:
         self.quiet_history = [0] * 8192
         self.capture_history = [0] * 8192
         self.continuation = array("h", bytes(2 * 1024 * 1024))
-        self.correction = [0] * 32768
+        self.correction = [0] * 131072
         self.counters = [0] * 1024
         self.killers = [0] * 256
         self.reductions = [0] * 4096
@@ -98,7 +100,11 @@ class Search:
         self.bad = [0] * 128
         self.stage = [0] * 128
         self.hash_move = [0] * 128
-        self.moved = [0] * 128
+        self.moved = [0] * 136
+        """What went where, 64 * piece + target, at ply + BEFORE; 0 before the root and for a pass."""
+        self.cutoffs = [0] * 136
+        self.corrected = [0] * 512
+        """Where the evaluation's usual errors in a ply's position are kept."""
         self.still = [0] * 128
         self.checked = [0] * 128
         """Whether the Kingfisher of the side to move hangs; UNKNOWN until somebody asks."""
@@ -128,7 +134,7 @@ class Search:
             self.capture_history[i] = 0
         for i in range(1024 * 1024):
             self.continuation[i] = 0
-        for i in range(32768):
+        for i in range(131072):
             self.correction[i] = 0
         for i in range(1024):
             self.counters[i] = 0
@@ -252,9 +258,10 @@ class Search:
             self.scores[i] = value
 
     def score_quiets(self, first: int, last: int, ply: int) -> None:
-        before = self.moved[ply - 1] * 1024 if ply > 0 else 0
-        earlier = self.moved[ply - 2] * 1024 if ply > 1 else 0
-        counter = self.counters[self.moved[ply - 1]] if ply > 0 else 0
+        before = self.moved[ply + BEFORE - 1] * 1024
+        own = self.moved[ply + BEFORE - 2] * 1024
+        earlier = self.moved[ply + BEFORE - 4] * 1024
+        counter = self.counters[self.moved[ply + BEFORE - 1]]
         killer, other = self.killers[2 * ply], self.killers[2 * ply + 1]
         for i in range(first, last):
             move = self.board.moves[i]
@@ -262,7 +269,8 @@ class Search:
             value = (
                 self.quiet_history[4096 * self.board.side + move]
                 + self.continuation[before + lands]
-                + self.continuation[earlier + lands]
+                + self.continuation[own + lands]
+                + (self.continuation[earlier + lands] >> 1)
             )
             if move == killer:
                 value += 60000
@@ -315,10 +323,23 @@ class Search:
             return self.board.moves[self.at[ply] - 1]
         return NO_MOVE
 
-    def correction_at(self) -> int:
-        """Where the evaluation's usual error with these Parakeets is kept."""
-        mixed = (self.board.pieces[PARAKEET] * PAWN_MIX_1 ^ self.board.pieces[8 + PARAKEET] * PAWN_MIX_2) & MASK64
-        return self.board.side << 14 | mixed >> 50
+    def usual_error(self, ply: int) -> int:
+        """How far the evaluation was off before with these Parakeets, with either side's pieces, after these moves."""
+        pieces, side = self.board.pieces, self.board.side
+        mixed = pieces[PARAKEET] * MIX_1 ^ pieces[8 + PARAKEET] * MIX_2
+        self.corrected[4 * ply] = side << 14 | (mixed & MASK64) >> 50
+        total = self.correction[self.corrected[4 * ply]]
+        for owner in range(2):
+            mixed = pieces[8 * owner + NIGHTHAWK] * MIX_1 ^ pieces[8 * owner + BLUE_JAY] * MIX_2
+            mixed ^= pieces[8 * owner + ROBIN] * MIX_3 ^ pieces[8 * owner + QUETZAL] * MIX_4
+            mixed ^= pieces[8 * owner + KINGFISHER] * MIX_5
+            at = (1 + owner) << 15 | side << 14 | (mixed & MASK64) >> 50
+            self.corrected[4 * ply + 1 + owner] = at
+            total += self.correction[at]
+        mixed = (self.moved[ply + BEFORE - 1] * 1024 + self.moved[ply + BEFORE - 2]) * MIX_1
+        at = 3 << 15 | side << 14 | (mixed & MASK64) >> 50
+        self.corrected[4 * ply + 3] = at
+        return (total + self.correction[at]) * 5 >> 6
 
     def estimate(self) -> int:
         """What the evaluation says for the side to move, fading as quiet moves pass, kept below decided values."""
@@ -340,7 +361,7 @@ class Search:
             place += 2
         return -1
 
-    def store(self, move: int, value: int, still: int, depth: int, bound: int, ply: int) -> None:
+    def store(self, move: int, value: int, still: int, depth: int, bound: int, ply: int, best: bool) -> None:
         key = self.board.key
         place = self.find()
         if place >= 0:
@@ -364,6 +385,8 @@ class Search:
             value -= ply
         low = move | (value + 32768) << 12
         high = (still + 32768) | depth << 16 | bound << 24 | self.age << 26
+        if best:
+            high |= ONE << 32
         self.table[place] = key
         self.table[place + 1] = (ONE * high) << 28 | low
 
@@ -383,10 +406,9 @@ class Search:
     def reward_quiet(self, move: int, ply: int, bonus: int) -> None:
         lands = 64 * self.board.at[move & 63] + (move >> 6)
         self.reward(4096 * self.board.side + move, bonus)
-        if ply > 0:
-            self.reward_after(self.moved[ply - 1] * 1024 + lands, bonus)
-        if ply > 1:
-            self.reward_after(self.moved[ply - 2] * 1024 + lands, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 1] * 1024 + lands, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 2] * 1024 + lands, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 4] * 1024 + lands, bonus)
 
     def learn(self, move: int, depth: int, ply: int, tried: int) -> None:
         """Remember the move that refuted this ply, and that those tried before it did not."""
@@ -401,8 +423,7 @@ class Search:
             if self.killers[2 * ply] != move:
                 self.killers[2 * ply + 1] = self.killers[2 * ply]
                 self.killers[2 * ply] = move
-            if ply > 0:
-                self.counters[self.moved[ply - 1]] = move
+            self.counters[self.moved[ply + BEFORE - 1]] = move
             self.reward_quiet(move, ply, bonus)
         else:
             self.reward_capture((64 * self.board.at[move & 63] + target) * 8 + (self.board.at[target] & 7), bonus)
@@ -432,6 +453,7 @@ class Search:
         place = self.find()
         hash_move = NO_MOVE
         still = -INFINITE
+        best_line = False
         if place >= 0:
             kept = self.table[place + 1]
             low = kept & 0xFFFFFFF
@@ -443,6 +465,7 @@ class Search:
             elif value < -DECIDED:
                 value += ply
             bound = high >> 24 & 3
+            best_line = high >> 32 & 1
             if beta - alpha == 1 and (
                 bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
             ):
@@ -457,7 +480,7 @@ class Search:
         if not checked:
             if still == -INFINITE:
                 raw = still = self.estimate()
-            still += self.correction[self.correction_at()] >> 6
+            still += self.usual_error(ply)
             best = still
             if best >= beta:
                 return best
@@ -479,8 +502,12 @@ class Search:
                     if gain > best:
                         best = gain
                     continue
+                if futile <= alpha and not self.gains(move, 1):
+                    if futile > best:
+                        best = futile
+                    continue
             origin = move & 63
-            self.moved[ply] = 64 * self.board.at[origin] + (move >> 6)
+            self.moved[ply + BEFORE] = 64 * self.board.at[origin] + (move >> 6)
             self.play(move)
             if (checked or exposed >> origin & 1) and self.board.hangs(self.board.side ^ 1):
                 self.take_back()
@@ -498,7 +525,7 @@ class Search:
                     best_move = move
                     if value >= beta:
                         break
-        self.store(best_move, best, raw, 0, LOWER if best >= beta else UPPER, ply)
+        self.store(best_move, best, raw, 0, LOWER if best >= beta else UPPER, ply, best_line)
         return best
 
     def search(self, alpha: int, beta: int, depth: int, ply: int, cut: bool) -> int:
@@ -533,6 +560,7 @@ class Search:
         hash_depth = 0
         hash_bound = 0
         raw = -INFINITE
+        best_line = exact
         if place >= 0 and not excluded:
             kept = self.table[place + 1]
             low = kept & 0xFFFFFFF
@@ -545,6 +573,7 @@ class Search:
                 hash_value += ply
             hash_depth = high >> 16 & 255
             hash_bound = high >> 24 & 3
+            best_line = exact or high >> 32 & 1
             raw = (high & 65535) - 32768
             if hash_move and not self.board.is_move(hash_move):
                 hash_move = NO_MOVE
@@ -564,7 +593,7 @@ class Search:
         if ply == 0:
             hash_move = self.root_best if self.root_best else hash_move
         checked = self.is_checked(ply)
-        corrected = self.correction_at()
+        self.cutoffs[ply + 2] = 0
         if checked:
             still = -INFINITE
             self.still[ply] = self.still[ply - 2] if ply > 1 else 0
@@ -575,7 +604,7 @@ class Search:
             else:
                 if raw == -INFINITE:
                     raw = self.estimate()
-                still = raw + (self.correction[corrected] >> 6)
+                still = raw + self.usual_error(ply)
                 self.still[ply] = still
                 if hash_bound and (
                     hash_bound == EXACT
@@ -596,14 +625,14 @@ class Search:
                     return value
                 if self.stopped:
                     return 0
-            if depth <= 8 and still - 75 * (depth - improving) >= beta and still < DECIDED:
+            if not best_line and depth <= 8 and still - 75 * (depth - improving) >= beta and still < DECIDED:
                 return (still + beta) >> 1
             if (
                 depth >= 3
                 and still >= beta
                 and self.still[ply] + 20 * depth - 140 >= beta
                 and heavy
-                and self.moved[ply - 1]
+                and self.moved[ply + BEFORE - 1]
                 and beta > -DECIDED
             ):
                 less = 4 + (depth * 85 >> 8)
@@ -613,7 +642,7 @@ class Search:
                     less = 3
                 self.board.make_pass()
                 expect(self.table, 8 * (self.board.key & self.mask))
-                self.moved[ply] = 0
+                self.moved[ply + BEFORE] = 0
                 self.checked[ply + 1] = False
                 self.base[ply + 1] = self.base[ply]
                 value = -self.search(-beta, -beta + 1, depth - less, ply + 1, not cut)
@@ -636,7 +665,7 @@ class Search:
                         break
                     if not self.gains(move, threshold - self.still[ply]):
                         continue
-                    self.moved[ply] = 64 * self.board.at[move & 63] + (move >> 6)
+                    self.moved[ply + BEFORE] = 64 * self.board.at[move & 63] + (move >> 6)
                     self.play(move)
                     if self.board.hangs(side):
                         self.take_back()
@@ -650,7 +679,7 @@ class Search:
                     if self.stopped:
                         return 0
                     if value >= threshold:
-                        self.store(move, value, raw, depth - 3, LOWER, ply)
+                        self.store(move, value, raw, depth - 3, LOWER, ply, best_line)
                         return value
         if depth >= 4 and not hash_move and not excluded and (exact or cut):
             depth -= 1
@@ -661,6 +690,7 @@ class Search:
         number = 0
         tried = 0
         skip_quiets = False
+        takes = hash_move and self.board.at[hash_move >> 6] != EMPTY
         self.begin(ply, hash_move)
         while True:
             move = self.next_move(ply, skip_quiets)
@@ -676,10 +706,8 @@ class Search:
             history = 0
             if quiet:
                 history = self.quiet_history[4096 * side + move]
-                if ply > 0:
-                    history += self.continuation[self.moved[ply - 1] * 1024 + lands]
-                if ply > 1:
-                    history += self.continuation[self.moved[ply - 2] * 1024 + lands]
+                history += self.continuation[self.moved[ply + BEFORE - 1] * 1024 + lands]
+                history += self.continuation[self.moved[ply + BEFORE - 2] * 1024 + lands]
             else:
                 history = self.capture_history[lands * 8 + (self.board.at[target] & 7)]
             reduction = self.reductions[(depth if depth < 63 else 63) * 64 + (number + 1 if number < 62 else 63)]
@@ -738,7 +766,7 @@ class Search:
                 continue
             self.checked[ply + 1] = UNKNOWN
             number += 1
-            self.moved[ply] = lands
+            self.moved[ply + BEFORE] = lands
             self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
             new_depth = depth - 1 + extension
             if depth >= 2 and number > 1 + (ply == 0):
@@ -746,6 +774,7 @@ class Search:
                     reduction += 0 if improving else 512
                     reduction += 1536 if cut else 0
                     reduction -= 1024 if exact else 0
+                    reduction += 1024 if takes else 0
                     reduction -= history * 1024 >> 13
                     if move == self.killers[2 * ply] or move == self.killers[2 * ply + 1]:
                         reduction -= 1024
@@ -756,6 +785,10 @@ class Search:
                     reduction -= 1024
                 if checked:
                     reduction -= 512
+                if best_line:
+                    reduction -= 1024
+                if self.cutoffs[ply + 1] > 3:
+                    reduction += 1024
                 less = reduction >> 10
                 if less < 0:
                     less = 0
@@ -765,7 +798,12 @@ class Search:
                 if value > alpha and less > 0:
                     if value > best + 50 + 4 * new_depth:
                         new_depth += 1
-                    value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
+                    elif value < best + new_depth:
+                        new_depth -= 1
+                    if new_depth > depth - 1 + extension - less:
+                        value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
+                    if quiet and (value <= alpha or value >= beta):
+                        self.reward_reply(lands, ply, 800 if value >= beta else -800)
             elif not exact or number > 1:
                 value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
             if exact and (number == 1 or value > alpha):
@@ -784,6 +822,7 @@ class Search:
                         self.root_value = value
                     alpha = value
                     if value >= beta:
+                        self.cutoffs[ply] += 2 if not hash_move else 1
                         self.learn(move, depth + (value > beta + 60), ply, tried)
                         break
             if tried < 255:
@@ -798,7 +837,9 @@ class Search:
                     return best
         if not excluded:
             bound = LOWER if best >= beta else (EXACT if best > before and exact else UPPER)
-            self.store(best_move, best, raw, depth, bound, ply)
+            if bound == UPPER and ply > 0:
+                self.reward_before(ply, depth)
+            self.store(best_move, best, raw, depth, bound, ply, best_line)
             if (
                 not checked
                 and not (best_move and self.board.at[best_move >> 6] != EMPTY)
@@ -807,18 +848,37 @@ class Search:
                 and best < DECIDED
                 and best > -DECIDED
             ):
-                self.correct(corrected, best - self.still[ply], depth)
+                self.correct(ply, best - self.still[ply], depth)
         return best
 
-    def correct(self, place: int, error: int, depth: int) -> None:
-        """Move the remembered error of the evaluation a little towards what a search of this depth found."""
-        weight = depth + 1 if depth < 15 else 16
-        if error > 256:
-            error = 256
-        elif error < -256:
-            error = -256
-        old = self.correction[place]
-        self.correction[place] = (old * (256 - weight) + error * 64 * weight) >> 8
+    def correct(self, ply: int, error: int, depth: int) -> None:
+        """Move what is remembered of the evaluation's errors towards what a search of this depth found."""
+        bonus = error * depth >> 3
+        if bonus > 256:
+            bonus = 256
+        elif bonus < -256:
+            bonus = -256
+        for i in range(4 * ply, 4 * ply + 4):
+            old = self.correction[self.corrected[i]]
+            self.correction[self.corrected[i]] = old + bonus - (old * abs(bonus) >> 10)
+
+    def reward_before(self, ply: int, depth: int) -> None:
+        """The move that led here was good, where nothing that could be answered is."""
+        made = self.board.made - 1
+        move = self.board.past_moves[made]
+        if not move or self.board.past_taken[made] or self.board.past_promoted[made]:
+            return
+        bonus = 90 * depth - 60
+        if bonus > 1000:
+            bonus = 1000
+        lands = self.moved[ply + BEFORE - 1]
+        self.reward(4096 * (self.board.side ^ 1) + move, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 2] * 1024 + lands, bonus)
+
+    def reward_reply(self, lands: int, ply: int, bonus: int) -> None:
+        """A reduced move, searched again, was as good or as bad as its place said."""
+        self.reward_after(self.moved[ply + BEFORE - 1] * 1024 + lands, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 2] * 1024 + lands, bonus)
 
     def keep_line(self, move: int, ply: int) -> None:
         """The best line from here is this move and then the best line of the next ply."""
@@ -854,7 +914,9 @@ class Search:
             self.base[i] = 0
             self.excluded[i] = NO_MOVE
             self.checked[i] = UNKNOWN
+        for i in range(136):
             self.moved[i] = 0
+            self.cutoffs[i] = 0
         for i in range(256):
             self.killers[i] = NO_MOVE
 
