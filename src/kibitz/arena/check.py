@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -97,8 +98,11 @@ class Trial:
         self.offences: list[Blunder] = []
         self.drawing = ""
 
-    def one_game(self, number: int, follow: bool) -> list[str]:
-        """The answers of one game; unless follow, chance chooses what is played, to see more kinds of positions."""
+    def one_game(self, number: int, follow: bool, end: float = inf, most: float = inf) -> list[str]:
+        """The answers of one game, broken off at the end by the clock or after the most answers.
+
+        Unless follow, chance chooses what is played, to see more kinds of positions.
+        """
         rng = Random(f"{self.seed} {number}")
         state = play.start(self.game, options=self.contract.options(rng.randrange(self.contract.hands)))
         own: Seat = number % max(self.game.seat_counts)
@@ -106,7 +110,7 @@ class Trial:
         state = play.settle_chance(state, rng, [])
         self._watch(outsider, state.view(own), lambda: outsider.starts(state.view(own)))
         answers = []
-        while state.to_move:
+        while state.to_move and len(answers) < most and (not answers or time.monotonic() < end):
             chosen = []
             for seat in state.to_move:
                 view = state.view(seat)
@@ -154,10 +158,10 @@ def _let_play(
     games = 0
     with Table(contract, [program], level=level) as table:
         trial = Trial(game, contract, table, program.name, seed)
-        first = trial.one_game(0, follow=True)
+        first = trial.one_game(0, follow=True, end=started + seconds)
         games = 1
         while not trial.offences and time.monotonic() - started < seconds:
-            trial.one_game(games, follow=games % 2 == 0)
+            trial.one_game(games, follow=games % 2 == 0, end=started + seconds)
             games += 1
     if trial.offences:
         report.first, report.drawing = trial.offences[0], trial.drawing
@@ -170,7 +174,7 @@ def _let_play(
     told = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
     report.add("time", f"{told}; {contract.limits.call:g} s allowed")
     with Table(contract, [program], level=level) as table:
-        again = Trial(game, contract, table, program.name, seed).one_game(0, follow=True)
+        again = Trial(game, contract, table, program.name, seed).one_game(0, follow=True, most=len(first))
     same = again == first
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
 

@@ -94,6 +94,9 @@ class ModuleContract(Contract):
 class CommandContract(Contract):
     """A program that is run for every move and prints it."""
 
+    late_is_over = False
+    """Whether a program that is ended at the limit has answered with what it printed by then."""
+
     @abstractmethod
     def argv(self, program: str, view: View, seconds: float) -> Sequence[str]:
         """The command, the program's path in it beginning with {folder}."""

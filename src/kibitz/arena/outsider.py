@@ -233,7 +233,10 @@ class Commanded(Outsider):
         limits = self.contract.limits
         seconds = seconds or limits.call
         argv = self.commands.argv("{folder}/" + program.file, view, seconds)
-        done = command(argv, Path(program.folder), "", limits, self.table.level, seconds + limits.start)
+        most = seconds + limits.start
+        done = command(
+            argv, Path(program.folder), "", limits, self.table.level, most, late_is_over=self.commands.late_is_over
+        )
         try:
             return self.checked(view, self.commands.move(view, done.output))
         except TableError as error:

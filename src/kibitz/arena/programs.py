@@ -161,4 +161,4 @@ def fresh(path: Path) -> Path:
 def open_to_all(home: Path) -> None:
     """Readable also for the nobody that a program may run as."""
     for path in (home, *home.rglob("*")):
-        path.chmod(0o755 if path.is_dir() else 0o644)
+        path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)

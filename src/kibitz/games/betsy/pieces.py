@@ -4,6 +4,7 @@ EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
 WHITE, BLACK = 0, 1
 LETTERS = ".PNBRQK..pnbrqk."
 """By piece: 8 * side + kind."""
+PIECES = ("", "Parakeet", "Nighthawk", "Blue jay", "Robin", "Quetzal", "Kingfisher")
 START = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
 NO_MOVE = 0
 """No piece moves from a1 to a1."""

@@ -1,0 +1,128 @@
+"""Programs with the course's command line at Kibitz's table: a good one, one that never ends, and bad ones."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kibitz import catalog, play
+from kibitz.arena.check import check
+from kibitz.arena.outsider import Table
+from kibitz.arena.programs import Program, gather
+from kibitz.games.betsy import outside
+from kibitz.games.betsy.game import BetsyState
+from kibitz.table import Clock, TableError
+
+ROOT = Path(__file__).parents[3]
+JUMPER = """
+import sys
+board = list(sys.argv[2])
+board[board.index("P")], board[35] = ".", "P"
+print("".join(board))
+"""
+SLEEPER = """
+import time
+time.sleep(60)
+"""
+RESTLESS = """
+import sys, time
+side, board, seconds = sys.argv[1:]
+print("not yet", flush=True)
+squares = list(board)
+for origin, square in enumerate(squares):
+    target = origin + (8 if side == "w" else -8)
+    if square == ("P" if side == "w" else "p") and squares[target] == ".":
+        squares[origin], squares[target] = ".", square
+        break
+print("".join(squares), flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def allow(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Sets what a program may take beyond its time: much on a busy machine, little where the end is waited for."""
+
+    def allowed(start: float) -> None:
+        monkeypatch.setattr(outside.CONTRACT, "limits", replace(outside.CONTRACT.limits, call=0.2, start=start))
+
+    return allowed
+
+
+def staged(path: Path, text: str) -> Program:
+    path.write_text(text)
+    (program,) = gather(path, outside.CONTRACT, path.parent / "staging")
+    return program
+
+
+def faults(program: Program) -> dict[str, str]:
+    """What a check finds wrong, by what was looked at."""
+    report = check(catalog.game("betsy"), outside.CONTRACT, program, seconds=0.1)
+    return {finding.what: finding.told for finding in report.findings if not finding.kept}
+
+
+def test_the_course_program_keeps_its_contract(tmp_path: Path, allow: Callable[[float], None]) -> None:
+    allow(20)
+    text = (ROOT / "courses" / "b551" / "betsy.py").read_text(encoding="utf-8")
+    assert faults(staged(tmp_path / "betsy.py", text)) == {}
+
+
+def test_who_prints_no_move_is_told_which_squares_are_wrong(tmp_path: Path, allow: Callable[[float], None]) -> None:
+    allow(20)
+    assert faults(staged(tmp_path / "jumper.py", JUMPER)) == {
+        "illegal": "no move makes the last board: a2 P became ., d5 . became P; a Parakeet does not move from a2 to d5"
+    }
+
+
+def test_who_prints_nothing_in_time_is_late(tmp_path: Path, allow: Callable[[float], None]) -> None:
+    allow(0.2)
+    assert list(faults(staged(tmp_path / "sleeper.py", SLEEPER))) == ["time"]
+
+
+def test_the_last_board_before_the_limit_counts(tmp_path: Path, allow: Callable[[float], None]) -> None:
+    allow(1.2)
+    program = staged(tmp_path / "restless.py", RESTLESS)
+    with Table(outside.CONTRACT, [program]) as table:
+        player = table.adviser("restless", 0)
+        advice = player.advise(play.start(catalog.game("betsy")).view(0), Clock())
+    assert player.blunders == []
+    assert str(advice[0].move) == "a2a3"
+
+
+def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[float], None]) -> None:
+    allow(20)
+    program = staged(tmp_path / "jumper.py", JUMPER)
+    view = play.start(catalog.game("betsy")).view(0)
+    with Table(outside.CONTRACT, [program]) as table:
+        player = table.adviser("jumper", 0)
+        advice = player.advise(view, Clock())
+    assert [blunder.category for blunder in player.blunders] == ["illegal"]
+    assert advice[0].move in view.moves
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, "nothing moved"),
+        ({"e7": ".", "e5": "p"}, "that is the other side's piece"),
+        ({"e2": ".", "e4": "Q"}, "P became another piece on its way"),
+        ({"a1": ".", "b2": ".", "a3": "R"}, "b2 P became ."),
+        ({f"{file}2": "." for file in "abcdefgh"} | {"a3": "P"}, "1 more squares"),
+    ],
+)
+def test_illegal_boards_are_explained(changes: dict[str, str], told: str) -> None:
+    state = play.start(catalog.game("betsy"))
+    assert isinstance(state, BetsyState)
+    board = list(state.board)
+    for square, letter in changes.items():
+        board["abcdefgh".index(square[0]) + 8 * (int(square[1]) - 1)] = letter
+    with pytest.raises(TableError, match=told):
+        outside.CONTRACT.move(state.view(0), "".join(board))
+
+
+def test_a_parakeet_that_stays_one_is_told_so() -> None:
+    state = catalog.game("betsy").read_state("K......." + "." * 40 + "P......." + ".......k w")
+    board = "K......." + "." * 48 + "P......k"
+    with pytest.raises(TableError, match="a Parakeet on a8"):
+        outside.CONTRACT.move(state.view(0), board)
