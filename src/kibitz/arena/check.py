@@ -109,7 +109,7 @@ class Trial:
         outsider = self.table.adviser(self.name, rng.getrandbits(32))
         state = play.settle_chance(state, rng, [])
         self._watch(outsider, state.view(own), lambda: outsider.starts(state.view(own)))
-        answers = []
+        answers: list[str] = []
         while state.to_move and len(answers) < most and (not answers or time.monotonic() < end):
             chosen = []
             for seat in state.to_move:

@@ -21,7 +21,7 @@ cdef extern from *:
         struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *, Py_ssize_t, Py_ssize_t, Py_ssize_t);
     """
 
-cdef int BUCKETS, FEATURES, SCALE, TEMPO
+cdef int BUCKETS, NETWORK, SCALE, TEMPO
 cdef int BLACK, KINGFISHER, PARAKEET, WHITE
 
 @cython.final
@@ -34,14 +34,17 @@ cdef class Evaluation:
     cdef int middles[128]
     cdef int lates[128]
     cdef int phases[128]
-    cdef short features[49152]
-    cdef short biases[64]
-    cdef short outputs[1024]
+    cdef short features[98304]
+    cdef short biases[128]
+    cdef short outputs[2048]
     cdef int output_bias[8]
-    cdef short views[16384]
+    cdef short views[32768]
     cdef char known[256]
     cdef char fresh[256]
     cdef int changes[1024]
+
+    @cython.locals(i=cython.int, at=cython.int)
+    cpdef void load(self, short[::1] network) noexcept
 
     @cython.locals(square=cython.int, piece=cython.int)
     cpdef void start(self, Board board) noexcept nogil

@@ -1,7 +1,7 @@
 # cython: annotation_typing=False
 """What a position is worth without looking ahead, kept up to date move by move.
 
-Two judges, both tuned on games that the engine played with itself: a network of 64 neurons for either side's view of
+Two judges, both tuned on games that the engine played with itself: a network of 128 neurons for either side's view of
 the board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up
 faster.
 """
@@ -14,7 +14,8 @@ from kibitz.machine import lowest_bit
 
 BUCKETS = 8
 """Output weights by the number of pieces on the board."""
-FEATURES = 768
+NETWORK = 768 * 128 + 128 + BUCKETS * 2 * 128 + 2 * BUCKETS
+"""How many numbers it takes: those of the inputs, of the neurons, of the outputs, of their offsets."""
 PHASES = (0, 0, 1, 1, 2, 4, 0, 0)
 SCALE = 400
 """Centipawns for each natural unit of the winning chance's logarithmic odds."""
@@ -42,29 +43,32 @@ class Evaluation:
                 self.late[64 * kind + square] = squares[384 + at]
                 self.middle[64 * (8 + kind) + square] = -squares[flipped]
                 self.late[64 * (8 + kind) + square] = -squares[384 + flipped]
-        self.features = [0] * 49152
-        self.biases = [0] * 64
-        self.outputs = [0] * 1024
+        self.features = [0] * 98304
+        self.biases = [0] * 128
+        self.outputs = [0] * 2048
         self.output_bias = [0] * 8
-        self.views = [0] * 16384
-        """Both sides' neurons after each move, by (2 * moves made + side) * WIDTH."""
+        self.views = [0] * 32768
+        """Both sides' neurons after each move, by (2 * moves made + side) * 128."""
         self.known = [0] * 256
         self.fresh = [0] * 256
         """Whether the view must be built anew: its Kingfisher crossed the middle."""
         self.changes = [0] * 1024
         """Piece set, where, piece gone, where; piece taken, where; by 8 * moves made."""
         if network is not None:
-            for i in range(FEATURES * 64):
-                self.features[i] = network[i]
-            rest = FEATURES * 64
-            for i in range(64):
-                self.biases[i] = network[rest + i]
-            rest += 64
-            for i in range(BUCKETS * 2 * 64):
-                self.outputs[i] = network[rest + i]
-            rest += BUCKETS * 2 * 64
-            for i in range(BUCKETS):
-                self.output_bias[i] = network[rest + 2 * i] + 32768 * network[rest + 2 * i + 1]
+            if len(network) != NETWORK:
+                raise ValueError(f"a network of {len(network)} numbers: expected {NETWORK}")
+            self.load(network)
+
+    def load(self, network: "array[int]") -> None:
+        for i in range(98304):
+            self.features[i] = network[i]
+        for i in range(128):
+            self.biases[i] = network[98304 + i]
+        for i in range(2048):
+            self.outputs[i] = network[98304 + 128 + i]
+        for i in range(BUCKETS):
+            at = 98304 + 128 + 2048 + 2 * i
+            self.output_bias[i] = network[at] + 32768 * network[at + 1]
 
     def start(self, board: Board) -> None:
         """Begin anew from this position."""
@@ -111,36 +115,36 @@ class Evaluation:
         kind = (piece & 7) - 1
         if piece >> 3 != side:
             kind += 6
-        return (kind * 64 + (square ^ flip)) * 64
+        return (kind * 64 + (square ^ flip)) * 128
 
     def move_one(self, source: int, target: int, plus: int, minus: int) -> None:
-        for i in range(64):
+        for i in range(128):
             self.views[target + i] = self.views[source + i] + self.features[plus + i] - self.features[minus + i]
 
     def move_and_take(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
-        for i in range(64):
+        for i in range(128):
             self.views[target + i] = (
                 self.views[source + i] + self.features[plus + i] - self.features[minus + i] - self.features[taken + i]
             )
 
     def add(self, target: int, plus: int) -> None:
-        for i in range(64):
+        for i in range(128):
             self.views[target + i] = self.views[target + i] + self.features[plus + i]
 
     def output(self, mine: int, others: int, weights: int) -> int:
         """The weighted sum of the squares of all neurons, each cut to 0..255."""
         total = 0
-        for i in range(64):
+        for i in range(128):
             neuron = self.views[mine + i]
             neuron = 0 if neuron < 0 else neuron
             neuron = 255 if neuron > 255 else neuron
             product = neuron * self.outputs[weights + i]
             total += neuron * product
-        for i in range(64):
+        for i in range(128):
             neuron = self.views[others + i]
             neuron = 0 if neuron < 0 else neuron
             neuron = 255 if neuron > 255 else neuron
-            product = neuron * self.outputs[weights + 64 + i]
+            product = neuron * self.outputs[weights + 128 + i]
             total += neuron * product
         return total
 
@@ -153,8 +157,8 @@ class Evaluation:
         while not self.known[2 * n + side] and not self.fresh[2 * n + side]:
             n -= 1
         if not self.known[2 * n + side]:
-            at = (2 * last + side) * 64
-            for i in range(64):
+            at = (2 * last + side) * 128
+            for i in range(128):
                 self.views[at + i] = self.biases[i]
             left = board.sides[WHITE] | board.sides[BLACK]
             while left:
@@ -165,8 +169,8 @@ class Evaluation:
             return
         while n < last:
             n += 1
-            source = (2 * n - 2 + side) * 64
-            target = (2 * n + side) * 64
+            source = (2 * n - 2 + side) * 128
+            target = (2 * n + side) * 128
             plus = self.feature(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
             minus = self.feature(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
             taken = self.changes[8 * n + 4]
@@ -189,7 +193,7 @@ class Evaluation:
             bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
             if bucket > 7:
                 bucket = 7
-            total = self.output((2 * n + side) * 64, (2 * n + 1 - side) * 64, bucket * 2 * 64)
+            total = self.output((2 * n + side) * 128, (2 * n + 1 - side) * 128, bucket * 2 * 128)
             return (total + self.output_bias[bucket]) * SCALE >> 22
         phase = self.phases[n] if self.phases[n] < 24 else 24
         value = (self.middles[n] * phase + self.lates[n] * (24 - phase)) * 171 >> 12

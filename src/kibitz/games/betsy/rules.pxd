@@ -6,7 +6,7 @@ ctypedef unsigned long long Squares
 
 cdef int EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER, WHITE, BLACK, NO_MOVE
 cdef int MOVES, ROOM
-cdef Squares MASK64, FIRST_FILE, SECOND_FILE, FILE_TO_RANK, LAST_ROWS, ROW_2, ROW_3, ROW_6, ROW_7, ONE
+cdef Squares MASK64, FIRST_FILE, LAST_FILE, SECOND_FILE, FILE_TO_RANK, LAST_ROWS, ROW_2, ROW_3, ROW_6, ROW_7, ONE
 cdef Squares GOLDEN, MIX_1, MIX_2, TWOS, FOURS, EIGHTS
 cdef Squares NIGHTHAWK_ATTACKS[64]
 cdef Squares KINGFISHER_ATTACKS[128]
@@ -55,6 +55,9 @@ cdef class Board:
                    n=cython.int, here=Squares, there=Squares)
     cpdef void make(self, int move) noexcept nogil
 
+    @cython.locals(origin=cython.int, target=cython.int, moved=cython.int, taken=cython.int, key=Squares)
+    cpdef Squares key_after(self, int move) noexcept nogil
+
     @cython.locals(origin=cython.int, target=cython.int, side=cython.int, piece=cython.int, taken=cython.int,
                    move=cython.int, n=cython.int, here=Squares, there=Squares)
     cpdef void unmake(self) noexcept nogil
@@ -73,6 +76,9 @@ cdef class Board:
 
     @cython.locals(kingfisher=Squares)
     cpdef bint hangs(self, int side) noexcept nogil
+
+    @cython.locals(others=Squares)
+    cpdef Squares feared(self) noexcept nogil
 
     @cython.locals(side=cython.int, mine=Squares, others=cython.int, occupied=Squares, kingfisher=cython.int,
                    straight=Squares, oblique=Squares, robins=Squares, blue_jays=Squares)

@@ -24,7 +24,7 @@ from kibitz.machine import lowest_bit
 MOVES = 65536
 ROOM = 2048
 """More than the moves of any board, even one full of Quetzals."""
-FIRST_FILE = 0x0101010101010101
+FIRST_FILE, LAST_FILE = 0x0101010101010101, 0x8080808080808080
 TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
@@ -212,6 +212,13 @@ class Board:
         self.key ^= KEYS[64 * piece + target] ^ KEYS[0]
         self.side = side ^ 1
 
+    def key_after(self, move: int) -> int:
+        """The key that a move leads to, but for what a Parakeet becomes."""
+        origin, target = move & 63, move >> 6
+        moved, taken = 64 * self.at[origin], self.at[target]
+        key = self.key ^ KEYS[0] ^ KEYS[moved + origin] ^ KEYS[moved + target]
+        return key ^ KEYS[64 * taken + target] if taken else key
+
     def unmake(self) -> None:
         """Take the last move back."""
         n = self.made - 1
@@ -286,6 +293,14 @@ class Board:
         """Whether the side's Kingfisher could be captured if the other were to move."""
         kingfisher = self.pieces[8 * side + KINGFISHER]
         return kingfisher != 0 and self.is_attacked(lowest_bit(kingfisher), side ^ 1)
+
+    def feared(self) -> int:
+        """The squares that the other side's Parakeets could capture on."""
+        if self.side == WHITE:
+            others = self.pieces[8 + PARAKEET]
+            return (others & ~FIRST_FILE) >> 9 | (others & ~LAST_FILE) >> 7
+        others = self.pieces[PARAKEET]
+        return (others & ~FIRST_FILE) << 7 | (others & ~LAST_FILE) << 9
 
     def pinned(self) -> int:
         """The pieces of the side to move that may hold a line closed which leads to its Kingfisher, and maybe more."""

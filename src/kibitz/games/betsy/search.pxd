@@ -33,6 +33,7 @@ cdef class Search:
     cdef int hash_move[128]
     cdef int moved[136]
     cdef int cutoffs[136]
+    cdef int reduced[128]
     cdef int corrected[512]
     cdef int still[128]
     cdef int checked[128]
@@ -78,6 +79,8 @@ cdef class Search:
     cdef void score_captures(self, int first, int last) noexcept nogil
 
     @cython.locals(i=cython.int, move=cython.int, before=cython.int, own=cython.int, earlier=cython.int,
+                   feared=Squares, occupied=Squares, kingfisher=cython.int, leaps=Squares, oblique=Squares,
+                   straight=Squares, target=cython.int, kind=cython.int, hit=Squares,
                    counter=cython.int, killer=cython.int, other=cython.int, lands=cython.int, value=cython.int)
     cdef void score_quiets(self, int first, int last, int ply) noexcept nogil
 
@@ -116,13 +119,14 @@ cdef class Search:
     @cython.locals(checked=cython.bint, place=cython.longlong, hash_move=cython.int, still=cython.int,
                    raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong, value=cython.int, bound=cython.int,
                    best=cython.int, futile=cython.int, best_move=cython.int,
-                   exposed=Squares, move=cython.int, gain=cython.int, origin=cython.int, best_line=cython.bint)
+                   exposed=Squares, move=cython.int, gain=cython.int, origin=cython.int, best_line=cython.bint,
+                   number=cython.int, last=cython.int)
     cdef int quiesce(self, int alpha, int beta, int ply) noexcept nogil
 
     @cython.locals(side=cython.int, checked=cython.bint, exact=cython.bint, excluded=cython.int,
                    place=cython.longlong, hash_move=cython.int, hash_value=cython.int, hash_depth=cython.int,
                    hash_bound=cython.int, raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong,
-                   best_line=cython.bint, takes=cython.bint, still=cython.int, improving=cython.bint, mine=Squares, heavy=Squares,
+                   best_line=cython.bint, takes=cython.bint, total=cython.int, still=cython.int, improving=cython.bint, mine=Squares, heavy=Squares,
                    value=cython.int, less=cython.int, threshold=cython.int, move=cython.int, exposed=Squares, best=cython.int, best_move=cython.int, before=cython.int,
                    number=cython.int, tried=cython.int, skip_quiets=cython.bint, origin=cython.int,
                    target=cython.int, piece=cython.int, promotes=cython.bint, quiet=cython.bint, lands=cython.int,

@@ -103,6 +103,7 @@ class Search:
         self.moved = [0] * 136
         """What went where, 64 * piece + target, at ply + BEFORE; 0 before the root and for a pass."""
         self.cutoffs = [0] * 136
+        self.reduced = [0] * 128
         self.corrected = [0] * 512
         """Where the evaluation's usual errors in a ply's position are kept."""
         self.still = [0] * 128
@@ -155,8 +156,8 @@ class Search:
         """Make a move on the board and tell the evaluation what changed."""
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
+        expect(self.table, 8 * (self.board.key_after(move) & self.mask))
         self.board.make(move)
-        expect(self.table, 8 * (self.board.key & self.mask))
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:
@@ -263,15 +264,30 @@ class Search:
         earlier = self.moved[ply + BEFORE - 4] * 1024
         counter = self.counters[self.moved[ply + BEFORE - 1]]
         killer, other = self.killers[2 * ply], self.killers[2 * ply + 1]
+        feared = self.board.feared()
+        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
+        kingfisher = lowest_bit(self.board.pieces[8 * (self.board.side ^ 1) + KINGFISHER])
+        leaps = self.board.reach(NIGHTHAWK, kingfisher, occupied)
+        oblique = blue_jay_attacks(kingfisher, occupied)
+        straight = robin_attacks(kingfisher, occupied)
         for i in range(first, last):
             move = self.board.moves[i]
-            lands = 64 * self.board.at[move & 63] + (move >> 6)
+            target = move >> 6
+            kind = self.board.at[move & 63] & 7
+            lands = 64 * self.board.at[move & 63] + target
             value = (
                 self.quiet_history[4096 * self.board.side + move]
                 + self.continuation[before + lands]
                 + self.continuation[own + lands]
                 + (self.continuation[earlier + lands] >> 1)
             )
+            if kind > PARAKEET:
+                value += ((feared >> (move & 63) & 1) - (feared >> target & 1)) * (2000 + 12 * self.worth[kind])
+                hit = leaps if kind == NIGHTHAWK else (oblique if kind == BLUE_JAY else straight)
+                if kind == QUETZAL:
+                    hit |= oblique
+                if hit >> target & 1:
+                    value += 6000
             if move == killer:
                 value += 60000
             elif move == other:
@@ -465,7 +481,7 @@ class Search:
             elif value < -DECIDED:
                 value += ply
             bound = high >> 24 & 3
-            best_line = high >> 32 & 1
+            best_line = high >> 32 & 1 != 0
             if beta - alpha == 1 and (
                 bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
             ):
@@ -490,6 +506,8 @@ class Search:
             if hash_move and self.board.at[hash_move >> 6] == EMPTY:
                 hash_move = NO_MOVE
         best_move = NO_MOVE
+        number = 0
+        last = self.moved[ply + BEFORE - 1] & 63
         self.begin(ply, hash_move)
         exposed = self.board.pinned() | self.board.pieces[8 * self.board.side + KINGFISHER]
         while True:
@@ -505,6 +523,9 @@ class Search:
                 if futile <= alpha and not self.gains(move, 1):
                     if futile > best:
                         best = futile
+                    continue
+                number += 1
+                if number > 3 and move >> 6 != last:
                     continue
             origin = move & 63
             self.moved[ply + BEFORE] = 64 * self.board.at[origin] + (move >> 6)
@@ -573,7 +594,7 @@ class Search:
                 hash_value += ply
             hash_depth = high >> 16 & 255
             hash_bound = high >> 24 & 3
-            best_line = exact or high >> 32 & 1
+            best_line = exact or high >> 32 & 1 != 0
             raw = (high & 65535) - 32768
             if hash_move and not self.board.is_move(hash_move):
                 hash_move = NO_MOVE
@@ -612,6 +633,12 @@ class Search:
                     or (hash_bound == UPPER and hash_value < still)
                 ):
                     still = hash_value
+                if ply > 0 and self.reduced[ply - 1] and not self.checked[ply - 1]:
+                    total = self.still[ply] + self.still[ply - 1]
+                    if self.reduced[ply - 1] >= 3 and total <= 0:
+                        depth += 1
+                    elif depth >= 2 and total > 90:
+                        depth -= 1
         improving = not checked and (
             (ply > 1 and self.still[ply] > self.still[ply - 2]) or (ply <= 1 and self.still[ply] > 0)
         )
@@ -794,7 +821,9 @@ class Search:
                     less = 0
                 if less > new_depth - 1:
                     less = new_depth - 1 if new_depth > 1 else 0
+                self.reduced[ply] = less
                 value = -self.search(-alpha - 1, -alpha, new_depth - less, ply + 1, True)
+                self.reduced[ply] = 0
                 if value > alpha and less > 0:
                     if value > best + 50 + 4 * new_depth:
                         new_depth += 1
@@ -825,6 +854,8 @@ class Search:
                         self.cutoffs[ply] += 2 if not hash_move else 1
                         self.learn(move, depth + (value > beta + 60), ply, tried)
                         break
+                    if depth > 2 and depth < 12 and value < DECIDED and value > -DECIDED:
+                        depth -= 1
             if tried < 255:
                 self.tried[256 * ply + tried] = move
                 tried += 1
@@ -913,6 +944,7 @@ class Search:
         for i in range(128):
             self.base[i] = 0
             self.excluded[i] = NO_MOVE
+            self.reduced[i] = 0
             self.checked[i] = UNKNOWN
         for i in range(136):
             self.moved[i] = 0

@@ -26,17 +26,17 @@ cdef int PHASE_OF[8]
 @cython.final
 cdef class NetworkFit:
     cdef public int size
-    cdef public float weights[50248]
-    cdef float slopes[50248]
-    cdef float means[50248]
-    cdef float squares[50248]
+    cdef public float weights[100488]
+    cdef float slopes[100488]
+    cdef float means[100488]
+    cdef float squares[100488]
     cdef int steps
     cdef int own[64]
     cdef int other[64]
     cdef int count
     cdef int bucket
-    cdef float neurons[128]
-    cdef float back[128]
+    cdef float neurons[256]
+    cdef float back[256]
     cdef int board[64]
 
     @cython.locals(side=cython.int, mine=cython.int, others=cython.int, square=cython.int, piece=cython.int,

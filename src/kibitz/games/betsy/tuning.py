@@ -27,27 +27,27 @@ class NetworkFit:
 
     def __init__(self, seed: int = 0) -> None:
         rng = Random(seed)
-        n = 49152 + 64 + 1024 + 8
+        n = 98304 + 128 + 2048 + 8
         self.size = n
-        self.weights = [0.0] * 50248
-        for i in range(49152):
+        self.weights = [0.0] * 100488
+        for i in range(98304):
             self.weights[i] = rng.uniform(-0.12, 0.12)
-        for i in range(49152, 49152 + 64):
+        for i in range(98304, 98304 + 128):
             self.weights[i] = 0.1
-        for i in range(64 * 2):
+        for i in range(256):
             draw = rng.uniform(-0.3, 0.3)
             for bucket in range(8):
-                self.weights[49152 + 64 + bucket * 128 + i] = draw
-        self.slopes = [0.0] * 50248
-        self.means = [0.0] * 50248
-        self.squares = [0.0] * 50248
+                self.weights[98304 + 128 + bucket * 256 + i] = draw
+        self.slopes = [0.0] * 100488
+        self.means = [0.0] * 100488
+        self.squares = [0.0] * 100488
         self.steps = 0
         self.own = [0] * 64
         self.other = [0] * 64
         self.count = 0
         self.bucket = 0
-        self.neurons = [0.0] * 128
-        self.back = [0.0] * 128
+        self.neurons = [0.0] * 256
+        self.back = [0.0] * 256
         self.board = [0] * 64
 
     def decode(self, data: "array[int]", at: int) -> None:
@@ -70,11 +70,11 @@ class NetworkFit:
             if piece:
                 kind = (piece & 7) - 1
                 if piece >> 3 == side:
-                    self.own[n] = (kind * 64 + (square ^ flip_own)) * 64
-                    self.other[n] = ((kind + 6) * 64 + (square ^ flip_other)) * 64
+                    self.own[n] = (kind * 64 + (square ^ flip_own)) * 128
+                    self.other[n] = ((kind + 6) * 64 + (square ^ flip_other)) * 128
                 else:
-                    self.own[n] = ((kind + 6) * 64 + (square ^ flip_own)) * 64
-                    self.other[n] = (kind * 64 + (square ^ flip_other)) * 64
+                    self.own[n] = ((kind + 6) * 64 + (square ^ flip_own)) * 128
+                    self.other[n] = (kind * 64 + (square ^ flip_other)) * 128
                 n += 1
         self.count = n
         self.bucket = (n - 2) >> 2
@@ -83,21 +83,21 @@ class NetworkFit:
 
     def forward(self) -> float:
         """The network's value in natural units."""
-        for i in range(64):
-            self.neurons[i] = self.weights[49152 + i]
-            self.neurons[64 + i] = self.weights[49152 + i]
+        for i in range(128):
+            self.neurons[i] = self.weights[98304 + i]
+            self.neurons[128 + i] = self.weights[98304 + i]
         for k in range(self.count):
             self.gather(self.own[k], self.other[k])
-        return self.sum_up(49152 + 64 + self.bucket * 128) + self.weights[49152 + 64 + 1024 + self.bucket]
+        return self.sum_up(98304 + 128 + self.bucket * 256) + self.weights[98304 + 128 + 2048 + self.bucket]
 
     def gather(self, own: int, other: int) -> None:
-        for i in range(64):
+        for i in range(128):
             self.neurons[i] += self.weights[own + i]
-            self.neurons[64 + i] += self.weights[other + i]
+            self.neurons[128 + i] += self.weights[other + i]
 
     def sum_up(self, at: int) -> float:
         total = 0.0
-        for i in range(128):
+        for i in range(256):
             value = self.neurons[i]
             value = 0.0 if value < 0.0 else (1.0 if value > 1.0 else value)
             total += value * value * self.weights[at + i]
@@ -105,24 +105,24 @@ class NetworkFit:
 
     def backward(self, slope: float) -> None:
         """Add what this position says about every weight."""
-        at = 49152 + 64 + self.bucket * 128
-        self.slopes[49152 + 64 + 1024 + self.bucket] += slope
-        for i in range(128):
+        at = 98304 + 128 + self.bucket * 256
+        self.slopes[98304 + 128 + 2048 + self.bucket] += slope
+        for i in range(256):
             value = self.neurons[i]
             clipped = 0.0 if value < 0.0 else (1.0 if value > 1.0 else value)
             inside = 1.0 if 0.0 < value < 1.0 else 0.0
             self.slopes[at + i] += slope * clipped * clipped
             self.back[i] = inside * 2.0 * clipped * slope * self.weights[at + i]
-        for i in range(64):
-            self.slopes[49152 + i] += self.back[i] + self.back[64 + i]
+        for i in range(128):
+            self.slopes[98304 + i] += self.back[i] + self.back[128 + i]
         for k in range(self.count):
             self.scatter(self.own[k], self.other[k])
 
     def scatter(self, own: int, other: int) -> None:
-        for i in range(64):
+        for i in range(128):
             self.slopes[own + i] += self.back[i]
-        for i in range(64):
-            self.slopes[other + i] += self.back[64 + i]
+        for i in range(128):
+            self.slopes[other + i] += self.back[128 + i]
 
     def learn(self, data: "array[int]", order: "array[int]", first: int, last: int, rate: float) -> float:
         """One step of Adam on the positions order[first:last]; returns the sum of the squared errors before it."""
@@ -150,7 +150,7 @@ class NetworkFit:
             self.means[i] = KEEP_1 * self.means[i] + (1.0 - KEEP_1) * slope
             self.squares[i] = KEEP_2 * self.squares[i] + (1.0 - KEEP_2) * slope * slope
             self.weights[i] -= rate * (self.means[i] / grown_1) / (math.sqrt(self.squares[i] / grown_2) + 1e-8)
-        for i in range(49152 + 64, 49152 + 64 + 1024):
+        for i in range(98304 + 128, 98304 + 128 + 2048):
             if self.weights[i] > MOST_OUTPUT:
                 self.weights[i] = MOST_OUTPUT
             elif self.weights[i] < -MOST_OUTPUT:
@@ -158,10 +158,10 @@ class NetworkFit:
 
     def rounded(self) -> "array[int]":
         """The weights as the evaluation wants them."""
-        whole = [round(256 * self.weights[i]) for i in range(49152 + 64)]
-        whole += [round(64 * self.weights[49152 + 64 + i]) for i in range(1024)]
+        whole = [round(256 * self.weights[i]) for i in range(98304 + 128)]
+        whole += [round(64 * self.weights[98304 + 128 + i]) for i in range(2048)]
         for i in range(8):
-            bias = round((1 << 22) * self.weights[49152 + 64 + 1024 + i])
+            bias = round((1 << 22) * self.weights[98304 + 128 + 2048 + i])
             whole += [bias & 32767, bias >> 15]
         return array("h", [max(-32768, min(32767, w)) for w in whole])
 

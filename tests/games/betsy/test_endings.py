@@ -1,0 +1,79 @@
+"""The endings by retrograde analysis, against searches through all moves and against the engine."""
+
+from random import Random
+
+import pytest
+
+from kibitz.games.betsy.endings import Endings
+from kibitz.games.betsy.notation import board_text
+from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, NIGHTHAWK, QUETZAL, WHITE
+from kibitz.games.betsy.thinker import Thinker
+from kibitz.games.betsy.weights import by_network
+
+
+@pytest.fixture(scope="module")
+def endings() -> Endings:
+    solved = Endings()
+    for kind in (EMPTY, QUETZAL):
+        solved.solve(kind)
+    return solved
+
+
+def positions(endings: Endings, kind: int, count: int) -> list[tuple[str, int, int]]:
+    """Board, side to move and plies to the end, drawn at random."""
+    rng = Random(kind)
+    found = []
+    while len(found) < count:
+        side = rng.randrange(2)
+        if endings.place(kind, side, *(rng.randrange(64) for _ in range(2)), rng.randrange(64) if kind else 0):
+            found.append((board_text(endings.board.squares()), side, endings.known()))
+    return found
+
+
+@pytest.mark.parametrize("kind", [EMPTY, QUETZAL])
+def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, kind: int) -> None:
+    rng = Random(3)
+    seen = set()
+    for _ in range(120):
+        side, at = rng.randrange(2), rng.randrange(64) if kind else 0
+        if not endings.place(kind, side, rng.randrange(64), rng.randrange(64), at):
+            continue
+        plies, board = endings.known(), endings.board
+        for n in (1, 3, 5):
+            assert board.forces(n, 0) == (plies % 2 == 1 and plies <= n)
+        for n in (2, 4):
+            lost = not board.forces(1, 0) and not board.escapes(n, 0)
+            assert lost == (0 < plies <= n and plies % 2 == 0)
+        seen.add(min(plies, 6))
+    assert seen >= {1, 2, 3, 4, 6}
+
+
+def test_two_kingfishers_alone_never_draw(endings: Endings) -> None:
+    """Whoever must step next to the other loses: it is a matter of parity."""
+    for side in (WHITE, BLACK):
+        total, won, lost, _ = endings.statistics(EMPTY, side)
+        assert total == 64 * 63 == won + lost
+
+
+def test_a_quetzal_to_move_always_wins(endings: Endings) -> None:
+    total, won, _, longest = endings.statistics(QUETZAL, WHITE)
+    assert won == total
+    assert longest == 11
+
+
+def test_the_engine_plays_a_quetzal_as_quickly(endings: Endings) -> None:
+    thinker = Thinker(by_network(), 1)
+    for text, side, plies in positions(endings, QUETZAL, 25):
+        thinker.search.forget()
+        thinker.set_up(text, side)
+        found = thinker.think(depth=plies + 2)
+        if found and plies > 2:
+            assert abs(found.value) > DECIDED
+            assert LOST - abs(found.value) + 2 >= plies
+
+
+def test_what_a_nighthawk_alone_wins(endings: Endings) -> None:
+    endings.solve(NIGHTHAWK)
+    total, won, _, longest = endings.statistics(NIGHTHAWK, WHITE)
+    assert won == total
+    assert longest == 31
