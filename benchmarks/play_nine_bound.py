@@ -23,6 +23,9 @@ from kibitz.games.play_nine.bound import Bound
 from kibitz.games.play_nine.nets import UNIT
 from kibitz.games.play_nine.practice import Practice
 
+NARROW = 0.25
+"""Moves that are so many points worse than the best are not looked at, beyond the first draw."""
+
 
 def one_hand(columns: int, depth: int, slacks: Sequence[float], capacity: int, number: int) -> list[float]:
     """For a random hand what each slack finds less what the judge expects of it; then the looks, and the overflows."""
@@ -43,7 +46,8 @@ def one_hand(columns: int, depth: int, slacks: Sequence[float], capacity: int, n
     looks, overflows = bound.looks, bound.overflows
     found = []
     for slack in slacks:
-        judge.set_care(round(slack * UNIT), 0)
+        # Further ahead a narrow look will do: whatever the judge thinks, the bound is one.
+        judge.margin = [round(slack * UNIT), *[round(min(slack, NARROW) * UNIT)] * 3]
         found.append(bound.lowest(kinds, draws, depth, slack, *cards) - expected)
     return [*found, float(bound.looks - looks), float(bound.overflows - overflows)]
 

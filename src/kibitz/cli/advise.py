@@ -62,13 +62,15 @@ def as_json(item: Advice) -> dict[str, object]:
 def print_advice(game: Game, advice: list[Advice], top: int) -> None:
     """The first moves with their value and how much worse they are than the best."""
     best = advice[0].value
-    rows = [("MOVE", "VALUE", "WORSE BY", "")]
+    spreads = any(item.spread is not None for item in advice)
+    rows = [("MOVE", "VALUE", "WORSE BY", *(("SPREAD",) if spreads else ()), "")]
     for item in advice[:top]:
         value = "" if item.value is None else f"{item.value:.3f}"
         if item.error:
             value += f" ± {item.error:.3f}"
         worse = "" if item.value is None or best is None else f"{abs(best - item.value):.3f}"
-        rows.append((str(item.move), value, worse, item.note))
-    print_table(rows, right=(1, 2))
+        spread = ("" if item.spread is None else f"{item.spread:.1f}",) if spreads else ()
+        rows.append((str(item.move), value, worse, *spread, item.note))
+    print_table(rows, right=(1, 2, 3) if spreads else (1, 2))
     if len(advice) > top:
         print(f"and {len(advice) - top} more (--top {len(advice)} shows them)")

@@ -93,7 +93,7 @@ cdef class Judge:
     cpdef long long estimate(self, int level, int draws) noexcept nogil
 
     @cython.locals(other=cython.int, found=cython.bint)
-    cdef bint repeats(self, int level, int place) noexcept nogil
+    cpdef bint repeats(self, int level, int place) noexcept nogil
 
     @cython.locals(turned=cython.longlong, card=cython.int, place=cython.int, kind=cython.int, at=cython.int,
                    side=cython.int, value=cython.longlong, drawn=cython.longlong, total=cython.longlong)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from random import Random
 
@@ -9,9 +10,10 @@ from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.estimate import Judge
 from kibitz.games.play_nine.judges import DEPTH, judge_of, points, stopper, told
 from kibitz.games.play_nine.position import Place, Position, Take
+from kibitz.games.play_nine.spread import Variances, mixed
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
-EVERYTHING = 1 << 24
+ODDS = tuple(count / len(rules.DECK) for count in rules.DECK_COUNTS)
 
 
 def position_of(view: View) -> Position:
@@ -43,20 +45,60 @@ class Thinker(Adviser):
         judge.set_board(kinds)
         assert position.card is not None
         card = rules.card_of(position.card)
+        worth: list[tuple[float, int, Move]]
         if position.phase == "kitty":
             take, draw = judge.weigh_kitty(told(position.draws, judge), self.depth, card)
-            worth: list[tuple[float, int, Move]] = [(points(take), 0, Take(True)), (points(draw), 1, Take(False))]
-            # The judge decides by whole numbers; points may round a difference away.
-            worth.sort(key=lambda item: (item[0], item[1]))
-            return [Advice(move, value, note(position, move)) for value, _, move in worth]
-        judge.weigh_places(told(position.draws + 1, judge), self.depth, card)
-        found: list[tuple[float, int, Move]] = []
-        for number, move in enumerate(position.moves(0)):
-            assert isinstance(move, Place)
-            value = worth_of(judge, kinds, position, move, card)
-            found.append((points(value), number, move))
-        found.sort(key=lambda item: item[:2])
-        return [Advice(move, value, note(position, move)) for value, _, move in found]
+            worth = [(points(take), 0, Take(True)), (points(draw), 1, Take(False))]
+            straying = Straying(judge, kinds, position.draws - 1)
+        else:
+            judge.weigh_places(told(position.draws + 1, judge), self.depth, card)
+            worth = [
+                (points(worth_of(judge, kinds, position, move, card)), number, move)
+                for number, move in enumerate(position.moves(0))
+                if isinstance(move, Place)
+            ]
+            straying = Straying(judge, kinds, position.draws)
+        # The judge decides by whole numbers; points may round a difference away.
+        worth.sort(key=lambda item: item[:2])
+        return [
+            Advice(move, value, note(position, move), spread=straying.spread(position, move, card))
+            for value, _, move in worth
+        ]
+
+
+class Straying:
+    """How far the score strays after each move, once the judge has valued them."""
+
+    def __init__(self, judge: Judge, kinds: list[int], draws: int) -> None:
+        self.judge, self.kinds = judge, kinds
+        self.variances = Variances(kinds, min(draws, judge.nets))
+
+    def spread(self, position: Position, move: Move, card: int) -> float:
+        """The standard deviation of the final score."""
+        if isinstance(move, Place):
+            place = self.kinds.index(self.kinds[move.column])
+            _, variance = (
+                self.placed(place, side_of(self.kinds, position, move), card) if move.replaces else self.turned(place)
+            )
+        elif move == Take(True):
+            _, variance = self.best(card)
+        else:
+            _, variance = mixed([(odds, *self.best(other)) for other, odds in enumerate(ODDS)])
+        return math.sqrt(variance)
+
+    def best(self, card: int) -> tuple[float, float]:
+        """What is to expect of the card in hand, and the variance of that."""
+        choice = self.judge.pick(card)
+        return self.turned(-1 - choice) if choice < 0 else self.placed(choice // 2, choice % 2, card)
+
+    def placed(self, place: int, side: int, card: int) -> tuple[float, float]:
+        old = self.kinds[place]
+        new = rules.kind_of(rules.PAIRS[old][side], card)
+        return points(self.judge.weighed(place, side, card)), self.variances.after(old, new)
+
+    def turned(self, place: int) -> tuple[float, float]:
+        # Of the two hidden cards the kind's second one is turned; the first stays.
+        return mixed([(odds, *self.placed(place, 0, card)) for card, odds in enumerate(ODDS)])
 
 
 def worth_of(judge: Judge, kinds: list[int], position: Position, move: Place, card: int) -> int:
@@ -64,8 +106,13 @@ def worth_of(judge: Judge, kinds: list[int], position: Position, move: Place, ca
     place = kinds.index(kinds[move.column])
     if not move.replaces:
         return int(judge.weighed_turn(place))
+    return int(judge.weighed(place, side_of(kinds, position, move), card))
+
+
+def side_of(kinds: list[int], position: Position, move: Place) -> int:
+    """Whether the move replaces the second card of its kind, 0, or the first."""
     gone = rules.card_of(position.row(move.row)[move.column])
-    return int(judge.weighed(place, int(gone != rules.PAIRS[kinds[move.column]][1]), card))
+    return int(gone != rules.PAIRS[kinds[move.column]][1])
 
 
 def note(position: Position, move: Move) -> str:

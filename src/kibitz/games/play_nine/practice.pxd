@@ -14,7 +14,7 @@ cdef extern from *:
         struct __pyx_obj_6kibitz_5games_9play_nine_8practice_Fit *, float);
     """
 
-cdef int WIDTH, ROWS, CARDS, HIDDEN, KINDS, MOST
+cdef int WIDTH, ROWS, CARDS, HIDDEN, KINDS, MOST, OPEN_KINDS
 cdef long long PARTS
 cdef Py_ssize_t OUTPUTS, SLOPES, SIZE
 cdef float STEADY, CHANGE, STEADIER, SLOW_CHANGE, HALF, TINY
@@ -80,6 +80,9 @@ cdef class Practice:
     cdef readonly double total
     cdef readonly double squares
     cdef double usual
+    cdef double strayed
+    cdef double noted[32]
+    cdef int ends[32]
 
     @cython.locals(mixed=cython.ulonglong)
     cdef int below(self, int end) noexcept nogil
@@ -94,12 +97,19 @@ cdef class Practice:
 
     @cython.locals(judge=Judge, luck=cython.double, place=cython.int, mean=cython.longlong, drawn=cython.longlong,
                    card=cython.int, value=cython.longlong, taken=cython.bint, choice=cython.int, kept_card=cython.int,
-                   scale=cython.int)
+                   scale=cython.int, step=cython.double)
     cpdef double play(self, int draws, int depth, int noise, unsigned char[::1] kept, int[::1] filled, int capacity) noexcept
 
     @cython.locals(score=cython.double)
     cpdef void play_all(self, int draws, int hands, int depth, int noise, unsigned char[::1] kept, int[::1] filled,
                         int capacity) noexcept
+
+    @cython.locals(judge=Judge, place=cython.int, expected=cython.int, step=cython.double)
+    cpdef double turn_up(self) noexcept
+
+    @cython.locals(left=cython.int, whole=cython.double)
+    cpdef void stray(self, int draws, int hands, int noise, unsigned char[::1] kept, int[::1] filled, int capacity,
+                     float[::1] squares) noexcept
 
     @cython.locals(judge=Judge, which=cython.int, place=cython.int, value=cython.longlong)
     cpdef void aim(self, int draws, unsigned char[::1] boards, int count, float[::1] targets) noexcept

@@ -9,7 +9,7 @@ from collections.abc import MutableSequence, Sequence
 
 from kibitz.games.play_nine.estimate import Judge
 from kibitz.games.play_nine.nets import FIRST_ROW, MOST_COPIES, ROWS, WIDTH
-from kibitz.games.play_nine.rules import CARDS, DECK, HIDDEN, KINDS, KITTY, MOST, PAIRS, RANKS, kind_of
+from kibitz.games.play_nine.rules import CARDS, DECK, HIDDEN, KINDS, KITTY, MOST, OPEN_KINDS, PAIRS, RANKS, kind_of
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
@@ -195,6 +195,9 @@ class Practice:
         self.total = 0.0
         self.squares = 0.0
         self.usual = 0.0
+        self.strayed = 0.0
+        self.noted = [0.0] * 32
+        self.ends = [0] * 32
 
     def below(self, end: int) -> int:
         """A random number from 0 to end - 1."""
@@ -256,19 +259,23 @@ class Practice:
         judge = self.judge
         self.begin()
         judge.lay(0)
+        self.strayed = 0.0
         luck = judge.look(0, draws, 0, -1) / (28.0 * 729.0 * 4096.0) - self.usual
         while draws > 0 and judge.hidden[0] > 0:
             if capacity > 0 and filled[draws - 1] < capacity:
                 for place in range(judge.columns):
                     kept[((draws - 1) * capacity + filled[draws - 1]) * MOST + place] = judge.board[place]
                 filled[draws - 1] += 1
+            self.noted[draws] = self.strayed
             mean = judge.look(0, draws, 0, -1)
             drawn = judge.drawn[0]
             for card in range(CARDS):
                 self.best[card] = judge.best[card]
             card = self.kitty[self.below(28)]
             value = self.best[card] * 27
-            luck += ((value if value < drawn else drawn) * 28 - mean) / (28.0 * 729.0 * 4096.0)
+            step = ((value if value < drawn else drawn) * 28 - mean) / (28.0 * 729.0 * 4096.0)
+            self.strayed += step * step
+            luck += step
             if noise > self.below(1024):
                 taken = self.below(2) == 0
             elif depth == 0:
@@ -277,7 +284,9 @@ class Practice:
                 taken = judge.takes(draws, depth, card)
             if not taken:
                 card = self.deck[self.below(27)]
-                luck += (self.best[card] * 27 - drawn) / (729.0 * 4096.0)
+                step = (self.best[card] * 27 - drawn) / (729.0 * 4096.0)
+                self.strayed += step * step
+                luck += step
             if noise > self.below(1024):
                 if depth > 0:
                     judge.look(0, draws, 0, -1)
@@ -297,7 +306,9 @@ class Practice:
             if choice < 0:
                 place = -1 - choice
                 card = self.deck[self.below(27)]
-                luck += (judge.lines[place * 28 + card] * 27 - judge.means[place]) / (27.0 * 4096.0)
+                step = (judge.lines[place * 28 + card] * 27 - judge.means[place]) / (27.0 * 4096.0)
+                self.strayed += step * step
+                luck += step
                 kept_card = self.first[judge.board[place]]
             else:
                 place = choice >> 1
@@ -325,6 +336,38 @@ class Practice:
             score = self.play(draws, depth, noise, kept, filled, capacity)
             self.total += score
             self.squares += score * score
+
+    def turn_up(self) -> float:
+        """Turn all hidden cards of the board laid; the square of how far that is from the score to expect."""
+        judge = self.judge
+        expected = judge.stop_value[0]
+        for place in range(judge.columns):
+            while judge.board[place] >= OPEN_KINDS:
+                judge.board[place] = self.kind[self.first[judge.board[place]] * 16 + self.deck[self.below(27)]]
+        judge.lay(0)
+        step = (judge.stop_value[0] - expected) / 4096.0
+        return step * step
+
+    def stray(
+        self,
+        draws: int,
+        hands: int,
+        noise: int,
+        kept: MutableSequence[int],
+        filled: MutableSequence[int],
+        capacity: int,
+        squares: MutableSequence[float],
+    ) -> None:
+        """Play so many hands; for each board kept, the sum of the squares of all luck after it."""
+        self.usual = self.average(draws)
+        for _ in range(hands):
+            for left in range(draws + 1):
+                self.ends[left] = filled[left - 1] if left > 0 else 0
+            self.play(draws, 0, noise, kept, filled, capacity)
+            whole = self.strayed + self.turn_up()
+            for left in range(1, draws + 1):
+                if filled[left - 1] > self.ends[left]:
+                    squares[(left - 1) * capacity + self.ends[left]] = whole - self.noted[left]
 
     def aim(self, draws: int, boards: Sequence[int], count: int, targets: MutableSequence[float]) -> None:
         """The look's value of each board, in points above stopping now: what the net for so many draws shall learn."""

@@ -1,0 +1,81 @@
+"""The bound on Play Nine's optimum: without an error where the judge is exact, below the optimum where it is not."""
+
+from array import array
+from random import Random
+
+import pytest
+
+from kibitz import interpreted
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.bound import Bound
+from kibitz.games.play_nine.estimate import Judge
+from kibitz.games.play_nine.nets import Nets
+from kibitz.games.play_nine.solve import Boards
+
+EVERYTHING = 1000.0
+KINDS = [rules.kind_of(3, rules.HIDDEN), rules.KINDS - 1]
+
+
+@pytest.fixture(scope="module")
+def exact() -> list[float]:
+    """The value of that board by draws left."""
+    boards = Boards(2)
+    layer = array("f", bytes(4 * boards.boards))
+    boards.stop_all(layer, 0, boards.boards)
+    values = [layer[boards.number(KINDS)]]
+    for _ in range(3):
+        above = array("f", layer)
+        boards.back_up_all(above, layer, boards.open_boards, boards.boards, 1)
+        layer = above
+        values.append(layer[boards.number(KINDS)])
+    return values
+
+
+def stopper(kind: type[Judge] = Judge) -> Judge:
+    """Knows what boards are worth if play stops, and all that follows from that as far as it looks ahead."""
+    nets = Nets(2, 4)
+    judge = kind(2, nets.weights, nets.outputs, nets.slopes, nets.terms)
+    judge.set_care(1 << 24, 0)
+    return judge
+
+
+def cards(rng: Random, draws: int) -> list[list[int]]:
+    pools = (rules.KITTY, rules.DECK, rules.DECK)
+    return [[rules.card_of(rng.choice(pool)) for _ in range(draws)] for pool in pools]
+
+
+@pytest.mark.parametrize("draws", [1, 2, 3])
+def test_with_an_exact_judge_every_order_of_cards_gives_the_optimum(draws: int, exact: list[float]) -> None:
+    rng, bound = Random(1), Bound(stopper(), 1 << 12)
+    for _ in range(8):
+        found = bound.lowest(KINDS, draws, draws - 1, EVERYTHING, *cards(rng, draws))
+        assert found == pytest.approx(exact[draws], abs=1e-3)
+
+
+def test_with_a_rough_judge_it_lies_below_the_optimum(exact: list[float]) -> None:
+    rng, bound = Random(2), Bound(stopper(), 1 << 12)
+    found = [bound.lowest(KINDS, 3, 0, EVERYTHING, *cards(rng, 3)) for _ in range(600)]
+    mean = sum(found) / len(found)
+    # Five standard errors: the mean is known to about 0.13.
+    assert exact[3] - 3.0 < mean < exact[3] - 0.65
+    assert bound.overflows == 0
+
+
+def test_less_slack_finds_nothing_lower() -> None:
+    bound = Bound(stopper(), 1 << 12)
+    for seed in range(5):
+        known = cards(Random(seed), 3)
+        found = [bound.lowest(KINDS, 3, 0, slack, *known) for slack in (0.0, 3.0, EVERYTHING)]
+        assert found == sorted(found, reverse=True)
+
+
+def test_the_bound_is_one_program_at_two_speeds() -> None:
+    slow = interpreted.module("kibitz.games.play_nine.bound").Bound
+    slow_judge = interpreted.module("kibitz.games.play_nine.estimate").Judge
+    for seed in range(2):
+        known = cards(Random(seed), 2)
+        found = [
+            made(stopper(judge), 1 << 8).lowest(KINDS, 2, 0, EVERYTHING, *known)
+            for made, judge in ((Bound, Judge), (slow, slow_judge))
+        ]
+        assert found[0] == found[1]

@@ -1,0 +1,121 @@
+"""Play Nine's course in the arena: the runner's own hands and totals, marks, and the first fault with its board."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kibitz.arena.contract import Result, of
+from kibitz.cli import main
+from kibitz.games.play_nine.game import GAME
+from kibitz.games.play_nine.inside import load
+from kibitz.table import IllegalMove, InvalidText
+
+PLAYER = """
+def get_author_info():
+    return "Throws off", "1"
+
+def choose_drawing_action(top, bottom, draws, kitty):
+    return "K" if kitty < 3 else "d"
+
+def choose_replacement_action(top, bottom, draws, card):
+    for row, cards in enumerate((top, bottom)):
+        if "*" in cards:
+            return ("r" if card < 5 else "t"), row, cards.index("*")
+"""
+CARELESS = (
+    PLAYER.replace('"r" if card < 5 else "t"', '"t"').replace('"*" in cards', "True").replace('cards.index("*")', "0")
+)
+"""Turns the first card, whether it is hidden or not."""
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Path:
+    path = tmp_path / "play_nine_player.py"
+    path.write_text(PLAYER)
+    return path
+
+
+@pytest.mark.parametrize(("seed", "total"), [(4242, 7114), (135745, 6934), (7, 7155)])
+def test_a_players_total_is_that_of_the_courses_runner(
+    player: Path, seed: int, total: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Measured with the course's own runner: this player, 200 hands.
+    words = ["arena", "play-nine", "200", str(player), "--seed", str(seed), "--isolation", "none", "--jobs", "1"]
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    (standing,) = told["standings"]
+    assert standing["mean"] * standing["games"] == pytest.approx(total)
+    assert {kind: found[standing["name"]]["games"] for kind, found in told["kinds of deals"].items()} == {
+        "4 columns": 40,
+        "5 columns": 100,
+        "6 columns": 60,
+    }
+    assert not standing["faults"]
+    assert standing["name"] in told["seconds"]
+
+
+def test_a_stored_competition_goes_on_and_gets_marks(
+    player: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, text in (("sound", PLAYER), ("careless", CARELESS)):
+        (tmp_path / "all" / name).mkdir(parents=True)
+        (tmp_path / "all" / name / player.name).write_text(text)
+    store = tmp_path / "match.db"
+    entrants = [str(tmp_path / "all"), "kibitz:greedy", "--isolation", "none", "--jobs", "1", "--store", str(store)]
+    for deals in ("39", "41"):
+        assert main(["arena", "play-nine", deals, *entrants]) == 0
+    told = capsys.readouterr().out
+    assert "5 columns, 1 deals" in told
+    assert "careless, first fault: illegal" in told
+    assert "that card is open already; at " in told
+    assert main(["arena", "play-nine", "--deals", "41", *entrants]) == 2
+    assert "another match" in capsys.readouterr().err
+    assert main(["marks", str(store), "--json"]) == 0
+    marks = {mark["name"]: mark["score"] for mark in json.loads(capsys.readouterr().out) if "score" in mark}
+    assert marks == {"sound": 20.0, "careless": 0.0}
+    assert main(["review", str(store.with_suffix(".jsonl")), "--costly", "2", "--mind", "greedy", "--jobs", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "kibitz:greedy     41        0.000" in told
+    assert told.count(" lost by ") == 2
+
+
+def test_marks_are_linear_between_the_best_and_the_last_that_passes() -> None:
+    results = [Result(name, mean, 1000, {}) for name, mean in (("a", -6.0), ("b", -2.0), ("c", 2.0), ("d", 4.0))]
+    assert of("play-nine").marks(results, "c") == {"a": 20.0, "b": 15.0, "c": 10.0, "d": 7.5}
+
+
+def test_check_plays_boards_of_all_sizes(player: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    player.write_text(PLAYER.replace("for row,", "assert len(top) < 8\n    for row,"))
+    assert main(["check", str(player), "--seconds", "2"]) == 1
+    told = capsys.readouterr().out
+    assert "AssertionError" in told
+    assert "Row 1: [" in told
+
+
+def test_a_program_without_its_functions_says_which(player: Path) -> None:
+    player.write_text("def get_author_info(): return 'x', '1'")
+    with pytest.raises(AttributeError, match="choose_drawing_action"):
+        load(str(player))
+    player.write_text(PLAYER.replace('"Throws off", "1"', "None"))
+    with pytest.raises(TypeError, match="student number"):
+        load(str(player))
+
+
+@pytest.mark.parametrize(
+    ("hand", "answer"),
+    [
+        ("9 draws, top * 5 1 2, bottom 4 * * *, kitty 12", "x"),
+        ("9 draws, top * 5 1 2, bottom 4 * * *, kitty 12", None),
+        ("9 draws, top * 5 1 2, bottom 4 * * *, card 12", ["r", 0]),
+        ("9 draws, top * 5 1 2, bottom 4 * * *, card 12", ["x", 0, 0]),
+        ("9 draws, top * 5 1 2, bottom 4 * * *, card 12", ["r", 2, 0]),
+        ("9 draws, top * 5 1 2, bottom 4 * * *, card 12", ["r", 0, -1]),
+        ("9 draws, top * 5 1 2, bottom 4 * * *, card 12", ["t", 0, 1]),
+    ],
+)
+def test_answers_outside_the_rules_are_refused(hand: str, answer: object) -> None:
+    contract, view = of("play-nine"), GAME.read_view(hand)
+    with pytest.raises((InvalidText, IllegalMove)):
+        contract.move(view, answer)  # type: ignore[attr-defined]
+    assert contract.move(view, "D" if "kitty" in hand else ["T", 0, 0]) in view.moves  # type: ignore[attr-defined]
