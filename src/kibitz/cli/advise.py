@@ -59,18 +59,22 @@ def as_json(item: Advice) -> dict[str, object]:
     }
 
 
-def print_advice(game: Game, advice: list[Advice], top: int) -> None:
-    """The first moves with their value and how much worse they are than the best."""
+def print_advice(game: Game, advice: list[Advice], top: int, hint: str = "--top {} shows them") -> None:
+    """The first moves with their value and how much worse they are than the best; of moves told alike only one."""
     best = advice[0].value
     spreads = any(item.spread is not None for item in advice)
+    told: dict[object, list[Advice]] = {}
+    for item in advice:
+        told.setdefault((item.note, item.value) if item.note else item.move, []).append(item)
     rows = [("MOVE", "VALUE", "WORSE BY", *(("SPREAD",) if spreads else ()), "")]
-    for item in advice[:top]:
+    for item, *alike in list(told.values())[:top]:
         value = "" if item.value is None else f"{item.value:.3f}"
         if item.error:
             value += f" ± {item.error:.3f}"
         worse = "" if item.value is None or best is None else f"{abs(best - item.value):.3f}"
         spread = ("" if item.spread is None else f"{item.spread:.1f}",) if spreads else ()
-        rows.append((str(item.move), value, worse, *spread, item.note))
+        note = f"{item.note} (as good: {', '.join(str(other.move) for other in alike)})" if alike else item.note
+        rows.append((str(item.move), value, worse, *spread, note))
     print_table(rows, right=(1, 2, 3) if spreads else (1, 2))
-    if len(advice) > top:
-        print(f"and {len(advice) - top} more (--top {len(advice)} shows them)")
+    if len(told) > top:
+        print(f"and {len(told) - top} more" + (f" ({hint.format(len(told))})" if hint else ""))

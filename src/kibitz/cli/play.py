@@ -108,7 +108,7 @@ class Sitting:
                 print(HELP)
             elif word == "?":
                 best = adviser(self.game, "best", self.seed)
-                print_advice(self.game, best.advise(view, Clock(self.arguments.seconds)), 10)
+                print_advice(self.game, best.advise(view, Clock(self.arguments.seconds)), 10, hint="")
             elif word == "moves":
                 print("  ".join(map(str, view.moves)))
             elif word == "undo":
