@@ -93,6 +93,16 @@ def test_check_plays_boards_of_all_sizes(player: Path, capsys: pytest.CaptureFix
     assert "Row 1: [" in told
 
 
+def test_the_arena_says_what_a_competition_needs(player: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, expected in (
+        (["10"], "nobody enters"),
+        (["10", str(player), "--deals", "5"], "expected no --deals"),
+        (["2000", str(player)], "11 columns: expected at most 10"),
+    ):
+        assert main(["arena", "play-nine", *words]) == 2
+        assert expected in capsys.readouterr().err
+
+
 def test_a_program_without_its_functions_says_which(player: Path) -> None:
     player.write_text("def get_author_info(): return 'x', '1'")
     with pytest.raises(AttributeError, match="choose_drawing_action"):

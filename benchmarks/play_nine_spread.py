@@ -1,0 +1,61 @@
+"""How true the spread of Play Nine's advice is: what it tells for a position, beside many hands played on from there.
+
+python benchmarks/play_nine_spread.py --columns 4 7 10
+"""
+
+import argparse
+import math
+from random import Random
+
+from kibitz import play
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.game import GAME, PlayNineState
+from kibitz.table import Clock, State, View
+
+
+def played_on(view: View, seed: int) -> float:
+    """The score of a hand that goes on from what is seen."""
+    mind, rng = GAME.minds()["one-draw"](0), Random(seed)
+    state: State = view.imagine(rng)
+    while state.to_move:
+        move = mind.advise(state.view(0), Clock())[0].move
+        state = play.settle_chance(state.play(0, move), rng, [])
+    return state.scores()[0]
+
+
+def deviation(scores: list[float]) -> float:
+    mean = sum(scores) / len(scores)
+    return math.sqrt(sum((score - mean) ** 2 for score in scores) / (len(scores) - 1))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--columns", type=int, nargs="*", default=[rules.FEWEST, 7, rules.MOST])
+    parser.add_argument("--positions", type=int, default=6, help="of one hand each")
+    parser.add_argument("--hands", type=int, default=100, help="played on from each")
+    arguments = parser.parse_args()
+    for columns in arguments.columns:
+        told, found = 0.0, 0.0
+        for number in range(arguments.positions):
+            mind, rng = GAME.minds()["one-draw"](0), Random(number)
+            state = play.settle_chance(play.start(GAME, 1, {"columns": columns}), rng, [])
+            # The positions lie all along the hand.
+            for _ in range(4 * columns * number // arguments.positions):
+                if state.to_move:
+                    move = mind.advise(state.view(0), Clock())[0].move
+                    state = play.settle_chance(state.play(0, move), rng, [])
+            if not state.to_move:
+                continue
+            assert isinstance(state, PlayNineState)
+            best = mind.advise(state.view(0), Clock())[0]
+            measured = deviation([played_on(state.view(0), seed) for seed in range(arguments.hands)])
+            assert best.spread is not None
+            print(f"{columns:>2} columns, {state.position.draws:>2} draws left: told {best.spread:5.2f}, ", end="")
+            print(f"played on {measured:5.2f}", flush=True)
+            told, found = told + best.spread**2, found + measured**2
+        error = 1 / math.sqrt(2 * arguments.hands * arguments.positions)
+        print(f"{columns:>2} columns: told is {math.sqrt(told / found):.3f} ± {error:.3f} times what is played")
+
+
+if __name__ == "__main__":
+    main()
