@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -152,6 +152,11 @@ class Adviser:
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         """The moves worth weighing, best first; a player plays the first. Never empty when the seat is to move."""
         raise NotImplementedError
+
+    def outlook(self, view: View, move: Move) -> Sequence[Mapping[str, float]]:
+        """What the table will probably look like once the move is played, as lines of figures by name; empty from a
+        mind that can't tell."""
+        return ()
 
     def starts(self, view: View) -> None:
         """A game begins, seen from the adviser's seat."""

@@ -1,6 +1,7 @@
 """`kibitz advise`: what every move is worth here."""
 
 import argparse
+from collections.abc import Mapping, Sequence
 
 from kibitz import catalog
 from kibitz.arena.match import adviser
@@ -15,7 +16,7 @@ from kibitz.cli.common import (
     print_table,
     whole_number,
 )
-from kibitz.table import Advice, Clock, Game, IllegalMove
+from kibitz.table import Advice, Clock, Game, IllegalMove, Move
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
@@ -40,13 +41,20 @@ def run(arguments: argparse.Namespace) -> None:
     view = game.read_view(" ".join(arguments.position))
     if not view.moves:
         raise IllegalMove(f"nothing to choose in this position of {game.name}: expected one where you are to move")
-    advice = adviser(game, arguments.mind, arguments.seed).advise(view, Clock(arguments.seconds))
+    mind = adviser(game, arguments.mind, arguments.seed)
+    advice = mind.advise(view, Clock(arguments.seconds))
+    outlook = mind.outlook(view, advice[0].move)
     if arguments.json:
-        print_json({"game": game.name, "position": str(view), "advice": [as_json(item) for item in advice]})
+        told: dict[str, object] = {"game": game.name, "position": str(view)}
+        told["advice"] = [as_json(item) for item in advice]
+        if outlook:
+            told["outlook"] = outlook
+        print_json(told)
         return
     print(game.drawing(view))
     print()
     print_advice(game, advice, arguments.top)
+    print_outlook(advice[0].move, outlook)
 
 
 def as_json(item: Advice) -> dict[str, object]:
@@ -57,6 +65,16 @@ def as_json(item: Advice) -> dict[str, object]:
         "error": item.error,
         "spread": item.spread,
     }
+
+
+def print_outlook(move: Move, outlook: Sequence[Mapping[str, float]]) -> None:
+    """What will probably follow the move, if the mind could tell."""
+    if outlook:
+        print(f"\nafter {move}, probably:")
+        rows = [
+            [f"{value:.2f}" if isinstance(value, float) else str(value) for value in line.values()] for line in outlook
+        ]
+        print_table([[name.upper() for name in outlook[0]], *rows], right=range(len(outlook[0])))
 
 
 def print_advice(game: Game, advice: list[Advice], top: int, hint: str = "--top {} shows them") -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from kibitz import catalog, play, record, review
 from kibitz.arena.match import adviser
-from kibitz.cli.advise import print_advice
+from kibitz.cli.advise import print_advice, print_outlook
 from kibitz.cli.common import Subparsers, add_game, add_seconds, command, options, whole_number
 from kibitz.cli.review import print_review
 from kibitz.table import CHANCE, Adviser, Clock, Game, InvalidText, Move, Record, Seat, State, TableError
@@ -108,7 +108,9 @@ class Sitting:
                 print(HELP)
             elif word == "?":
                 best = adviser(self.game, "best", self.seed)
-                print_advice(self.game, best.advise(view, Clock(self.arguments.seconds)), 10, hint="")
+                advice = best.advise(view, Clock(self.arguments.seconds))
+                print_advice(self.game, advice, 10, hint="")
+                print_outlook(advice[0].move, best.outlook(view, advice[0].move))
             elif word == "moves":
                 print("  ".join(map(str, view.moves)))
             elif word == "undo":
@@ -140,7 +142,8 @@ def run(arguments: argparse.Namespace) -> int:
     recorder = record.Recorder(arguments.record) if arguments.record else None
     told = Sitting(game, arguments, seed, names).run()
     if told is None:
-        print(f"stopped; kibitz play {game.name} --seed {seed} deals the same again")
+        players = f" --players {seats}" if arguments.players else ""
+        print(f"stopped; kibitz play {game.name}{players} --seed {seed} deals the same again")
         return 0
     print(game.drawing(list(play.replay(told))[-1].view(0 if arguments.watch else arguments.seat)))
     print(f"\n{told.outcome}; scores {' '.join(f'{score:g}' for score in told.scores or ())} (seed {seed})")

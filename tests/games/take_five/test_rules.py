@@ -20,32 +20,41 @@ def test_penalties_of_all_cards() -> None:
     assert [penalty(card) for card in (1, 5, 10, 11, 55, 110)] == [1, 2, 3, 5, 7, 5]
 
 
-def example() -> Position:
-    """The rows of the course's example, three players who hold 4, 35, 80 and cards that don't matter."""
-    rows = ((2, 5, 9, 23, 34), (17, 18, 22), (33,), (10, 11, 12, 31))
-    hands = ((4, 6), (30, 35), (28, 32))
-    used = {card for pile in rows + hands for card in pile}
-    rest = tuple(card for card in deck(3) if card not in used)
-    taken = (rest, (), ())
-    return Position(3, hands, (0, 0, 0), rows, taken, (0, 0, 0))
-
-
 def test_the_example_of_the_text() -> None:
-    """With the text's 76, 103 and 80 as 33, 31 and 32, which a table of three has."""
-    state = example()
-    low = Position(3, ((1, 6), (30, 35), (28, 32)), (0, 0, 0), state.rows, (), (0, 0, 0))
-    for seat, card in enumerate((1, 35, 32)):
-        assert low.to_move == tuple(range(seat, 3))
-        low = low.play(seat, card)
-    assert low.to_move == (0,), "1 is lower than the end of every row"
-    assert low.view(0).moves == ("row 1", "row 2", "row 3", "row 4")
-    assert low.view(1).moves == ()
-    low = Position(3, low.hands, low.chosen, low.rows, ((), (), ()), low.last)
-    after = low.play(0, "row 3")
-    # 1 takes the third row; 32 comes behind 31 as the fifth card; 35 is the sixth behind 34.
-    assert after.rows == ((35,), (17, 18, 22), (1,), (10, 11, 12, 31, 32))
-    assert after.taken == ((33,), (2, 5, 9, 23, 34), ())
-    assert after.last == (1, 35, 32)
+    """The text's 4, 35 and 80 at a table of ten; the others' cards come to lie elsewhere or behind."""
+    rows = ((2, 5, 9, 23, 34), (17, 18, 22), (76,), (10, 11, 12, 103))
+    cards = (35, 80, 4, 6, 24, 25, 81, 82, 83, 104)
+    used = {*sum(rows, ()), *cards}
+    rest = tuple(card for card in deck(10) if card not in used)
+    state = Position(10, tuple((card,) for card in cards), (0,) * 10, rows, (rest, *((),) * 9), (0,) * 10)
+    assert GAME.read_state(str(state)) == state
+    for seat, card in enumerate(cards):
+        assert state.to_move == tuple(range(seat, 10))
+        state = state.play(seat, card)
+    assert state.to_move == (2,), "the 4 is lower than the end of every row"
+    assert state.view(2).moves == ("row 1", "row 2", "row 3", "row 4")
+    assert state.view(1).moves == ()
+    after = state.play(2, "row 3")
+    assert after.rows == ((35, 80, 81, 82, 83), (17, 18, 22, 24, 25), (4, 6), (10, 11, 12, 103, 104))
+    assert [pile for pile in after.taken[1:] if pile] == [(76,)]
+    assert after.taken[2] == (76,), "the third row, for the 4"
+    assert after.taken[0] == tuple(sorted((*rest, 2, 5, 9, 23, 34))), "the first, for the 35 that is its sixth"
+    assert after.last == cards
+
+
+def test_the_example_of_the_text_card_by_card() -> None:
+    rows = [[2, 5, 9, 23, 34], [17, 18, 22], [76], [10, 11, 12, 103]]
+    plain = interpreted.module("kibitz.games.take_five.kernel").Table()
+    plain.lay_out([[4], [35], [80]], rows)
+    expected = (
+        (0, 4, 2, [34, 22, 4, 103], [5, 3, 1, 4]),
+        (1, 35, -1, [35, 22, 4, 103], [1, 3, 1, 4]),
+        (2, 80, -1, [80, 22, 4, 103], [2, 3, 1, 4]),
+    )
+    for seat, card, row, ends, sizes in expected:
+        plain.place(seat, card, row)
+        assert (plain.ends, plain.sizes) == (ends, sizes)
+    assert plain.taken[:3] == [1, sum(map(penalty, rows[0])), 0]
 
 
 def test_where_a_card_goes() -> None:

@@ -10,9 +10,9 @@ from kibitz.games.take_five.kernel import Table
 from kibitz.games.take_five.policies import simple_card, simple_row
 from kibitz.games.take_five.position import ROW_MOVES, Sight, points
 from kibitz.games.take_five.quick import Quick, fitted
-from kibitz.games.take_five.rules import HAND
+from kibitz.games.take_five.rules import HAND, ROWS
 from kibitz.games.take_five.search import KINDS, Search
-from kibitz.table import Advice, Adviser, Clock, View
+from kibitz.table import Advice, Adviser, Clock, Move, View
 
 
 def seen(view: View) -> Sight:
@@ -80,14 +80,7 @@ class Searcher(Adviser):
         view = seen(view)
         search = self.search
         self.expect(view)
-        search.start(
-            view.seats,
-            view.seat,
-            list(view.hand),
-            [list(row) for row in view.rows],
-            view.unseen,
-            view.chosen if view.is_row_due else 0,
-        )
+        self.begin(view)
         if search.candidates == 1 and clock.seconds is not None and len(view.hand) == 1:
             search.run(64)
         elif clock.seconds is None:
@@ -102,14 +95,52 @@ class Searcher(Adviser):
         order = sorted(range(len(moves)), key=search.mean)
         found = []
         for i in order:
-            points_now, chance = search.this_round(i)
-            note = f"{points_now:.2f} of it in this round, which takes a row in {100 * chance:.0f} % of the deals"
+            points_now, chance, low = search.this_round(i)
+            note = "takes no row now"
+            if chance >= 0.005:
+                why = f", {100 * low:.0f} % as too low" if low >= 0.005 and not view.is_row_due else ""
+                note = f"takes a row now in {100 * chance:.0f} % of the deals{why}: {points_now:.2f} points"
             if i != order[0]:
                 apart = search.mean(i) - search.mean(order[0])
                 error = sqrt(search.variance(i, order[0]) / search.deals)
-                note += f"; {apart:.2f} ± {error:.2f} worse in the same deals"
+                note += f"; worse by {apart:.2f} ± {error:.2f}"
             error = sqrt(search.variance(i) / search.deals)
             found.append(Advice(moves[i], so_far + search.mean(i), note, error))
+        return found
+
+    def begin(self, view: Sight) -> None:
+        self.search.start(
+            view.seats,
+            view.seat,
+            list(view.hand),
+            [list(row) for row in view.rows],
+            view.unseen,
+            view.chosen if view.is_row_due else 0,
+        )
+
+    def outlook(self, view: View, move: Move) -> Sequence[Mapping[str, float]]:
+        """Each row after the round: its end (the middle one, and what it lies between in 80 % of the deals), its cards
+        and points on average, how probably somebody takes it, and how probably one's own card is laid there."""
+        view = seen(view)
+        search = self.search
+        self.begin(view)
+        search.foresee(list(ROW_MOVES if view.is_row_due else view.hand).index(move), self.deals)
+        found = []
+        for row in range(ROWS):
+            cards, points_there, taken, own = search.row_after(row)
+            low, end, high = (search.end_after(row, share) for share in (0.1, 0.5, 0.9))
+            found.append(
+                {
+                    "row": row + 1,
+                    "end": end,
+                    "from": low,
+                    "to": high,
+                    "cards": cards,
+                    "points": points_there,
+                    "taken": taken,
+                    "yours": own,
+                }
+            )
         return found
 
     def expect(self, view: Sight) -> None:

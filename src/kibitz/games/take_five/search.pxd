@@ -18,6 +18,12 @@ cdef class Search:
     cdef double costs[10]
     cdef double now[10]
     cdef double takes[10]
+    cdef double low_takes[10]
+    cdef int ends[420]
+    cdef double row_cards[4]
+    cdef double row_points[4]
+    cdef double row_takes[4]
+    cdef double row_own[4]
     cdef double products[100]
 
     @cython.locals(_deal=cython.int)
@@ -27,6 +33,16 @@ cdef class Search:
                    i=cython.int, slot=cython.int, ticket=cython.int, kind=cython.int, higher=cython.int)
     cdef int imagine(self)
 
-    @cython.locals(deal=Table, after=Table, root=Table, i=cython.int, me=cython.int, card=cython.int, seat=cython.int,
-                   forced=cython.int, row=cython.int, cost=cython.double, best=cython.int, other=cython.int)
+    @cython.locals(deal=Table, after=Table, root=Table, me=cython.int, card=cython.int, seat=cython.int,
+                   forced=cython.int)
+    cdef int choose(self, int i)
+
+    @cython.locals(_deal=cython.int)
+    cpdef void foresee(self, int i, int deals)
+
+    @cython.locals(after=Table, row=cython.int, turn=cython.int, play=cython.int, before=cython.int, place=cython.int)
+    cdef void watch(self, int i)
+
+    @cython.locals(after=Table, i=cython.int, me=cython.int, row=cython.int, cost=cython.double, best=cython.int,
+                   other=cython.int)
     cdef void compare(self)

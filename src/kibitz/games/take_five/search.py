@@ -40,6 +40,16 @@ class Search:
         """What of the cost comes in this round."""
         self.takes = [0.0] * 10
         """Deals in which a row is taken in this round."""
+        self.low_takes = [0.0] * 10
+        """Those of them in which the card is too low."""
+        self.ends = [0] * 420
+        """Of each row, how often which card lay at its end after the round."""
+        self.row_cards = [0.0] * 4
+        self.row_points = [0.0] * 4
+        self.row_takes = [0.0] * 4
+        """Deals in which somebody takes the row in this round."""
+        self.row_own = [0.0] * 4
+        """Deals in which one's own card is laid there."""
         self.products = [0.0] * 100
         """Sums of products of two candidates' costs, for the error of their difference."""
         for seat in range(10):
@@ -73,8 +83,16 @@ class Search:
             self.cost[i] = 0.0
             self.now[i] = 0.0
             self.takes[i] = 0.0
+            self.low_takes[i] = 0.0
         for i in range(100):
             self.products[i] = 0.0
+        for i in range(420):
+            self.ends[i] = 0
+        for row in range(4):
+            self.row_cards[row] = 0.0
+            self.row_points[row] = 0.0
+            self.row_takes[row] = 0.0
+            self.row_own[row] = 0.0
 
     def run(self, deals: int) -> None:
         """Imagine so many more deals."""
@@ -127,30 +145,74 @@ class Search:
                 deal.drop(seat, deal.chosen[seat])
         return 1
 
+    def choose(self, i: int) -> int:
+        """Put the i-th candidate to the others' choices; the row that the lowest card takes, or -1 where it fits."""
+        deal, after, root = self.deal, self.after, self.root
+        after.copy(deal)
+        me = self.seat
+        card = self.low if self.is_row_due else root.hands[me * 10 + i]
+        for seat in range(root.seats):
+            after.chosen[seat] = deal.chosen[seat]
+            after.taken[seat] = 0
+        after.chosen[me] = card
+        after.drop(me, card)
+        forced = after.line_up()
+        if forced < 0:
+            return -1
+        if forced != me:
+            return simple_row(after, self.kind[forced])
+        return i if self.is_row_due else after.cheapest()
+
+    def foresee(self, i: int, deals: int) -> None:
+        """Look at the table after the round with the i-th candidate, in so many imagined deals."""
+        for _deal in range(deals):
+            if self.imagine():
+                self.watch(i)
+
+    def watch(self, i: int) -> None:
+        after, row = self.after, self.choose(i)
+        for turn in range(after.seats):
+            play = after.order[turn]
+            before = after.taken[play & 15]
+            after.place(play & 15, play >> 4, row)
+            for place in range(4):
+                if after.ends[place] == play >> 4:
+                    if after.taken[play & 15] > before:
+                        self.row_takes[place] += 1.0
+                    if play & 15 == self.seat:
+                        self.row_own[place] += 1.0
+        for place in range(4):
+            self.ends[place * 105 + after.ends[place]] += 1
+            self.row_cards[place] += after.sizes[place]
+            self.row_points[place] += after.sums[place]
+
+    def row_after(self, row: int) -> tuple[float, float, float, float]:
+        """As foreseen: its cards and points on average, how often it is taken, how often one's card is laid there."""
+        n = max(self.deals, 1)
+        return self.row_cards[row] / n, self.row_points[row] / n, self.row_takes[row] / n, self.row_own[row] / n
+
+    def end_after(self, row: int, share: float) -> int:
+        """The card that the row's end does not exceed in this share of what was foreseen."""
+        count = 0
+        for card in range(105):
+            count += self.ends[row * 105 + card]
+            if count >= share * self.deals and count:
+                return card
+        return 0
+
     def compare(self) -> None:
         """Play the round out with each candidate."""
-        deal, after, root = self.deal, self.after, self.root
+        after, me = self.after, self.seat
         for i in range(self.candidates):
-            after.copy(deal)
-            me = self.seat
-            card = self.low if self.is_row_due else root.hands[me * 10 + i]
-            for seat in range(root.seats):
-                after.chosen[seat] = deal.chosen[seat]
-                after.taken[seat] = 0
-            after.chosen[me] = card
-            after.drop(me, card)
-            forced = after.line_up()
-            row = 0
-            if forced == me:
-                row = i if self.is_row_due else after.cheapest()
-            elif forced >= 0:
-                row = simple_row(after, self.kind[forced])
+            row = self.choose(i)
             after.settle(row)
             after.left -= 1
             cost = 1.0 * after.taken[me]
             self.now[i] += cost
             if cost > 0:
                 self.takes[i] += 1.0
+                if after.order[0] & 15 == me and row >= 0:
+                    self.low_takes[i] += 1.0
             if after.left > 0:
                 after.count()
                 best = self.quick.weigh(after, me)
@@ -163,9 +225,10 @@ class Search:
     def mean(self, i: int) -> float:
         return self.cost[i] / max(self.deals, 1)
 
-    def this_round(self, i: int) -> tuple[float, float]:
-        """The points that this round will bring on average, and how often any at all."""
-        return self.now[i] / max(self.deals, 1), self.takes[i] / max(self.deals, 1)
+    def this_round(self, i: int) -> tuple[float, float, float]:
+        """The points that this round will bring on average, how often any at all, and how often for being too low."""
+        n = max(self.deals, 1)
+        return self.now[i] / n, self.takes[i] / n, self.low_takes[i] / n
 
     def variance(self, i: int, other: int = -1) -> float:
         """Of one deal's cost, or of the difference of two."""
