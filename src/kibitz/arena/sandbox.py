@@ -227,7 +227,7 @@ class Box:
         self.spent: dict[int, float] = {}
         """Seconds of each program's answers in this game."""
         self.asked = 0
-        self.started = self.deadline = 0.0
+        self.started = self.deadline = time.monotonic()
         """Of the question that waits for its answer: whose it is, since when, until when."""
         self.noted: list[Fault] = []
         """What the programs did beside their answers; whoever asks takes them away."""
@@ -281,11 +281,10 @@ class Box:
             self.spent[self.asked] = self.spent.get(self.asked, 0.0) + time.monotonic() - self.started
 
     def _hear(self, deadline: float, what: str) -> dict[str, Any]:
-        started = time.monotonic()
         try:
             line = self._line(deadline)
         except TimeoutError:
-            late = Fault("time", f"took more than {deadline - started:.3g} s {what}")
+            late = Fault("time", f"took more than {deadline - self.started:.3g} s {what}")
             # A limit that was broken meanwhile tells more than the silence that followed.
             self._end(self.walled.fault(self.walled.verdict(0.01), late))
         except OSError:
@@ -322,11 +321,12 @@ class Box:
             if len(self.heard) > self.limits.answer:
                 self._end(Fault("output", f"an answer of more than {self.limits.answer:,} bytes"))
                 return b""
-            left = deadline - time.monotonic()
-            if left <= 0:
-                raise TimeoutError
-            self.talk.settimeout(left)
-            more = self.talk.recv(1 << 16)
+            # What lies there already counts: it may have waited for others that were asked at the same time.
+            self.talk.settimeout(max(deadline - time.monotonic(), 0.0))
+            try:
+                more = self.talk.recv(1 << 16)
+            except BlockingIOError:
+                raise TimeoutError from None
             if not more:
                 return b""
             self.heard += more
