@@ -43,6 +43,8 @@ FIELD = Match(
 )
 MILLION = 1_000_000
 WORKERS = (1, 2, 10, 100, 1000)
+DEAR = 0.1
+"""Seconds of a game of minds that search, or of students' programs."""
 
 
 @contextmanager
@@ -155,13 +157,19 @@ def main() -> None:
     print(f"processor's time: {1e3 * play:.2f} ms to play a game, {1e6 * take:.0f} us to collect it,")
     print(f"a piece of {cluster.MOMENT:g} s: {1e3 * here:.2f} ms here, {1e3 * there:.2f} ms in the scheduler")
     print(f"a million games on 2 cores: {MILLION * (play + take) / 2 / 60:.0f} minutes")
-    games = cluster.MOMENT / play
-    piece = max(here + games * take, there)
     print("workers   games a second   a million games in minutes")
+    most = kept_busy(play, take, here, there)
     for workers in WORKERS:
-        rate = min(workers / play, games / piece)
+        rate = min(workers, most) / play
         print(f"{workers:7,}{rate:17,.0f}{MILLION / rate / 60:29,.1f}")
-    print(f"no more than {cluster.MOMENT / piece:,.0f} workers are kept busy by one who collects")
+    for cost in (play, DEAR):
+        busy = kept_busy(cost, take, here, there)
+        print(f"where a game costs {1e3 * cost:.0f} ms, no more than {busy:,.0f} workers are kept busy")
+
+
+def kept_busy(play: float, take: float, here: float, there: float) -> float:
+    """Workers whose pieces one process can collect and one scheduler can hand out."""
+    return cluster.MOMENT / max(here + cluster.MOMENT / play * take, there)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def test_check_names_what_it_needs(tmp_path: Path, capsys: pytest.CaptureFixture
     path = tmp_path / "unknown.py"
     path.write_text(HASTY)
     assert main(["check", str(path)]) == 2
-    assert "expected one of SebastianAutoPlayer.py, play_nine_player.py, solitaire_1.py" in capsys.readouterr().err
+    assert re.search(r"expected one of .*SebastianAutoPlayer\.py, .*solitaire_1\.py", capsys.readouterr().err)
     path.write_text("def (")
     assert main(["check", str(path), "--game", "sebastian", "--seconds", "0.1"]) == 1
     assert "FAULT imports: not Python: invalid syntax, line 1" in capsys.readouterr().out

@@ -41,7 +41,7 @@ class Results:
         self.faults: dict[str, Counter[str]] = {name: Counter() for name in match.entrants}
         self.blunders: dict[str, list[Blunder]] = {name: [] for name in match.entrants}
         self.seconds: Counter[str] = Counter()
-        """Each program's, in the games that were played and not taken from a store."""
+        """Each program's, of thought."""
         self.seats = match.seats()
         self.rankings: list[list[Ranking]] = []
         self.kinds: dict[str, Standings] = {}

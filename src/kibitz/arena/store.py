@@ -25,7 +25,7 @@ TABLES = """
 CREATE TABLE IF NOT EXISTS match (field TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS games (
     number INTEGER PRIMARY KEY, deal INTEGER NOT NULL, players TEXT NOT NULL, scores TEXT NOT NULL,
-    blunders TEXT NOT NULL, record TEXT NOT NULL
+    blunders TEXT NOT NULL, seconds TEXT NOT NULL, record TEXT NOT NULL
 );
 """
 
@@ -129,11 +129,15 @@ class Store:
 
     def _played(self, first: int = 0) -> Iterator[tuple[int, Played]]:
         rows = self._do(
-            "SELECT number, record, players, scores, blunders FROM games WHERE number >= ? ORDER BY number", (first,)
+            "SELECT number, record, players, scores, blunders, seconds FROM games WHERE number >= ? ORDER BY number",
+            (first,),
         )
-        for number, line, players, scores, blunders in rows:
+        for number, line, players, scores, blunders, seconds in rows:
             found = tuple(Blunder(*fields) for fields in json.loads(blunders))
-            yield number, Played(line, tuple(json.loads(players)), tuple(json.loads(scores)), found)
+            yield (
+                number,
+                Played(line, tuple(json.loads(players)), tuple(json.loads(scores)), found, json.loads(seconds)),
+            )
 
     def deals(self) -> Iterator[list[Played]]:
         """The games of each deal that is stored whole, in order, up to the first that is not."""
@@ -162,13 +166,14 @@ class Store:
                 json.dumps(played.players),
                 json.dumps(played.scores),
                 json.dumps([astuple(one) for one in played.blunders]),
+                json.dumps(dict(played.seconds)),
                 played.line,
             )
             for number, played in enumerate(games, first)
         ]
         self._do("BEGIN")
         try:
-            self._do("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?)", rows, many=True)
+            self._do("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", rows, many=True)
             self._do("COMMIT")
         except BaseException:
             if self.rows.in_transaction:
