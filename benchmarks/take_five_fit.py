@@ -2,7 +2,7 @@
 
     python benchmarks/take_five_fit.py --out src/kibitz/games/take_five/data/quick.bin
 
-which is the same file wherever it runs: it depends on the number of games and the seed alone.
+which depends on the number of games and the seed alone, where the processor rounds alike.
 """
 
 import argparse

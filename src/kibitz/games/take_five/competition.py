@@ -8,8 +8,8 @@ independent.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -189,6 +189,14 @@ class Competition(competition.Competition):
         self.table.close()
 
 
+@dataclass(frozen=True)
+class Entrant:
+    name: str
+    what: str
+    """The mind's name, or the class in the program's file."""
+    program: Program | None = None
+
+
 def enter(terms: Terms) -> Competition | None:
     """The course's command line: the number of games, then files, File.Class, or minds; None where only minds that
     learn nothing from game to game are named."""
@@ -198,35 +206,30 @@ def enter(terms: Terms) -> Competition | None:
     plain = [word.removeprefix("kibitz:") for word in words]
     if not games and all(word in minds and minds[word] is not Adaptive for word in plain):
         return None
-    makers: dict[str, Callable[[int], Adviser]] = {}
-    found: dict[str, tuple[Program, str]] = {}
-    order: list[str] = []
+    found: dict[str, Entrant] = {}
     for word in words or [BEGINNERS_FILE]:
-        entered: list[tuple[str, Program | None, str]]
-        if word == BEGINNERS_FILE and not Path(f"{word}.py").exists():
-            entered = [(name, None, name) for name in BEGINNERS]
-        elif word.startswith("kibitz:") or word in (*minds, "best"):
-            adviser(GAME, word, 0)
-            entered = [(word, None, word)]
-        else:
-            entered = [(name, program, player) for name, program, player in players_of(word, terms)]
-        for name, program, what in entered:
-            own = unlike(name, order)
-            order.append(own)
-            if program:
-                found[own] = Program(own, program.folder, program.file), what
-            else:
-                makers[own] = partial(adviser, GAME, what)
-    if len(order) < 2:
-        raise InvalidText(f"{len(order)} entrants: expected at least 2")
-    circle = Circle(
-        GAME.name, tuple(order), {}, terms.seconds, tuple(program for program, _ in found.values()), terms.isolation
-    )
-    players = {name: player for name, (_, player) in found.items()}
-    return Competition(circle, makers, players, -(-(games or COURSE_GAMES) // len(order)))
+        for entrant in entrants_of(word, terms):
+            found[unlike(entrant.name, found)] = entrant
+    if len(found) < 2:
+        raise InvalidText(f"{len(found)} entrants: expected at least 2")
+    programs = tuple(replace(one.program, name=name) for name, one in found.items() if one.program)
+    match = Circle(GAME.name, tuple(found), {}, terms.seconds, programs, terms.isolation)
+    makers = {name: partial(adviser, GAME, one.what) for name, one in found.items() if not one.program}
+    players = {name: one.what for name, one in found.items() if one.program}
+    return Competition(match, makers, players, -(-(games or COURSE_GAMES) // len(found)))
 
 
-def unlike(name: str, others: Sequence[str]) -> str:
+def entrants_of(word: str, terms: Terms) -> list[Entrant]:
+    """Whom a word of the command line enters."""
+    if word == BEGINNERS_FILE and not Path(f"{word}.py").exists():
+        return [Entrant(name, name) for name in BEGINNERS]
+    if word.startswith("kibitz:") or word in (*GAME.minds(), "best"):
+        adviser(GAME, word, 0)
+        return [Entrant(word, word)]
+    return players_of(word, terms)
+
+
+def unlike(name: str, others: Container[str]) -> str:
     """The name, with a number where somebody has it already."""
     found, number = name, 1
     while found in others:
@@ -249,8 +252,8 @@ def located(word: str) -> tuple[Path, str]:
     raise InvalidText(f"no file {plain}.py for entrant {word!r}: expected a student's file, File.Class, or kibitz:NAME")
 
 
-def players_of(word: str, terms: Terms) -> list[tuple[str, Program, str]]:
-    """The players that a file, or each submission of a folder or zip, holds: name, program, class."""
+def players_of(word: str, terms: Terms) -> list[Entrant]:
+    """The players that a file, or each submission of a folder or zip, holds."""
     path, wanted = located(word)
     found = []
     programs = gather(path, CONTRACT, terms.staging, terms.deadline)
@@ -264,7 +267,7 @@ def players_of(word: str, terms: Terms) -> list[tuple[str, Program, str]]:
                     raise InvalidText(f"{path} can't play: {fault.told}") from None
                 print(f"kibitz: {program.name} is left out: {fault.told}", file=sys.stderr)
                 continue
-            found += [(shown(own) or player, program, player) for player, own in told]
+            found += [Entrant(shown(own) or player, player, program) for player, own in told]
     return found
 
 
