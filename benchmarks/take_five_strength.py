@@ -17,6 +17,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import mean
+from typing import TextIO
 
 from kibitz.arena.competition import Terms
 from kibitz.arena.report import Results
@@ -46,13 +47,28 @@ def field(
     return found
 
 
-def tournament(course: Competition, deals: int, seed: int) -> Results:
+def tournament(course: Competition, deals: int, seed: int, ours: Sequence[str]) -> Results:
+    """What it has found so far is told every 50 deals, as if it ended there."""
     results = Results(GAME, course.match)
     for done, games in enumerate(course.deals(seed, range(deals)), 1):
         results.add(games)
-        if done % 50 == 0:
-            print(f"  {done} of {deals} deals", file=sys.stderr, flush=True)
+        if done % 50 == 0 and done < deals:
+            print(f"{done} of {deals} deals", file=sys.stderr)
+            report(results, ours, sys.stderr)
     return results
+
+
+def report(results: Results, ours: Sequence[str], out: TextIO) -> None:
+    """Everyone's average, and each of ours against the best that is not ours."""
+    ranked = results.standings.table()
+    for standing in ranked:
+        print(f"  {standing.name:20} {standing.mean:7.3f} ± {standing.error or 0:.3f}", file=out)
+    best = next(standing.name for standing in ranked if standing.name not in ours)
+    for name in ours:
+        told = f"{apart(results, name, best)} a game better than {best}, the best that is not ours"
+        print(f"{name}: {told}", file=out)
+    for first, second in pairwise(ours):
+        print(f"{second}: {apart(results, second, first)} better than {first}", file=out, flush=True)
 
 
 def apart(results: Results, better: str, worse: str) -> str:
@@ -62,16 +78,6 @@ def apart(results: Results, better: str, worse: str) -> str:
             points_apart = pair.mean if pair.first == worse else -pair.mean
             return f"{points_apart:.3f} ± {pair.error or 0:.3f}"
     raise KeyError(better)
-
-
-def margins(results: Results, ours: Sequence[str]) -> None:
-    """Each of ours against the best that is not ours."""
-    ranked = [standing.name for standing in results.standings.table()]
-    best = next(name for name in ranked if name not in ours)
-    for name in ours:
-        print(f"{name}: {apart(results, name, best)} a game better than {best}, the best that is not ours")
-    for first, second in pairwise(ours):
-        print(f"{second}: {apart(results, second, first)} better than {first}")
 
 
 class AllSeeing:
@@ -151,11 +157,9 @@ def main() -> None:
         deals = given.deals or {"quick": 1600, "search": 800, "small": 250}[given.what]
         for most in given.players if given.what == "small" else (10,):
             course = field(ours, given.others, staging, given.seconds, given.imagined, most)
-            results = tournament(course, deals, given.seed)
+            results = tournament(course, deals, given.seed, ours)
             print(f"tables of {most}, {deals * len(course.match.entrants)} games")
-            for standing in results.standings.table():
-                print(f"  {standing.name:20} {standing.mean:7.3f} ± {standing.error or 0:.3f}")
-            margins(results, ours)
+            report(results, ours, sys.stdout)
 
 
 if __name__ == "__main__":
