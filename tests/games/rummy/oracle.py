@@ -156,23 +156,14 @@ def order(division, house, by):
     laid = [(meld[0], meld[1], meld[2] if len(meld) > 2 else meld[1]) for meld in laid]
     # A run is from its first to its last card that stands for itself; the places of what stands for others come last.
     natural = [(kind, [i for i, card in enumerate(cards) if card == shows[i]], shows) for kind, cards, shows in laid]
-    told = []
-    for rank in range(1, 14):
-        for suit in ORDER:
-            card = (rank, suit)
-            uses = [(kind, [shows[i] for i in own].count(card)) for kind, own, shows in natural]
-            told.append(-sum(number for kind, number in uses if kind == "run"))
-            told.append(sum(shows[own[0]] == card for kind, own, shows in natural if kind == "run"))
-            told.append(-sum(number for kind, number in uses if kind == "set"))
-    lengths = []
-    stands = []
-    for rank in range(1, 14):
-        for suit in ORDER:
-            card = (rank, suit)
-            lengths.append(
-                sorted(own[0] - own[-1] for kind, own, shows in natural if kind == "run" and shows[own[0]] == card)
-            )
-            stands.append(
-                sum(shown == card != held for _, cards, shows in laid for held, shown in zip(cards, shows, strict=True))
-            )
+    uses = Counter((shows[i], kind) for kind, own, shows in natural for i in own)
+    begun = [(shows[own[0]], own[0] - own[-1]) for kind, own, shows in natural if kind == "run"]
+    begins = Counter(card for card, _ in begun)
+    stood = Counter(
+        shown for _, cards, shows in laid for held, shown in zip(cards, shows, strict=True) if held != shown
+    )
+    every = [(rank, suit) for rank in range(1, 14) for suit in ORDER]
+    told = [figure for card in every for figure in (-uses[card, "run"], begins[card], -uses[card, "set"])]
+    lengths = sorted((every.index(card), length) for card, length in begun)
+    stands = [stood[card] for card in every]
     return key, told, lengths, stands

@@ -18,7 +18,7 @@ MIX2 = 0xBF58476D1CE4E5B9
 SUIT_BITS = CASE_BITS = 12
 CASE = 4095
 FILLER_SHIFT = 48
-SPARE_SHIFT = 54
+LIMIT_SHIFT = 54
 TAG_BITS = 19
 GENERATIONS = 4095
 HIGH_ACE = 13
@@ -29,23 +29,21 @@ SETS = 4
 class Steps:
     """What a suit's open runs can become at the next card, by the copies of it that are there."""
 
-    def __init__(self, decks: int, min_run: int) -> None:
+    def __init__(self, decks: int, min_run: int, room: bool) -> None:
         self.min_run = min_run
-        self.cases = [
-            runs
-            for open_runs in range(decks + 1)
-            for runs in combinations_with_replacement(range(1, min_run + 1), open_runs)
-        ]
+        lengths = range(1, min_run + 1)
+        self.cases = [runs for number in range(decks + 1) for runs in combinations_with_replacement(lengths, number)]
         self.number = {runs: i for i, runs in enumerate(self.cases)}
         self.closing = array("i", [sum(min_run - length for length in runs) for runs in self.cases])
         self.first = array("i")
-        rows: list[tuple[int, int, int, int]] = []
+        rows: list[tuple[int, ...]] = []
         for runs in self.cases:
             for copies in range(decks + 1):
                 self.first.append(len(rows))
-                rows += sorted(self._rows(runs, copies, decks, min_run))
+                rows += sorted(self._rows(runs, copies, decks, room))
         self.first.append(len(rows))
-        self.following, self.fillers, self.used, self.begun = (array("i", column) for column in zip(*rows, strict=True))
+        columns = zip(*rows, strict=True)
+        self.following, self.gaps, self.ending, self.used, self.begun, self.ended = (array("i", c) for c in columns)
 
     def packed(self, opened: Sequence[Sequence[int]]) -> int:
         """The runs that are open in each suit, by their lengths, as `Prospect.worth` reads them."""
@@ -56,77 +54,97 @@ class Steps:
                 cases |= self.number[tuple(lengths)] << SUIT_BITS * suit
         return cases
 
-    def _rows(self, runs: tuple[int, ...], copies: int, decks: int, min_run: int) -> set[tuple[int, int, int, int]]:
-        """The case that follows, fillers and cards used, runs begun.
+    def _rows(self, runs: tuple[int, ...], copies: int, decks: int, room: bool) -> set[tuple[int, ...]]:
+        """The case that follows; fillers in gaps and at ends; cards used; runs begun and ended.
 
-        A run begins only where all open ones have taken a card: otherwise two runs could be one, or a card go to the
-        gap that a filler fills, which is never worse.
+        Where fillers need no room, a run begins only when all open ones have taken a card: two runs could be one, or a
+        card go to the gap that a filler fills.
         """
-        rows = set()
+        rows: set[tuple[int, ...]] = set()
         for going in range(1 << len(runs)):
             on = [length for i, length in enumerate(runs) if going >> i & 1]
-            closing = sum(min_run - length for i, length in enumerate(runs) if not going >> i & 1)
-            after = [min(min_run, length + 1) for length in on]
+            ending = sum(self.min_run - length for i, length in enumerate(runs) if not going >> i & 1)
+            after = [min(self.min_run, length + 1) for length in on]
             for used in range(min(copies, len(on)) + 1):
-                fillers = closing + len(on) - used
-                rows.add((self.number[tuple(sorted(after))], fillers, used, 0))
-            if len(on) == len(runs):
-                for begun in range(1, min(copies, decks) - len(runs) + 1):
-                    rows.add((self.number[tuple(sorted([1] * begun + after))], 0, len(runs) + begun, begun))
+                most = min(copies - used, decks - len(on)) if room or used == len(runs) else 0
+                for begun in range(most + 1):
+                    case = self.number[tuple(sorted([1] * begun + after))]
+                    rows.add((case, len(on) - used, ending, used + begun, begun, len(runs) - len(on)))
         return rows
 
 
 @cache
-def steps(decks: int, min_run: int) -> Steps:
-    return Steps(decks, min_run)
+def steps(decks: int, min_run: int, room: bool) -> Steps:
+    return Steps(decks, min_run, room)
+
+
+Sets = frozenset[tuple[int, int, int]]
+"""Ways to form sets of a rank: cards, sets, fillers."""
 
 
 @cache
-def sets_of(copies: tuple[int, ...], fillers: int, min_set: int, duplicates: bool) -> tuple[int, int]:
-    """The most cards of a rank that sets can hold with so many fillers, and minus the fewest sets for it."""
-    cards = sum(copies)
-    if duplicates:
-        return (cards, -1) if cards and cards + fillers >= min_set else (0, 0)
-    most = (0, 0)
+def sets_of(copies: tuple[int, ...], fillers: int, min_set: int, most: int) -> Sets:
+    """What sets of different suits can hold; of the same cards and fillers in any number of sets."""
+    found = {(0, 0, 0)}
     for suits in range(1, 16):
-        need = max(0, min_set - suits.bit_count())
-        if need <= fillers and all(copies[s] for s in range(4) if suits >> s & 1):
+        size = suits.bit_count()
+        need = max(0, min_set - size)
+        if need <= fillers and size <= most and all(copies[s] for s in range(4) if suits >> s & 1):
             rest = tuple(copies[s] - (suits >> s & 1) for s in range(4))
-            held, sets = sets_of(rest, fillers - need, min_set, duplicates)
-            most = max(most, (held + suits.bit_count(), sets - 1))
-    return most
+            behind = sets_of(rest, fillers - need, min_set, most)
+            found |= {(cards + size, sets + 1, spent + need) for cards, sets, spent in behind}
+    return frozenset(found)
 
 
 @cache
-def set_tables(decks: int, fillers: int, min_set: int, duplicates: bool) -> "tuple[array[int], array[int]]":
-    """The same in a row: by the copies of the suits in base decks + 1, then by the fillers."""
+def mixed_sets(cards: int, fillers: int, min_set: int, most: int) -> Sets:
+    """The same where a set may hold a suit more than once, whatever the suits: a few are too many."""
+    return frozenset(
+        (taken, sets, spent)
+        for taken in range(cards + 1)
+        for sets in range(min(1, taken), taken + 1)
+        for spent in range(fillers + 1)
+        if sets * min_set <= taken + spent <= sets * most
+    )
+
+
+@cache
+def set_table(decks: int, fillers: int, min_set: int, duplicates: bool) -> "tuple[array[int], array[int]]":
+    """The ways one after another, three numbers each, and where those begin of the suits' copies in base decks + 1."""
     base = decks + 1
-    cards, melds = array("i"), array("i")
+    first, ways = array("i"), array("i")
     for number in range(base**4):
+        first.append(len(ways))
         copies = tuple(number // base**s % base for s in range(4))
-        for spent in range(fillers + 1):
-            held, sets = sets_of(copies, spent, min_set, duplicates)
-            cards.append(held)
-            melds.append(-sets)
-    return cards, melds
+        if duplicates:
+            found = mixed_sets(sum(copies), fillers, min_set, 4 * decks)
+        else:
+            found = sets_of(copies, fillers, min_set, 4)
+        if fillers == 0:
+            # Then more cards are always better, and of as many cards fewer sets.
+            found = frozenset({(0, 0, 0), max(found, key=lambda way: (way[0], -way[1]))})
+        for way in sorted(found):
+            ways.extend(way)
+    first.append(len(ways))
+    return first, ways
 
 
 class Prospect:
     """One hand's figures by stage and case, remembered in a table that grows with them."""
 
-    def __init__(self, decks: int, min_run: int, min_set: int, duplicates: bool) -> None:
+    def __init__(self, decks: int, min_run: int, min_set: int, duplicates: bool, fillers: int) -> None:
         self.decks = decks
-        self.duplicates = duplicates
-        table = steps(decks, min_run)
-        self.closing = table.closing
-        self.first = table.first
-        self.following = table.following
-        self.filling = table.fillers
-        self.used = table.used
-        self.begun = table.begun
-        self.set_cards = array("i", [0])
-        self.set_melds = array("i", [0])
-        self.most_fillers = 0
+        self.longest_set = 4 * decks if duplicates else 4
+        self.steps = steps(decks, min_run, fillers > 0)
+        self.closing = self.steps.closing
+        self.first = self.steps.first
+        self.following = self.steps.following
+        self.gaps = self.steps.gaps
+        self.ending = self.steps.ending
+        self.used = self.steps.used
+        self.begun = self.steps.begun
+        self.ended = self.steps.ended
+        self.set_first, self.set_ways = set_table(decks, fillers, min_set, duplicates)
         self.count = [0] * 56
         self.weight = [0] * 14
         self.power = [0] * 4
@@ -134,8 +152,8 @@ class Prospect:
             self.power[s] = (decks + 1) ** s
         self.ranks = 13
         self.cost = 0
-        self.free = 0
-        self.min_set = min_set
+        self.filler = 0
+        self.counted = 0
         self.generation = 0
         self.bits = 10
         self.entries = 0
@@ -143,11 +161,11 @@ class Prospect:
         self.tags = array("I", bytes(4 << self.bits))
         self.known = array("q", bytes(8 << self.bits))
 
-    def hold(self, counts: list[int], weights: list[int], cost: int, fillers: int, free: int) -> None:
+    def hold(self, counts: list[int], weights: list[int], cost: int, filler: int, counted: int) -> None:
         """Take up a hand: the copies of each card by rank and suit, what melding one adds, what a meld costs.
 
-        A filler that is laid adds `free`, or nothing where every filler counts as melded from the outset. A fourteenth
-        rank is that of the aces that must stand above the kings.
+        A filler that finds no room costs so much, for all count as melded from the outset; or where cards are counted,
+        one that is laid adds so much. A fourteenth rank is that of the aces that must stand above the kings.
         """
         self.ranks = len(weights)
         for i in range(56):
@@ -155,13 +173,8 @@ class Prospect:
         for rank in range(self.ranks):
             self.weight[rank] = weights[rank]
         self.cost = cost
-        self.free = free
-        self.most_fillers = fillers
-        self.set_cards, self.set_melds = set_tables(self.decks, fillers, self.min_set, self.duplicates)
-        self.forget()
-
-    def forget(self) -> None:
-        """Begin a new generation of entries: older ones count as empty places."""
+        self.filler = filler
+        self.counted = counted
         self.generation += 1
         self.entries = 0
         if self.generation > GENERATIONS:
@@ -193,11 +206,12 @@ class Prospect:
                 self.tags[at] = tags[i]
                 self.known[at] = known[i]
 
-    def worth(self, stage: int, cases: int, fillers: int, spare: int, rest: int) -> int:
-        """The most that the cards from this stage on add, with so many fillers and at most `spare` cards, or -1: any.
+    def worth(self, stage: int, cases: int, fillers: int, limit: int, rest: int) -> int:
+        """The most that the cards from this stage on add, with so many fillers.
 
         A rank has five stages, its suits and then its sets; `cases` are the open runs by suit, `rest` is the copies of
-        the rank's cards that its runs have left, in base decks + 1.
+        the rank's cards that its runs have left, in base decks + 1. `limit` is how many cards may still be melded where
+        they are counted, else how many fillers find room at the melds so far.
         """
         rank = stage // 5
         suit = stage % 5
@@ -205,55 +219,63 @@ class Prospect:
             need = 0
             for s in range(4):
                 need += self.closing[(cases >> (CASE_BITS * s)) & CASE]
-            if need > fillers or (spare >= 0 and need > spare):
+            if need > fillers or (self.counted and need > limit):
                 return NEVER
-            return self.free * (fillers if fillers < spare else spare) if spare >= 0 else 0
-        left = fillers
-        left |= (spare + 1) << (SPARE_SHIFT - FILLER_SHIFT)
+            if self.counted:
+                return self.filler * (fillers if fillers < limit else limit)
+            return self.filler * (limit - fillers) if limit < fillers else 0
+        left = limit
+        left = (left << (LIMIT_SHIFT - FILLER_SHIFT)) | fillers
         key = cases | (left << FILLER_SHIFT)
         tag = (self.generation << TAG_BITS) | (stage << 12) | rest
         at = self.place(key, tag)
         if self.tags[at] == tag:
             return self.known[at]
         best = NEVER
-        after = -1
         if suit == SETS:
-            before = -1
-            for spent in range(fillers + 1):
-                held = self.set_cards[rest * (self.most_fillers + 1) + spent]
-                if spare >= 0:
-                    # Any number of them: some that can not be are let through, which leaves a bound.
-                    for taken in range(0 if spent == 0 else 1, held + 1):
-                        if taken + spent <= spare and (taken == 0 or taken + spent >= self.min_set):
-                            gain = taken * self.weight[rank] + spent * self.free
-                            gain += self.worth(stage + 1, cases, fillers - spent, spare - taken - spent, 0)
-                            if gain > best:
-                                best = gain
-                elif held > before:
-                    gain = held * self.weight[rank]
-                    gain -= self.set_melds[rest * (self.most_fillers + 1) + spent] * self.cost
-                    gain += self.worth(stage + 1, cases, fillers - spent, -1, 0)
-                    if gain > best:
-                        best = gain
-                    before = held
+            for i in range(self.set_first[rest], self.set_first[rest + 1], 3):
+                cards = self.set_ways[i]
+                spent = self.set_ways[i + 2]
+                if spent > fillers or (self.counted and cards + spent > limit):
+                    continue
+                gain = cards * self.weight[rank] - self.set_ways[i + 1] * self.cost
+                if self.counted:
+                    after = limit - cards - spent
+                    gain += spent * self.filler
+                else:
+                    after = limit + self.set_ways[i + 1] * self.longest_set - cards - spent
+                    if after > fillers - spent:
+                        after = fillers - spent
+                gain += self.worth(stage + 1, cases, fillers - spent, after, 0)
+                if gain > best:
+                    best = gain
         else:
             shift = CASE_BITS * suit
             copies = self.count[4 * rank + suit]
             row = ((cases >> shift) & CASE) * (self.decks + 1) + copies
             others = cases & ~(CASE << shift)
             for i in range(self.first[row], self.first[row + 1]):
-                if self.filling[i] > fillers or (rank == HIGH_ACE and self.used[i] < copies):
+                spent = self.gaps[i] + self.ending[i]
+                if spent > fillers or (rank == HIGH_ACE and self.used[i] < copies):
                     continue
-                if spare >= 0:
-                    after = spare - self.used[i] - self.filling[i]
+                gain = self.used[i] * self.weight[rank] - self.begun[i] * self.cost
+                if self.counted:
+                    after = limit - self.used[i] - spent
                     if after < 0:
                         continue
-                gain = self.used[i] * self.weight[rank] - self.begun[i] * self.cost + self.filling[i] * self.free
+                    gain += spent * self.filler
+                else:
+                    # A run has room for fillers before its first place and behind its last, if it is not at an end.
+                    after = limit + self.begun[i] * rank + self.ended[i] * (HIGH_ACE - rank) - self.ending[i]
+                    if after > fillers - spent:
+                        after = fillers - spent
+                    if after < 0:
+                        after = 0
                 case = self.following[i]
                 gain += self.worth(
                     stage + 1,
                     others | (case << shift),
-                    fillers - self.filling[i],
+                    fillers - spent,
                     after,
                     rest + (copies - self.used[i]) * self.power[suit],
                 )

@@ -6,13 +6,13 @@ what may be the next best is continued; what fillers are over then go wherever t
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count, product
 from math import ceil
+from typing import NamedTuple
 
 from kibitz.games.rummy.numbered import HIGH, LOW, By, card_worth, meld_cost
-from kibitz.games.rummy.prospect import Prospect, steps
+from kibitz.games.rummy.prospect import Prospect
 from kibitz.games.rummy.rules import JOKER, Card, Meld, Rules, meld_points
 from kibitz.games.rummy.skeleton import (
     HIGH_ACE,
@@ -27,6 +27,8 @@ from kibitz.games.rummy.skeleton import (
     starts,
 )
 
+NO_CARDS = (0, 0, 0, 0)
+IMPOSSIBLE = -(1 << 59)
 SETS = 4
 """The stage of a rank after its four suits."""
 
@@ -71,8 +73,7 @@ def first_meld(hand: Sequence[Card], rules: Rules, points: int) -> tuple[Meld, .
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
+class _Node(NamedTuple):
     """A beginning: all cards before a stage of the sweep are settled."""
 
     start: int
@@ -106,9 +107,9 @@ class _Ranking:
         self.most = most
         self.starts = list(starts(hand, rules))
         # One start at a time is looked at, until it is continued; then it keeps its figures.
-        self.glance = Prospect(rules.decks, rules.min_run, rules.min_set, rules.duplicates)
+        self.most_fillers = max(len(start.fillers) for start in self.starts)
+        self.glance = self._prospect()
         self.prospects: dict[int, Prospect] = {}
-        self.steps = steps(rules.decks, rules.min_run)
         self.serial = count()
         self.heap: list[tuple[int, Told, int, _Node | Finished]] = []
 
@@ -123,10 +124,10 @@ class _Ranking:
             if group and group_key < (bound, told):
                 yield (*group_key, group)
                 group = set()
-            if isinstance(node, tuple):
+            if not isinstance(node, _Node):
                 group_key = (bound, told)
                 group |= laid(*node, self.rules)
-            elif node.stage == 5 * len(self.starts[node.start].counts) // 4:
+            elif 4 * node.stage == 5 * len(self.starts[node.start].counts):
                 self._close(node, told)
             else:
                 self._continue(node, told, bound)
@@ -142,33 +143,60 @@ class _Ranking:
             node = _Node(number, 0, gain, len(start.fillers) - need, spare, melds=start.around)
             self._push(node, (), self._hold(self.glance, start))
 
+    def _prospect(self) -> Prospect:
+        rules = self.rules
+        return Prospect(rules.decks, rules.min_run, rules.min_set, rules.duplicates, self.most_fillers)
+
     def _hold(self, prospect: Prospect, start: Start) -> Prospect:
         weights = [self.worth[4 * (place % 13)] for place in range(len(start.counts) // 4)]
-        prospect.hold(list(start.counts), weights, self.cost, len(start.fillers), self.free)
+        filler = self.free if self.most >= 0 else min(map(self.worth.__getitem__, start.fillers), default=0)
+        prospect.hold(list(start.counts), weights, self.cost, filler, self.most >= 0)
         return prospect
 
     def _prospect_of(self, number: int) -> Prospect:
         if len(self.starts) == 1:
             return self.glance
         if number not in self.prospects:
-            rules = self.rules
-            fresh = Prospect(rules.decks, rules.min_run, rules.min_set, rules.duplicates)
-            self.prospects[number] = self._hold(fresh, self.starts[number])
+            self.prospects[number] = self._hold(self._prospect(), self.starts[number])
         return self.prospects[number]
 
     def _push(self, node: _Node, told: Told, prospect: Prospect, bound: int = 0) -> None:
         """Put a beginning where it belongs, unless nothing can come of it."""
+        node, told = self._onward(node, told)
         if max(map(len, node.opened)) <= self.rules.decks:
-            cases = self.steps.packed([[run[1] for run in runs] for runs in node.opened])
+            cases = prospect.steps.packed([[run[1] for run in runs] for runs in node.opened])
             rest = 0
             for copies in reversed(node.rest):
                 rest = rest * (self.rules.decks + 1) + copies
-            ahead = prospect.worth(node.stage, cases, node.fillers, node.spare, rest)
-            if ahead < -HIGH:
+            limit = node.spare
+            if limit < 0:
+                room = sum(meld.room for meld in node.melds) + sum(run[0] for runs in node.opened for run in runs)
+                limit = min(node.fillers, room)
+            ahead = prospect.worth(node.stage, cases, node.fillers, limit, rest)
+            if ahead < IMPOSSIBLE:
                 return
             bound = -node.gain - ahead - self._fillers_worth(node)
         # More runs open than decks: only fillers beside natural cards do that, and the bound from before holds on.
         heappush(self.heap, (bound, told, next(self.serial), node))
+
+    def _onward(self, node: _Node, told: Told) -> tuple[_Node, Told]:
+        """Pass the stages where nothing is to be settled."""
+        start = self.starts[node.start]
+        stage, rest, here = node.stage, node.rest, node.here
+        while 4 * stage < 5 * len(start.counts):
+            place, suit = divmod(stage, 5)
+            if suit < SETS:
+                if start.counts[4 * place + suit] or node.opened[suit]:
+                    break
+                rest, here = (*rest, 0), (*here, (0, 0))
+            else:
+                if place < HIGH_ACE:
+                    if any(rest) and len(sets(rest, node.fillers, place, self.rules)) > 1:
+                        break
+                    told = (*told, _told(place, here, NO_CARDS, start))
+                rest, here = (), ()
+            stage += 1
+        return node._replace(stage=stage, rest=rest, here=here), told
 
     def _fillers_worth(self, node: _Node) -> int:
         fillers = self.starts[node.start].fillers
@@ -183,8 +211,7 @@ class _Ranking:
         place, suit = divmod(node.stage, 5)
         weight = self.worth[4 * (place % 13)]
         if suit == SETS:
-            choices = sets(node.rest, node.fillers, place, self.rules) if place < HIGH_ACE else [((), (0, 0, 0, 0), 0)]
-            for melds, takes, need in choices:
+            for melds, takes, need in sets(node.rest, node.fillers, place, self.rules):
                 melded = sum(takes)
                 spare = node.spare - melded - need if node.spare >= 0 else -1
                 if (spare >= 0) == (node.spare >= 0):
@@ -197,8 +224,7 @@ class _Ranking:
                         node.opened,
                         melds=(*node.melds, *melds),
                     )
-                    row = (_told(place, node.here, takes, start),) if place < HIGH_ACE else ()
-                    self._push(after, (*told, *row), prospect, bound)
+                    self._push(after, (*told, _told(place, node.here, takes, start)), prospect, bound)
             return
         copies = start.counts[4 * place + suit]
         for used, begun, need, opened, ended in next_steps(
