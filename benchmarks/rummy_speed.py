@@ -12,6 +12,7 @@ import random
 import time
 from array import array
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -19,6 +20,7 @@ from typing import Any
 from kibitz.games.rummy import divide
 from kibitz.games.rummy.evaluator import Evaluator
 from kibitz.games.rummy.numbered import MELDS
+from kibitz.games.rummy.rules import JOKER, PRESETS, Rules
 from kibitz.games.rummy.sweep import Sweep
 
 DECK = list(range(52)) * 2
@@ -122,6 +124,37 @@ def climb(rng: random.Random, sweep: Sweep) -> tuple[int, float]:
         if sweep.visited >= most:
             most, ones, twos = sweep.visited, new_ones, new_twos
     return ones.bit_count() + twos.bit_count(), best_of(3, lambda: sweep.best(ones, twos))
+
+
+def other_rules(rng: random.Random) -> None:
+    """Hands of the presets with and without jokers, and how the time grows with cards and jokers."""
+    for name in ("indian", "500", "rummikub"):
+        rules = PRESETS[name]
+        pack = list(range(52)) * rules.decks
+        for jokers in range(rules.jokers + 1):
+            hands = [[*rng.sample(pack, rules.hand - jokers), *[JOKER] * jokers] for _ in range(50)]
+            timed(f"best division, {name}, {rules.hand} cards, {jokers} of them jokers", hands, rules)
+    rules = replace(PRESETS["rummikub"], jokers=4)
+    for size in (20, 26, 39, 52):
+        for jokers in (2, 4):
+            hands = [[*rng.sample(DECK, size), *[JOKER] * jokers] for _ in range(4)]
+            timed(f"best division, random hands of {size} and {jokers} jokers", hands, rules)
+    for suits in (1, 2, 3):
+        whole = [card for card in DECK if card % 4 < suits]
+        timed(
+            f"best division, {suits} suits twice and 4 jokers, {26 * suits + 4} cards", [[*whole, *[JOKER] * 4]], rules
+        )
+    timed("best division, all 104 cards and 2 jokers", [[*DECK, JOKER, JOKER]], rules)
+    hands = [[*rng.sample(DECK, 12), JOKER, JOKER] for _ in range(50)]
+    seconds = best_of(1, lambda: [divide.best(hand, rules, k=10) for hand in hands])
+    say("ten best divisions, rummikub, 14 cards, 2 of them jokers", seconds / len(hands) * 1e3, "ms")
+    seconds = best_of(1, lambda: [divide.first_meld(hand, rules=rules) for hand in hands])
+    say("first meld of 30 points, rummikub, 14 cards, 2 of them jokers", seconds / len(hands) * 1e3, "ms")
+
+
+def timed(what: str, hands: list[list[int]], rules: Rules) -> None:
+    seconds = best_of(2 if len(hands) > 1 else 1, lambda: [divide.best(hand, rules) for hand in hands])
+    say(what, seconds / len(hands) * 1e3, "ms")
 
 
 def dynamic(rng: random.Random) -> None:
@@ -239,7 +272,7 @@ def main() -> None:
     module = import_module(Evaluator.__module__)
     print(f"evaluator: {'compiled' if (module.__file__ or '').endswith(('.so', '.pyd')) else 'interpreted'}")
     rng = random.Random(chosen.seed)
-    for part in (random_hands, later_turns, dynamic, growth, against_others):
+    for part in (random_hands, later_turns, dynamic, growth, other_rules, against_others):
         part(rng)
     if chosen.json:
         print(json.dumps(FIGURES))

@@ -34,7 +34,7 @@ cdef class Prospect:
     cdef long long[::1] known
 
     @cython.locals(i=cython.int, rank=cython.int)
-    cpdef void hold(self, list counts, list weights, long long cost, long long filler, bint counted)
+    cpdef void hold(self, list counts, list weights, long long cost, long long filler)
 
     @cython.locals(mixed=cython.ulonglong, at=cython.Py_ssize_t)
     cdef Py_ssize_t place(self, unsigned long long key, unsigned int tag) noexcept nogil

@@ -109,7 +109,9 @@ def mixed_sets(cards: int, fillers: int, min_set: int, most: int) -> Sets:
 
 
 @cache
-def set_table(decks: int, fillers: int, min_set: int, duplicates: bool) -> "tuple[array[int], array[int]]":
+def set_table(
+    decks: int, fillers: int, min_set: int, duplicates: bool, counted: bool
+) -> "tuple[array[int], array[int]]":
     """The ways one after another, three numbers each, and where those begin of the suits' copies in base decks + 1."""
     base = decks + 1
     first, ways = array("i"), array("i")
@@ -120,7 +122,7 @@ def set_table(decks: int, fillers: int, min_set: int, duplicates: bool) -> "tupl
             found = mixed_sets(sum(copies), fillers, min_set, 4 * decks)
         else:
             found = sets_of(copies, fillers, min_set, 4)
-        if fillers == 0:
+        if fillers == 0 and not counted:
             # Then more cards are always better, and of as many cards fewer sets.
             found = frozenset({(0, 0, 0), max(found, key=lambda way: (way[0], -way[1]))})
         for way in sorted(found):
@@ -132,10 +134,10 @@ def set_table(decks: int, fillers: int, min_set: int, duplicates: bool) -> "tupl
 class Prospect:
     """One hand's figures by stage and case, remembered in a table that grows with them."""
 
-    def __init__(self, decks: int, min_run: int, min_set: int, duplicates: bool, fillers: int) -> None:
+    def __init__(self, decks: int, min_run: int, min_set: int, duplicates: bool, fillers: int, counted: bool) -> None:
         self.decks = decks
         self.longest_set = 4 * decks if duplicates else 4
-        self.steps = steps(decks, min_run, fillers > 0)
+        self.steps = steps(decks, min_run, fillers > 0 and not counted)
         self.closing = self.steps.closing
         self.first = self.steps.first
         self.following = self.steps.following
@@ -144,7 +146,7 @@ class Prospect:
         self.used = self.steps.used
         self.begun = self.steps.begun
         self.ended = self.steps.ended
-        self.set_first, self.set_ways = set_table(decks, fillers, min_set, duplicates)
+        self.set_first, self.set_ways = set_table(decks, fillers, min_set, duplicates, counted)
         self.count = [0] * 56
         self.weight = [0] * 14
         self.power = [0] * 4
@@ -153,7 +155,7 @@ class Prospect:
         self.ranks = 13
         self.cost = 0
         self.filler = 0
-        self.counted = 0
+        self.counted = counted
         self.generation = 0
         self.bits = 10
         self.entries = 0
@@ -161,7 +163,7 @@ class Prospect:
         self.tags = array("I", bytes(4 << self.bits))
         self.known = array("q", bytes(8 << self.bits))
 
-    def hold(self, counts: list[int], weights: list[int], cost: int, filler: int, counted: int) -> None:
+    def hold(self, counts: list[int], weights: list[int], cost: int, filler: int) -> None:
         """Take up a hand: the copies of each card by rank and suit, what melding one adds, what a meld costs.
 
         A filler that finds no room costs so much, for all count as melded from the outset; or where cards are counted,
@@ -174,7 +176,6 @@ class Prospect:
             self.weight[rank] = weights[rank]
         self.cost = cost
         self.filler = filler
-        self.counted = counted
         self.generation += 1
         self.entries = 0
         if self.generation > GENERATIONS:

@@ -145,12 +145,12 @@ class _Ranking:
 
     def _prospect(self) -> Prospect:
         rules = self.rules
-        return Prospect(rules.decks, rules.min_run, rules.min_set, rules.duplicates, self.most_fillers)
+        return Prospect(rules.decks, rules.min_run, rules.min_set, rules.duplicates, self.most_fillers, self.most >= 0)
 
     def _hold(self, prospect: Prospect, start: Start) -> Prospect:
         weights = [self.worth[4 * (place % 13)] for place in range(len(start.counts) // 4)]
         filler = self.free if self.most >= 0 else min(map(self.worth.__getitem__, start.fillers), default=0)
-        prospect.hold(list(start.counts), weights, self.cost, filler, self.most >= 0)
+        prospect.hold(list(start.counts), weights, self.cost, filler)
         return prospect
 
     def _prospect_of(self, number: int) -> Prospect:
