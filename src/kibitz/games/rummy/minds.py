@@ -101,17 +101,17 @@ class Outlook(Adviser):
             expected = outlook(hand, view)[0]
             return expected, after_throwing(hand, view)
         if move.kind == "open":
-            least = least_left([*hand, view.pile[-1]], fresh=view.pile[-1])
-            return least, f"leaves {least}"
+            after = best_throw([*hand, view.pile[-1]], view.pile[-1])
+            return left_value(after), after_throwing(after, view)
         expected, share = outlook(hand, view)
         return expected, f"leaves {expected:.1f} in the mean; {share:.0%} of the stock complete a meld"
 
 
-def least_left(hand: list[int], fresh: int = -1) -> int:
-    """The least that is left after a throw."""
-    return min(
-        left_value([*hand[:i], *hand[i + 1 :]]) for i, card in enumerate(hand) if card != fresh or hand.count(card) > 1
-    )
+def best_throw(hand: list[int], fresh: int = -1) -> list[int]:
+    """The hand after the throw that leaves least."""
+    thrown = [card for card in dict.fromkeys(hand) if card != fresh or hand.count(card) > 1]
+    after = [[*hand[:i], *hand[i + 1 :]] for i in map(hand.index, thrown)]
+    return min(after, key=left_value)
 
 
 def outlook(hand: list[int], view: RummyView) -> tuple[float, float]:
@@ -221,9 +221,11 @@ def note(view: RummyView, move: Choice) -> str:
     """What the move leaves, in words."""
     hand = list(view.hand)
     if move.kind == "stock":
-        return f"leaves {outlook(hand, view)[0]:.1f} in the mean"
+        expected, share = outlook(hand, view)
+        return f"leaves {expected:.1f} in the mean; {share:.0%} of the stock complete a meld"
     if move.kind == "open":
-        return f"leaves {least_left([*hand, view.pile[-1]], view.pile[-1])} with {card_name(view.pile[-1])}"
+        card = view.pile[-1]
+        return f"with {card_name(card)} {after_throwing(best_throw([*hand, card], card), view)}"
     hand.remove(move.card)
     if move.kind == "out":
         return f"goes out with {left_value(hand)} left"
