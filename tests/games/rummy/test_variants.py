@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from kibitz.games.rummy import divide, rules
+from kibitz import interpreted
+from kibitz.games.rummy import divide, prospect, rules
 from kibitz.games.rummy.rules import PRESETS, HandError, Rules, read_hand
 from tests.games.rummy import oracle, proof
 
@@ -75,7 +76,25 @@ def check_variant(rng, most):
         place = {theirs(found[0]): oracle.order(found, house, by) for found in divisions}
         got = [place[mine(found)] for found in divide.best(hand, given, by, k=4)]
         assert got == sorted(place.values())[:4], (*where, by)
+    check_first_meld(hand, given, house, divisions, rng.choice([10, 20, 30]))
     return True
+
+
+def check_first_meld(hand, given, house, divisions, points):
+    """The fewest cards that reach the points, then the most points, then the order of `left`."""
+
+    def worth(laid):
+        return sum(house.values[card[0] - 1] for meld in laid for card in meld[2])
+
+    def place(found):
+        return sum(len(meld[1]) for meld in found[0]), -worth(found[0]), oracle.order(found, house, "left")
+
+    want = min((place(found) for found in divisions if worth(found[0]) >= points), default=None)
+    got = divide.first_meld(hand, points, given)
+    if got is None:
+        assert want is None, rules.hand_text(hand)
+    else:
+        assert place(next(found for found in divisions if theirs(found[0]) == mine(got))) == want, (hand, given)
 
 
 def test_random_hands_of_random_rules():
@@ -186,6 +205,30 @@ def test_a_hand_of_twenty_with_jokers():
     found = divide.best(hand, PRESETS["rummikub"])[0]
     assert found.melded + len(found.left) == 20
     assert found.melded >= 14
+
+
+def test_jokers_where_there_is_hardly_room():
+    """Whole suits leave a joker no place, unless a run is broken in two."""
+    suit = [card for card in range(52) if card % 4 == 0] * 2
+    four = Rules(jokers=4)
+    found = divide.best([*suit, *[52] * 4], four)[0]
+    assert (found.melded, len(found.melds)) == (30, 3)
+    found = divide.best(suit, four)[0]
+    assert (found.melded, len(found.melds)) == (26, 2)
+    assert divide.best(read_hand("7H 7S 7C 7D JK", four), four)[0].melded == 4
+    assert len(divide.best(list(range(52)), PRESETS["500"])[0].melds) == 4
+
+
+def test_prospects_interpreted_and_compiled_are_equal():
+    rng = random.Random(3)
+    for decks, fillers, counted in ((1, 0, False), (2, 2, False), (2, 1, True)):
+        counts = [rng.choice([0, 0, 0, 1, decks]) for _ in range(28)]
+        told = []
+        for module in (interpreted.module("kibitz.games.rummy.prospect"), prospect):
+            figures = module.Prospect(decks, 3, 3, False, fillers, counted)
+            figures.hold(counts, [*range(1, 8)], 1, 5)
+            told.append((figures.worth(0, 0, fillers, 9 if counted else 0, 0), figures.entries))
+        assert told[0] == told[1]
 
 
 @pytest.mark.parametrize(
