@@ -10,12 +10,14 @@ out of the modules of Kibitz, which is under the MIT licence.
 Where Kibitz is installed its compiled code is used, for speed alone: the results are the same.
 """
 
+import mmap
 import os
 import sys
 import zlib
 from array import array
 from base64 import b85decode
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from math import log
 from time import monotonic, process_time
@@ -44,6 +46,21 @@ def shipped(name: str) -> bytes:
     return zlib.decompress(b85decode(SHIPPED[name]))
 
 
+# What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
+# end, which bit is the highest, which the lowest, how to have memory brought near before it is needed.
+#
+# Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+
+
+def lowest_bit(x: int) -> int:
+    """The index of the lowest bit set in x, which lies between 1 and 2**64 - 1."""
+    return (x & -x).bit_length() - 1
+
+
+def expect(numbers: memoryview, place: int) -> None:
+    """Tell the processor that the number at this place is soon wanted; Python has no word for it."""
+
+
 # The words that Betsy's compiled modules share: kinds, sides, their letters.
 
 EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
@@ -70,9 +87,7 @@ DECIDED = 30000
 MOVES = 65536
 ROOM = 2048
 """More than the moves of any board, even one full of Quetzals."""
-DE_BRUIJN = 0x03F79D71B4CB0A89
-"""Every six bits of it in a row are different."""
-FIRST_FILE = 0x0101010101010101
+FIRST_FILE, LAST_FILE = 0x0101010101010101, 0x8080808080808080
 TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
@@ -101,8 +116,6 @@ ACROSS = [0] * 512
 """Rays along a row by 64 * file + the six inner squares' occupation, repeated on every row."""
 UPWARDS = [0] * 512
 """The same along the first file, by 64 * row."""
-PLACES = [0] * 64
-"""Which bit is set, by the six highest bits of DE_BRUIJN times it."""
 KEYS = [0] * 1024
 """A random number for each piece on each square, at 64 * piece + square; KEYS[0] for Black to move."""
 
@@ -135,7 +148,6 @@ def ray(place: int, inner: int) -> int:
 
 def fill_tables() -> None:
     for square in range(64):
-        PLACES[(DE_BRUIJN << square & MASK64) >> 58] = square
         NIGHTHAWK_ATTACKS[square] = steps_from(square, NIGHTHAWK_STEPS)
         KINGFISHER_ATTACKS[square] = steps_from(square, ORTHOGONAL)
         KINGFISHER_ATTACKS[64 + square] = steps_from(square, ORTHOGONAL + DIAGONAL)
@@ -161,11 +173,6 @@ def fill_tables() -> None:
 
 if not KEYS[0]:  # said with a name of the tables, so that a bundle of what is needed keeps it
     fill_tables()
-
-
-def lowest(squares: int) -> int:
-    """The lowest square of a set that is not empty."""
-    return PLACES[((squares & -squares) * DE_BRUIJN & MASK64) >> 58]
 
 
 def count(squares: int) -> int:
@@ -268,6 +275,13 @@ class Board:
         self.key ^= KEYS[64 * piece + target] ^ KEYS[0]
         self.side = side ^ 1
 
+    def key_after(self, move: int) -> int:
+        """The key that a move leads to, but for what a Parakeet becomes."""
+        origin, target = move & 63, move >> 6
+        moved, taken = 64 * self.at[origin], self.at[target]
+        key = self.key ^ KEYS[0] ^ KEYS[moved + origin] ^ KEYS[moved + target]
+        return key ^ KEYS[64 * taken + target] if taken else key
+
     def unmake(self) -> None:
         """Take the last move back."""
         n = self.made - 1
@@ -341,7 +355,31 @@ class Board:
     def hangs(self, side: int) -> bool:
         """Whether the side's Kingfisher could be captured if the other were to move."""
         kingfisher = self.pieces[8 * side + KINGFISHER]
-        return kingfisher != 0 and self.is_attacked(lowest(kingfisher), side ^ 1)
+        return kingfisher != 0 and self.is_attacked(lowest_bit(kingfisher), side ^ 1)
+
+    def feared(self) -> int:
+        """The squares that the other side's Parakeets could capture on."""
+        if self.side == WHITE:
+            others = self.pieces[8 + PARAKEET]
+            return (others & ~FIRST_FILE) >> 9 | (others & ~LAST_FILE) >> 7
+        others = self.pieces[PARAKEET]
+        return (others & ~FIRST_FILE) << 7 | (others & ~LAST_FILE) << 9
+
+    def pinned(self) -> int:
+        """The pieces of the side to move that may hold a line closed which leads to its Kingfisher, and maybe more."""
+        side = self.side
+        mine, others = self.sides[side], 8 * (side ^ 1)
+        occupied = mine | self.sides[side ^ 1]
+        kingfisher = lowest_bit(self.pieces[8 * side + KINGFISHER])
+        straight = robin_attacks(kingfisher, occupied) & mine
+        oblique = blue_jay_attacks(kingfisher, occupied) & mine
+        robins = self.pieces[others + ROBIN] | self.pieces[others + QUETZAL]
+        blue_jays = self.pieces[others + BLUE_JAY] | self.pieces[others + QUETZAL]
+        if not robins & robin_attacks(kingfisher, occupied ^ straight):
+            straight = 0
+        if not blue_jays & blue_jay_attacks(kingfisher, occupied ^ oblique):
+            oblique = 0
+        return straight | oblique
 
     def reach(self, piece: int, square: int, occupied: int) -> int:
         """The squares that this piece, not a Parakeet, sees from its square."""
@@ -358,7 +396,7 @@ class Board:
 
     def add_moves(self, top: int, origin: int, targets: int) -> int:
         while targets:
-            self.moves[top] = origin | lowest(targets) << 6
+            self.moves[top] = origin | lowest_bit(targets) << 6
             top += 1
             targets &= targets - 1
         return top
@@ -371,12 +409,12 @@ class Board:
         parakeets = self.pieces[8 * side + PARAKEET]
         left = parakeets
         while left:
-            origin = lowest(left)
+            origin = lowest_bit(left)
             left &= left - 1
             top = self.add_moves(top, origin, PARAKEET_ATTACKS[64 * side + origin] & others)
         ready = parakeets & (ROW_7 if side == WHITE else ROW_2)
         while ready:
-            origin = lowest(ready)
+            origin = lowest_bit(ready)
             ready &= ready - 1
             target = origin + 8 if side == WHITE else origin - 8
             if self.at[target] == EMPTY:
@@ -384,7 +422,7 @@ class Board:
                 top += 1
         left = mine & ~parakeets
         while left:
-            origin = lowest(left)
+            origin = lowest_bit(left)
             left &= left - 1
             top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & others)
         return top
@@ -404,18 +442,18 @@ class Board:
             twice = (forward & ROW_6) >> 8 & free
         back = -8 if side == WHITE else 8
         while forward:
-            target = lowest(forward)
+            target = lowest_bit(forward)
             forward &= forward - 1
             self.moves[top] = (target + back) | target << 6
             top += 1
         while twice:
-            target = lowest(twice)
+            target = lowest_bit(twice)
             twice &= twice - 1
             self.moves[top] = (target + 2 * back) | target << 6
             top += 1
         left = mine & ~parakeets
         while left:
-            origin = lowest(left)
+            origin = lowest_bit(left)
             left &= left - 1
             top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & free)
         return top
@@ -511,13 +549,14 @@ class Board:
 
 # What a position is worth without looking ahead, kept up to date move by move.
 #
-# Two judges, both tuned on games that the engine played with itself: a network of 64 neurons for either side's view of
+# Two judges, both tuned on games that the engine played with itself: a network of 128 neurons for either side's view of
 # the board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up
 # faster.
 
 BUCKETS = 8
 """Output weights by the number of pieces on the board."""
-FEATURES = 768
+NETWORK = 768 * 128 + 128 + BUCKETS * 2 * 128 + 2 * BUCKETS
+"""How many numbers it takes: those of the inputs, of the neurons, of the outputs, of their offsets."""
 PHASES = (0, 0, 1, 1, 2, 4, 0, 0)
 SCALE = 400
 """Centipawns for each natural unit of the winning chance's logarithmic odds."""
@@ -545,29 +584,32 @@ class Evaluation:
                 self.late[64 * kind + square] = squares[384 + at]
                 self.middle[64 * (8 + kind) + square] = -squares[flipped]
                 self.late[64 * (8 + kind) + square] = -squares[384 + flipped]
-        self.features = [0] * 49152
-        self.biases = [0] * 64
-        self.outputs = [0] * 1024
+        self.features = [0] * 98304
+        self.biases = [0] * 128
+        self.outputs = [0] * 2048
         self.output_bias = [0] * 8
-        self.views = [0] * 16384
-        """Both sides' neurons after each move, by (2 * moves made + side) * WIDTH."""
+        self.views = [0] * 32768
+        """Both sides' neurons after each move, by (2 * moves made + side) * 128."""
         self.known = [0] * 256
         self.fresh = [0] * 256
         """Whether the view must be built anew: its Kingfisher crossed the middle."""
         self.changes = [0] * 1024
         """Piece set, where, piece gone, where; piece taken, where; by 8 * moves made."""
         if network is not None:
-            for i in range(FEATURES * 64):
-                self.features[i] = network[i]
-            rest = FEATURES * 64
-            for i in range(64):
-                self.biases[i] = network[rest + i]
-            rest += 64
-            for i in range(BUCKETS * 2 * 64):
-                self.outputs[i] = network[rest + i]
-            rest += BUCKETS * 2 * 64
-            for i in range(BUCKETS):
-                self.output_bias[i] = network[rest + 2 * i] + 32768 * network[rest + 2 * i + 1]
+            if len(network) != NETWORK:
+                raise ValueError(f"a network of {len(network)} numbers: expected {NETWORK}")
+            self.load(network)
+
+    def load(self, network: "array[int]") -> None:
+        for i in range(98304):
+            self.features[i] = network[i]
+        for i in range(128):
+            self.biases[i] = network[98304 + i]
+        for i in range(2048):
+            self.outputs[i] = network[98304 + 128 + i]
+        for i in range(BUCKETS):
+            at = 98304 + 128 + 2048 + 2 * i
+            self.output_bias[i] = network[at] + 32768 * network[at + 1]
 
     def start(self, board: Board) -> None:
         """Begin anew from this position."""
@@ -614,62 +656,62 @@ class Evaluation:
         kind = (piece & 7) - 1
         if piece >> 3 != side:
             kind += 6
-        return (kind * 64 + (square ^ flip)) * 64
+        return (kind * 64 + (square ^ flip)) * 128
 
     def move_one(self, source: int, target: int, plus: int, minus: int) -> None:
-        for i in range(64):
+        for i in range(128):
             self.views[target + i] = self.views[source + i] + self.features[plus + i] - self.features[minus + i]
 
     def move_and_take(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
-        for i in range(64):
+        for i in range(128):
             self.views[target + i] = (
                 self.views[source + i] + self.features[plus + i] - self.features[minus + i] - self.features[taken + i]
             )
 
     def add(self, target: int, plus: int) -> None:
-        for i in range(64):
+        for i in range(128):
             self.views[target + i] = self.views[target + i] + self.features[plus + i]
 
     def output(self, mine: int, others: int, weights: int) -> int:
         """The weighted sum of the squares of all neurons, each cut to 0..255."""
         total = 0
-        for i in range(64):
+        for i in range(128):
             neuron = self.views[mine + i]
             neuron = 0 if neuron < 0 else neuron
             neuron = 255 if neuron > 255 else neuron
             product = neuron * self.outputs[weights + i]
             total += neuron * product
-        for i in range(64):
+        for i in range(128):
             neuron = self.views[others + i]
             neuron = 0 if neuron < 0 else neuron
             neuron = 255 if neuron > 255 else neuron
-            product = neuron * self.outputs[weights + 64 + i]
+            product = neuron * self.outputs[weights + 128 + i]
             total += neuron * product
         return total
 
     def settle(self, board: Board, side: int) -> None:
         """Bring this side's view up to date."""
-        kingfisher = lowest(board.pieces[8 * side + KINGFISHER])
+        kingfisher = lowest_bit(board.pieces[8 * side + KINGFISHER])
         flip = (56 if side == BLACK else 0) ^ (7 if kingfisher & 4 else 0)
         n = self.n
         last = n
         while not self.known[2 * n + side] and not self.fresh[2 * n + side]:
             n -= 1
         if not self.known[2 * n + side]:
-            at = (2 * last + side) * 64
-            for i in range(64):
+            at = (2 * last + side) * 128
+            for i in range(128):
                 self.views[at + i] = self.biases[i]
             left = board.sides[WHITE] | board.sides[BLACK]
             while left:
-                square = lowest(left)
+                square = lowest_bit(left)
                 left &= left - 1
                 self.add(at, self.feature(side, flip, board.at[square], square))
             self.known[2 * last + side] = 1
             return
         while n < last:
             n += 1
-            source = (2 * n - 2 + side) * 64
-            target = (2 * n + side) * 64
+            source = (2 * n - 2 + side) * 128
+            target = (2 * n + side) * 128
             plus = self.feature(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
             minus = self.feature(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
             taken = self.changes[8 * n + 4]
@@ -692,7 +734,7 @@ class Evaluation:
             bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
             if bucket > 7:
                 bucket = 7
-            total = self.output((2 * n + side) * 64, (2 * n + 1 - side) * 64, bucket * 2 * 64)
+            total = self.output((2 * n + side) * 128, (2 * n + 1 - side) * 128, bucket * 2 * 128)
             return (total + self.output_bias[bucket]) * SCALE >> 22
         phase = self.phases[n] if self.phases[n] < 24 else 24
         value = (self.middles[n] * phase + self.lates[n] * (24 - phase)) * 171 >> 12
@@ -711,10 +753,14 @@ STACK_END = 60000
 LOWER, UPPER, EXACT = 1, 2, 3
 TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE = range(5)
 COMPILED = not __file__.endswith(".py")
+UNKNOWN = -1
+LINE = 64
+"""Bytes of the table that come from memory together."""
 POLL = 1023 if COMPILED else 15
 """Nodes between two looks at the clock, less 1."""
-PAWN_MIX_1 = 0x9E3779B97F4A7C15
-PAWN_MIX_2 = 0xC2B2AE3D27D4EB4F
+BEFORE = 4
+STIR_1, STIR_2, STIR_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93
+STIR_4, STIR_5 = 0xA0761D6478BD642F, 0xE7037ED1A0B428DB
 
 WORTH = [0, 100, 310, 330, 500, 950, 20000, 0, 0, 100, 310, 330, 500, 950, 20000, 0]
 
@@ -724,22 +770,33 @@ def never() -> bool:
     return False
 
 
+def pages(size: int) -> mmap.mmap:
+    """So many bytes, all zero, in large pages where the system has them: places at random are found faster."""
+    if sys.platform != "linux":
+        return mmap.mmap(-1, size)
+    memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    with suppress(OSError):
+        memory.madvise(mmap.MADV_HUGEPAGE)
+    return memory
+
+
 class Search:
     """One thinker with its memory of earlier searches."""
 
     def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
         self.board = Board()
         self.evaluation = evaluation
-        entries = 1
-        while entries * 2 * 16 <= megabytes << 20:
-            entries *= 2
-        self.mask = entries - 1
-        self.table = array("Q", bytes(16 * entries))
+        lines = 1
+        while lines * 2 * LINE <= megabytes << 20:
+            lines *= 2
+        self.mask = lines - 1
+        self.table = memoryview(pages(LINE * lines)).cast("Q")
+        """Four entries of two numbers in each line: the position's key, and what was found."""
         self.age = 0
         self.scores = [0] * 65536
         self.quiet_history = [0] * 8192
         self.capture_history = [0] * 8192
-        self.continuation = array("h", bytes(2 * 1024 * 1024))
+        self.continuation = memoryview(pages(2 * 1024 * 1024)).cast("h")
         self.correction = [0] * 32768
         self.counters = [0] * 1024
         self.killers = [0] * 256
@@ -756,9 +813,15 @@ class Search:
         self.bad = [0] * 128
         self.stage = [0] * 128
         self.hash_move = [0] * 128
-        self.moved = [0] * 128
+        self.moved = [0] * 136
+        """What went where, 64 * piece + target, at ply + BEFORE; 0 before the root and for a pass."""
+        self.cutoffs = [0] * 136
+        self.reduced = [0] * 128
+        self.corrected = [0] * 512
+        """Where the evaluation's usual errors in a ply's position are kept."""
         self.still = [0] * 128
         self.checked = [0] * 128
+        """Whether the Kingfisher of the side to move hangs; UNKNOWN until somebody asks."""
         self.excluded = [0] * 128
         self.line = [0] * 16384
         self.length = [0] * 128
@@ -773,14 +836,12 @@ class Search:
         self.root_made = 0
         self.root_best = NO_MOVE
         self.root_value = 0
-        self.root_skipped = [0] * 256
-        self.root_skips = 0
         self.deepest = 0
         self.listen: Callable[[], bool] = never
 
     def forget(self) -> None:
         """Start as if nothing had been searched before."""
-        for i in range(2 * (self.mask + 1)):
+        for i in range(8 * (self.mask + 1)):
             self.table[i] = 0
         for i in range(8192):
             self.quiet_history[i] = 0
@@ -808,6 +869,7 @@ class Search:
         """Make a move on the board and tell the evaluation what changed."""
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
+        expect(self.table, 8 * (self.board.key_after(move) & self.mask))
         self.board.make(move)
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
@@ -910,18 +972,35 @@ class Search:
             self.scores[i] = value
 
     def score_quiets(self, first: int, last: int, ply: int) -> None:
-        before = self.moved[ply - 1] * 1024 if ply > 0 else 0
-        earlier = self.moved[ply - 2] * 1024 if ply > 1 else 0
-        counter = self.counters[self.moved[ply - 1]] if ply > 0 else 0
+        before = self.moved[ply + BEFORE - 1] * 1024
+        own = self.moved[ply + BEFORE - 2] * 1024
+        earlier = self.moved[ply + BEFORE - 4] * 1024
+        counter = self.counters[self.moved[ply + BEFORE - 1]]
         killer, other = self.killers[2 * ply], self.killers[2 * ply + 1]
+        feared = self.board.feared()
+        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
+        kingfisher = lowest_bit(self.board.pieces[8 * (self.board.side ^ 1) + KINGFISHER])
+        leaps = self.board.reach(NIGHTHAWK, kingfisher, occupied)
+        oblique = blue_jay_attacks(kingfisher, occupied)
+        straight = robin_attacks(kingfisher, occupied)
         for i in range(first, last):
             move = self.board.moves[i]
-            lands = 64 * self.board.at[move & 63] + (move >> 6)
+            target = move >> 6
+            kind = self.board.at[move & 63] & 7
+            lands = 64 * self.board.at[move & 63] + target
             value = (
                 self.quiet_history[4096 * self.board.side + move]
                 + self.continuation[before + lands]
-                + self.continuation[earlier + lands]
+                + self.continuation[own + lands]
+                + (self.continuation[earlier + lands] >> 1)
             )
+            if kind > PARAKEET:
+                value += ((feared >> (move & 63) & 1) - (feared >> target & 1)) * (2000 + 12 * self.worth[kind])
+                hit = leaps if kind == NIGHTHAWK else (oblique if kind == BLUE_JAY else straight)
+                if kind == QUETZAL:
+                    hit |= oblique
+                if hit >> target & 1:
+                    value += 6000
             if move == killer:
                 value += 60000
             elif move == other:
@@ -973,10 +1052,23 @@ class Search:
             return self.board.moves[self.at[ply] - 1]
         return NO_MOVE
 
-    def correction_at(self) -> int:
-        """Where the evaluation's usual error with these Parakeets is kept."""
-        mixed = (self.board.pieces[PARAKEET] * PAWN_MIX_1 ^ self.board.pieces[8 + PARAKEET] * PAWN_MIX_2) & MASK64
-        return self.board.side << 14 | mixed >> 50
+    def usual_error(self, ply: int) -> int:
+        """How far the evaluation was off before with these Parakeets, with either side's pieces, after these moves."""
+        pieces, side = self.board.pieces, self.board.side
+        mixed = pieces[PARAKEET] * STIR_1 ^ pieces[8 + PARAKEET] * STIR_2
+        self.corrected[4 * ply] = side << 12 | (mixed & MASK64) >> 52
+        total = self.correction[self.corrected[4 * ply]]
+        for owner in range(2):
+            mixed = pieces[8 * owner + NIGHTHAWK] * STIR_1 ^ pieces[8 * owner + BLUE_JAY] * STIR_2
+            mixed ^= pieces[8 * owner + ROBIN] * STIR_3 ^ pieces[8 * owner + QUETZAL] * STIR_4
+            mixed ^= pieces[8 * owner + KINGFISHER] * STIR_5
+            at = (1 + owner) << 13 | side << 12 | (mixed & MASK64) >> 52
+            self.corrected[4 * ply + 1 + owner] = at
+            total += self.correction[at]
+        mixed = (self.moved[ply + BEFORE - 1] * 1024 + self.moved[ply + BEFORE - 2]) * STIR_1
+        at = 3 << 13 | side << 12 | (mixed & MASK64) >> 52
+        self.corrected[4 * ply + 3] = at
+        return (total + self.correction[at]) * 5 >> 6
 
     def estimate(self) -> int:
         """What the evaluation says for the side to move, fading as quiet moves pass, kept below decided values."""
@@ -987,25 +1079,43 @@ class Search:
             return 29000
         return -29000 if value < -29000 else value
 
-    def store(self, move: int, value: int, still: int, depth: int, bound: int, ply: int) -> None:
+    def find(self) -> int:
+        """Where the table keeps this position; -1 where it does not."""
         key = self.board.key
-        place = 2 * (key & self.mask)
-        kept = self.table[place + 1]
-        if self.table[place] == key:
+        place = 8 * (key & self.mask)
+        end = place + 8
+        while place < end:
+            if self.table[place] == key:
+                return place
+            place += 2
+        return -1
+
+    def store(self, move: int, value: int, still: int, depth: int, bound: int, ply: int, best: bool) -> None:
+        key = self.board.key
+        place = self.find()
+        if place >= 0:
+            kept = self.table[place + 1]
             if not move:
                 move = kept & 4095
             if bound != EXACT and depth + 4 < (kept >> 44 & 255) and (kept >> 54 & 63) == self.age:
                 return
-        elif (kept >> 54 & 63) == self.age and (kept >> 44 & 255) > depth + 5 and self.table[place]:
-            # A little younger memory is worth more than a deep one that is never met again.
-            self.table[place + 1] = kept - (ONE << 44)
-            return
+        else:
+            at = 8 * (key & self.mask)
+            least = 100000
+            for _ in range(4):
+                kept = self.table[at + 1]
+                worth = (kept >> 44 & 255) - 4 * (self.age - (kept >> 54) & 63) if self.table[at] else -1000
+                if worth < least:
+                    place, least = at, worth
+                at += 2
         if value > DECIDED:
             value += ply
         elif value < -DECIDED:
             value -= ply
         low = move | (value + 32768) << 12
         high = (still + 32768) | depth << 16 | bound << 24 | self.age << 26
+        if best:
+            high |= ONE << 32
         self.table[place] = key
         self.table[place + 1] = (ONE * high) << 28 | low
 
@@ -1025,10 +1135,9 @@ class Search:
     def reward_quiet(self, move: int, ply: int, bonus: int) -> None:
         lands = 64 * self.board.at[move & 63] + (move >> 6)
         self.reward(4096 * self.board.side + move, bonus)
-        if ply > 0:
-            self.reward_after(self.moved[ply - 1] * 1024 + lands, bonus)
-        if ply > 1:
-            self.reward_after(self.moved[ply - 2] * 1024 + lands, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 1] * 1024 + lands, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 2] * 1024 + lands, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 4] * 1024 + lands, bonus)
 
     def learn(self, move: int, depth: int, ply: int, tried: int) -> None:
         """Remember the move that refuted this ply, and that those tried before it did not."""
@@ -1043,8 +1152,7 @@ class Search:
             if self.killers[2 * ply] != move:
                 self.killers[2 * ply + 1] = self.killers[2 * ply]
                 self.killers[2 * ply] = move
-            if ply > 0:
-                self.counters[self.moved[ply - 1]] = move
+            self.counters[self.moved[ply + BEFORE - 1]] = move
             self.reward_quiet(move, ply, bonus)
         else:
             self.reward_capture((64 * self.board.at[move & 63] + target) * 8 + (self.board.at[target] & 7), bonus)
@@ -1069,13 +1177,13 @@ class Search:
         self.length[ply] = 0
         if self.is_draw():
             return 0
-        checked = self.board.hangs(self.board.side)
         if ply >= DEEPEST or self.base[ply] > STACK_END:
-            return 0 if checked else self.estimate()
-        place = 2 * (self.board.key & self.mask)
+            return 0 if self.is_checked(ply) else self.estimate()
+        place = self.find()
         hash_move = NO_MOVE
         still = -INFINITE
-        if self.table[place] == self.board.key:
+        best_line = False
+        if place >= 0:
             kept = self.table[place + 1]
             low = kept & 0xFFFFFFF
             high = kept >> 28
@@ -1086,6 +1194,7 @@ class Search:
             elif value < -DECIDED:
                 value += ply
             bound = high >> 24 & 3
+            best_line = high >> 32 & 1 != 0
             if beta - alpha == 1 and (
                 bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
             ):
@@ -1093,13 +1202,14 @@ class Search:
             still = (high & 65535) - 32768
             if hash_move and not self.board.is_move(hash_move):
                 hash_move = NO_MOVE
+        checked = self.is_checked(ply)
         best = -LOST + ply
         futile = -INFINITE
         raw = still
         if not checked:
             if still == -INFINITE:
                 raw = still = self.estimate()
-            still += self.correction[self.correction_at()] >> 6
+            still += self.usual_error(ply)
             best = still
             if best >= beta:
                 return best
@@ -1109,10 +1219,10 @@ class Search:
             if hash_move and self.board.at[hash_move >> 6] == EMPTY:
                 hash_move = NO_MOVE
         best_move = NO_MOVE
+        number = 0
+        last = self.moved[ply + BEFORE - 1] & 63
         self.begin(ply, hash_move)
-        kingfisher = lowest(self.board.pieces[8 * self.board.side + KINGFISHER])
-        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
-        shield = robin_attacks(kingfisher, occupied) | blue_jay_attacks(kingfisher, occupied)
+        exposed = self.board.pinned() | self.board.pieces[8 * self.board.side + KINGFISHER]
         while True:
             move = self.next_move(ply, not checked)
             if not move:
@@ -1123,13 +1233,20 @@ class Search:
                     if gain > best:
                         best = gain
                     continue
+                if futile <= alpha and not self.gains(move, 1):
+                    if futile > best:
+                        best = futile
+                    continue
+                number += 1
+                if number > 3 and move >> 6 != last:
+                    continue
             origin = move & 63
-            self.moved[ply] = 64 * self.board.at[origin] + (move >> 6)
-            suspect = checked or origin == kingfisher or shield >> origin & 1
+            self.moved[ply + BEFORE] = 64 * self.board.at[origin] + (move >> 6)
             self.play(move)
-            if suspect and self.board.hangs(self.board.side ^ 1):
+            if (checked or exposed >> origin & 1) and self.board.hangs(self.board.side ^ 1):
                 self.take_back()
                 continue
+            self.checked[ply + 1] = UNKNOWN
             self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
             value = -self.quiesce(-beta, -alpha, ply + 1)
             self.take_back()
@@ -1142,7 +1259,7 @@ class Search:
                     best_move = move
                     if value >= beta:
                         break
-        self.store(best_move, best, raw, 0, LOWER if best >= beta else UPPER, ply)
+        self.store(best_move, best, raw, 0, LOWER if best >= beta else UPPER, ply, best_line)
         return best
 
     def search(self, alpha: int, beta: int, depth: int, ply: int, cut: bool) -> int:
@@ -1158,12 +1275,11 @@ class Search:
             return 0
         side = self.board.side
         self.length[ply] = 0
-        checked = self.board.hangs(side)
         if ply > 0:
             if self.is_draw():
                 return 0
             if ply >= DEEPEST or self.base[ply] > STACK_END:
-                return 0 if checked else self.estimate()
+                return 0 if self.is_checked(ply) else self.estimate()
             if alpha < -LOST + ply:
                 alpha = -LOST + ply
             if beta > LOST - ply - 1:
@@ -1172,13 +1288,14 @@ class Search:
                 return alpha
         exact = beta - alpha > 1
         excluded = self.excluded[ply]
-        place = 2 * (self.board.key & self.mask)
+        place = self.find()
         hash_move = NO_MOVE
         hash_value = -INFINITE
         hash_depth = 0
         hash_bound = 0
         raw = -INFINITE
-        if self.table[place] == self.board.key and not excluded:
+        best_line = exact
+        if place >= 0 and not excluded:
             kept = self.table[place + 1]
             low = kept & 0xFFFFFFF
             high = kept >> 28
@@ -1190,6 +1307,7 @@ class Search:
                 hash_value += ply
             hash_depth = high >> 16 & 255
             hash_bound = high >> 24 & 3
+            best_line = exact or high >> 32 & 1 != 0
             raw = (high & 65535) - 32768
             if hash_move and not self.board.is_move(hash_move):
                 hash_move = NO_MOVE
@@ -1208,8 +1326,8 @@ class Search:
                 return hash_value
         if ply == 0:
             hash_move = self.root_best if self.root_best else hash_move
-        self.checked[ply] = checked
-        corrected = self.correction_at()
+        checked = self.is_checked(ply)
+        self.cutoffs[ply + 2] = 0
         if checked:
             still = -INFINITE
             self.still[ply] = self.still[ply - 2] if ply > 1 else 0
@@ -1220,7 +1338,7 @@ class Search:
             else:
                 if raw == -INFINITE:
                     raw = self.estimate()
-                still = raw + (self.correction[corrected] >> 6)
+                still = raw + self.usual_error(ply)
                 self.still[ply] = still
                 if hash_bound and (
                     hash_bound == EXACT
@@ -1228,6 +1346,12 @@ class Search:
                     or (hash_bound == UPPER and hash_value < still)
                 ):
                     still = hash_value
+                if ply > 0 and self.reduced[ply - 1] and not self.checked[ply - 1]:
+                    total = self.still[ply] + self.still[ply - 1]
+                    if self.reduced[ply - 1] >= 3 and total <= 0:
+                        depth += 1
+                    elif depth >= 2 and total > 90:
+                        depth -= 1
         improving = not checked and (
             (ply > 1 and self.still[ply] > self.still[ply - 2]) or (ply <= 1 and self.still[ply] > 0)
         )
@@ -1241,14 +1365,14 @@ class Search:
                     return value
                 if self.stopped:
                     return 0
-            if depth <= 8 and still - 75 * (depth - improving) >= beta and still < DECIDED:
+            if not best_line and depth <= 8 and still - 75 * (depth - improving) >= beta and still < DECIDED:
                 return (still + beta) >> 1
             if (
                 depth >= 3
                 and still >= beta
                 and self.still[ply] + 20 * depth - 140 >= beta
                 and heavy
-                and self.moved[ply - 1]
+                and self.moved[ply + BEFORE - 1]
                 and beta > -DECIDED
             ):
                 less = 4 + (depth * 85 >> 8)
@@ -1257,7 +1381,9 @@ class Search:
                     # With one piece left, having to move may well be the trouble.
                     less = 3
                 self.board.make_pass()
-                self.moved[ply] = 0
+                expect(self.table, 8 * (self.board.key & self.mask))
+                self.moved[ply + BEFORE] = 0
+                self.checked[ply + 1] = False
                 self.base[ply + 1] = self.base[ply]
                 value = -self.search(-beta, -beta + 1, depth - less, ply + 1, not cut)
                 self.board.unmake_pass()
@@ -1279,11 +1405,12 @@ class Search:
                         break
                     if not self.gains(move, threshold - self.still[ply]):
                         continue
-                    self.moved[ply] = 64 * self.board.at[move & 63] + (move >> 6)
+                    self.moved[ply + BEFORE] = 64 * self.board.at[move & 63] + (move >> 6)
                     self.play(move)
                     if self.board.hangs(side):
                         self.take_back()
                         continue
+                    self.checked[ply + 1] = UNKNOWN
                     self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
                     value = -self.quiesce(-threshold, -threshold + 1, ply + 1)
                     if value >= threshold:
@@ -1292,27 +1419,24 @@ class Search:
                     if self.stopped:
                         return 0
                     if value >= threshold:
-                        self.store(move, value, raw, depth - 3, LOWER, ply)
+                        self.store(move, value, raw, depth - 3, LOWER, ply, best_line)
                         return value
         if depth >= 4 and not hash_move and not excluded and (exact or cut):
             depth -= 1
-        kingfisher = lowest(self.board.pieces[8 * side + KINGFISHER])
-        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
-        shield = robin_attacks(kingfisher, occupied) | blue_jay_attacks(kingfisher, occupied)
+        exposed = self.board.pinned() | self.board.pieces[8 * side + KINGFISHER]
         best = -INFINITE
         best_move = NO_MOVE
         before = alpha
         number = 0
         tried = 0
         skip_quiets = False
+        takes = hash_move and self.board.at[hash_move >> 6] != EMPTY
         self.begin(ply, hash_move)
         while True:
             move = self.next_move(ply, skip_quiets)
             if not move:
                 break
             if move == excluded:
-                continue
-            if ply == 0 and self.root_skips and self.is_skipped(move):
                 continue
             origin, target = move & 63, move >> 6
             piece = self.board.at[origin]
@@ -1322,10 +1446,8 @@ class Search:
             history = 0
             if quiet:
                 history = self.quiet_history[4096 * side + move]
-                if ply > 0:
-                    history += self.continuation[self.moved[ply - 1] * 1024 + lands]
-                if ply > 1:
-                    history += self.continuation[self.moved[ply - 2] * 1024 + lands]
+                history += self.continuation[self.moved[ply + BEFORE - 1] * 1024 + lands]
+                history += self.continuation[self.moved[ply + BEFORE - 2] * 1024 + lands]
             else:
                 history = self.capture_history[lands * 8 + (self.board.at[target] & 7)]
             reduction = self.reductions[(depth if depth < 63 else 63) * 64 + (number + 1 if number < 62 else 63)]
@@ -1378,13 +1500,13 @@ class Search:
                     extension = -2
                 elif cut:
                     extension = -1
-            suspect = checked or origin == kingfisher or shield >> origin & 1
             self.play(move)
-            if suspect and self.board.hangs(side):
+            if (checked or exposed >> origin & 1) and self.board.hangs(side):
                 self.take_back()
                 continue
+            self.checked[ply + 1] = UNKNOWN
             number += 1
-            self.moved[ply] = lands
+            self.moved[ply + BEFORE] = lands
             self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
             new_depth = depth - 1 + extension
             if depth >= 2 and number > 1 + (ply == 0):
@@ -1392,26 +1514,38 @@ class Search:
                     reduction += 0 if improving else 512
                     reduction += 1536 if cut else 0
                     reduction -= 1024 if exact else 0
+                    reduction += 1024 if takes else 0
                     reduction -= history * 1024 >> 13
                     if move == self.killers[2 * ply] or move == self.killers[2 * ply + 1]:
                         reduction -= 1024
                 else:
                     reduction = (reduction >> 1) - (history * 1024 >> 13)
                     reduction += 1024 if cut else 0
-                if self.board.hangs(side ^ 1):
+                if self.is_checked(ply + 1):
                     reduction -= 1024
                 if checked:
                     reduction -= 512
+                if best_line:
+                    reduction -= 1024
+                if self.cutoffs[ply + 1] > 3:
+                    reduction += 1024
                 less = reduction >> 10
                 if less < 0:
                     less = 0
                 if less > new_depth - 1:
                     less = new_depth - 1 if new_depth > 1 else 0
+                self.reduced[ply] = less
                 value = -self.search(-alpha - 1, -alpha, new_depth - less, ply + 1, True)
+                self.reduced[ply] = 0
                 if value > alpha and less > 0:
                     if value > best + 50 + 4 * new_depth:
                         new_depth += 1
-                    value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
+                    elif value < best + new_depth:
+                        new_depth -= 1
+                    if new_depth > depth - 1 + extension - less:
+                        value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
+                    if quiet and (value <= alpha or value >= beta):
+                        self.reward_reply(lands, ply, 800 if value >= beta else -800)
             elif not exact or number > 1:
                 value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
             if exact and (number == 1 or value > alpha):
@@ -1430,8 +1564,11 @@ class Search:
                         self.root_value = value
                     alpha = value
                     if value >= beta:
+                        self.cutoffs[ply] += 2 if not hash_move else 1
                         self.learn(move, depth + (value > beta + 60), ply, tried)
                         break
+                    if depth > 2 and depth < 12 and value < DECIDED and value > -DECIDED:
+                        depth -= 1
             if tried < 255:
                 self.tried[256 * ply + tried] = move
                 tried += 1
@@ -1442,9 +1579,11 @@ class Search:
                 best = -LOST + ply
                 if ply == 0:
                     return best
-        if not excluded and not (ply == 0 and self.root_skips):
+        if not excluded:
             bound = LOWER if best >= beta else (EXACT if best > before and exact else UPPER)
-            self.store(best_move, best, raw, depth, bound, ply)
+            if bound == UPPER and ply > 0:
+                self.reward_before(ply, depth)
+            self.store(best_move, best, raw, depth, bound, ply, best_line)
             if (
                 not checked
                 and not (best_move and self.board.at[best_move >> 6] != EMPTY)
@@ -1453,18 +1592,37 @@ class Search:
                 and best < DECIDED
                 and best > -DECIDED
             ):
-                self.correct(corrected, best - self.still[ply], depth)
+                self.correct(ply, best - self.still[ply], depth)
         return best
 
-    def correct(self, place: int, error: int, depth: int) -> None:
-        """Move the remembered error of the evaluation a little towards what a search of this depth found."""
-        weight = depth + 1 if depth < 15 else 16
-        if error > 256:
-            error = 256
-        elif error < -256:
-            error = -256
-        old = self.correction[place]
-        self.correction[place] = (old * (256 - weight) + error * 64 * weight) >> 8
+    def correct(self, ply: int, error: int, depth: int) -> None:
+        """Move what is remembered of the evaluation's errors towards what a search of this depth found."""
+        bonus = error * depth >> 3
+        if bonus > 256:
+            bonus = 256
+        elif bonus < -256:
+            bonus = -256
+        for i in range(4 * ply, 4 * ply + 4):
+            old = self.correction[self.corrected[i]]
+            self.correction[self.corrected[i]] = old + bonus - (old * abs(bonus) >> 10)
+
+    def reward_before(self, ply: int, depth: int) -> None:
+        """The move that led here was good, where nothing that could be answered is."""
+        made = self.board.made - 1
+        move = self.board.past_moves[made]
+        if not move or self.board.past_taken[made] or self.board.past_promoted[made]:
+            return
+        bonus = 90 * depth - 60
+        if bonus > 1000:
+            bonus = 1000
+        lands = self.moved[ply + BEFORE - 1]
+        self.reward(4096 * (self.board.side ^ 1) + move, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 2] * 1024 + lands, bonus)
+
+    def reward_reply(self, lands: int, ply: int, bonus: int) -> None:
+        """A reduced move, searched again, was as good or as bad as its place said."""
+        self.reward_after(self.moved[ply + BEFORE - 1] * 1024 + lands, bonus)
+        self.reward_after(self.moved[ply + BEFORE - 2] * 1024 + lands, bonus)
 
     def keep_line(self, move: int, ply: int) -> None:
         """The best line from here is this move and then the best line of the next ply."""
@@ -1474,11 +1632,15 @@ class Search:
             self.line[128 * ply + 1 + i] = self.line[128 * ply + 128 + i]
         self.length[ply] = n + 1
 
-    def is_skipped(self, move: int) -> bool:
-        i = 0
-        while i < self.root_skips and self.root_skipped[i] != move:
-            i += 1
-        return i < self.root_skips
+    def is_checked(self, ply: int) -> bool:
+        """Whether the Kingfisher of the side to move hangs at this ply, which is looked up once."""
+        if self.checked[ply] == UNKNOWN:
+            self.checked[ply] = self.board.hangs(self.board.side)
+        return self.checked[ply] != 0
+
+    def best_line(self) -> tuple[int, ...]:
+        """The moves that the last search from the root to its end expects."""
+        return tuple([self.line[i] for i in range(self.length[0])])
 
     def prepare(self, most_nodes: int, deadline: float) -> None:
         """Ready for a new search from the position on the self.board."""
@@ -1492,11 +1654,14 @@ class Search:
         self.root_made = self.board.made
         self.root_best = NO_MOVE
         self.root_value = 0
-        self.root_skips = 0
         for i in range(128):
             self.base[i] = 0
             self.excluded[i] = NO_MOVE
+            self.reduced[i] = 0
+            self.checked[i] = UNKNOWN
+        for i in range(136):
             self.moved[i] = 0
+            self.cutoffs[i] = 0
         for i in range(256):
             self.killers[i] = NO_MOVE
 
@@ -1622,27 +1787,22 @@ class Thinker:
         tell: Callable[[Thought], None] | None = None,
         listen: Callable[[], bool] = never,
         spend_all: bool = True,
-        skipped: Iterable[int] = (),
     ) -> Thought | None:
         """Search deeper and deeper until the time, the nodes or the depth are used up, or listen() says stop.
 
         None where there is no move. With spend_all=False half of the time may stay unused where one more round would
-        not fit. The moves skipped are not considered.
+        not fit.
         """
         started = monotonic()
         search = self.search
-        passed_over = list(skipped)
-        safe = [move for move in self.safe_moves() if move not in passed_over]
-        best = None if passed_over else self.at_once()
+        safe = self.safe_moves()
+        best = self.at_once()
         if best or not safe:
             if best and tell:
                 tell(best)
             return best
         deadline = started + seconds - min(MARGIN, seconds / 10)
         search.prepare(nodes, deadline)
-        for place, move in enumerate(passed_over):
-            search.root_skipped[place] = move
-        search.root_skips = len(passed_over)
         search.listen = listen
         best = Thought(safe[0], 0, 0, 0, (safe[0],))
         value = 0
@@ -1651,7 +1811,7 @@ class Thinker:
             move = search.root_best or safe[0]
             if not search.stopped:
                 value = found
-                line = tuple(search.line[i] for i in range(search.length[0])) or (move,)
+                line = search.best_line() or (move,)
                 best = Thought(move, value, level, search.nodes, line)
             elif move != best.move:
                 best = Thought(move, search.root_value, level, search.nodes, (move,))
@@ -1662,7 +1822,7 @@ class Thinker:
             if search.stopped:
                 break
             timed = seconds < float("inf")
-            if timed and len(safe) == 1 and not passed_over:
+            if timed and len(safe) == 1:
                 break
             if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + 6:
                 break

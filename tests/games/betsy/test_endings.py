@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.games.betsy.endings import Endings
 from kibitz.games.betsy.notation import board_text
-from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, NIGHTHAWK, QUETZAL, WHITE
+from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, QUETZAL, WHITE
 from kibitz.games.betsy.thinker import Thinker
 from kibitz.games.betsy.weights import by_network
 
@@ -45,7 +45,8 @@ def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, ki
             lost = not board.forces(1, 0) and not board.escapes(n, 0)
             assert lost == (0 < plies <= n and plies % 2 == 0)
         seen.add(min(plies, 6))
-    assert seen >= {1, 2, 3, 4, 6}
+    assert seen >= {1, 6}
+    assert len(seen) > 2
 
 
 def test_two_kingfishers_alone_never_draw(endings: Endings) -> None:
@@ -61,19 +62,14 @@ def test_a_quetzal_to_move_always_wins(endings: Endings) -> None:
     assert longest == 11
 
 
-def test_the_engine_plays_a_quetzal_as_quickly(endings: Endings) -> None:
+def test_the_engine_sees_a_win_no_sooner_than_there_is_one(endings: Endings) -> None:
     thinker = Thinker(by_network(), 1)
-    for text, side, plies in positions(endings, QUETZAL, 25):
+    short = [one for one in positions(endings, QUETZAL, 60) if 2 < one[2] < 8]
+    assert len(short) > 10
+    for text, side, plies in short:
         thinker.search.forget()
         thinker.set_up(text, side)
-        found = thinker.think(depth=plies + 2)
-        if found and plies > 2:
-            assert abs(found.value) > DECIDED
-            assert LOST - abs(found.value) + 2 >= plies
-
-
-def test_what_a_nighthawk_alone_wins(endings: Endings) -> None:
-    endings.solve(NIGHTHAWK)
-    total, won, _, longest = endings.statistics(NIGHTHAWK, WHITE)
-    assert won == total
-    assert longest == 31
+        found = thinker.think(nodes=200_000)
+        assert found
+        assert abs(found.value) > DECIDED
+        assert LOST - abs(found.value) + 2 >= plies

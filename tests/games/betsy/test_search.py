@@ -144,5 +144,5 @@ def test_time_limits_nodes_and_stop(thinker: Thinker) -> None:
 
 
 def test_weights_of_a_wrong_length_are_no_network() -> None:
-    with pytest.raises(IndexError):
+    with pytest.raises(ValueError, match="a network of 10 numbers"):
         Evaluation(array("h", bytes(2 * 768)), array("h", bytes(20)))

@@ -7,7 +7,7 @@ from kibitz.machine_in_c cimport expect, lowest_bit
 cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL, UNKNOWN, LINE, BEFORE
 cdef int TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE
 cdef int BLACK, BLUE_JAY, EMPTY, KINGFISHER, NIGHTHAWK, NO_MOVE, PARAKEET, QUETZAL, ROBIN, WHITE
-cdef Squares MASK64, ONE, MIX_1, MIX_2, MIX_3, MIX_4, MIX_5
+cdef Squares MASK64, ONE, STIR_1, STIR_2, STIR_3, STIR_4, STIR_5
 
 @cython.final
 cdef class Search:
@@ -20,7 +20,7 @@ cdef class Search:
     cdef short quiet_history[8192]
     cdef short capture_history[8192]
     cdef short[::1] continuation
-    cdef short correction[131072]
+    cdef short correction[32768]
     cdef int counters[1024]
     cdef int killers[256]
     cdef int reductions[4096]

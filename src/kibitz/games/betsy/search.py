@@ -7,7 +7,6 @@ only safe moves, and a side that has none is lost at once: one ply earlier than 
 
 import mmap
 import sys
-from array import array
 from collections.abc import Callable
 from contextlib import suppress
 from math import log
@@ -46,8 +45,8 @@ LINE = 64
 POLL = 1023 if COMPILED else 15
 """Nodes between two looks at the clock, less 1."""
 BEFORE = 4
-MIX_1, MIX_2, MIX_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93
-MIX_4, MIX_5 = 0xA0761D6478BD642F, 0xE7037ED1A0B428DB
+STIR_1, STIR_2, STIR_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93
+STIR_4, STIR_5 = 0xA0761D6478BD642F, 0xE7037ED1A0B428DB
 
 WORTH = [0, 100, 310, 330, 500, 950, 20000, 0, 0, 100, 310, 330, 500, 950, 20000, 0]
 
@@ -83,8 +82,8 @@ class Search:
         self.scores = [0] * 65536
         self.quiet_history = [0] * 8192
         self.capture_history = [0] * 8192
-        self.continuation = array("h", bytes(2 * 1024 * 1024))
-        self.correction = [0] * 131072
+        self.continuation = memoryview(pages(2 * 1024 * 1024)).cast("h")
+        self.correction = [0] * 32768
         self.counters = [0] * 1024
         self.killers = [0] * 256
         self.reductions = [0] * 4096
@@ -135,7 +134,7 @@ class Search:
             self.capture_history[i] = 0
         for i in range(1024 * 1024):
             self.continuation[i] = 0
-        for i in range(131072):
+        for i in range(32768):
             self.correction[i] = 0
         for i in range(1024):
             self.counters[i] = 0
@@ -342,18 +341,18 @@ class Search:
     def usual_error(self, ply: int) -> int:
         """How far the evaluation was off before with these Parakeets, with either side's pieces, after these moves."""
         pieces, side = self.board.pieces, self.board.side
-        mixed = pieces[PARAKEET] * MIX_1 ^ pieces[8 + PARAKEET] * MIX_2
-        self.corrected[4 * ply] = side << 14 | (mixed & MASK64) >> 50
+        mixed = pieces[PARAKEET] * STIR_1 ^ pieces[8 + PARAKEET] * STIR_2
+        self.corrected[4 * ply] = side << 12 | (mixed & MASK64) >> 52
         total = self.correction[self.corrected[4 * ply]]
         for owner in range(2):
-            mixed = pieces[8 * owner + NIGHTHAWK] * MIX_1 ^ pieces[8 * owner + BLUE_JAY] * MIX_2
-            mixed ^= pieces[8 * owner + ROBIN] * MIX_3 ^ pieces[8 * owner + QUETZAL] * MIX_4
-            mixed ^= pieces[8 * owner + KINGFISHER] * MIX_5
-            at = (1 + owner) << 15 | side << 14 | (mixed & MASK64) >> 50
+            mixed = pieces[8 * owner + NIGHTHAWK] * STIR_1 ^ pieces[8 * owner + BLUE_JAY] * STIR_2
+            mixed ^= pieces[8 * owner + ROBIN] * STIR_3 ^ pieces[8 * owner + QUETZAL] * STIR_4
+            mixed ^= pieces[8 * owner + KINGFISHER] * STIR_5
+            at = (1 + owner) << 13 | side << 12 | (mixed & MASK64) >> 52
             self.corrected[4 * ply + 1 + owner] = at
             total += self.correction[at]
-        mixed = (self.moved[ply + BEFORE - 1] * 1024 + self.moved[ply + BEFORE - 2]) * MIX_1
-        at = 3 << 15 | side << 14 | (mixed & MASK64) >> 50
+        mixed = (self.moved[ply + BEFORE - 1] * 1024 + self.moved[ply + BEFORE - 2]) * STIR_1
+        at = 3 << 13 | side << 12 | (mixed & MASK64) >> 52
         self.corrected[4 * ply + 3] = at
         return (total + self.correction[at]) * 5 >> 6
 
