@@ -97,6 +97,8 @@ def test_the_arena_says_what_a_competition_needs(player: Path, capsys: pytest.Ca
     for words, expected in (
         (["10"], "nobody enters"),
         (["10", str(player), "--deals", "5"], "expected no --deals"),
+        (["10", str(player), "--columns", "5"], "--columns"),
+        (["0", str(player)], "expected at least 1"),
         (["2000", str(player)], "11 columns: expected at most 10"),
     ):
         assert main(["arena", "play-nine", *words]) == 2

@@ -144,12 +144,16 @@ def course_deals(arguments: argparse.Namespace) -> int | None:
         return None
     if arguments.deals is not None or arguments.until or arguments.sprt:
         raise InvalidText(f"{words[0]} deals: expected no --deals, --until or --sprt beside that number")
-    arguments.deals = whole_number("deals", 1)(words[0])
-    arguments.entrants = words[1:]
+    arguments.deals, arguments.entrants = int(words[0]), words[1:]
+    if not arguments.deals:
+        raise InvalidText("0 deals: expected at least 1")
     if not arguments.entrants:
         raise InvalidText("nobody enters: expected minds or programs after the number of deals")
+    # Asked for the last deal, a course with fewer says so now and not hours later.
+    for name in contract.of(arguments.game).options(arguments.deals - 1):
+        if getattr(arguments, f"option_{name}") is not None:
+            raise InvalidText(f"--{name}: the course's competition has its own")
     seed: int = arguments.seed
-    contract.of(arguments.game).options(arguments.deals - 1)
     return seed
 
 

@@ -160,11 +160,17 @@ def measure(nets: Nets, hands: int, depth: int, seed: int) -> list[tuple[float, 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--columns", type=int, nargs="*", default=list(range(FEWEST, MOST + 1)))
+    parser.add_argument(
+        "--columns", type=int, nargs="*", choices=range(FEWEST, MOST + 1), default=list(range(FEWEST, MOST + 1))
+    )
     parser.add_argument("--boards", type=float, default=1.0, help="times the planned number of boards")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for columns in arguments.columns:
+        if columns > FEWEST and not list(arguments.folder.glob(f"{columns - 1}-*.xz")):
+            parser.error(
+                f"no nets of {columns - 1} columns in {arguments.folder}: expected --columns {columns - 1} first"
+            )
         for turn, plan in enumerate(SMALLEST if columns == FEWEST else NEXT):
             improve(arguments.folder, columns, turn, plan, arguments.boards)
 
