@@ -12,15 +12,15 @@ from types import FunctionType
 
 import pytest
 
-from kibitz import interpreted, play
-from kibitz.games.play_nine import course, judges, rules
+from kibitz import interpreted, play, workers
+from kibitz.games.play_nine import course, exact, judges, rules
 from kibitz.games.play_nine.estimate import Judge
 from kibitz.games.play_nine.exact import solve
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.nets import ROWS, UNIT, WIDTH, Nets
 from kibitz.games.play_nine.practice import Fit
 from kibitz.games.play_nine.solve import Boards
-from kibitz.table import Clock, InvalidText
+from kibitz.table import Clock, InvalidText, TableError
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,20 @@ def test_a_solution_goes_on_where_it_stopped(tmp_path: Path) -> None:
     kept = json.loads((tmp_path / "means.json").read_text())
     assert 0 < len(kept) < 5
     assert solve(3, 4, lambda done, total: None, tmp_path, 1)[4] == pytest.approx(10.81507, abs=6e-6)
+
+
+def test_a_stopped_solution_says_where_it_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(workers, "cores", lambda: 1)
+
+    def stop(done: int, total: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
+        exact.fresh_hands(3, stop)
+    with exact.alone(exact.home(3)), pytest.raises(TableError, match="in use"):
+        exact.fresh_hands(3, stop)
 
 
 def brute(kinds: tuple[int, ...], draws: int) -> Fraction:
