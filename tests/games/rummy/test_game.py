@@ -40,6 +40,14 @@ def test_the_deal():
     assert [str(move) for move in state.moves(0)] == ["stock", "open"]
 
 
+def test_only_who_drew_sees_the_card():
+    state = played(hands("3H 5H 9C", "4H 6H", phase="draw"), "stock", "KD")
+    assert "you drew K♦" in GAME.drawing(state.view(0))
+    assert state.view(0).drawn == read_card("KD")
+    assert state.view(1).drawn == -1
+    assert played(state, "throw 9C").drawn == -1
+
+
 def test_a_third_copy_is_not_in_the_pack():
     state = played(GAME.start(2), "3H", "3H")
     with pytest.raises(IllegalMove, match="3H"):
@@ -134,7 +142,7 @@ def test_advice_on_cards_alone():
         ("3H", "a hand of 1 cards: expected 2 to 40"),
         ("3H 4H open", "expected the one card that lies open"),
         ("3H 4H open 5H 6H", "expected the one card that lies open"),
-        ("seat=0 hand=3H", "a view of rummy without fresh=: expected seat= cards="),
+        ("seat=0 hand=3H", "a view of rummy without cards=: expected seat= cards="),
         ("seat=4", "seat = 4: expected 0 to 1"),
     ],
 )

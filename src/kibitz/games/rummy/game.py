@@ -107,6 +107,8 @@ class RummyState(State):
     turns: int = 0
     out: Seat = -1
     """Who has gone out."""
+    drawn: Card = -1
+    """The card that was just drawn from the stock, which its player alone sees."""
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -176,6 +178,7 @@ class RummyState(State):
             turn=1 - seat,
             phase="draw",
             fresh=-1,
+            drawn=-1,
             turns=self.turns + 1,
         )
         if move.kind == "out":
@@ -190,7 +193,7 @@ class RummyState(State):
     def _turned(self, card: Card) -> RummyState:
         if self.phase == "stock":
             hand = (*self.hands[self.turn], card)
-            return replace(self, hands=_changed(self.hands, self.turn, hand), phase="throw")
+            return replace(self, hands=_changed(self.hands, self.turn, hand), phase="throw", drawn=card)
         seat = 0 if len(self.hands[0]) == len(self.hands[1]) else 1
         if len(self.hands[seat]) == self.cards:
             return replace(self, pile=(card,), phase="draw")
@@ -210,6 +213,7 @@ class RummyState(State):
             self.phase,
             self.fresh,
             self.turns,
+            self.drawn if seat == self.turn else -1,
             "" if self.to_move else str(self),
         )
 
@@ -231,7 +235,8 @@ class RummyState(State):
 
     def __str__(self) -> str:
         shown = [f"cards={self.cards}", f"limit={self.limit}", f"turn={self.turn}", f"phase={self.phase}"]
-        shown += [f"turns={self.turns}", f"out={self.out}", f"fresh={_names((self.fresh,) if self.fresh >= 0 else ())}"]
+        shown += [f"turns={self.turns}", f"out={self.out}", f"fresh={_name(self.fresh)}"]
+        shown.append(f"drawn={_name(self.drawn)}")
         for name, parts in (("hand", self.hands), ("taken", self.taken)):
             shown += [f"{name}{seat}={_names(part)}" for seat, part in enumerate(parts)]
         return " ".join([*shown, f"pile={_names(self.pile)}"])
@@ -258,6 +263,10 @@ def _changed(parts: tuple[Cards, Cards], seat: Seat, cards: Sequence[Card]) -> t
     return (new, parts[1]) if seat == 0 else (parts[0], new)
 
 
+def _name(card: Card) -> str:
+    return card_name(card) if card >= 0 else "-"
+
+
 def _names(cards: Cards) -> str:
     return ",".join(map(card_name, cards)) or "-"
 
@@ -279,6 +288,8 @@ class RummyView(View):
     phase: Phase
     fresh: Card = -1
     turns: int = 0
+    drawn: Card = -1
+    """The card that this player just drew from the stock."""
     end: str = ""
     """The whole state once it is over."""
 
@@ -304,15 +315,24 @@ class RummyView(View):
         if self.seat == 1:
             hands, taken = (other, self.hand), (self.other_taken, self.taken)
         return RummyState(
-            self.cards, self.limit, hands, taken, self.pile, self.turn, self.phase, self.fresh, self.turns
+            self.cards,
+            self.limit,
+            hands,
+            taken,
+            self.pile,
+            self.turn,
+            self.phase,
+            self.fresh,
+            self.turns,
+            drawn=self.drawn,
         )
 
     def __str__(self) -> str:
         if self.end:
             return f"seat={self.seat} {self.end}"
-        fresh = _names((self.fresh,) if self.fresh >= 0 else ())
         shown = [f"seat={self.seat}", f"cards={self.cards}", f"limit={self.limit}", f"turn={self.turn}"]
-        shown += [f"phase={self.phase}", f"turns={self.turns}", f"fresh={fresh}", f"hand={_names(self.hand)}"]
+        shown += [f"phase={self.phase}", f"turns={self.turns}", f"fresh={_name(self.fresh)}"]
+        shown += [f"drawn={_name(self.drawn)}", f"hand={_names(self.hand)}"]
         shown += [f"other={self.other}", f"taken={_names(self.taken)}", f"other_taken={_names(self.other_taken)}"]
         return " ".join([*shown, f"pile={_names(self.pile)}"])
 
@@ -351,6 +371,13 @@ class _Fields:
         except HandError as error:
             raise InvalidText(f"{name}, {error}") from None
 
+    def card(self, name: str) -> Card:
+        """One card, or -1 for none."""
+        cards = self.hand(name)
+        if len(cards) > 1:
+            raise InvalidText(f"{name} = {_names(cards)}: expected one card, or - for none")
+        return cards[0] if cards else -1
+
     def phase(self) -> Phase:
         value = self.word("phase")
         for phase in PHASES:
@@ -383,9 +410,8 @@ class Rummy(Game):
 
     def read_state(self, text: str) -> RummyState:
         told = _Fields(
-            text, "state", "cards= limit= turn= phase= turns= out= fresh= hand0= hand1= taken0= taken1= pile="
+            text, "state", "cards= limit= turn= phase= turns= out= fresh= drawn= hand0= hand1= taken0= taken1= pile="
         )
-        fresh = told.hand("fresh")
         state = RummyState(
             told.number("cards", 1, 40),
             told.number("limit", 0, 1000),
@@ -394,9 +420,10 @@ class Rummy(Game):
             told.hand("pile"),
             told.number("turn", 0, 1),
             told.phase(),
-            fresh[0] if fresh else -1,
+            told.card("fresh"),
             told.number("turns", 0, MOST_TURNS),
             told.number("out", -1, 1),
+            told.card("drawn"),
         )
         _within_the_pack(*state.hands, state.pile)
         for seat in (0, 1):
@@ -412,13 +439,12 @@ class Rummy(Game):
         if "=" not in text:
             return _hand_view(text)
         told = _Fields(
-            text, "view", "seat= cards= limit= turn= phase= turns= fresh= hand= other= taken= other_taken= pile="
+            text, "view", "seat= cards= limit= turn= phase= turns= fresh= drawn= hand= other= taken= other_taken= pile="
         )
         seat = told.number("seat", 0, 1)
         if told.given.get("phase") == "over":
             state = self.read_state(" ".join(word for word in text.split() if not word.startswith("seat=")))
             return state.view(seat)
-        fresh = told.hand("fresh")
         view = RummyView(
             seat,
             told.number("cards", 1, 40),
@@ -430,8 +456,9 @@ class Rummy(Game):
             told.hand("pile"),
             told.number("turn", 0, 1),
             told.phase(),
-            fresh[0] if fresh else -1,
+            told.card("fresh"),
             told.number("turns", 0, MOST_TURNS),
+            told.card("drawn"),
         )
         _within_the_pack(view.hand, view.pile, view.other_taken)
         return view
@@ -485,6 +512,8 @@ def _situation(view: RummyView) -> Iterator[str]:
     stock = PACK - len(view.hand) - view.other - len(view.pile)
     top = f"open {drawing.symbol_name(view.pile[-1])}, {len(view.pile)} in the pile" if view.pile else "no pile"
     yield f"stock {stock}, {top}, the other holds {view.other}"
+    if view.drawn >= 0:
+        yield f"you drew {drawing.symbol_name(view.drawn)}"
     if view.other_taken:
         yield f"the other took {' '.join(map(drawing.symbol_name, view.other_taken))}"
     if view.end:
