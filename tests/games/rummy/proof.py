@@ -2,6 +2,7 @@
 
 from array import array
 from collections import Counter
+from itertools import islice
 
 from kibitz.games.rummy import divide
 from kibitz.games.rummy.evaluator import Evaluator
@@ -54,11 +55,13 @@ def check_best(hand, divisions):
 
 
 def check_k_best(hand, divisions, k):
-    """So are the k best, and the first of them by the sweep."""
+    """So are the k best, by the search for any rules too, and the first of them by the sweep."""
     for by in CRITERIA:
-        ranked = sorted(divisions, key=lambda found: oracle.order(found, oracle.House(), by))
-        want = [tuple(sorted(laid)) for laid, _ in ranked[:k]]
+        in_order = sorted(divisions, key=lambda found: oracle.order(found, oracle.House(), by))
+        want = [tuple(sorted(laid)) for laid, _ in in_order[:k]]
         got = [melds_of(found.melds) for found in divide.best(hand, by=by, k=k)]
+        assert got == want, (hand_text(hand), by)
+        got = [melds_of(melds) for melds in islice(ranked(hand, divide.ARTICLE, by), k)]
         assert got == want, (hand_text(hand), by)
         sweep = SWEEPS[by]
         evaluator = Evaluator(hand, by)

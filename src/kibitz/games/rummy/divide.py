@@ -7,13 +7,15 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 
 from kibitz.games.rummy.evaluator import Evaluator
-from kibitz.games.rummy.numbered import CRITERIA, HIGH, By
+from kibitz.games.rummy.numbered import CRITERIA, HIGH, MELDS, By, meld_worth
 from kibitz.games.rummy.ranked import first_meld as ranked_first_meld
 from kibitz.games.rummy.ranked import ranked
 from kibitz.games.rummy.rules import (
+    CELLS,
     JOKER,
     PRESETS,
     Card,
@@ -28,6 +30,10 @@ from kibitz.games.rummy.rules import (
 )
 
 ARTICLE = PRESETS["article"]
+MANY = 400
+"""Divisions that are listed and sorted to find the k best; of more the search for any rules finds them."""
+FIELD = 20
+"""Bits a figure in a place: none reaches half of it."""
 
 
 @dataclass(frozen=True)
@@ -74,9 +80,32 @@ def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int 
         raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
     if k < 1:
         raise ValueError(f"k = {k}: expected 1 or more")
-    if k == 1 and _fast(hand, rules):
-        return [division(hand, Evaluator(hand, by, rules.values).best())]
+    if _fast(hand, rules):
+        if k == 1:
+            return [division(hand, Evaluator(hand, by, rules.values).best())]
+        few = list(islice(Evaluator(hand).numbered(), MANY + 1))
+        if len(few) <= MANY:
+            places = _places(rules.values, by)
+            few.sort(key=lambda numbers: -sum(places[i] for i in numbers))
+            return [division(hand, [MELDS[i] for i in numbers]) for numbers in few[:k]]
     return [division(hand, melds) for melds in islice(ranked(hand, rules, by), k)]
+
+
+@cache
+def _places(values: tuple[int, ...], by: By) -> list[int]:
+    """What each of the numbered melds adds to a division's place in the stated order, its figures in one number."""
+    places = []
+    for meld, place in zip(MELDS, meld_worth(by, values), strict=True):
+        figures = [0] * (4 * CELLS)
+        for card in meld.cards:
+            figures[3 * card + 2 * (meld.kind == "set")] = 1
+        if meld.kind == "run":
+            figures[3 * meld.cards[0] + 1] = -1
+            figures[3 * CELLS + meld.cards[0]] = 1 << len(meld.cards)
+        for figure in figures:
+            place = (place << FIELD) + figure
+        places.append(place)
+    return places
 
 
 def all_divisions(hand: Sequence[Card], rules: Rules = ARTICLE, maximal: bool = False) -> Iterator[Division]:
