@@ -7,6 +7,7 @@ from itertools import islice
 from kibitz.games.rummy import divide
 from kibitz.games.rummy.evaluator import Evaluator
 from kibitz.games.rummy.numbered import MELDS
+from kibitz.games.rummy.ranked import ranked
 from kibitz.games.rummy.rules import JOKER, hand_text
 from kibitz.games.rummy.sweep import Sweep
 from tests.games.rummy import oracle
