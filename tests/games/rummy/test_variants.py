@@ -99,7 +99,7 @@ def check_first_meld(hand, given, house, divisions, points):
 
 def test_random_hands_of_random_rules():
     rng = random.Random(1)
-    assert sum(check_variant(rng, 7) for _ in range(110)) > 80
+    assert sum(check_variant(rng, 7) for _ in range(60)) > 45
 
 
 def lines(text, game, **how):
