@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from kibitz import play
-from kibitz.arena.contract import Case, Contract, OutputContract
+from kibitz.arena.contract import Case, CommandContract, Contract, OutputContract
 from kibitz.arena.outsider import Blunder, Outsider, Table, imports
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox import Category, Fault, Level, command
@@ -155,13 +155,14 @@ def _let_play(
     game: Game, contract: Contract, program: Program, seed: int, seconds: float, report: Report, level: Level | None
 ) -> None:
     started = time.monotonic()
-    games = 0
+    # A program that is run anew for every move may need minutes for a game.
+    end = started + seconds if isinstance(contract, CommandContract) else inf
     with Table(contract, [program], level=level) as table:
         trial = Trial(game, contract, table, program.name, seed)
-        first = trial.one_game(0, follow=True, end=started + seconds)
+        first = trial.one_game(0, follow=True, end=end)
         games = 1
         while not trial.offences and time.monotonic() - started < seconds:
-            trial.one_game(games, follow=games % 2 == 0, end=started + seconds)
+            trial.one_game(games, follow=games % 2 == 0, end=end)
             games += 1
     if trial.offences:
         report.first, report.drawing = trial.offences[0], trial.drawing
