@@ -1,9 +1,11 @@
 """A match on disk: what a kill, a cut line, a full disk or a second run may and may not do to it."""
 
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -173,3 +175,20 @@ def test_killed_at_a_hundred_random_moments_it_ends_the_same() -> None:
     playing, stored = re.search(r"100 kills, (\d+) .*\n([\d,]+) games had", done.stdout).groups()
     assert int(playing) > 20, "most were killed before they played"
     assert int(stored) < 750, "the match was over before the last kill"
+
+
+def test_ctrl_c_tells_what_is_known_and_how_to_go_on(tmp_path: Path) -> None:
+    store = tmp_path / "match.db"
+    words = ["arena", "sebastian", "hasty", "gatherer", "--deals", "100000", "--jobs", "1", "--store", str(store)]
+    run = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main(sys.argv[1:]))", *words]
+    with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        lines = store.with_suffix(".jsonl")
+        while not (lines.exists() and lines.stat().st_size):
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        told, complaints = process.communicate(timeout=60)
+    assert process.returncode == 130, complaints
+    deals = int(re.search(r"^sebastian: (\d+) deals", told).group(1))
+    assert told.endswith(f"stopped after {deals} of 100000 deals; the same command goes on from {store}\n")
+    assert len(lines.read_text().splitlines()) == 2 * deals
