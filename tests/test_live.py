@@ -30,7 +30,7 @@ def test_the_board_tells_who_leads_how_fast_and_how_long(results: Results) -> No
     assert board.lines(4.0) == [
         "bluff: 14 of 40 games, 2.0 a second, 0:13 left, 3 faults",
         "   1  bob       5.000 ± 0.000",
-        "   2  ann       2.000 ± 2.484       3 crash",
+        "   2  ann       2.000 ± 2.484      3 crash",
     ]
 
 
