@@ -20,7 +20,7 @@ Isolation: TypeAlias = Literal["program", "table", "none"]
 """A process for each program, one for all programs of a table, or none: then the program runs in ours."""
 
 
-MOST_REVIVALS = 5
+MOST_REVIVALS = 2
 """While a table is open: who breaks a limit in every game must not hold up the others for long."""
 
 
