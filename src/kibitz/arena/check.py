@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from kibitz import play
-from kibitz.arena.contract import Case, CommandContract, Contract, OutputContract
+from kibitz.arena.contract import Case, Contract, OutputContract
 from kibitz.arena.outsider import Blunder, Outsider, Table, imports
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox import Category, Fault, Level, command
@@ -90,16 +90,21 @@ def _look_at(contract: Contract, program: Program, report: Report) -> None:
 class Trial:
     """Games with the program at one seat, on its own path and off it."""
 
-    def __init__(self, game: Game, contract: Contract, table: Table, name: str, seed: int) -> None:
+    def __init__(
+        self, game: Game, contract: Contract, table: Table, name: str, seed: int, seconds: float = inf
+    ) -> None:
         self.game, self.contract, self.table, self.name, self.seed = game, contract, table, name, seed
+        self.seconds = seconds
+        """How long it goes on once the program has started and answered."""
+        self.end = inf
         self.asked = 0
         self.longest = 0.0
         self.spent = 0.0
         self.offences: list[Blunder] = []
         self.drawing = ""
 
-    def one_game(self, number: int, follow: bool, end: float = inf, most: float = inf) -> list[str]:
-        """The answers of one game, broken off at the end by the clock or after the most answers.
+    def one_game(self, number: int, follow: bool, most: float = inf) -> list[str]:
+        """The answers of one game, broken off when the time is up or after the most answers.
 
         Unless follow, chance chooses what is played, to see more kinds of positions.
         """
@@ -110,7 +115,7 @@ class Trial:
         state = play.settle_chance(state, rng, [])
         self._watch(outsider, state.view(own), lambda: outsider.starts(state.view(own)))
         answers: list[str] = []
-        while state.to_move and len(answers) < most and (not answers or time.monotonic() < end):
+        while state.to_move and len(answers) < most and time.monotonic() < self.end:
             chosen = []
             for seat in state.to_move:
                 view = state.view(seat)
@@ -136,7 +141,10 @@ class Trial:
             answered = str(outsider.advise(view, Clock())[0].move)
 
         self._watch(outsider, view, ask)
-        took = time.monotonic() - started
+        now = time.monotonic()
+        took = now - started
+        if not self.asked:
+            self.end = now + self.seconds
         self.longest = max(self.longest, took)
         self.spent += took
         self.asked += 1
@@ -154,15 +162,12 @@ class Trial:
 def _let_play(
     game: Game, contract: Contract, program: Program, seed: int, seconds: float, report: Report, level: Level | None
 ) -> None:
-    started = time.monotonic()
-    # A program that is run anew for every move may need minutes for a game.
-    end = started + seconds if isinstance(contract, CommandContract) else inf
     with Table(contract, [program], level=level) as table:
-        trial = Trial(game, contract, table, program.name, seed)
-        first = trial.one_game(0, follow=True, end=end)
+        trial = Trial(game, contract, table, program.name, seed, seconds)
+        first = trial.one_game(0, follow=True)
         games = 1
-        while not trial.offences and time.monotonic() - started < seconds:
-            trial.one_game(games, follow=games % 2 == 0, end=end)
+        while not trial.offences and time.monotonic() < trial.end:
+            trial.one_game(games, follow=games % 2 == 0)
             games += 1
     if trial.offences:
         report.first, report.drawing = trial.offences[0], trial.drawing
