@@ -66,29 +66,34 @@ def fresh(columns: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--columns", type=int, nargs="*", default=list(range(rules.FEWEST, rules.MOST + 1)))
-    parser.add_argument("--hands", type=int, default=300, help="for each number of columns")
+    parser.add_argument("--hands", type=int, nargs="*", default=[50], help="for all columns, or for each in turn")
     parser.add_argument("--depth", type=int, default=0, help="further draws that the judge looks ahead")
     parser.add_argument("--slack", type=float, nargs="*", default=[0.5, 1.0])
     parser.add_argument("--capacity", type=int, default=1 << 17, help="boards kept after a draw, a power of two")
     parser.add_argument("--jobs", type=int, default=workers.cores())
     arguments = parser.parse_args()
+    counts = arguments.hands * (len(arguments.columns) if len(arguments.hands) == 1 else 1)
+    if len(counts) != len(arguments.columns):
+        parser.error(f"{len(counts)} numbers of hands: expected one, or {len(arguments.columns)}")
+    if min(counts) < 2:
+        parser.error("an error needs at least 2 hands")
     weights = Counter(islice(rules.columns_by_hand(), 1000))
     total, variance = 0.0, 0.0
-    for columns in arguments.columns:
+    for columns, hands in zip(arguments.columns, counts, strict=True):
         work = partial(one_hand, columns, arguments.depth, arguments.slack, arguments.capacity)
         found: list[list[float]] = []
         started = time.perf_counter()
-        for hand in workers.spread(work, range(arguments.hands), arguments.jobs):
+        for hand in workers.spread(work, range(hands), arguments.jobs):
             found.append(hand)
             if sys.stderr.isatty():
-                print(f"\r{columns} columns: {len(found)} of {arguments.hands}", end="", file=sys.stderr, flush=True)
+                print(f"\r{columns} columns: {len(found)} of {hands}", end="", file=sys.stderr, flush=True)
         seconds = time.perf_counter() - started
         base = fresh(columns)
         for slack, gaps in zip(arguments.slack, zip(*found, strict=True), strict=False):
             mean = sum(gaps) / len(gaps)
             error = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
             print(f"{columns:>2} columns, slack {slack:g}: {base + mean:.4f} ± {error:.4f}", end="")
-            print(f", {mean:.4f} below what the nets expect", flush=True)
+            print(f", {-mean:.4f} below what the nets expect", flush=True)
         total += weights[columns] * (base + mean)
         variance += (weights[columns] * error) ** 2
         looks, overflows = (sum(hand[at] for hand in found) for at in (-2, -1))
