@@ -34,6 +34,7 @@ class SebastianAutoPlayer:
 """
 """What it fills depends on how many games it has played since it was started."""
 DIES = LEARNER.replace("return []", "import os\n        os._exit(3) if games == 2 else 0\n        return []")
+"""In the second game after each start."""
 DEALS = 7
 LIVES = 3
 
@@ -119,6 +120,13 @@ def test_a_program_that_died_starts_again(tmp_path: Path) -> None:
         found = [sitting.play().blunders for _ in range(2 * LIVES)]
     assert [slip.category for blunders in found for slip in blunders] == ["crash"]
     assert [slip.category for slip in found[2]] == ["crash"], "not in its second game"
+
+
+def test_who_dies_now_and_then_is_not_left_out(tmp_path: Path) -> None:
+    match = replace(of(DIES, tmp_path), isolation="program", lives=9)
+    with Sitting(match, 5) as sitting:
+        games = [sitting.play() for _ in range(18)][::2]
+    assert [len(game.blunders) for game in games] == [0, 1] * 4 + [0]
 
 
 @pytest.mark.parametrize("isolation", ["program", "table"])

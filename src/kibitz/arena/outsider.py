@@ -21,7 +21,7 @@ Isolation: TypeAlias = Literal["program", "table", "none"]
 
 
 MOST_REVIVALS = 2
-"""While a table is open: who breaks a limit in every game must not hold up the others for long."""
+"""In a row: who breaks a limit in every game must not hold up the others for long."""
 
 
 @dataclass(frozen=True)
@@ -95,12 +95,13 @@ class Table:
         return self.boxes[name]
 
     def revive(self, name: str) -> None:
-        """A program that broke a limit starts again for the next game, so many times; with it all of its box."""
+        """A program that broke a limit starts again for the next game, so many times in a row; all of its box does."""
         box, _ = self.boxes.get(name, (None, 0))
-        if isinstance(box, Box) and box.dead:
-            self.deaths[name] = self.deaths.get(name, 0) + 1
-            if self.deaths[name] <= MOST_REVIVALS:
-                self.boxes = {other: there for other, there in self.boxes.items() if there[0] is not box}
+        if not isinstance(box, Box):
+            return
+        self.deaths[name] = self.deaths.get(name, 0) + 1 if box.dead else 0
+        if box.dead and self.deaths[name] <= MOST_REVIVALS:
+            self.boxes = {other: there for other, there in self.boxes.items() if there[0] is not box}
 
     def begin(self, name: str) -> None:
         """A new game of the program, of which nothing is counted yet."""

@@ -17,7 +17,7 @@ from kibitz.arena.match import Match, Played, Sitting
 from kibitz.table import TableError
 
 MOMENT = 0.25
-"""Seconds that a piece should take: all that a kill can cost, or one game where that is longer."""
+"""Seconds that a piece should take, or one game where that is longer; a kill costs what is not heard of yet."""
 AHEAD = 2
 """Pieces that another process has at a time, so that it need not wait for the next."""
 GROWTH = 8
