@@ -54,7 +54,7 @@ def test_a_zip_of_submissions_and_names_that_meet(submissions: Path, tmp_path: P
     assert [one.name for one in found] == ["ann-2", "bob", "cleo"]
 
 
-def test_the_late_are_left_out(submissions: Path, tmp_path: Path) -> None:
+def test_the_late_are_left_out_and_named(submissions: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deadline = datetime(2026, 11, 1, 12)
     for path in submissions.rglob("*"):
         os.utime(path, (deadline.timestamp() - 10,) * 2)
@@ -62,10 +62,12 @@ def test_the_late_are_left_out(submissions: Path, tmp_path: Path) -> None:
     (submissions / "eve_LATE_7.py").write_text(TEXT)
     os.utime(submissions / "eve_LATE_7.py", (deadline.timestamp() - 10,) * 2)
     os.remove(submissions / "dan.zip")
-    late: list[Path] = []
-    found = programs.gather(submissions, RULES, tmp_path / "staging", deadline, late=late.append)
+    found = programs.gather(submissions, RULES, tmp_path / "staging", deadline)
     assert [one.name for one in found] == ["ann", "cleo"]
-    assert [path.name for path in late] == ["bob", "eve_LATE_7.py"]
+    told = capsys.readouterr().err
+    assert "/bob is late" in told
+    assert "/eve_LATE_7.py is late" in told
+    assert told.count("\n") == 2
     assert programs.gather(submissions / "bob", RULES, tmp_path / "staging", deadline) == []
 
 

@@ -103,10 +103,6 @@ def moment(text: str) -> datetime:
         raise argparse.ArgumentTypeError(f"{text!r}: expected a time, as 2026-11-30T23:59") from None
 
 
-def tell_late(path: Path) -> None:
-    print(f"kibitz: {path.parent.name}/{path.name} is late and left out", file=sys.stderr)
-
-
 def entered(arguments: argparse.Namespace, game: Game, first: int | None, staging: Path) -> Match:
     """The match that the command line describes, its programs copied below staging."""
     names: list[str] = []
@@ -114,7 +110,7 @@ def entered(arguments: argparse.Namespace, game: Game, first: int | None, stagin
     for word in arguments.entrants:
         if word not in game.minds() and programs.is_program(word):
             rules, taken = contract.of(game.name), {one.name for one in found}
-            more = programs.gather(Path(word), rules, staging, arguments.deadline, taken, tell_late)
+            more = programs.gather(Path(word), rules, staging, arguments.deadline, taken)
             found += more
             names += [one.name for one in more]
         else:

@@ -13,7 +13,7 @@ from kibitz.arena.match import Match, Played
 from kibitz.arena.page import page
 from kibitz.arena.programs import Program
 from kibitz.arena.report import Results
-from kibitz.cli.arena import moment, tell_late
+from kibitz.cli.arena import moment
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
 from kibitz.table import Game, InvalidText
 
@@ -76,7 +76,7 @@ def tested(arguments: argparse.Namespace, game: Game) -> list[Mark]:
     print(f"kibitz: {sandbox.describe(sandbox.best_level())}", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="kibitz-programs-") as folder:
         Path(folder).chmod(0o755)
-        entered = programs.gather(arguments.source, rules, Path(folder), arguments.deadline, late=tell_late)
+        entered = programs.gather(arguments.source, rules, Path(folder), arguments.deadline)
         return marks.placed(list(marks.of_outputs(rules, entered, arguments.seed)))
 
 
