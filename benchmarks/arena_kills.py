@@ -47,20 +47,27 @@ def undisturbed(folder: Path, name: str, deals: int, jobs: int) -> tuple[str, by
     return out.read_text(), store.with_suffix(".jsonl").read_bytes()
 
 
-def killed(folder: Path, name: str, deals: int, jobs: int, longest: float, rng: Random) -> int:
-    """Kill a run after so many seconds at most; how many games it leaves with their lines."""
+def count(lines: Path) -> int:
+    """Games that have their lines."""
+    return lines.read_bytes().count(b"\n") if lines.exists() else 0
+
+
+def killed(folder: Path, name: str, deals: int, jobs: int, longest: float, most: int, rng: Random) -> int:
+    """Kill a run after so many seconds or games at most; how many games it leaves with their lines."""
     store, out = folder / f"{name}.db", folder / f"{name}.json"
+    lines = store.with_suffix(".jsonl")
+    end = time.monotonic() + rng.uniform(0.0, longest)
     child = begun(store, deals, jobs, out)
-    time.sleep(rng.uniform(0.0, longest))
+    while time.monotonic() < end and count(lines) < most:
+        time.sleep(0.002)
     # It may not have its group yet.
-    for end in (os.kill, os.killpg):
+    for kill in (os.kill, os.killpg):
         try:
-            end(child, signal.SIGKILL)
+            kill(child, signal.SIGKILL)
         except ProcessLookupError:
             continue
     os.waitpid(child, 0)
-    lines = store.with_suffix(".jsonl")
-    left = len(lines.read_bytes().splitlines()) if lines.exists() else 0
+    left = count(lines)
     if left and rng.random() < 0.3:
         os.truncate(lines, max(0, lines.stat().st_size - rng.randrange(1, 60)))
     return left
@@ -79,14 +86,16 @@ def main() -> int:
         expected = undisturbed(folder, "undisturbed", given.deals, given.jobs)
         playing = before = 0
         longest = 0.1
-        for _ in range(given.kills):
-            left = killed(folder, "killed", given.deals, given.jobs, longest, rng)
+        games = count(folder / "undisturbed.jsonl")
+        for number in range(given.kills):
+            # However fast the machine is, the last kill comes before the end.
+            most = games * (number + 1) // (given.kills + 1)
+            left = killed(folder, "killed", given.deals, given.jobs, longest, most, rng)
             # On a slow machine and a fast one alike some are killed before they play, and some while they do.
             longest = min(longest * (0.9 if left > before else 1.15), LONGEST)
             playing += left > 0
             before = max(before, left)
         found = undisturbed(folder, "killed", given.deals, given.jobs)
-    games = len(expected[1].splitlines())
     print(f"{games:,} games, {given.kills} kills, {playing} of them after games were stored")
     print(f"{before:,} games had their lines when the last one was killed")
     same = expected == found
