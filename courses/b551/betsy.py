@@ -18,9 +18,9 @@ from array import array
 from base64 import b85decode
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from math import log
 from time import monotonic, process_time
+from typing import NamedTuple
 
 SHIPPED = {
     "games/betsy/data/squares.bin": (
@@ -1717,8 +1717,7 @@ MARGIN = 0.004
 """Seconds kept back of every time limit."""
 
 
-@dataclass(frozen=True)
-class Thought:
+class Thought(NamedTuple):
     """The best move so far."""
 
     move: int

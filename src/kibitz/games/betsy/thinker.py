@@ -1,8 +1,8 @@
 """The engine as its users want it: a position in, ever better moves out, never late."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from time import monotonic
+from typing import NamedTuple
 
 from kibitz.games.betsy.evaluation import Evaluation
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
@@ -14,8 +14,7 @@ MARGIN = 0.004
 """Seconds kept back of every time limit."""
 
 
-@dataclass(frozen=True)
-class Thought:
+class Thought(NamedTuple):
     """The best move so far."""
 
     move: int
