@@ -54,6 +54,15 @@ def test_a_zip_of_submissions_and_names_that_meet(submissions: Path, tmp_path: P
     assert [one.name for one in found] == ["ann-2", "bob", "cleo"]
 
 
+def test_a_file_in_this_folder_is_named_after_the_folder(
+    submissions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(submissions / "bob")
+    for word in (RULES.file, "."):
+        (found,) = programs.gather(Path(word), RULES, tmp_path / "staging")
+        assert found.name == "bob"
+
+
 def test_the_late_are_left_out_and_named(submissions: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     deadline = datetime(2026, 11, 1, 12)
     for path in submissions.rglob("*"):

@@ -119,10 +119,11 @@ def is_late(path: Path, deadline: datetime) -> bool:
 
 def stage(path: Path, contract: Contract, staging: Path, taken: set[str]) -> Program:
     """A copy in a folder of its own, under a name that nobody else has."""
-    name = base = path.name if path.is_dir() else path.parent.name if path.name == contract.file else path.stem
-    base = base or "program"
+    whole = path.absolute()
+    called = whole.name if path.is_dir() else whole.parent.name if path.name == contract.file else path.stem
+    name = base = called or "program"
     number = 2
-    while name in taken or not name:
+    while name in taken:
         name = f"{base}-{number}"
         number += 1
     home = fresh(staging / "programs" / name)
