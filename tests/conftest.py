@@ -1,7 +1,8 @@
-"""Refuses to test a build that is older than the sources."""
+"""Refuses to test a build that is older than the sources, and lets the tests interrupt what they start."""
 
 import hashlib
 import json
+import signal
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ REMEDY = "rebuild it from the project's folder: pip install -e '.[test]'"
 
 
 def pytest_sessionstart() -> None:
+    # A shell starts what runs in the background deaf to Ctrl-C, and the programs that the tests start would inherit it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     stamps = json.loads((INSTALLED / "_build.json").read_text()) if (INSTALLED / "_build.json").exists() else {}
     for declarations in sorted(CHECKOUT.rglob("*.pxd")):
         source = declarations.with_suffix(".py")
