@@ -88,8 +88,8 @@ def main() -> int:
         longest = 0.1
         games = count(folder / "undisturbed.jsonl")
         for number in range(given.kills):
-            # However fast the machine is, the last kill comes about half way at the latest.
-            most = games * (number + 1) // (2 * given.kills)
+            # However fast the machine is, the last kill comes before the end, with room for the games under way.
+            most = games * 9 * (number + 1) // (10 * given.kills)
             left = killed(folder, "killed", given.deals, given.jobs, longest, most, rng)
             # On a slow machine and a fast one alike some are killed before they play, and some while they do.
             longest = min(longest * (0.9 if left > before else 1.15), LONGEST)
