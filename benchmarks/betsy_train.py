@@ -31,7 +31,8 @@ def play(evaluation: str, positions: int, nodes: int, seed: int, out: Path) -> N
     number, shown = 0, time.monotonic()
     with out.open("ab") as file:
         while done < positions:
-            rng = Random(f"{seed} {done}")
+            # The number too: a game may leave no position, and the next must not be the same one.
+            rng = Random(f"{seed} {done} {number}")
             number += 1
             played = selfplay.game(thinker.search, nodes, rng)
             file.write(played)
