@@ -7,7 +7,8 @@ The other engine runs in its own process. Each pair of games begins with the sam
 each engine plays them once with either colour. A game is drawn by threefold repetition, after 100 moves of both sides
 without a capture or Parakeet's move, or after 400 moves; it is lost by capture of the Kingfisher, by having only moves
 that lose it at once, and, unless --to-the-end is given, when both engines have told a loss of 10 pawns for six moves in
-a row.
+a row (--agree 10 6). With --out the games are kept as they end, with what both engines thought of each position, and a
+match goes on where it was stopped.
 """
 
 import argparse
@@ -15,12 +16,18 @@ import json
 import subprocess
 import sys
 import time
+from collections import Counter
+from collections.abc import Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from math import log, log10, sqrt
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
+from typing import NamedTuple
 
 from kibitz.games.betsy.notation import move_name, read_move_name
-from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PARAKEET, START, WHITE
+from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START, WHITE
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.thinker import place, safe_moves
 
@@ -33,7 +40,12 @@ class Engine:
     def __init__(self, command: str, options: str, go: str) -> None:
         self.go = go
         self.process = subprocess.Popen(
-            command.split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            command.split(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+            start_new_session=True,  # Ctrl-C is for the match
         )
         self.name = command
         self.say("uci")
@@ -91,8 +103,18 @@ class Engine:
         return heard[-1][1], value
 
     def quit(self) -> None:
-        self.say("quit")
-        self.process.wait(timeout=10)
+        if self.process.poll() is None:
+            self.say("quit")
+            self.process.wait(timeout=10)
+
+
+class Played(NamedTuple):
+    """A game: White's score, why it ended, the moves, and what the mover thought before each that was chosen."""
+
+    white_score: float
+    why: str
+    moves: list[str]
+    values: list[int]
 
 
 def fresh_board() -> Board:
@@ -121,9 +143,12 @@ def uci_name(board: Board, move: int) -> str:
     return move_name(move) + ("q" if promotes else "")
 
 
-def play(white: Engine, black: Engine, start: list[int], to_the_end: bool) -> tuple[float, str, list[str]]:
-    """White's score, why, and the moves."""
-    board, moves, seen = fresh_board(), [], {}
+def play(white: Engine, black: Engine, start: list[int], agree: tuple[int, int] | None = (10, 6)) -> Played:
+    """One game from these moves; both may agree on a loss of so many pawns for so many moves of either."""
+    board = fresh_board()
+    moves: list[str] = []
+    values: list[int] = []
+    seen: Counter[int] = Counter()
     for move in start:
         moves.append(uci_name(board, move))
         board.make(move)
@@ -132,29 +157,32 @@ def play(white: Engine, black: Engine, start: list[int], to_the_end: bool) -> tu
     sure = 0
     while True:
         lost = 0.0 if board.side == WHITE else 1.0
-        seen[board.key] = seen.get(board.key, 0) + 1
+        seen[board.key] += 1
         if seen[board.key] == 3:
-            return 0.5, "repetition", moves
+            return Played(0.5, "repetition", moves, values)
         if board.quiet >= 100 or len(moves) >= 400:
-            return 0.5, "no progress", moves
+            return Played(0.5, "no progress", moves, values)
         if not safe_moves(board):
-            return lost, "Kingfisher", moves
+            return Played(lost, "Kingfisher", moves, values)
         engine = white if board.side == WHITE else black
         text, value = engine.choose(moves)
         try:
             move = read_move_name(text)
         except ValueError:
-            return lost, f"{engine.name} answers {text}", moves
+            return Played(lost, f"{engine.name} answers {text}", moves, values)
         if move not in board.listed():
-            return lost, f"illegal {text} of {engine.name}", moves
+            return Played(lost, f"illegal {text} of {engine.name}", moves, values)
         if board.squares()[move >> 6] & 7 == KINGFISHER:
-            return 1.0 - lost, "Kingfisher", moves
-        for_white = value if board.side == WHITE else -value
-        sure = max(sure, 0) + 1 if for_white >= 1000 else min(sure, 0) - 1 if for_white <= -1000 else 0
+            return Played(1.0 - lost, "Kingfisher", moves, values)
+        values.append(value)
         moves.append(uci_name(board, move))
+        if agree:
+            for_white = value if board.side == WHITE else -value
+            won, gone = for_white >= 100 * agree[0], for_white <= -100 * agree[0]
+            sure = max(sure, 0) + 1 if won else min(sure, 0) - 1 if gone else 0
+            if abs(sure) >= 2 * agree[1]:
+                return Played(1.0 if sure > 0 else 0.0, "agreed", moves, values)
         board.make(move)
-        if not to_the_end and abs(sure) >= 12:
-            return (1.0 if sure > 0 else 0.0), "agreed", moves
 
 
 def elo(score: float) -> float:
@@ -181,6 +209,138 @@ def likelihood(pairs: list[float], elo0: float, elo1: float) -> float:
     return (high - low) * (2 * mean - low - high) * n / (2 * variance)
 
 
+class Match:
+    """Pairs of games, some at once, and what they came to."""
+
+    def __init__(self, given: argparse.Namespace) -> None:
+        self.given = given
+        if given.nodes:
+            self.goes = [f"go nodes {n}" for n in given.nodes]
+        elif given.go:
+            self.goes = [f"go {words}" for words in given.go]
+        else:
+            self.goes = [f"go movetime {given.movetime}"] * 2
+        rng = Random(given.seed)
+        self.openings = [opening(rng, given.plies) for _ in range(given.pairs)]
+        self.agree = None if given.to_the_end else (given.agree[0], given.agree[1])
+        self.engines: list[tuple[Engine, Engine]] = []
+        self.free: SimpleQueue[tuple[Engine, Engine]] = SimpleQueue()
+        self.scores: dict[int, dict[str, float]] = {}
+        self.ends: Counter[str] = Counter()
+        if given.out and given.out.exists():
+            self.recall(given.out)
+
+    def terms(self) -> dict[str, object]:
+        """What two parts of one match must have in common."""
+        names = ("first", "second", "first_options", "second_options", "plies", "seed")
+        return {"go": self.goes, "agree": self.agree and list(self.agree)} | {n: getattr(self.given, n) for n in names}
+
+    def recall(self, path: Path) -> None:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        if lines and json.loads(lines[0]) != self.terms():
+            sys.exit(f"{path} holds another match: {lines[0]}; name another file with --out")
+        for line in lines[1:]:
+            told = json.loads(line)
+            self.count(told["pair"], told["colour"], told["first"], told["why"])
+
+    def keep(self, told: dict[str, object]) -> None:
+        path: Path = self.given.out
+        fresh = not path.exists()
+        with path.open("a", encoding="utf-8") as file:
+            if fresh:
+                file.write(json.dumps(self.terms()) + "\n")
+            file.write(json.dumps(told) + "\n")
+
+    def count(self, pair: int, colour: str, score: float, why: str) -> None:
+        self.scores.setdefault(pair, {})[colour] = score
+        self.ends[why] += 1
+
+    def pairs(self) -> list[float]:
+        """The scores of the pairs played to their end."""
+        return [sum(both.values()) for both in self.scores.values() if len(both) == 2]
+
+    def tally(self) -> str:
+        games = Counter(score for both in self.scores.values() for score in both.values())
+        return f"{games.total()} games +{games[1.0]} ={games[0.5]} -{games[0.0]}"
+
+    def one(self, pair: int, colour: str) -> tuple[int, str, Played]:
+        engines = self.free.get()
+        first, second = engines
+        white, black = (first, second) if colour == "w" else (second, first)
+        played = play(white, black, self.openings[pair], self.agree)
+        self.free.put(engines)
+        return pair, colour, played
+
+    def games(self) -> Generator[tuple[int, str, Played]]:
+        """The games still to play, as they end."""
+        left = [(k, c) for k in range(self.given.pairs) for c in "wb" if c not in self.scores.get(k, {})]
+        for _ in range(min(self.given.jobs, len(left))):
+            first = Engine(self.given.first, self.given.first_options, self.goes[0])
+            second = Engine(self.given.second, self.given.second_options, self.goes[1])
+            self.engines.append((first, second))
+            self.free.put(self.engines[-1])
+        with ThreadPoolExecutor(self.given.jobs) as pool:
+            waiting: set[Future[tuple[int, str, Played]]] = set()
+            try:
+                for game in left:
+                    waiting.add(pool.submit(self.one, *game))
+                    if len(waiting) == self.given.jobs:
+                        ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                        yield from (future.result() for future in ended)
+                while waiting:
+                    ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                    yield from (future.result() for future in ended)
+            finally:
+                if waiting:
+                    for engine in (engine for both in self.engines for engine in both):
+                        engine.process.kill()
+
+    def play(self) -> None:
+        with closing(self.games()) as games:
+            self.follow(games)
+
+    def follow(self, games: Iterator[tuple[int, str, Played]]) -> None:
+        bound = log(19)
+        for number, (pair, colour, played) in enumerate(games, 1):
+            score = played.white_score if colour == "w" else 1 - played.white_score
+            self.count(pair, colour, score, played.why)
+            if self.given.out:
+                told = {"pair": pair, "colour": colour, "first": score, "why": played.why}
+                self.keep(told | {"moves": played.moves, "values": played.values})
+            pairs = self.pairs()
+            if not pairs:
+                continue
+            mean, difference, error = report(pairs)
+            if number % 20 == 0:
+                print(f"{self.tally()} score {100 * mean:.1f} % Elo {difference:+.0f} +- {error:.0f}", flush=True)
+            if self.given.sprt and len(pairs) >= 10:
+                found = likelihood(pairs, *self.given.sprt)
+                if abs(found) >= bound:
+                    verdict = "accepted" if found > 0 else "refused"
+                    print(f"SPRT {self.given.sprt}: {verdict} after {2 * len(pairs)} games")
+                    return
+
+    def end(self) -> None:
+        """Tell how it went, and send the engines home."""
+        names = [self.given.first, self.given.second]
+        for i, engines in enumerate(zip(*self.engines, strict=True)):
+            names[i] = engines[0].name
+            searches = max(sum(engine.searches for engine in engines), 1)
+            print(
+                f"{names[i]}: {sum(engine.nodes for engine in engines) / searches:,.0f} nodes and depth "
+                f"{sum(engine.depths for engine in engines) / searches:.1f} a move, "
+                f"slowest {max(engine.slowest for engine in engines):.3f} s"
+            )
+            for engine in engines:
+                engine.quit()
+        if pairs := self.pairs():
+            mean, difference, error = report(pairs)
+            print(
+                f"{names[0]} against {names[1]}: {self.tally()}, {100 * mean:.1f} % and Elo {difference:+.0f} +- "
+                f"{error:.0f} over {len(pairs)} pairs; {self.goes}; ends: {dict(self.ends)}"
+            )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--first", default=OWN, help="command of the engine that is measured (default: Betsy's)")
@@ -188,72 +348,22 @@ def main() -> None:
     parser.add_argument("--first-options", default="Hash=16", help="NAME=VALUE,...")
     parser.add_argument("--second-options", default="Hash=16")
     parser.add_argument("--pairs", type=int, default=100)
-    parser.add_argument("--movetime", type=int, help="milliseconds a move, for both")
+    parser.add_argument("--jobs", type=int, default=1, help="games at once (default 1)")
+    parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move, for both (default 100)")
     parser.add_argument("--nodes", type=int, nargs=2, metavar=("FIRST", "SECOND"), help="nodes a move instead")
     parser.add_argument("--go", nargs=2, metavar=("FIRST", "SECOND"), help="anything else after UCI's go")
     parser.add_argument("--plies", type=int, default=6, help="random moves at the start (default 6)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when one is accepted")
-    parser.add_argument("--to-the-end", action="store_true")
-    parser.add_argument("--out", type=Path, help="append each game as a line of JSON")
-    arguments = parser.parse_args()
-    if arguments.nodes:
-        goes = [f"go nodes {n}" for n in arguments.nodes]
-    elif arguments.go:
-        goes = [f"go {words}" for words in arguments.go]
-    else:
-        goes = [f"go movetime {arguments.movetime or 100}"] * 2
-    first = Engine(arguments.first, arguments.first_options, goes[0])
-    second = Engine(arguments.second, arguments.second_options, goes[1])
-    rng = Random(arguments.seed)
-    pairs: list[float] = []
-    tally = [0, 0, 0]
-    why: dict[str, int] = {}
-    bound = log(19)
+    parser.add_argument("--agree", type=int, nargs=2, default=(10, 6), metavar=("PAWNS", "MOVES"))
+    parser.add_argument("--to-the-end", action="store_true", help="nobody agrees to have lost")
+    parser.add_argument("--out", type=Path, help="keep each game as a line of JSON; goes on where the file ends")
+    match = Match(parser.parse_args())
     try:
-        for number in range(arguments.pairs):
-            start = opening(rng, arguments.plies)
-            total = 0.0
-            for colour in (WHITE, BLACK):
-                players = (first, second) if colour == WHITE else (second, first)
-                white_score, reason, moves = play(*players, start, arguments.to_the_end)
-                score = white_score if colour == WHITE else 1 - white_score
-                total += score
-                tally[int(2 * score)] += 1
-                why[reason] = why.get(reason, 0) + 1
-                if arguments.out:
-                    with arguments.out.open("a", encoding="utf-8") as file:
-                        told = {"first": score, "colour": "wb"[colour], "why": reason, "moves": moves}
-                        file.write(json.dumps(told) + "\n")
-            pairs.append(total)
-            mean, difference, error = report(pairs)
-            if (number + 1) % 10 == 0 or number + 1 == arguments.pairs:
-                print(
-                    f"{2 * len(pairs)} games +{tally[2]} ={tally[1]} -{tally[0]} score {100 * mean:.1f} % "
-                    f"Elo {difference:+.0f} +- {error:.0f}",
-                    flush=True,
-                )
-            if arguments.sprt and len(pairs) >= 10:
-                found = likelihood(pairs, *arguments.sprt)
-                if abs(found) >= bound:
-                    print(
-                        f"SPRT {arguments.sprt}: {'accepted' if found > 0 else 'refused'} after {2 * len(pairs)} games"
-                    )
-                    break
+        match.play()
     except KeyboardInterrupt:
-        print("stopped")
-    for engine in (first, second):
-        print(
-            f"{engine.name}: {engine.nodes / max(engine.searches, 1):,.0f} nodes and depth "
-            f"{engine.depths / max(engine.searches, 1):.1f} a move, slowest {engine.slowest:.3f} s"
-        )
-        engine.quit()
-    if pairs:
-        mean, difference, error = report(pairs)
-        print(
-            f"{first.name} against {second.name}: {2 * len(pairs)} games +{tally[2]} ={tally[1]} -{tally[0]}, "
-            f"{100 * mean:.1f} %, Elo {difference:+.0f} +- {error:.0f}; {goes}; ends: {why}"
-        )
+        print("stopped" + (f"; the same command goes on: {match.given.out}" if match.given.out else ""))
+    match.end()
 
 
 if __name__ == "__main__":
