@@ -3,7 +3,8 @@
     python benchmarks/betsy_speed.py --nodes 2000000 --starts 20
 
 The nodes are those of searches from positions of three openings and an ending; the wait is from the start of
-`python3 betsy.py w BOARD 0.2` to the first line on its standard output, the median of so many starts.
+`python3 betsy.py w BOARD 0.2` to the first line on its standard output, the median of so many starts. What several
+threads are worth: `--threads 2 --to-depth 14`.
 """
 
 import argparse
@@ -16,7 +17,8 @@ from pathlib import Path
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.thinker import Thinker, place
+from kibitz.games.betsy.team import Team
+from kibitz.games.betsy.thinker import place
 from kibitz.games.betsy.weights import by_network
 
 PROGRAM = Path(__file__).parents[1] / "courses" / "b551" / "betsy.py"
@@ -28,22 +30,39 @@ OPENINGS = (
 ENDING = "....K..." + "PP...PPP" + "..R....." + "." * 16 + "..n....." + "pp...ppp" + "....kr.."
 
 
-def search(nodes: int) -> None:
-    thinker = Thinker(by_network())
-    total, spent = 0, 0.0
+def search(nodes: int, threads: int) -> None:
+    thinker = Team(by_network, 16, threads)
+    total, spent, waited = 0, 0.0, 0.0
     for line in (*OPENINGS, None):
-        thinker.search.forget()
+        thinker.forget()
         if line is None:
             thinker.set_up(ENDING, WHITE)
         else:
             thinker.set_up(START, WHITE, map(read_move_name, line.split()))
-        started = time.process_time()
+        clock, started = time.monotonic(), time.process_time()
         thought = thinker.think(nodes=nodes)
-        took = time.process_time() - started
+        took, wait = time.process_time() - started, time.monotonic() - clock
         assert thought
-        print(f"{line or 'an ending'}: depth {thought.depth}, {thought.nodes / took / 1e6:.2f} million nodes a second")
-        total, spent = total + thought.nodes, spent + took
+        print(
+            f"{line or 'an ending'}: depth {thought.depth} in {wait:.2f} s, "
+            f"{thought.nodes / took / 1e6:.2f} million nodes a second"
+        )
+        total, spent, waited = total + thought.nodes, spent + took, waited + wait
     print(f"search: {total / spent / 1e6:.2f} million nodes a second of the processor's time")
+    if threads > 1:
+        print(f"{threads} threads: {total / waited / 1e6:.2f} million nodes a second by the clock")
+
+
+def to_depth(depth: int, threads: int) -> None:
+    """How long the same positions take to a depth, with one thread and with several."""
+    for number in sorted({1, threads}):
+        thinker = Team(by_network, 16, number)
+        started = time.monotonic()
+        for line in OPENINGS:
+            thinker.forget()
+            thinker.set_up(START, WHITE, map(read_move_name, line.split()))
+            thinker.think(depth=depth)
+        print(f"depth {depth} with {number} threads: {time.monotonic() - started:.2f} s")
 
 
 def perft(depth: int) -> None:
@@ -74,8 +93,12 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2_000_000, help="of each position (default 2,000,000)")
     parser.add_argument("--depth", type=int, default=5, help="of perft from the start (default 5)")
     parser.add_argument("--starts", type=int, default=20)
+    parser.add_argument("--threads", type=int, default=1, help="of the search (default 1)")
+    parser.add_argument("--to-depth", type=int, help="also time searches to this depth, with one thread and with all")
     given = parser.parse_args()
-    search(given.nodes)
+    search(given.nodes, given.threads)
+    if given.to_depth:
+        to_depth(given.to_depth, given.threads)
     perft(given.depth)
     first_board(given.starts)
 

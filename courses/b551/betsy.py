@@ -16,7 +16,7 @@ import sys
 import zlib
 from array import array
 from base64 import b85decode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from math import log
 from time import monotonic, process_time
@@ -47,7 +47,8 @@ def shipped(name: str) -> bytes:
 
 
 # What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-# end, which bit is the highest, which the lowest, how to have memory brought near before it is needed.
+# end, which bit is the highest, which the lowest, how to have memory brought near before it is needed, how to let other
+# threads of Python run.
 #
 # Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
 
@@ -59,6 +60,15 @@ def lowest_bit(x: int) -> int:
 
 def expect(numbers: memoryview, place: int) -> None:
     """Tell the processor that the number at this place is soon wanted; Python has no word for it."""
+
+
+def let_go() -> int:
+    """Let Python's other threads run until take_hold() of what this returns; Python itself does so all the time."""
+    return 0
+
+
+def take_hold(thread: int) -> None:
+    """Wait for this thread's turn."""
 
 
 # The words that Betsy's compiled modules share: kinds, sides, their letters.
@@ -236,6 +246,23 @@ class Board:
         self.sides[piece >> 3] |= here
         self.at[square] = piece
         self.key ^= KEYS[64 * piece + square]
+
+    def follow(self, other: "Board") -> None:
+        """Stand where the other does, with the same past."""
+        self.clear()
+        for square in range(64):
+            if other.at[square]:
+                self.put(other.at[square], square)
+        self.set_side(other.side)
+        self.diagonal = other.diagonal
+        self.quiet = other.quiet
+        self.made = other.made
+        for i in range(other.made):
+            self.past_moves[i] = other.past_moves[i]
+            self.past_taken[i] = other.past_taken[i]
+            self.past_promoted[i] = other.past_promoted[i]
+            self.past_quiet[i] = other.past_quiet[i]
+            self.past_keys[i] = other.past_keys[i]
 
     def set_side(self, side: int) -> None:
         if self.side != side:
@@ -791,7 +818,12 @@ class Search:
             lines *= 2
         self.mask = lines - 1
         self.table = memoryview(pages(LINE * lines)).cast("Q")
-        """Four entries of two numbers in each line: the position's key, and what was found."""
+        """Four entries of two numbers in each line: the position's key mixed with what was found, and what was found.
+
+        Where two threads write one entry at a time, its numbers no longer belong together, and the key tells.
+        """
+        self.kept = 0
+        """What was found, of the entry that find() came to."""
         self.age = 0
         self.scores = [0] * 65536
         self.quiet_history = [0] * 8192
@@ -823,6 +855,8 @@ class Search:
         self.checked = [0] * 128
         """Whether the Kingfisher of the side to move hangs; UNKNOWN until somebody asks."""
         self.excluded = [0] * 128
+        self.barred = [0] * 4096
+        """Moves that the root must not make."""
         self.line = [0] * 16384
         self.length = [0] * 128
         self.tried = [0] * 32768
@@ -1085,7 +1119,9 @@ class Search:
         place = 8 * (key & self.mask)
         end = place + 8
         while place < end:
-            if self.table[place] == key:
+            kept = self.table[place + 1]
+            if self.table[place] ^ kept == key:
+                self.kept = kept
                 return place
             place += 2
         return -1
@@ -1094,7 +1130,7 @@ class Search:
         key = self.board.key
         place = self.find()
         if place >= 0:
-            kept = self.table[place + 1]
+            kept = self.kept
             if not move:
                 move = kept & 4095
             if bound != EXACT and depth + 4 < (kept >> 44 & 255) and (kept >> 54 & 63) == self.age:
@@ -1104,7 +1140,7 @@ class Search:
             least = 100000
             for _ in range(4):
                 kept = self.table[at + 1]
-                worth = (kept >> 44 & 255) - 4 * (self.age - (kept >> 54) & 63) if self.table[at] else -1000
+                worth = (kept >> 44 & 255) - 4 * (self.age - (kept >> 54) & 63) if kept else -1000
                 if worth < least:
                     place, least = at, worth
                 at += 2
@@ -1116,8 +1152,9 @@ class Search:
         high = (still + 32768) | depth << 16 | bound << 24 | self.age << 26
         if best:
             high |= ONE << 32
-        self.table[place] = key
-        self.table[place + 1] = (ONE * high) << 28 | low
+        kept = (ONE * high) << 28 | low
+        self.table[place] = key ^ kept
+        self.table[place + 1] = kept
 
     def reward(self, place: int, bonus: int) -> None:
         """Move a quiet move's history towards the bonus, the less the nearer it is to its limit."""
@@ -1184,7 +1221,7 @@ class Search:
         still = -INFINITE
         best_line = False
         if place >= 0:
-            kept = self.table[place + 1]
+            kept = self.kept
             low = kept & 0xFFFFFFF
             high = kept >> 28
             hash_move = low & 4095
@@ -1296,7 +1333,7 @@ class Search:
         raw = -INFINITE
         best_line = exact
         if place >= 0 and not excluded:
-            kept = self.table[place + 1]
+            kept = self.kept
             low = kept & 0xFFFFFFF
             high = kept >> 28
             hash_move = low & 4095
@@ -1436,7 +1473,7 @@ class Search:
             move = self.next_move(ply, skip_quiets)
             if not move:
                 break
-            if move == excluded:
+            if move == excluded or (ply == 0 and self.barred[move]):
                 continue
             origin, target = move & 63, move >> 6
             piece = self.board.at[origin]
@@ -1638,9 +1675,25 @@ class Search:
             self.checked[ply] = self.board.hangs(self.board.side)
         return self.checked[ply] != 0
 
+    def bar(self, moves: list[int]) -> None:
+        """Leave these moves of the root out, and no others."""
+        for move in range(4096):
+            self.barred[move] = 0
+        for move in moves:
+            self.barred[move] = 1
+
     def best_line(self) -> tuple[int, ...]:
         """The moves that the last search from the root to its end expects."""
         return tuple([self.line[i] for i in range(self.length[0])])
+
+    def follow(self, other: "Search") -> None:
+        """Stand where the other does, with the same rules of a draw, and use its table."""
+        self.board.follow(other.board)
+        self.mask = other.mask
+        self.table = other.table
+        self.age = other.age
+        self.repetition = other.repetition
+        self.most_quiet = other.most_quiet
 
     def prepare(self, most_nodes: int, deadline: float) -> None:
         """Ready for a new search from the position on the self.board."""
@@ -1666,10 +1719,17 @@ class Search:
             self.killers[i] = NO_MOVE
 
     def deepen(self, depth: int, guess: int) -> int:
-        """Search the root to this depth, in a window around the guess that opens where it was wrong.
+        """Search the root to this depth; compiled, other threads of Python run meanwhile.
 
         Returns the value; where the search was stopped, root_best still is the best that was found.
         """
+        thread = let_go()
+        value = self.search_root(depth, guess)
+        take_hold(thread)
+        return value
+
+    def search_root(self, depth: int, guess: int) -> int:
+        """The root's value in a window around the guess, which opens where it was wrong."""
         self.deepest = depth
         delta = 16
         alpha, beta = -INFINITE, INFINITE
@@ -1786,16 +1846,20 @@ class Thinker:
         tell: Callable[[Thought], None] | None = None,
         listen: Callable[[], bool] = never,
         spend_all: bool = True,
+        only: Collection[int] = (),
     ) -> Thought | None:
         """Search deeper and deeper until the time, the nodes or the depth are used up, or listen() says stop.
 
         None where there is no move. With spend_all=False half of the time may stay unused where one more round would
-        not fit.
+        not fit. Where there are moves in only, which must be legal, it is one of them.
         """
         started = monotonic()
         search = self.search
-        safe = self.safe_moves()
+        safe = [move for move in self.safe_moves() if not only or move in only]
         best = self.at_once()
+        if only and not (best and best.move in only):
+            first = next(iter(only))
+            best = None if safe else Thought(first, -LOST, 1, len(only), (first,))
         if best or not safe:
             if best and tell:
                 tell(best)
@@ -1803,6 +1867,7 @@ class Thinker:
         deadline = started + seconds - min(MARGIN, seconds / 10)
         search.prepare(nodes, deadline)
         search.listen = listen
+        search.bar([move for move in search.board.listed() if move not in only] if only else [])
         best = Thought(safe[0], 0, 0, 0, (safe[0],))
         value = 0
         for level in range(1, depth + 1):

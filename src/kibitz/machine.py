@@ -1,5 +1,6 @@
 """What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-end, which bit is the highest, which the lowest, how to have memory brought near before it is needed.
+end, which bit is the highest, which the lowest, how to have memory brought near before it is needed, how to let other
+threads of Python run.
 
 Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
 """
@@ -26,3 +27,12 @@ def lowest_bit(x: int) -> int:
 
 def expect(numbers: memoryview, place: int) -> None:
     """Tell the processor that the number at this place is soon wanted; Python has no word for it."""
+
+
+def let_go() -> int:
+    """Let Python's other threads run until take_hold() of what this returns; Python itself does so all the time."""
+    return 0
+
+
+def take_hold(thread: int) -> None:
+    """Wait for this thread's turn."""

@@ -8,5 +8,15 @@ cdef extern from "machine.h":
     cpdef int lowest_bit(unsigned long long x) noexcept nogil
     void prefetch(const void *here) noexcept nogil
 
+cdef extern from "Python.h":
+    void* PyEval_SaveThread() noexcept nogil
+    void PyEval_RestoreThread(void *thread) noexcept nogil
+
+cpdef inline size_t let_go() noexcept nogil:
+    return <size_t> PyEval_SaveThread()
+
+cpdef inline void take_hold(size_t thread) noexcept nogil:
+    PyEval_RestoreThread(<void *> thread)
+
 cpdef inline void expect(unsigned long long[::1] numbers, long long place) noexcept nogil:
     prefetch(&numbers[place])

@@ -49,6 +49,9 @@ cdef class Board:
     @cython.locals(here=Squares)
     cpdef void put(self, int piece, int square) noexcept nogil
 
+    @cython.locals(square=cython.int, i=cython.int)
+    cpdef void follow(self, Board other) noexcept nogil
+
     cpdef void set_side(self, int side) noexcept nogil
 
     @cython.locals(origin=cython.int, target=cython.int, side=cython.int, piece=cython.int, taken=cython.int,

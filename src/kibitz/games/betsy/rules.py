@@ -174,6 +174,23 @@ class Board:
         self.at[square] = piece
         self.key ^= KEYS[64 * piece + square]
 
+    def follow(self, other: "Board") -> None:
+        """Stand where the other does, with the same past."""
+        self.clear()
+        for square in range(64):
+            if other.at[square]:
+                self.put(other.at[square], square)
+        self.set_side(other.side)
+        self.diagonal = other.diagonal
+        self.quiet = other.quiet
+        self.made = other.made
+        for i in range(other.made):
+            self.past_moves[i] = other.past_moves[i]
+            self.past_taken[i] = other.past_taken[i]
+            self.past_promoted[i] = other.past_promoted[i]
+            self.past_quiet[i] = other.past_quiet[i]
+            self.past_keys[i] = other.past_keys[i]
+
     def set_side(self, side: int) -> None:
         if self.side != side:
             self.side = side

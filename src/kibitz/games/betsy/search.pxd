@@ -2,7 +2,7 @@ cimport cython
 
 from kibitz.games.betsy.evaluation cimport Evaluation
 from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
-from kibitz.machine_in_c cimport expect, lowest_bit
+from kibitz.machine_in_c cimport expect, let_go, lowest_bit, take_hold
 
 cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL, UNKNOWN, LINE, BEFORE
 cdef int TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE
@@ -15,6 +15,7 @@ cdef class Search:
     cdef public Evaluation evaluation
     cdef public Squares mask
     cdef unsigned long long[::1] table
+    cdef Squares kept
     cdef int age
     cdef int scores[65536]
     cdef short quiet_history[8192]
@@ -38,6 +39,7 @@ cdef class Search:
     cdef int still[128]
     cdef int checked[128]
     cdef int excluded[128]
+    cdef char barred[4096]
     cdef int line[16384]
     cdef int length[128]
     cdef int tried[32768]
@@ -94,7 +96,7 @@ cdef class Search:
     @cython.locals(value=cython.int)
     cpdef int estimate(self) noexcept nogil
 
-    @cython.locals(key=Squares, place=cython.longlong, end=cython.longlong)
+    @cython.locals(key=Squares, place=cython.longlong, end=cython.longlong, kept=Squares)
     cdef long long find(self) noexcept nogil
 
     @cython.locals(key=Squares, place=cython.longlong, kept=Squares, low=Squares, high=Squares, at=cython.longlong,
@@ -150,11 +152,19 @@ cdef class Search:
     @cython.locals(i=cython.int)
     cpdef tuple best_line(self)
 
+    @cython.locals(move=cython.int)
+    cpdef void bar(self, list moves)
+
+    cpdef void follow(self, Search other)
+
     @cython.locals(i=cython.int)
     cpdef void prepare(self, long long most_nodes, double deadline) noexcept
 
-    @cython.locals(delta=cython.int, alpha=cython.int, beta=cython.int, reduced=cython.int, value=cython.int)
+    @cython.locals(thread=cython.size_t, value=cython.int)
     cpdef int deepen(self, int depth, int guess) noexcept
+
+    @cython.locals(delta=cython.int, alpha=cython.int, beta=cython.int, reduced=cython.int, value=cython.int)
+    cdef int search_root(self, int depth, int guess) noexcept nogil
 
     @cython.locals(i=cython.longlong)
     cpdef void forget(self)

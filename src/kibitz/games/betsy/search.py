@@ -30,7 +30,7 @@ from kibitz.games.betsy.pieces import (
     WHITE,
 )
 from kibitz.games.betsy.rules import Board, blue_jay_attacks, robin_attacks
-from kibitz.machine import expect, lowest_bit
+from kibitz.machine import expect, let_go, lowest_bit, take_hold
 
 INFINITE = 32000
 DEEPEST = 100
@@ -77,7 +77,12 @@ class Search:
             lines *= 2
         self.mask = lines - 1
         self.table = memoryview(pages(LINE * lines)).cast("Q")
-        """Four entries of two numbers in each line: the position's key, and what was found."""
+        """Four entries of two numbers in each line: the position's key mixed with what was found, and what was found.
+
+        Where two threads write one entry at a time, its numbers no longer belong together, and the key tells.
+        """
+        self.kept = 0
+        """What was found, of the entry that find() came to."""
         self.age = 0
         self.scores = [0] * 65536
         self.quiet_history = [0] * 8192
@@ -109,6 +114,8 @@ class Search:
         self.checked = [0] * 128
         """Whether the Kingfisher of the side to move hangs; UNKNOWN until somebody asks."""
         self.excluded = [0] * 128
+        self.barred = [0] * 4096
+        """Moves that the root must not make."""
         self.line = [0] * 16384
         self.length = [0] * 128
         self.tried = [0] * 32768
@@ -371,7 +378,9 @@ class Search:
         place = 8 * (key & self.mask)
         end = place + 8
         while place < end:
-            if self.table[place] == key:
+            kept = self.table[place + 1]
+            if self.table[place] ^ kept == key:
+                self.kept = kept
                 return place
             place += 2
         return -1
@@ -380,7 +389,7 @@ class Search:
         key = self.board.key
         place = self.find()
         if place >= 0:
-            kept = self.table[place + 1]
+            kept = self.kept
             if not move:
                 move = kept & 4095
             if bound != EXACT and depth + 4 < (kept >> 44 & 255) and (kept >> 54 & 63) == self.age:
@@ -390,7 +399,7 @@ class Search:
             least = 100000
             for _ in range(4):
                 kept = self.table[at + 1]
-                worth = (kept >> 44 & 255) - 4 * (self.age - (kept >> 54) & 63) if self.table[at] else -1000
+                worth = (kept >> 44 & 255) - 4 * (self.age - (kept >> 54) & 63) if kept else -1000
                 if worth < least:
                     place, least = at, worth
                 at += 2
@@ -402,8 +411,9 @@ class Search:
         high = (still + 32768) | depth << 16 | bound << 24 | self.age << 26
         if best:
             high |= ONE << 32
-        self.table[place] = key
-        self.table[place + 1] = (ONE * high) << 28 | low
+        kept = (ONE * high) << 28 | low
+        self.table[place] = key ^ kept
+        self.table[place + 1] = kept
 
     def reward(self, place: int, bonus: int) -> None:
         """Move a quiet move's history towards the bonus, the less the nearer it is to its limit."""
@@ -470,7 +480,7 @@ class Search:
         still = -INFINITE
         best_line = False
         if place >= 0:
-            kept = self.table[place + 1]
+            kept = self.kept
             low = kept & 0xFFFFFFF
             high = kept >> 28
             hash_move = low & 4095
@@ -582,7 +592,7 @@ class Search:
         raw = -INFINITE
         best_line = exact
         if place >= 0 and not excluded:
-            kept = self.table[place + 1]
+            kept = self.kept
             low = kept & 0xFFFFFFF
             high = kept >> 28
             hash_move = low & 4095
@@ -722,7 +732,7 @@ class Search:
             move = self.next_move(ply, skip_quiets)
             if not move:
                 break
-            if move == excluded:
+            if move == excluded or (ply == 0 and self.barred[move]):
                 continue
             origin, target = move & 63, move >> 6
             piece = self.board.at[origin]
@@ -924,9 +934,25 @@ class Search:
             self.checked[ply] = self.board.hangs(self.board.side)
         return self.checked[ply] != 0
 
+    def bar(self, moves: list[int]) -> None:
+        """Leave these moves of the root out, and no others."""
+        for move in range(4096):
+            self.barred[move] = 0
+        for move in moves:
+            self.barred[move] = 1
+
     def best_line(self) -> tuple[int, ...]:
         """The moves that the last search from the root to its end expects."""
         return tuple([self.line[i] for i in range(self.length[0])])
+
+    def follow(self, other: "Search") -> None:
+        """Stand where the other does, with the same rules of a draw, and use its table."""
+        self.board.follow(other.board)
+        self.mask = other.mask
+        self.table = other.table
+        self.age = other.age
+        self.repetition = other.repetition
+        self.most_quiet = other.most_quiet
 
     def prepare(self, most_nodes: int, deadline: float) -> None:
         """Ready for a new search from the position on the self.board."""
@@ -952,10 +978,17 @@ class Search:
             self.killers[i] = NO_MOVE
 
     def deepen(self, depth: int, guess: int) -> int:
-        """Search the root to this depth, in a window around the guess that opens where it was wrong.
+        """Search the root to this depth; compiled, other threads of Python run meanwhile.
 
         Returns the value; where the search was stopped, root_best still is the best that was found.
         """
+        thread = let_go()
+        value = self.search_root(depth, guess)
+        take_hold(thread)
+        return value
+
+    def search_root(self, depth: int, guess: int) -> int:
+        """The root's value in a window around the guess, which opens where it was wrong."""
         self.deepest = depth
         delta = 16
         alpha, beta = -INFINITE, INFINITE

@@ -1,6 +1,6 @@
 """The engine as its users want it: a position in, ever better moves out, never late."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from time import monotonic
 from typing import NamedTuple
 
@@ -83,16 +83,20 @@ class Thinker:
         tell: Callable[[Thought], None] | None = None,
         listen: Callable[[], bool] = never,
         spend_all: bool = True,
+        only: Collection[int] = (),
     ) -> Thought | None:
         """Search deeper and deeper until the time, the nodes or the depth are used up, or listen() says stop.
 
         None where there is no move. With spend_all=False half of the time may stay unused where one more round would
-        not fit.
+        not fit. Where there are moves in only, which must be legal, it is one of them.
         """
         started = monotonic()
         search = self.search
-        safe = self.safe_moves()
+        safe = [move for move in self.safe_moves() if not only or move in only]
         best = self.at_once()
+        if only and not (best and best.move in only):
+            first = next(iter(only))
+            best = None if safe else Thought(first, -LOST, 1, len(only), (first,))
         if best or not safe:
             if best and tell:
                 tell(best)
@@ -100,6 +104,7 @@ class Thinker:
         deadline = started + seconds - min(MARGIN, seconds / 10)
         search.prepare(nodes, deadline)
         search.listen = listen
+        search.bar([move for move in search.board.listed() if move not in only] if only else [])
         best = Thought(safe[0], 0, 0, 0, (safe[0],))
         value = 0
         for level in range(1, depth + 1):
