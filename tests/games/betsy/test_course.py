@@ -1,4 +1,4 @@
-"""The course's contract, kept by the single file, and the protocol of chess programs."""
+"""The course's contract, kept by the single file."""
 
 import subprocess
 import sys
@@ -10,7 +10,6 @@ from kibitz.games.betsy import course
 from kibitz.games.betsy.notation import next_board
 from kibitz.games.betsy.pieces import START
 from kibitz.games.betsy.plain import Plain
-from kibitz.games.betsy.uci import Uci
 
 PROGRAM = Path(__file__).parents[3] / "courses" / "b551" / "betsy.py"
 
@@ -73,33 +72,3 @@ def test_bad_arguments_are_told(words: tuple[str, ...], reason: str, capsys: pyt
     assert told.out == ""
     assert reason in told.err
     assert "usage: betsy.py" in told.err
-
-
-def converse(*lines: str) -> list[str]:
-    said: list[str] = []
-    talk = Uci(said.append)
-    for line in lines:
-        assert talk.hear(line) == (line != "quit")
-    talk.finish()
-    return said
-
-
-def test_uci() -> None:
-    assert converse("uci")[-1] == "uciok"
-    assert converse("isready") == ["readyok"]
-    said = converse("setoption name Hash value 1", "position startpos moves e2e4 e7e5", "go depth 4", "quit")
-    assert said[-1].startswith("bestmove ")
-    assert any(line.startswith("info depth") for line in said)
-    said = converse("position fen 7k/P7/8/8/8/8/8/K7 w KQkq e3 0 1", "go depth 6", "quit")
-    assert said[-1] == "bestmove a7a8q"
-    said = converse(f"position board {START} b", "go infinite", "stop", "quit")
-    assert said[-1][9:13] in {"b8a6", "b8c6", "g8f6", "g8h6"} or said[-1][10] == "7"
-    assert "no move here" in converse("position startpos moves e2e5")[0]
-    assert "expected" in converse("position nowhere")[0]
-    assert "no option" in converse("setoption name Colour value red")[0]
-
-
-def test_a_long_game_fits() -> None:
-    shuffle = " g1f3 g8f6 f3g1 f6g8" * 20 + " a2a3 a7a6"
-    moves = (shuffle + " g1f3 g8f6 f3g1 f6g8" * 20) * 1
-    assert converse("position startpos moves" + moves, "go depth 2", "quit")[-1].startswith("bestmove")

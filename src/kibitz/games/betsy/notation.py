@@ -82,9 +82,10 @@ def from_fen(text: str) -> tuple[str, int, int]:
     if len(words) < 2 or words[1] not in ("w", "b"):
         raise Unreadable(f"{text!r} is no FEN: expected a board and w or b")
     rows = words[0].split("/")
-    board = "".join("".join("." * int(sign) if sign.isdigit() else sign for sign in row) for row in reversed(rows))
-    if len(rows) != 8:
-        raise Unreadable(f"{text!r} is no FEN: expected 8 rows")
+    rows = ["".join("." * int(sign) if sign in "12345678" else sign for sign in row) for row in reversed(rows)]
+    if [len(row) for row in rows] != [8] * 8:
+        raise Unreadable(f"{text!r} is no FEN: expected 8 rows of 8 squares")
+    board = "".join(rows)
     check_board(board)
-    quiet = int(words[4]) if len(words) > 4 and words[4].isdigit() else 0
+    quiet = int(words[4]) if len(words) > 4 and words[4].isdecimal() else 0
     return board, SIDES.index(words[1]), quiet
