@@ -6,7 +6,6 @@ out of the modules of Kibitz, which is under the MIT licence.
 
 import zlib
 from array import array
-from base64 import b85decode
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -7515,6 +7514,10 @@ SHIPPED = {
 
 def shipped(name: str) -> bytes:
     """A data file that came along."""
+    # Imported late: they take longer than many a program's first answer.
+    import zlib
+    from base64 import b85decode
+
     return zlib.decompress(b85decode(SHIPPED[name]))
 
 

@@ -13,14 +13,10 @@ Where Kibitz is installed its compiled code is used, for speed alone: the result
 import mmap
 import os
 import sys
-import zlib
 from array import array
-from base64 import b85decode
 from collections.abc import Callable, Collection, Iterable
-from contextlib import suppress
 from math import log
 from time import monotonic, process_time
-from typing import NamedTuple
 
 SHIPPED = {
     "games/betsy/data/squares.bin": (
@@ -43,6 +39,10 @@ SHIPPED = {
 
 def shipped(name: str) -> bytes:
     """A data file that came along."""
+    # Imported late: they take longer than many a program's first answer.
+    import zlib
+    from base64 import b85decode
+
     return zlib.decompress(b85decode(SHIPPED[name]))
 
 
@@ -145,15 +145,10 @@ def steps_from(square: int, steps: tuple[tuple[int, int], ...], far: bool = Fals
 
 def ray(place: int, inner: int) -> int:
     """The places of a line of eight that a piece sees from its place, where the six inner ones are occupied so."""
-    occupied, found = inner << 1, 0
-    for step in (-1, 1):
-        at = place + step
-        while 0 <= at < 8:
-            found |= 1 << at
-            if occupied >> at & 1:
-                break
-            at += step
-    return found
+    below, above = (inner << 1 | 1) & (1 << place) - 1, (inner << 1 | 128) >> (place + 1)
+    down = (1 << place) - (1 << (below.bit_length() - 1)) if below else 0
+    up = (above ^ (above - 1)) << (place + 1) if above else 0
+    return down | up
 
 
 def fill_tables() -> None:
@@ -166,13 +161,15 @@ def fill_tables() -> None:
         RANK_OF[square] = 0xFF << (square & 56)
         RISING[square] = steps_from(square, ((1, 1), (-1, -1)), far=True)
         FALLING[square] = steps_from(square, ((1, -1), (-1, 1)), far=True)
+    columns = [0]  # each line of eight turned upright, onto the first file
+    for i in range(8):
+        columns += [column | 1 << (8 * i) for column in columns]
     for place in range(8):
         for inner in range(64):
             seen = ray(place, inner)
             ACROSS[64 * place + inner] = seen * FIRST_FILE & MASK64
-            column = sum(1 << (8 * i) for i in range(8) if inner << 1 >> i & 1)
-            index = (column * FILE_TO_RANK & MASK64) >> 58
-            UPWARDS[64 * place + index] = sum(1 << (8 * i) for i in range(8) if seen >> i & 1)
+            index = (columns[inner << 1] * FILE_TO_RANK & MASK64) >> 58
+            UPWARDS[64 * place + index] = columns[seen]
     seed = 0
     for i in range(1024):
         seed = (seed + GOLDEN) & MASK64
@@ -802,8 +799,10 @@ def pages(size: int) -> mmap.mmap:
     if sys.platform != "linux":
         return mmap.mmap(-1, size)
     memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-    with suppress(OSError):
+    try:  # noqa: SIM105  # what contextlib imports would delay the course program's first board
         memory.madvise(mmap.MADV_HUGEPAGE)
+    except OSError:
+        pass
     return memory
 
 
@@ -1777,15 +1776,21 @@ MARGIN = 0.004
 """Seconds kept back of every time limit."""
 
 
-class Thought(NamedTuple):
-    """The best move so far."""
+class Thought:
+    """The best move so far.
 
-    move: int
-    value: int
-    """Centipawns for the side to move; beyond DECIDED plies to the end are counted."""
-    depth: int
-    nodes: int
-    line: tuple[int, ...]
+    No named tuple and no dataclass, for these take as long to import as Python takes to start.
+    """
+
+    __slots__ = ("depth", "line", "move", "nodes", "value")
+
+    def __init__(self, move: int, value: int, depth: int, nodes: int, line: tuple[int, ...]) -> None:
+        self.move = move
+        self.value = value
+        """Centipawns for the side to move; beyond DECIDED plies to the end are counted."""
+        self.depth = depth
+        self.nodes = nodes
+        self.line = line
 
 
 def place(rules: Board, board: str, side: int) -> None:

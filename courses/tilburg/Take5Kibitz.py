@@ -7,10 +7,8 @@ out of the modules of Kibitz, which is under the MIT licence.
 
 from __future__ import annotations
 
-import zlib
 from Take5Player import Player
 from array import array
-from base64 import b85decode
 
 SHIPPED = {
     "games/take_five/data/quick.bin": (
@@ -292,6 +290,10 @@ SHIPPED = {
 
 def shipped(name: str) -> bytes:
     """A data file that came along."""
+    # Imported late: they take longer than many a program's first answer.
+    import zlib
+    from base64 import b85decode
+
     return zlib.decompress(b85decode(SHIPPED[name]))
 
 

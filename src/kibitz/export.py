@@ -45,6 +45,10 @@ INSTALLED = "\nWhere Kibitz is installed its compiled code is used, for speed al
 OPTIONAL = re.compile(r"^ +(from|import) kibitz\b", re.MULTILINE)
 UNPACK = '''def shipped(name: str) -> bytes:
     """A data file that came along."""
+    # Imported late: they take longer than many a program's first answer.
+    import zlib
+    from base64 import b85decode
+
     return zlib.decompress(b85decode(SHIPPED[name]))'''
 
 
@@ -391,8 +395,6 @@ def joined(modules: list[Module], game: str) -> str:
     parts = [HEADER.format(title=program.title, game=game, installed=INSTALLED if OPTIONAL.search(text) else "")]
     if future := sorted({name for module in modules for name in module.future}):
         parts.append(f"from __future__ import {', '.join(future)}\n")
-    if data:
-        imports |= {Import("zlib", "", ""), Import("base64", "b85decode", "")}
     parts.append("\n".join(import_lines(imports)))
     if data:
         parts += [f"\n{packed(sorted(data))}", f"\n\n{UNPACK}"]

@@ -73,7 +73,9 @@ def test_node_counts_repeat() -> None:
     for _ in range(2):
         made = Thinker(by_network(), 4)
         made.set_up(START, 0)
-        found.append(made.think(depth=9))
+        thought = made.think(depth=9)
+        assert thought
+        found.append((thought.move, thought.value, thought.nodes, thought.line))
     assert found[0] == found[1]
 
 

@@ -72,15 +72,10 @@ def steps_from(square: int, steps: tuple[tuple[int, int], ...], far: bool = Fals
 
 def ray(place: int, inner: int) -> int:
     """The places of a line of eight that a piece sees from its place, where the six inner ones are occupied so."""
-    occupied, found = inner << 1, 0
-    for step in (-1, 1):
-        at = place + step
-        while 0 <= at < 8:
-            found |= 1 << at
-            if occupied >> at & 1:
-                break
-            at += step
-    return found
+    below, above = (inner << 1 | 1) & (1 << place) - 1, (inner << 1 | 128) >> (place + 1)
+    down = (1 << place) - (1 << (below.bit_length() - 1)) if below else 0
+    up = (above ^ (above - 1)) << (place + 1) if above else 0
+    return down | up
 
 
 def fill_tables() -> None:
@@ -93,13 +88,15 @@ def fill_tables() -> None:
         RANK_OF[square] = 0xFF << (square & 56)
         RISING[square] = steps_from(square, ((1, 1), (-1, -1)), far=True)
         FALLING[square] = steps_from(square, ((1, -1), (-1, 1)), far=True)
+    columns = [0]  # each line of eight turned upright, onto the first file
+    for i in range(8):
+        columns += [column | 1 << (8 * i) for column in columns]
     for place in range(8):
         for inner in range(64):
             seen = ray(place, inner)
             ACROSS[64 * place + inner] = seen * FIRST_FILE & MASK64
-            column = sum(1 << (8 * i) for i in range(8) if inner << 1 >> i & 1)
-            index = (column * FILE_TO_RANK & MASK64) >> 58
-            UPWARDS[64 * place + index] = sum(1 << (8 * i) for i in range(8) if seen >> i & 1)
+            index = (columns[inner << 1] * FILE_TO_RANK & MASK64) >> 58
+            UPWARDS[64 * place + index] = columns[seen]
     seed = 0
     for i in range(1024):
         seed = (seed + GOLDEN) & MASK64

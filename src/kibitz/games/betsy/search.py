@@ -8,7 +8,6 @@ only safe moves, and a side that has none is lost at once: one ply earlier than 
 import mmap
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from math import log
 from time import monotonic
 
@@ -61,8 +60,10 @@ def pages(size: int) -> mmap.mmap:
     if sys.platform != "linux":
         return mmap.mmap(-1, size)
     memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-    with suppress(OSError):
+    try:  # noqa: SIM105  # what contextlib imports would delay the course program's first board
         memory.madvise(mmap.MADV_HUGEPAGE)
+    except OSError:
+        pass
     return memory
 
 

@@ -27,7 +27,8 @@ class Team(Thinker):
 
     def helped(self, thought: Thought) -> Thought:
         """With the nodes of all."""
-        return thought._replace(nodes=thought.nodes + sum(helper.nodes for helper in self.helpers))
+        nodes = thought.nodes + sum(helper.nodes for helper in self.helpers)
+        return Thought(thought.move, thought.value, thought.depth, nodes, thought.line)
 
     def think(
         self,

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Iterable
 from time import monotonic
-from typing import NamedTuple
 
 from kibitz.games.betsy.evaluation import Evaluation
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
@@ -14,15 +13,21 @@ MARGIN = 0.004
 """Seconds kept back of every time limit."""
 
 
-class Thought(NamedTuple):
-    """The best move so far."""
+class Thought:
+    """The best move so far.
 
-    move: int
-    value: int
-    """Centipawns for the side to move; beyond DECIDED plies to the end are counted."""
-    depth: int
-    nodes: int
-    line: tuple[int, ...]
+    No named tuple and no dataclass, for these take as long to import as Python takes to start.
+    """
+
+    __slots__ = ("depth", "line", "move", "nodes", "value")
+
+    def __init__(self, move: int, value: int, depth: int, nodes: int, line: tuple[int, ...]) -> None:
+        self.move = move
+        self.value = value
+        """Centipawns for the side to move; beyond DECIDED plies to the end are counted."""
+        self.depth = depth
+        self.nodes = nodes
+        self.line = line
 
 
 def place(rules: Board, board: str, side: int) -> None:
