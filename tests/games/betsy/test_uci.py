@@ -140,6 +140,7 @@ def test_an_infinite_search_answers_when_stopped() -> None:
     assert not answers(talk.said)
     talk.talk.hear("stop")
     assert answers(talk.said) == ["bestmove h8a8"]
+    assert " score mate 1 " in talk.said[0]
 
 
 def test_pondering_answers_after_the_hit() -> None:

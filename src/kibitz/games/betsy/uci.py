@@ -239,7 +239,7 @@ class Uci:
         worth = f"cp {thought.value}"
         if abs(thought.value) > DECIDED:
             plies = LOST - abs(thought.value)
-            moves = (plies + 1) // 2 if thought.value > 0 else -(plies // 2)
+            moves = max(1, (plies + 1) // 2) if thought.value > 0 else -(plies // 2)
             worth = f"mate {moves}"
             if 0 < moves <= self.mate_in:
                 self.until = 0.0
