@@ -13,6 +13,7 @@ from types import FunctionType
 import pytest
 
 from kibitz import interpreted, play, workers
+from kibitz.cache import alone
 from kibitz.games.play_nine import course, exact, judges, rules
 from kibitz.games.play_nine.estimate import Judge
 from kibitz.games.play_nine.exact import solve
@@ -93,7 +94,7 @@ def test_a_stopped_solution_says_where_it_rests(tmp_path: Path, monkeypatch: pyt
 
     with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
         exact.fresh_hands(3, stop)
-    with exact.alone(exact.home(3)), pytest.raises(TableError, match="in use"):
+    with alone(exact.home(3)), pytest.raises(TableError, match="in use"):
         exact.fresh_hands(3, stop)
 
 

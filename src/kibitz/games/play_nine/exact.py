@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import mmap
-import os
 import shutil
-import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,9 +13,10 @@ from itertools import product
 from pathlib import Path
 
 from kibitz import workers
+from kibitz.cache import alone, cache_folder
 from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, EXTRA_DRAWS, HIDDEN, KINDS, kind_of
 from kibitz.games.play_nine.solve import Boards
-from kibitz.table import Progress, TableError
+from kibitz.table import Progress
 
 MOST_COLUMNS = 5
 SHARE = 1 << 19
@@ -120,23 +119,8 @@ def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs:
 
 
 def home(columns: int) -> Path:
-    """Where the layers lie meanwhile, also through a restart of the machine: those of 5 columns take 1.8 GB."""
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return caches / "kibitz" / f"play-nine-{columns}"
-
-
-@contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Nobody else solves in the folder meanwhile; the system ends the lock with the process, however that ends."""
-    folder.mkdir(parents=True, exist_ok=True)
-    lock = sqlite3.connect(folder / "lock", timeout=0.0, isolation_level=None)
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-        yield
-    except sqlite3.OperationalError:
-        raise TableError(f"{folder} is in use: expected to be the only one who solves there") from None
-    finally:
-        lock.close()
+    """Where the layers lie meanwhile: those of 5 columns take 1.8 GB."""
+    return cache_folder(f"play-nine-{columns}")
 
 
 def fresh_hands(columns: int, progress: Progress) -> Mapping[str, float]:
