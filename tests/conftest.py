@@ -3,6 +3,7 @@
 import hashlib
 import json
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,14 @@ settings.load_profile("kibitz")
 INSTALLED = Path(kibitz.__file__).parent
 CHECKOUT = Path(__file__).parents[1] / "src" / "kibitz"
 REMEDY = "rebuild it from the project's folder: pip install -e '.[test]'"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nothing_in_the_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the user's cache holds makes minds stronger; tests have one of their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
 
 
 def pytest_sessionstart() -> None:

@@ -1,6 +1,6 @@
 """What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
 end, which bit is the highest, which the lowest, how to have memory brought near before it is needed, how to let other
-threads of Python run.
+threads of Python run, where a block of bytes begins.
 
 Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
 """
@@ -36,3 +36,8 @@ def let_go() -> int:
 
 def take_hold(thread: int) -> None:
     """Wait for this thread's turn."""
+
+
+def beginning(block: "bytes | memoryview") -> "bytes | memoryview":
+    """Where a block of bytes begins; in Python, the block. Its owner has to be kept."""
+    return block

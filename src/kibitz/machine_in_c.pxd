@@ -20,3 +20,6 @@ cpdef inline void take_hold(size_t thread) noexcept nogil:
 
 cpdef inline void expect(unsigned long long[::1] numbers, long long place) noexcept nogil:
     prefetch(&numbers[place])
+
+cpdef inline const unsigned char *beginning(const unsigned char[::1] block) noexcept:
+    return &block[0] if block.shape[0] else NULL

@@ -1,44 +1,116 @@
-"""The endings by retrograde analysis, against searches through all moves and against the engine."""
+"""The endings by retrograde analysis, against the rules move by move, searches through all moves, and the engine."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from kibitz.games.betsy.endings import Endings
-from kibitz.games.betsy.notation import board_text
-from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, QUETZAL, WHITE
-from kibitz.games.betsy.thinker import Thinker
+from kibitz import interpreted
+from kibitz.games.betsy import ending_files
+from kibitz.games.betsy.ending_files import Ending, at_hand, file, in_order
+from kibitz.games.betsy.endings import Endings, number
+from kibitz.games.betsy.minds import Best
+from kibitz.games.betsy.notation import board_text, check_board
+from kibitz.games.betsy.pieces import (
+    BLACK,
+    DECIDED,
+    EMPTY,
+    IMPOSSIBLE,
+    KINGFISHER,
+    LETTERS,
+    LOST,
+    NIGHTHAWK,
+    PARAKEET,
+    QUETZAL,
+    UNSOLVED,
+    WHITE,
+)
+from kibitz.games.betsy.retrograde import Retrograde
+from kibitz.games.betsy.rules import Board
+from kibitz.games.betsy.thinker import Thinker, place, safe_moves
 from kibitz.games.betsy.weights import by_network
+
+SMALL = [ending for ending in in_order() if ending.second == EMPTY]
+MIXED = [Ending(QUETZAL, 8 + NIGHTHAWK), Ending(NIGHTHAWK, 8 + PARAKEET)]
+"""With a Parakeet on Black's side: it becomes a Quetzal there, which is stored as White's."""
+
+
+def solved(endings: list[Ending], known: Endings) -> dict[Ending, bytes]:
+    tables = {}
+    for ending in endings:
+        solution = Retrograde(*ending, known)
+        solution.solve()
+        tables[ending] = bytes(solution.plies)
+        known.add(number(*ending), tables[ending])
+    return tables
 
 
 @pytest.fixture(scope="module")
-def endings() -> Endings:
-    solved = Endings()
-    for kind in (EMPTY, QUETZAL):
-        solved.solve(kind)
-    return solved
+def tables() -> tuple[Endings, dict[Ending, bytes]]:
+    known = Endings()
+    return known, solved(SMALL + MIXED, known)
 
 
-def positions(endings: Endings, kind: int, count: int) -> list[tuple[str, int, int]]:
-    """Board, side to move and plies to the end, drawn at random."""
-    rng = Random(kind)
-    found = []
-    while len(found) < count:
-        side = rng.randrange(2)
-        if endings.place(kind, side, *(rng.randrange(64) for _ in range(2)), rng.randrange(64) if kind else 0):
-            found.append((board_text(endings.board.squares()), side, endings.known()))
-    return found
+@pytest.fixture(scope="module")
+def endings(tables: tuple[Endings, dict[Ending, bytes]]) -> Endings:
+    return tables[0]
 
 
-@pytest.mark.parametrize("kind", [EMPTY, QUETZAL])
-def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, kind: int) -> None:
-    rng = Random(3)
+def positions(ending: Ending, count: int, seed: int = 0) -> Iterator[tuple[str, int]]:
+    """Board and side to move, drawn at random; White's pieces as often Black's."""
+    rng = Random(seed)
+    white, black = ending.sides
+    pieces = [KINGFISHER, *white, 8 + KINGFISHER, *(8 + kind for kind in black)]
+    while count:
+        board = ["."] * 64
+        swapped = 8 * rng.randrange(2)
+        squares = rng.sample(range(64), len(pieces))
+        if all(0 < square // 8 < 7 or piece & 7 != PARAKEET for square, piece in zip(squares, pieces, strict=True)):
+            for square, piece in zip(squares, pieces, strict=True):
+                board[square] = LETTERS[piece ^ swapped]
+            count -= 1
+            yield "".join(board), rng.randrange(2)
+
+
+def by_successors(endings: Endings, board: Board) -> int:
+    """Plies to the end as they follow from what the table says after each move."""
+    after = []
+    squares = board.squares()
+    for move in board.listed():
+        if squares[move >> 6] & 7 == KINGFISHER:
+            return 1
+        board.make(move)
+        after.append(endings.plies(board))
+        board.unmake()
+    assert UNSOLVED not in after
+    assert IMPOSSIBLE not in after
+    lost = [plies for plies in after if plies and plies % 2 == 0]
+    if lost:
+        return min(lost) + 1
+    return 0 if 0 in after else max(after) + 1
+
+
+@pytest.mark.parametrize("ending", SMALL + MIXED, ids=lambda ending: ending.letters)
+def test_every_value_follows_from_those_after_its_moves(endings: Endings, ending: Ending) -> None:
+    board = Board()
     seen = set()
-    for _ in range(120):
-        side, at = rng.randrange(2), rng.randrange(64) if kind else 0
-        if not endings.place(kind, side, rng.randrange(64), rng.randrange(64), at):
-            continue
-        plies, board = endings.known(), endings.board
+    for text, side in positions(ending, 1200):
+        check_board(text)
+        place(board, text, side)
+        plies = endings.plies(board)
+        assert plies == by_successors(endings, board), (text, side)
+        seen.add(plies)
+    assert len(seen) > 20
+
+
+@pytest.mark.parametrize("ending", SMALL[:2] + MIXED, ids=lambda ending: ending.letters)
+def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, ending: Ending) -> None:
+    board = Board()
+    seen = set()
+    for text, side in positions(ending, 80, 3):
+        place(board, text, side)
+        plies = endings.plies(board)
         for n in (1, 3, 5):
             assert board.forces(n, 0) == (plies % 2 == 1 and plies <= n)
         for n in (2, 4):
@@ -49,30 +121,159 @@ def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, ki
     assert len(seen) > 2
 
 
+def test_left_and_right_and_the_sides_are_alike(endings: Endings) -> None:
+    board = Board()
+    for text, side in positions(MIXED[1], 200):
+        found = set()
+        turned = "".join(text[square ^ 56].swapcase() for square in range(64))
+        mirrored = "".join(text[square ^ 7] for square in range(64))
+        for same, mover in ((text, side), (mirrored, side), (turned, side ^ 1)):
+            place(board, same, mover)
+            found.add(endings.plies(board))
+        assert len(found) == 1
+
+
 def test_of_two_kingfishers_alone_the_one_at_an_odd_distance_wins(endings: Endings) -> None:
+    board = Board()
     for own in range(64):
         for other in range(64):
             for side in (WHITE, BLACK):
-                if endings.place(EMPTY, side, own, other, 0):
+                if own != other:
+                    board.clear()
+                    board.put(KINGFISHER, own)
+                    board.put(8 + KINGFISHER, other)
+                    board.set_side(side)
                     steps = abs(own // 8 - other // 8) + abs(own % 8 - other % 8)
-                    assert endings.known() % 2 == steps % 2
-                    assert endings.known() > 0
+                    assert endings.plies(board) % 2 == steps % 2
+                    assert endings.plies(board) > 0
 
 
-def test_a_quetzal_to_move_always_wins(endings: Endings) -> None:
-    total, won, _, longest = endings.statistics(QUETZAL, WHITE)
-    assert won == total
-    assert longest == 11
+def test_a_quetzal_to_move_always_wins(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
+    ending = Ending(QUETZAL, EMPTY)
+    told = dict(ending_files.statistics(ending, tables[1][ending]))
+    assert told["Kingfisher and Quetzal against a lone Kingfisher, White to move: share won by White"] == 1
+    assert told["Kingfisher and Quetzal against a lone Kingfisher, White to move: plies of White's longest win"] == 11
+
+
+def test_both_speeds_solve_alike(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
+    slow = interpreted.module("kibitz.games.betsy.retrograde")
+    solution = slow.Retrograde(EMPTY, EMPTY, slow.Endings())
+    solution.solve()
+    assert bytes(solution.plies) == tables[1][SMALL[0]]
+
+
+def test_no_ending_is_solved_before_those_that_it_leads_to() -> None:
+    with pytest.raises(ValueError, match="is missing"):
+        Retrograde(QUETZAL, EMPTY, Endings()).solve()
+    names = [ending.letters for ending in in_order()]
+    assert len(names) == len(set(names)) == 36
+    assert names.index("KQ-KP") > names.index("KQ-KQ")
+    assert names.index("KPP-K") > names.index("KQP-K")
+
+
+def test_a_stopped_solution_goes_on_from_its_last_ending(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+    def stop(done: int, total: int) -> None:
+        if done == len(SMALL):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
+        ending_files.solve(stop, False)
+    kept = sorted(path.name for path in ending_files.home().glob("K*"))
+    assert kept == sorted(f"{ending.letters}.orthogonal" for ending in SMALL)
+    before = {path: path.stat().st_mtime_ns for path in ending_files.home().glob("K*")}
+    (ending_files.home() / "K-K.orthogonal").write_bytes(b"cut short")
+    with pytest.raises(KeyboardInterrupt):
+        ending_files.solve(stop, False)
+    after = {path: path.stat().st_mtime_ns for path in ending_files.home().glob("K*")}
+    assert [path.name for path in before if before[path] != after[path]] == ["K-K.orthogonal"]
+    assert Best(1).thinker.search.endings.most == 3
 
 
 def test_the_engine_sees_a_win_no_sooner_than_there_is_one(endings: Endings) -> None:
     thinker = Thinker(by_network(), 1)
-    short = [one for one in positions(endings, QUETZAL, 60) if 2 < one[2] < 8]
-    assert len(short) > 10
-    for text, side, plies in short:
-        thinker.search.forget()
+    short = 0
+    for text, side in positions(Ending(QUETZAL, EMPTY), 60, 5):
         thinker.set_up(text, side)
-        found = thinker.think(nodes=200_000)
+        plies = endings.plies(thinker.search.board)
+        if 2 < plies < 8:
+            thinker.search.forget()
+            found = thinker.think(nodes=200_000)
+            assert found
+            assert abs(found.value) > DECIDED
+            assert (found.value > 0) == plies % 2
+            assert LOST - abs(found.value) + 2 >= plies
+            short += 1
+    assert short > 10
+
+
+@pytest.mark.parametrize("ending", [*SMALL[1:], *MIXED], ids=lambda ending: ending.letters)
+def test_with_tables_the_engine_wins_as_fast_as_can_be(endings: Endings, ending: Ending) -> None:
+    thinker = Thinker(by_network(), 1, endings)
+    board = thinker.search.board
+    won = 0
+    for text, side in positions(ending, 12, 7):
+        thinker.set_up(text, side)
+        plies = endings.plies(board)
+        if plies % 2 == 0 or plies < 5:
+            continue
+        won += 1
+        while plies > 3:
+            found = thinker.think(depth=2)
+            assert found
+            assert found.value == LOST - plies + 2
+            board.make(found.move)
+            assert endings.plies(board) == plies - 1
+            board.make(safe_moves(board)[0])
+            assert 0 < endings.plies(board) <= plies - 2
+            plies = endings.plies(board)
+            thinker.set_up(board_text(board.squares()), board.side)
+    assert won > 1
+
+
+def test_a_line_is_followed_to_the_end(endings: Endings) -> None:
+    thinker = Thinker(by_network(), 1, endings)
+    for ending in MIXED:
+        for text, side in positions(ending, 30, 9):
+            thinker.set_up(text, side)
+            board = thinker.search.board
+            plies = endings.plies(board)
+            line = thinker.to_the_end(())
+            assert board_text(board.squares()) == text
+            assert len(line) == max(0, plies - 2)
+            for move in line:
+                assert move in safe_moves(board)
+                board.make(move)
+            assert not line or not safe_moves(board)
+
+
+def test_no_win_is_told_that_comes_after_the_draw_by_quiet_moves(endings: Endings) -> None:
+    thinker = Thinker(by_network(), 1, endings)
+    board = thinker.search.board
+    for text, side in positions(Ending(NIGHTHAWK, EMPTY), 400):
+        thinker.set_up(text, side)
+        plies = endings.plies(board)
+        if plies % 2 and plies > 20:
+            break
+    assert plies > 20
+    for quiet, sure in ((0, True), (100 - plies, True), (101 - plies, False)):
+        thinker.search.forget()
+        thinker.set_up(text, side, quiet=quiet)
+        found = thinker.think(depth=3)
         assert found
-        assert abs(found.value) > DECIDED
-        assert LOST - abs(found.value) + 2 >= plies
+        assert (found.value == LOST - plies + 2) == sure
+
+
+def test_only_whole_tables_of_the_usual_rule_are_used(endings: Endings, tmp_path: Path) -> None:
+    assert at_hand(tmp_path / "nowhere").most == 0
+    file(tmp_path, SMALL[0], True).write_bytes(bytes(SMALL[0].size))
+    file(tmp_path, SMALL[1], False).write_bytes(b"short")
+    assert at_hand(tmp_path).most == 0
+    board = Board()
+    place(board, next(positions(SMALL[1], 1))[0], WHITE)
+    assert endings.plies(board) > 0
+    board.diagonal = 64
+    assert endings.plies(board) == UNSOLVED
+    place(board, "." * 60 + "K...", WHITE)
+    assert endings.plies(board) == UNSOLVED

@@ -13,8 +13,11 @@ from threading import Event
 import pytest
 
 from kibitz.games.betsy import uci
+from kibitz.games.betsy.ending_files import file, in_order
+from kibitz.games.betsy.endings import Endings, number
 from kibitz.games.betsy.notation import from_fen, move_name, read_move_name, to_fen
 from kibitz.games.betsy.pieces import KINGFISHER, START, WHITE
+from kibitz.games.betsy.retrograde import Retrograde
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.thinker import place
 from kibitz.games.betsy.uci import Uci
@@ -294,4 +297,23 @@ def test_xboard_plays_a_whole_game(tmp_path: Path) -> None:
     text = record.read_text()
     assert re.search(r"\{(mate|XBoard adjudication: (repetition draw|long game|50-move rule|.*material.*))\}", text), (
         text
+    )
+
+
+def test_uci_takes_endings_from_a_folder(tmp_path: Path) -> None:
+    assert any(line == "option name EndingsPath type string default <empty>" for line in converse("uci"))
+    assert "no endings in" in converse(f"setoption name EndingsPath value {tmp_path}")[0]
+    known, folder = Endings(), tmp_path / "my endings"
+    folder.mkdir()
+    for ending in list(in_order())[:2]:
+        solution = Retrograde(*ending, known)
+        solution.solve()
+        file(folder, ending, False).write_bytes(solution.plies)
+        known.add(number(*ending), bytes(solution.plies))
+    asked = ("position fen 7k/8/8/8/8/8/8/KQ6 w - - 0 1", "go depth 1", "quit")
+    assert "score mate" not in "".join(converse(*asked))
+    said = converse(f"setoption name EndingsPath value {folder}", *asked)
+    assert "score mate" in said[-2]
+    assert "score mate" not in "".join(
+        converse(f"setoption name EndingsPath value {folder}", "setoption name EndingsPath value <empty>", *asked)
     )

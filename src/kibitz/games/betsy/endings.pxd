@@ -1,28 +1,27 @@
 cimport cython
 
-from kibitz.games.betsy.rules cimport Board, Squares
-from kibitz.machine_in_c cimport lowest_bit
+from kibitz.games.betsy.rules cimport Board, Squares, count
+from kibitz.machine_in_c cimport beginning, lowest_bit
 
-cdef int EMPTY, KINGFISHER, PARAKEET, QUETZAL, WHITE
+cdef int EMPTY, KINGFISHER, WHITE, UNSOLVED
+
+cpdef int number(int greatest, int second) noexcept nogil
 
 @cython.final
 cdef class Endings:
-    cdef public Board board
-    cdef unsigned char[::1] plies
-    cdef public int longest
+    cdef public int most
+    cdef public int diagonal
+    cdef int solved[96]
+    cdef const unsigned char *tables[96]
+    cdef list kept
 
-    cpdef bint place(self, int kind, int side, int own, int other, int at) noexcept nogil
+    @cython.locals(pieces=cython.int)
+    cpdef void add(self, int ending, const unsigned char[::1] table)
 
-    @cython.locals(pieces="Squares*", own=Squares, other=Squares, rest=Squares, at=cython.int, kind=cython.int)
-    cpdef int known(self) noexcept nogil
+    @cython.locals(own=Squares, other=Squares, rest=Squares, greatest=cython.int, second=cython.int,
+                   first_at=cython.int, second_at=cython.int, side=cython.int, turned=cython.int,
+                   kingfisher=cython.int, place=cython.int)
+    cpdef int plies(self, Board board) noexcept nogil
 
-    @cython.locals(top=cython.int, i=cython.int, found=cython.int)
-    cdef bint decided(self, int n) noexcept nogil
-
-    @cython.locals(fresh=cython.int, side=cython.int, own=cython.int, other=cython.int, at=cython.int,
-                   index=cython.int)
-    cpdef int look(self, int kind, int n) noexcept nogil
-
-    @cython.locals(positions=cython.int, won=cython.int, lost=cython.int, longest=cython.int, own=cython.int,
-                   other=cython.int, at=cython.int, found=cython.int)
-    cpdef tuple statistics(self, int kind, int side)
+@cython.locals(counts="long long[256]", place=cython.longlong)
+cpdef list histogram(const unsigned char[::1] table, long long first, long long length)

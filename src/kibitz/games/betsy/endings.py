@@ -1,106 +1,84 @@
 # cython: annotation_typing=False
-"""Who wins with two Kingfishers and at most one more piece, and in how many plies: every position, from the end back.
+"""What is known of endings with up to four pieces: plies to the capture of a Kingfisher, looked up by position.
 
-A side that can capture the Kingfisher wins in 1 ply. In round n all positions are found that are decided in n plies:
-won where some move leads to a position lost in n - 1, lost where all lead to won ones and the longest of them takes
-n - 1. What is never reached is drawn. Draws by repetition or by many quiet moves are not counted.
+An ending is stored for White as the side with the greatest piece and, as left and right are alike, with White's
+Kingfisher on the left half. Its bytes are ordered by the side to move, White's Kingfisher, Black's, the second piece
+where there is one, and the greatest: odd where the side to move wins, even where it loses, 0 for a draw.
 """
 
-from array import array
+from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, UNSOLVED, WHITE
+from kibitz.games.betsy.rules import Board, count
+from kibitz.machine import beginning, lowest_bit
 
-from kibitz.games.betsy.pieces import BLUE_JAY, EMPTY, KINGFISHER, NIGHTHAWK, PARAKEET, QUETZAL, ROBIN, WHITE
-from kibitz.games.betsy.rules import Board
-from kibitz.machine import lowest_bit
 
-KINDS = (EMPTY, QUETZAL, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN)
-"""What White has besides the Kingfisher, each after what it may become."""
+def number(greatest: int, second: int) -> int:
+    """The ending in which White has this kind besides the Kingfisher, and the second piece is whosever it is."""
+    return 16 * greatest + second
 
 
 class Endings:
-    """Plies to the capture of a Kingfisher by either side: odd where the side to move wins, 0 where nobody does."""
+    """The tables that are at hand."""
 
-    def __init__(self, diagonal: bool = False) -> None:
-        self.board = Board()
-        self.board.diagonal = 64 if diagonal else 0
-        self.plies = array("B", bytes(6 * 2 * 64**3))
-        self.longest = 0
+    def __init__(self) -> None:
+        self.most = 0
+        """No ending with more pieces is at hand."""
+        self.diagonal = 0
+        self.solved = [0] * 96
+        self.tables = [beginning(b"")] * 96
+        self.kept: list[object] = []
 
-    def place(self, kind: int, side: int, own: int, other: int, at: int) -> bool:
-        """Set up White's Kingfisher, Black's, and White's piece; whether there is such a position."""
-        if own == other:
-            return False
-        self.board.clear()
-        if kind != EMPTY:
-            if at in (own, other) or (kind == PARAKEET and (at < 8 or at > 55)):
-                return False
-            self.board.put(kind, at)
-        elif at > 0:
-            return False
-        self.board.put(KINGFISHER, own)
-        self.board.put(8 + KINGFISHER, other)
-        self.board.set_side(side)
-        return True
+    def add(self, ending: int, table: "bytes | memoryview") -> None:
+        """Have this ending looked up from now on."""
+        self.tables[ending] = beginning(table)
+        self.kept.append(table)
+        self.solved[ending] = 1
+        pieces = 2 + (ending > 0) + (ending & 15 > 0)
+        if pieces > self.most:
+            self.most = pieces
 
-    def known(self) -> int:
-        """What is known of the position on the board so far."""
-        pieces = self.board.pieces
-        own, other = pieces[KINGFISHER], pieces[8 + KINGFISHER]
-        rest = self.board.sides[WHITE] ^ own
-        at = lowest_bit(rest) if rest else 0
-        kind = self.board.at[at] if rest else EMPTY
-        return self.plies[((2 * kind + self.board.side) * 64 + lowest_bit(own)) * 4096 + lowest_bit(other) * 64 + at]
+    def plies(self, board: Board) -> int:
+        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table at hand tells."""
+        own, other = board.pieces[KINGFISHER], board.pieces[8 + KINGFISHER]
+        rest = (board.sides[WHITE] | board.sides[1]) ^ own ^ other
+        if count(rest) > 2 or not own or not other or board.diagonal != self.diagonal:
+            return UNSOLVED
+        greatest = second = EMPTY
+        first_at = second_at = 0
+        if rest:
+            first_at = lowest_bit(rest)
+            greatest = board.at[first_at]
+            rest &= rest - 1
+        if rest:
+            second_at = lowest_bit(rest)
+            second = board.at[second_at]
+            if second & 7 > greatest & 7:
+                greatest, second = second, greatest
+                first_at, second_at = second_at, first_at
+        side, turned = board.side, 0
+        if greatest > 8:
+            own, other = other, own
+            side ^= 1
+            turned = 56
+            greatest ^= 8
+            if second:
+                second ^= 8
+        if not self.solved[number(greatest, second)]:
+            return UNSOLVED
+        kingfisher = lowest_bit(own) ^ turned
+        if kingfisher & 4:
+            kingfisher ^= 7
+            turned ^= 7
+        place = (side * 32 + (kingfisher >> 3) * 4 + (kingfisher & 7)) * 64 + (lowest_bit(other) ^ turned)
+        if second:
+            place = place * 64 + (second_at ^ turned)
+        if greatest:
+            place = place * 64 + (first_at ^ turned)
+        return self.tables[number(greatest, second)][place]
 
-    def decided(self, n: int) -> bool:
-        """Whether the position on the board is won, for odd n, or lost in just n plies, if not in fewer."""
-        if n == 1:
-            return self.board.hangs(self.board.side ^ 1)
-        top = self.board.quiets(self.board.captures(0))
-        for i in range(top):
-            self.board.make(self.board.moves[i])
-            found = self.known()
-            self.board.unmake()
-            if n & 1:
-                if found == n - 1:
-                    return True
-            elif not found & 1 or found >= n:
-                return False
-        return n & 1 == 0 and top > 0
 
-    def look(self, kind: int, n: int) -> int:
-        """One round for the positions with this piece; how many were decided in it."""
-        fresh = 0
-        for side in range(2):
-            for own in range(64):
-                for other in range(64):
-                    for at in range(64):
-                        index = ((2 * kind + side) * 64 + own) * 4096 + other * 64 + at
-                        if self.plies[index] == 0 and self.place(kind, side, own, other, at) and self.decided(n):
-                            self.plies[index] = n
-                            fresh += 1
-        return fresh
-
-    def solve(self, kind: int) -> None:
-        """All positions with this piece, those that it may become being solved."""
-        n = idle = 0
-        while idle < 2 or n < self.longest + 2:
-            n += 1
-            idle = 0 if self.look(kind, n) else idle + 1
-            if idle == 0 and n > self.longest:
-                self.longest = n
-
-    def statistics(self, kind: int, side: int) -> tuple[int, int, int, int]:
-        """Positions with that side to move, those that White wins, those that Black wins, White's longest win."""
-        positions = won = lost = longest = 0
-        for own in range(64):
-            for other in range(64):
-                for at in range(64):
-                    if not self.place(kind, side, own, other, at):
-                        continue
-                    positions += 1
-                    found = self.known()
-                    if found and (found & 1) != side:
-                        won += 1
-                        longest = max(longest, found)
-                    elif found:
-                        lost += 1
-        return positions, won, lost, longest
+def histogram(table: "bytes | memoryview", first: int, length: int) -> list[int]:
+    """How often each byte comes in a part of a table."""
+    counts = [0] * 256
+    for place in range(first, first + length):
+        counts[table[place]] += 1
+    return counts

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from kibitz import words
 from kibitz.games.betsy import drawing
 from kibitz.games.betsy.notation import SIDES, Unreadable, board_text, check_board, read_move_name, square_name
-from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PIECES, START, WHITE
+from kibitz.games.betsy.pieces import BLACK, KINGFISHER, START, WHITE
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.thinker import place
 from kibitz.table import Adviser, Game, IllegalMove, InvalidText, Move, Option, Progress, Seat, State, View
@@ -242,22 +242,9 @@ class Betsy(Game):
         return {"random": AtRandom, "greedy": Greedy, "textbook": Textbook, "best": Best}
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
-        from kibitz.games.betsy.endings import KINDS, Endings
+        from kibitz.games.betsy import ending_files
 
-        endings = Endings(options.get("kingfisher") == "any")
-        values = {}
-        for number, kind in enumerate(KINDS):
-            progress(number, len(KINDS))
-            endings.solve(kind)
-            name = f"Kingfisher and {PIECES[kind]}" if kind else "Kingfisher"
-            for side, mover in enumerate(("White", "Black")):
-                positions, won, lost, longest = endings.statistics(kind, side)
-                told = f"{name} against a lone Kingfisher, {mover} to move"
-                values[f"{told}: share won by White"] = won / positions
-                values[f"{told}: share won by Black"] = lost / positions
-                values[f"{told}: plies of White's longest win"] = longest
-        progress(len(KINDS), len(KINDS))
-        return values
+        return ending_files.solve(progress, options.get("kingfisher") == "any")
 
     def drawing(self, view: View) -> str:
         assert isinstance(view, BetsyView)

@@ -3,6 +3,7 @@
 import math
 from random import Random
 
+from kibitz.games.betsy.ending_files import at_hand, home
 from kibitz.games.betsy.game import BetsyMove, BetsyState, BetsyView
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LOST
@@ -82,7 +83,7 @@ class Best(Adviser):
     """The engine."""
 
     def __init__(self, seed: int) -> None:
-        self.thinker = Thinker(strongest())
+        self.thinker = Thinker(strongest(), endings=at_hand(home()))
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         state = seen(view)
@@ -90,7 +91,7 @@ class Best(Adviser):
         take(self.thinker, state)
         best = self.thinker.think(max(0.002, 0.8 * seconds - 0.003))
         assert best
-        advice = [as_advice(best)]
+        advice = [as_advice(best._replace(line=self.thinker.to_the_end(best.line)))]
         others = [move for move in state.legal if move.number != best.move]
         depth = max(1, best.depth // 2)
         budget = max(0.001, 0.15 * seconds) / max(1, len(others))

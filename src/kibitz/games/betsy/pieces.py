@@ -11,7 +11,13 @@ NO_MOVE = 0
 MASK64 = 2**64 - 1
 ONE = 1
 """As wide as a set of squares, where a literal 1 in C is not."""
+LAST_ROWS = 0xFF000000000000FF
+ROW_2 = 0xFF00
 LOST = 31000
 """A loss at the root is worth -LOST; n plies later -LOST + n."""
 DECIDED = 30000
 """Beyond this a value counts the plies to the end."""
+UNSOLVED = -1
+"""Plies to the end that no table tells."""
+IMPOSSIBLE = 255
+"""In a table, a position that there is none: two pieces on a square, a Parakeet on a last row."""

@@ -52,6 +52,9 @@ cdef class Board:
     @cython.locals(square=cython.int, i=cython.int)
     cpdef void follow(self, Board other) noexcept nogil
 
+    @cython.locals(here=Squares)
+    cpdef void lift(self, int piece, int square) noexcept nogil
+
     cpdef void set_side(self, int side) noexcept nogil
 
     @cython.locals(origin=cython.int, target=cython.int, side=cython.int, piece=cython.int, taken=cython.int,

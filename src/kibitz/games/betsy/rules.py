@@ -10,6 +10,7 @@ from kibitz.games.betsy.pieces import (
     BLUE_JAY,
     EMPTY,
     KINGFISHER,
+    LAST_ROWS,
     MASK64,
     NIGHTHAWK,
     NO_MOVE,
@@ -17,6 +18,7 @@ from kibitz.games.betsy.pieces import (
     PARAKEET,
     QUETZAL,
     ROBIN,
+    ROW_2,
     WHITE,
 )
 from kibitz.machine import lowest_bit
@@ -28,8 +30,6 @@ FIRST_FILE, LAST_FILE = 0x0101010101010101, 0x8080808080808080
 TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
-LAST_ROWS = 0xFF000000000000FF
-ROW_2 = 0xFF00
 ROW_3 = 0xFF0000
 ROW_6 = 0xFF0000000000
 ROW_7 = 0xFF000000000000
@@ -187,6 +187,14 @@ class Board:
             self.past_promoted[i] = other.past_promoted[i]
             self.past_quiet[i] = other.past_quiet[i]
             self.past_keys[i] = other.past_keys[i]
+
+    def lift(self, piece: int, square: int) -> None:
+        """Take off what was put there."""
+        here = ONE << square
+        self.pieces[piece] ^= here
+        self.sides[piece >> 3] ^= here
+        self.at[square] = EMPTY
+        self.key ^= KEYS[64 * piece + square]
 
     def set_side(self, side: int) -> None:
         if self.side != side:

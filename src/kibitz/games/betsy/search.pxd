@@ -1,5 +1,6 @@
 cimport cython
 
+from kibitz.games.betsy.endings cimport Endings
 from kibitz.games.betsy.evaluation cimport Evaluation
 from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
 from kibitz.machine_in_c cimport expect, let_go, lowest_bit, take_hold
@@ -13,6 +14,7 @@ cdef Squares MASK64, ONE, STIR_1, STIR_2, STIR_3, STIR_4, STIR_5
 cdef class Search:
     cdef public Board board
     cdef public Evaluation evaluation
+    cdef public Endings endings
     cdef public Squares mask
     cdef unsigned long long[::1] table
     cdef Squares kept
@@ -57,6 +59,9 @@ cdef class Search:
     cdef public object listen
 
     cdef void poll(self) noexcept with gil
+
+    @cython.locals(plies=cython.int)
+    cdef int look_up(self, int ply) noexcept nogil
 
     @cython.locals(origin=cython.int, target=cython.int, piece=cython.int, taken=cython.int)
     cpdef void play(self, int move) noexcept nogil

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from math import log
 from time import monotonic
 
+from kibitz.games.betsy.endings import Endings
 from kibitz.games.betsy.evaluation import Evaluation
 from kibitz.games.betsy.pieces import (
     BLACK,
@@ -73,6 +74,7 @@ class Search:
     def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
         self.board = Board()
         self.evaluation = evaluation
+        self.endings = Endings()
         lines = 1
         while lines * 2 * LINE <= megabytes << 20:
             lines *= 2
@@ -235,6 +237,16 @@ class Search:
             if kind in (ROBIN, QUETZAL):
                 attackers |= robin_attacks(target, occupied) & robins
         return result
+
+    def look_up(self, ply: int) -> int:
+        """The value where an ending's table tells it, else INFINITE; also where the match's rule may end it first."""
+        plies = self.endings.plies(self.board)
+        if plies <= 0:
+            return 0 if plies == 0 else INFINITE
+        if self.most_quiet and self.board.quiet + plies > self.most_quiet:
+            return INFINITE
+        # A search without unsafe moves sees the end, where the Kingfisher is captured, two plies before it comes.
+        return LOST - ply - plies + 2 if plies & 1 else -LOST + ply + plies - 2
 
     def begin(self, ply: int, hash_move: int) -> None:
         """Set up the ply's moves, to be picked one by one."""
@@ -474,6 +486,10 @@ class Search:
         self.length[ply] = 0
         if self.is_draw():
             return 0
+        if self.endings.most:
+            value = self.look_up(ply)
+            if value < INFINITE:
+                return value
         if ply >= DEEPEST or self.base[ply] > STACK_END:
             return 0 if self.is_checked(ply) else self.estimate()
         place = self.find()
@@ -575,6 +591,10 @@ class Search:
         if ply > 0:
             if self.is_draw():
                 return 0
+            if self.endings.most:
+                value = self.look_up(ply)
+                if value < INFINITE:
+                    return value
             if ply >= DEEPEST or self.base[ply] > STACK_END:
                 return 0 if self.is_checked(ply) else self.estimate()
             if alpha < -LOST + ply:
@@ -947,10 +967,11 @@ class Search:
         return tuple([self.line[i] for i in range(self.length[0])])
 
     def follow(self, other: "Search") -> None:
-        """Stand where the other does, with the same rules of a draw, and use its table."""
+        """Stand where the other does, with the same rules of a draw, and use its tables."""
         self.board.follow(other.board)
         self.mask = other.mask
         self.table = other.table
+        self.endings = other.endings
         self.age = other.age
         self.repetition = other.repetition
         self.most_quiet = other.most_quiet

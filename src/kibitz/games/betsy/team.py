@@ -6,6 +6,7 @@ In plain Python they take turns, so that helpers are no help.
 from collections.abc import Callable, Collection, Iterable
 from threading import Thread
 
+from kibitz.games.betsy.endings import Endings
 from kibitz.games.betsy.evaluation import Evaluation
 from kibitz.games.betsy.search import Search, never
 from kibitz.games.betsy.thinker import MOST_ROUNDS, Thinker, Thought
@@ -14,8 +15,14 @@ from kibitz.games.betsy.thinker import MOST_ROUNDS, Thinker, Thought
 class Team(Thinker):
     """A thinker with helpers; with one thread it is the thinker alone."""
 
-    def __init__(self, judge: Callable[[], Evaluation], megabytes: int = 16, threads: int = 1) -> None:
-        super().__init__(judge(), megabytes)
+    def __init__(
+        self,
+        judge: Callable[[], Evaluation],
+        megabytes: int = 16,
+        threads: int = 1,
+        endings: Endings | None = None,
+    ) -> None:
+        super().__init__(judge(), megabytes, endings)
         self.helpers = [Search(judge(), 0) for _ in range(threads - 1)]
 
     def forget(self) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable
 from time import monotonic
 
+from kibitz.games.betsy.endings import Endings
 from kibitz.games.betsy.evaluation import Evaluation
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
 from kibitz.games.betsy.rules import Board
@@ -53,8 +54,10 @@ def safe_moves(rules: Board) -> list[int]:
 class Thinker:
     """A search that keeps what it learnt from move to move."""
 
-    def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
+    def __init__(self, evaluation: Evaluation, megabytes: int = 16, endings: Endings | None = None) -> None:
         self.search = Search(evaluation, megabytes)
+        if endings:
+            self.search.endings = endings
 
     def set_up(self, board: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0) -> None:
         """Take the position after these moves; none of them is checked."""
@@ -79,6 +82,24 @@ class Thinker:
         if moves and not self.safe_moves():
             return Thought(moves[0], -LOST, 1, len(moves), (moves[0],))
         return None
+
+    def to_the_end(self, line: tuple[int, ...]) -> tuple[int, ...]:
+        """The line of moves, followed by the best ones on both sides as far as an ending's table knows a winner."""
+        rules, endings = self.search.board, self.search.endings
+        found = list(line)
+        for move in line:
+            rules.make(move)
+        # Two plies from its end the loser has no safe move.
+        while (plies := endings.plies(rules)) > 2:
+            for move in safe_moves(rules):
+                rules.make(move)
+                if endings.plies(rules) == plies - 1:
+                    found.append(move)
+                    break
+                rules.unmake()
+        for _ in found:
+            rules.unmake()
+        return tuple(found)
 
     def think(
         self,

@@ -3,10 +3,13 @@
 import sys
 from collections.abc import Callable, Iterable
 from itertools import pairwise
+from pathlib import Path
 from threading import Event, Lock, Thread
 from time import monotonic
 
 from kibitz import __version__
+from kibitz.games.betsy.ending_files import at_hand, home
+from kibitz.games.betsy.endings import Endings
 from kibitz.games.betsy.notation import Unreadable, check_board, from_fen, move_name, read_move_name
 from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, PARAKEET, QUETZAL, START, WHITE
 from kibitz.games.betsy.search import COMPILED
@@ -17,6 +20,7 @@ from kibitz.games.betsy.weights import by_network, by_squares
 HASH, MOST_HASH = 16, 4096
 MOST_THREADS = 256
 FOREVER = float("inf")
+NONE = "<empty>"
 OPTIONS = (
     f"Hash type spin default {HASH} min 1 max {MOST_HASH}",
     "Clear Hash type button",
@@ -35,6 +39,7 @@ class Uci:
         self.threads = 1
         self.diagonal = False
         self.network = COMPILED
+        self.endings = at_hand(home())
         self.thread: Thread | None = None
         self.started = 0.0
         self.until = FOREVER
@@ -81,6 +86,7 @@ class Uci:
         self.say("id author the Kibitz authors")
         for option in OPTIONS:
             self.say(f"option name {option}")
+        self.say(f"option name EndingsPath type string default {home() if at_hand(home()).most else NONE}")
         self.say("uciok")
 
     def new_game(self, words: list[str]) -> None:
@@ -90,7 +96,7 @@ class Uci:
     def renew(self) -> None:
         """Another thinker, as the options want it."""
         self.finish()
-        self.thinker = Team(by_network if self.network else by_squares, self.megabytes, self.threads)
+        self.thinker = Team(by_network if self.network else by_squares, self.megabytes, self.threads, self.endings)
 
     def set_up(self, board: str, side: int, quiet: int) -> None:
         self.origin = board, side, quiet
@@ -120,6 +126,10 @@ class Uci:
                 self.network = text == "true"
             case ("kingfisher", "orthogonal" | "any" as text):
                 self.diagonal = text == "any"
+            case ("endingspath", _):
+                self.endings = Endings() if value in ("", NONE) else at_hand(Path(value))
+                if value not in ("", NONE) and not self.endings.most:
+                    self.say(f"info string no endings in {value}: kibitz solve betsy leaves them in {home()}")
             case ("clear hash", _):
                 self.thinker.forget()
                 return
