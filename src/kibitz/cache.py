@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kibitz.table import TableError
-
 
 def cache_folder(name: str) -> Path:
     """Where it lies, also through a restart of the machine; made by whoever writes there first."""
@@ -19,7 +17,10 @@ def cache_folder(name: str) -> Path:
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Nobody else solves in the folder meanwhile; the system ends the lock with the process, however that ends."""
+    # Who only reads needs neither, and programs of a second or less start sooner without.
     import sqlite3
+
+    from kibitz.table import TableError
 
     folder.mkdir(parents=True, exist_ok=True)
     lock = sqlite3.connect(folder / "lock", timeout=0.0, isolation_level=None)

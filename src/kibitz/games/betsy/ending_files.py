@@ -5,12 +5,14 @@ from __future__ import annotations
 import mmap
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kibitz.cache import alone, cache_folder
 from kibitz.games.betsy.endings import Endings, histogram, number
 from kibitz.games.betsy.pieces import EMPTY, IMPOSSIBLE, LETTERS, PARAKEET, PIECES, QUETZAL
-from kibitz.table import Progress
+
+if TYPE_CHECKING:
+    from kibitz.table import Progress
 
 
 class Ending(NamedTuple):
