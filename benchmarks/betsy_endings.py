@@ -1,0 +1,108 @@
+"""What looking endings up is worth: won positions played out by the engine with and without the tables.
+
+    kibitz solve betsy
+    python benchmarks/betsy_endings.py --games 10
+
+The other side defends by the tables, as long as can be. A game counts as won if the Kingfisher falls before the 100
+moves without a capture or Parakeet's move are over.
+"""
+
+import argparse
+from random import Random
+
+from kibitz.games.betsy.ending_files import Ending, at_hand, home, in_order
+from kibitz.games.betsy.endings import Endings
+from kibitz.games.betsy.pieces import KINGFISHER, LAST_ROWS, PARAKEET
+from kibitz.games.betsy.rules import Board
+from kibitz.games.betsy.thinker import Thinker, safe_moves
+from kibitz.games.betsy.weights import strongest
+
+LEAST_PLIES = 15
+DRAWN = 30_000
+"""Positions looked at for those; some endings have none."""
+
+
+def draw(board: Board, ending: Ending, rng: Random) -> None:
+    """Put any position of the ending on the board."""
+    white, black = ending.sides
+    pieces = [KINGFISHER, *white, 8 + KINGFISHER, *(8 + kind for kind in black)]
+    while True:
+        squares = rng.sample(range(64), len(pieces))
+        placed = list(zip(pieces, squares, strict=True))
+        if not any(piece & 7 == PARAKEET and LAST_ROWS >> square & 1 for piece, square in placed):
+            break
+    board.clear()
+    for piece, square in placed:
+        board.put(piece, square)
+    board.set_side(rng.randrange(2))
+
+
+def defend(board: Board, endings: Endings) -> int:
+    """The move after which the capture of the Kingfisher is farthest, or which holds."""
+    best, move = -1, 0
+    for other in safe_moves(board):
+        board.make(other)
+        plies = endings.plies(board)
+        board.unmake()
+        far = plies if plies & 1 else 1000
+        if far > best:
+            best, move = far, other
+    return move
+
+
+def wins(thinker: Thinker, endings: Endings, nodes: int) -> bool:
+    """Whether the side to move on the thinker's board, which can win, does."""
+    board = thinker.search.board
+    thinker.search.forget()
+    while safe_moves(board) and board.quiet < 100:
+        found = thinker.think(nodes=nodes)
+        assert found
+        board.make(found.move)
+        move = defend(board, endings)
+        if not move:
+            return True
+        board.make(move)
+    return False
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20, help="won positions of each ending (default: %(default)s)")
+    parser.add_argument("--nodes", type=int, default=4000, help="the engine's nodes a move (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    endings = at_hand(home())
+    if endings.most < 4:
+        parser.error(f"{home()} lacks endings with four pieces: expected those that kibitz solve betsy leaves there")
+    print(f"ending  with tables  without   of {arguments.games} wins in {LEAST_PLIES} plies or more")
+    for ending in in_order():
+        rng = Random(arguments.seed)
+        won = []
+        positions = Board()
+        starts: list[list[int]] = []
+        for _ in range(DRAWN):
+            if len(starts) == arguments.games:
+                break
+            draw(positions, ending, rng)
+            plies = endings.plies(positions)
+            if plies >= LEAST_PLIES and plies & 1:
+                starts.append([positions.side, *positions.squares()])
+        if not starts:
+            continue
+        for known in (endings, Endings()):
+            thinker = Thinker(strongest(), 16, known)
+            board = thinker.search.board
+            count = 0
+            for side, *squares in starts:
+                board.clear()
+                for square, piece in enumerate(squares):
+                    if piece:
+                        board.put(piece, square)
+                board.set_side(side)
+                count += wins(thinker, endings, arguments.nodes)
+            won.append(count)
+        print(f"{ending.letters:7} {won[0]:11}  {won[1]:7}   {len(starts)} positions", flush=True)
+
+
+if __name__ == "__main__":
+    main()
