@@ -48,7 +48,7 @@ def shipped(name: str) -> bytes:
 
 # What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
 # end, which bit is the highest, which the lowest, how to have memory brought near before it is needed, how to let other
-# threads of Python run.
+# threads of Python run, where a block of bytes begins.
 #
 # Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
 
@@ -71,6 +71,11 @@ def take_hold(thread: int) -> None:
     """Wait for this thread's turn."""
 
 
+def beginning(block: "bytes | memoryview") -> "bytes | memoryview":
+    """Where a block of bytes begins; in Python, the block. Its owner has to be kept."""
+    return block
+
+
 # The words that Betsy's compiled modules share: kinds, sides, their letters.
 
 EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
@@ -82,10 +87,14 @@ NO_MOVE = 0
 MASK64 = 2**64 - 1
 ONE = 1
 """As wide as a set of squares, where a literal 1 in C is not."""
+LAST_ROWS = 0xFF000000000000FF
+ROW_2 = 0xFF00
 LOST = 31000
 """A loss at the root is worth -LOST; n plies later -LOST + n."""
 DECIDED = 30000
 """Beyond this a value counts the plies to the end."""
+UNSOLVED = -1
+"""Plies to the end that no table tells."""
 
 
 # Betsy's rules on a board of bits: moves, making and taking them back, what attacks what.
@@ -101,8 +110,6 @@ FIRST_FILE, LAST_FILE = 0x0101010101010101, 0x8080808080808080
 TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
-LAST_ROWS = 0xFF000000000000FF
-ROW_2 = 0xFF00
 ROW_3 = 0xFF0000
 ROW_6 = 0xFF0000000000
 ROW_7 = 0xFF000000000000
@@ -260,6 +267,14 @@ class Board:
             self.past_promoted[i] = other.past_promoted[i]
             self.past_quiet[i] = other.past_quiet[i]
             self.past_keys[i] = other.past_keys[i]
+
+    def lift(self, piece: int, square: int) -> None:
+        """Take off what was put there."""
+        here = ONE << square
+        self.pieces[piece] ^= here
+        self.sides[piece >> 3] ^= here
+        self.at[square] = EMPTY
+        self.key ^= KEYS[64 * piece + square]
 
     def set_side(self, side: int) -> None:
         if self.side != side:
@@ -765,6 +780,78 @@ class Evaluation:
         return (value if side == WHITE else -value) + TEMPO
 
 
+# What is known of endings with up to four pieces: plies to the capture of a Kingfisher, looked up by position.
+#
+# An ending is stored for White as the side with the greatest piece and, as left and right are alike, with White's
+# Kingfisher on the left half. Its bytes are ordered by the side to move, White's Kingfisher, Black's, the second piece
+# where there is one, and the greatest: odd where the side to move wins, even where it loses, 0 for a draw.
+
+
+def number(greatest: int, second: int) -> int:
+    """The ending in which White has this kind besides the Kingfisher, and the second piece is whosever it is."""
+    return 16 * greatest + second
+
+
+class Endings:
+    """The tables that are at hand."""
+
+    def __init__(self) -> None:
+        self.most = 0
+        """No ending with more pieces is at hand."""
+        self.diagonal = 0
+        self.solved = [0] * 96
+        self.tables = [beginning(b"")] * 96
+        self.kept: list[object] = []
+
+    def add(self, ending: int, table: "bytes | memoryview") -> None:
+        """Have this ending looked up from now on."""
+        self.tables[ending] = beginning(table)
+        self.kept.append(table)
+        self.solved[ending] = 1
+        pieces = 2 + (ending > 0) + (ending & 15 > 0)
+        if pieces > self.most:
+            self.most = pieces
+
+    def plies(self, board: Board) -> int:
+        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table at hand tells."""
+        own, other = board.pieces[KINGFISHER], board.pieces[8 + KINGFISHER]
+        rest = (board.sides[WHITE] | board.sides[1]) ^ own ^ other
+        if count(rest) > 2 or not own or not other or board.diagonal != self.diagonal:
+            return UNSOLVED
+        greatest = second = EMPTY
+        first_at = second_at = 0
+        if rest:
+            first_at = lowest_bit(rest)
+            greatest = board.at[first_at]
+            rest &= rest - 1
+        if rest:
+            second_at = lowest_bit(rest)
+            second = board.at[second_at]
+            if second & 7 > greatest & 7:
+                greatest, second = second, greatest
+                first_at, second_at = second_at, first_at
+        side, turned = board.side, 0
+        if greatest > 8:
+            own, other = other, own
+            side ^= 1
+            turned = 56
+            greatest ^= 8
+            if second:
+                second ^= 8
+        if not self.solved[number(greatest, second)]:
+            return UNSOLVED
+        kingfisher = lowest_bit(own) ^ turned
+        if kingfisher & 4:
+            kingfisher ^= 7
+            turned ^= 7
+        place = (side * 32 + (kingfisher >> 3) * 4 + (kingfisher & 7)) * 64 + (lowest_bit(other) ^ turned)
+        if second:
+            place = place * 64 + (second_at ^ turned)
+        if greatest:
+            place = place * 64 + (first_at ^ turned)
+        return self.tables[number(greatest, second)][place]
+
+
 # How Betsy's best mind thinks: a principal variation search with all that makes such a search deep.
 #
 # There is no check in the game, but whoever leaves the Kingfisher where it can be captured has lost. So the search
@@ -812,6 +899,7 @@ class Search:
     def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
         self.board = Board()
         self.evaluation = evaluation
+        self.endings = Endings()
         lines = 1
         while lines * 2 * LINE <= megabytes << 20:
             lines *= 2
@@ -974,6 +1062,16 @@ class Search:
             if kind in (ROBIN, QUETZAL):
                 attackers |= robin_attacks(target, occupied) & robins
         return result
+
+    def look_up(self, ply: int) -> int:
+        """The value where an ending's table tells it, else INFINITE; also where the match's rule may end it first."""
+        plies = self.endings.plies(self.board)
+        if plies <= 0:
+            return 0 if plies == 0 else INFINITE
+        if self.most_quiet and self.board.quiet + plies > self.most_quiet:
+            return INFINITE
+        # A search without unsafe moves sees the end, where the Kingfisher is captured, two plies before it comes.
+        return LOST - ply - plies + 2 if plies & 1 else -LOST + ply + plies - 2
 
     def begin(self, ply: int, hash_move: int) -> None:
         """Set up the ply's moves, to be picked one by one."""
@@ -1213,6 +1311,10 @@ class Search:
         self.length[ply] = 0
         if self.is_draw():
             return 0
+        if self.endings.most:
+            value = self.look_up(ply)
+            if value < INFINITE:
+                return value
         if ply >= DEEPEST or self.base[ply] > STACK_END:
             return 0 if self.is_checked(ply) else self.estimate()
         place = self.find()
@@ -1314,6 +1416,10 @@ class Search:
         if ply > 0:
             if self.is_draw():
                 return 0
+            if self.endings.most:
+                value = self.look_up(ply)
+                if value < INFINITE:
+                    return value
             if ply >= DEEPEST or self.base[ply] > STACK_END:
                 return 0 if self.is_checked(ply) else self.estimate()
             if alpha < -LOST + ply:
@@ -1686,10 +1792,11 @@ class Search:
         return tuple([self.line[i] for i in range(self.length[0])])
 
     def follow(self, other: "Search") -> None:
-        """Stand where the other does, with the same rules of a draw, and use its table."""
+        """Stand where the other does, with the same rules of a draw, and use its tables."""
         self.board.follow(other.board)
         self.mask = other.mask
         self.table = other.table
+        self.endings = other.endings
         self.age = other.age
         self.repetition = other.repetition
         self.most_quiet = other.most_quiet
@@ -1816,8 +1923,10 @@ def safe_moves(rules: Board) -> list[int]:
 class Thinker:
     """A search that keeps what it learnt from move to move."""
 
-    def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
+    def __init__(self, evaluation: Evaluation, megabytes: int = 16, endings: Endings | None = None) -> None:
         self.search = Search(evaluation, megabytes)
+        if endings:
+            self.search.endings = endings
 
     def set_up(self, board: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0) -> None:
         """Take the position after these moves; none of them is checked."""
@@ -1842,6 +1951,24 @@ class Thinker:
         if moves and not self.safe_moves():
             return Thought(moves[0], -LOST, 1, len(moves), (moves[0],))
         return None
+
+    def to_the_end(self, line: tuple[int, ...]) -> tuple[int, ...]:
+        """The line of moves, followed by the best ones on both sides as far as an ending's table knows a winner."""
+        rules, endings = self.search.board, self.search.endings
+        found = list(line)
+        for move in line:
+            rules.make(move)
+        # Two plies from its end the loser has no safe move.
+        while (plies := endings.plies(rules)) > 2:
+            for move in safe_moves(rules):
+                rules.make(move)
+                if endings.plies(rules) == plies - 1:
+                    found.append(move)
+                    break
+                rules.unmake()
+        for _ in found:
+            rules.unmake()
+        return tuple(found)
 
     def think(
         self,
@@ -1972,12 +2099,13 @@ def arguments(words: list[str]) -> tuple[int, str, float]:
 def engine() -> Thinker:
     """The installed engine if it is compiled, else this one."""
     try:
+        from kibitz.games.betsy.ending_files import at_hand, home
         from kibitz.games.betsy.search import COMPILED
         from kibitz.games.betsy.thinker import Thinker as InstalledThinker
         from kibitz.games.betsy.weights import by_network
     except ImportError:
         return Thinker(by_squares())
-    return InstalledThinker(by_network()) if COMPILED else Thinker(by_squares())
+    return InstalledThinker(by_network(), endings=at_hand(home())) if COMPILED else Thinker(by_squares())
 
 
 def main(words: list[str]) -> int:
