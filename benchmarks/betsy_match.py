@@ -190,12 +190,18 @@ def elo(score: float) -> float:
     return -400 * log10(1 / score - 1)
 
 
-def report(pairs: list[float]) -> tuple[float, float, float]:
-    """The mean score of a game, Elo, and half its 95 % interval, from the scores of pairs (0 to 2)."""
+def interval(pairs: list[float]) -> tuple[float, float, float]:
+    """The mean score of a game and the ends of its 95 % interval, from the scores of pairs (0 to 2)."""
     n = len(pairs)
     mean = sum(pairs) / n / 2
     spread = sqrt(sum((pair / 2 - mean) ** 2 for pair in pairs) / n / n) if n > 1 else 0.5
-    return mean, elo(mean), (elo(mean + 1.96 * spread) - elo(mean - 1.96 * spread)) / 2
+    return mean, mean - 1.96 * spread, mean + 1.96 * spread
+
+
+def report(pairs: list[float]) -> tuple[float, float, float]:
+    """The mean score of a game, Elo, and half its 95 % interval, from the scores of pairs (0 to 2)."""
+    mean, low, high = interval(pairs)
+    return mean, elo(mean), (elo(high) - elo(low)) / 2
 
 
 def likelihood(pairs: list[float], elo0: float, elo1: float) -> float:
