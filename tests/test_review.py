@@ -43,3 +43,12 @@ def test_a_game_that_was_not_finished_has_no_last_luck(monkeypatch: pytest.Monke
     monkeypatch.setattr(catalog, "game", lambda name: toy())
     (only,) = review.judge(Record("bluff", {}, None, ("a", "b"), ((-1, "3 1"), (0, "stay"))), Knows())
     assert only == Judgement(2, 0, "stay", "stay", 0, None)
+
+
+def test_losses_are_called_what_the_game_calls_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = toy()
+    monkeypatch.setattr(type(game), "faults", ((2.0, "disaster"), (1.0, "slip")))
+    first, second = judged(((-1, "2 3"), (0, "fold"), (1, "stay")), monkeypatch)
+    assert (first.fault, second.fault) == ("slip", "")
+    first, second = judged(((-1, "2 3"), (0, "stay"), (1, "fold")), monkeypatch)
+    assert (first.fault, second.fault) == ("", "disaster")

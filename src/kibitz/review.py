@@ -21,6 +21,8 @@ class Judgement:
     """What the best move was worth more; None where the mind has no values."""
     luck: float | None
     """What chance and the others gave from here to this seat's next choice, or to the end."""
+    fault: str = ""
+    """What the game calls a loss of this size."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ class Choice:
     view: str
     move: str
     best: str
+    fault: str
 
 
 @dataclass(frozen=True)
@@ -54,13 +57,14 @@ def costs(record: Record, mind: Adviser, most: int, only: str | None = None, sec
         lost[player] += item.lost or 0.0
         if item.lost and only in (None, player):
             view = str(states[item.number - 1].view(item.seat))
-            choices.append(Choice(item.lost, player, view, str(item.move), str(item.best)))
+            choices.append(Choice(item.lost, player, view, str(item.move), str(item.best), item.fault))
     return Costs(lost, tuple(nlargest(most, choices, key=lambda choice: choice.lost)))
 
 
 def judge(record: Record, mind: Adviser, seconds: float | None = None) -> Iterator[Judgement]:
     """Every choice of the record, judged; a game of one seat adds up: first value + luck - losses = score."""
-    lowest = catalog.game(record.game).aim == "lowest"
+    game = catalog.game(record.game)
+    lowest = game.aim == "lowest"
     pending: dict[Seat, tuple[int, Move, Move, float | None, float | None]] = {}
 
     def close(seat: Seat, value: float | None) -> Judgement:
@@ -68,7 +72,8 @@ def judge(record: Record, mind: Adviser, seconds: float | None = None) -> Iterat
         luck = None
         if value is not None and expected is not None:
             luck = expected - value if lowest else value - expected
-        return Judgement(number, seat, move, best, lost, luck)
+        fault = next((name for least, name in game.faults if lost is not None and lost >= least), "")
+        return Judgement(number, seat, move, best, lost, luck, fault)
 
     states = list(play.replay(record))
     for number, (seat, text) in enumerate(record.moves, 1):
@@ -76,14 +81,13 @@ def judge(record: Record, mind: Adviser, seconds: float | None = None) -> Iterat
             continue
         state = states[number - 1]
         move = state.read_move(seat, text)
-        advice = mind.advise(state.view(seat), Clock(seconds))
+        best, expected = mind.judge(state.view(seat), move, Clock(seconds))
         if seat in pending:
-            yield close(seat, advice[0].value)
-        expected = next((item.value for item in advice if item.move == move), None)
+            yield close(seat, best.value)
         lost = None
-        if expected is not None and advice[0].value is not None:
-            lost = expected - advice[0].value if lowest else advice[0].value - expected
-        pending[seat] = (number, move, advice[0].move, lost, expected)
+        if expected is not None and best.value is not None:
+            lost = expected - best.value if lowest else best.value - expected
+        pending[seat] = (number, move, best.move, lost, expected)
     for seat in sorted(pending):
         yield close(seat, _final(states[-1], seat))
 

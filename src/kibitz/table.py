@@ -153,6 +153,11 @@ class Adviser:
         """The moves worth weighing, best first; a player plays the first. Never empty when the seat is to move."""
         raise NotImplementedError
 
+    def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
+        """The best advice, and what this move is worth beside it; None from a mind that can't tell."""
+        advice = self.advise(view, clock)
+        return advice[0], next((item.value for item in advice if item.move == move), None)
+
     def outlook(self, view: View, move: Move) -> Sequence[Mapping[str, float]]:
         """What the table will probably look like once the move is played, as lines of figures by name; empty from a
         mind that can't tell."""
@@ -194,6 +199,8 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     seat_counts: ClassVar[Collection[int]] = (1,)
     """How many may play."""
+    faults: ClassVar[tuple[tuple[float, str], ...]] = ()
+    """What a review calls a choice that lost at least so much, the worst first; none where points tell it all."""
 
     @abstractmethod
     def start(self, seats: int, **options: Any) -> State:

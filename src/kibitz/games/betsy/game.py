@@ -197,6 +197,7 @@ class Betsy(Game):
     title = "a chess without check: capture the other's Kingfisher"
     aim = "highest"
     seat_counts = (2,)
+    faults = ((0.15, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))
     options = (
         Option("kingfisher", "orthogonal", ("orthogonal", "any"), "which way a Kingfisher steps"),
         Option("repetition", "yes", ("yes", "no"), "whether the third time of a position is a draw"),

@@ -10,11 +10,13 @@ from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LOST
 from kibitz.games.betsy.plain import WORTH, Plain
 from kibitz.games.betsy.thinker import Thinker, Thought
 from kibitz.games.betsy.weights import strongest
-from kibitz.table import Advice, Adviser, Clock, View
+from kibitz.table import Advice, Adviser, Clock, Move, View
 
 USUAL = 1.0
 """Seconds the best mind takes where nobody limits it."""
 UNIT = 400.0
+AS_DEEP = 3
+"""Moves that are compared with the best one at its own depth."""
 
 
 def chance(value: int) -> float:
@@ -76,7 +78,7 @@ class Textbook(Adviser):
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         state = seen(view)
         found = Plain(state.board, state.side, state.rule.diagonal).best(self.depth, clock.left)
-        return [Advice(BetsyMove(found[0] & 63, found[0] >> 6), chance(found[1]), words(found[1]))]
+        return [Advice(as_move(found[0]), chance(found[1]), words(found[1]))]
 
 
 class Best(Adviser):
@@ -88,21 +90,34 @@ class Best(Adviser):
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         state = seen(view)
         seconds = clock.left() if clock.seconds is not None else USUAL
-        take(self.thinker, state)
-        best = self.thinker.think(max(0.002, 0.8 * seconds - 0.003))
-        assert best
-        advice = [as_advice(best._replace(line=self.thinker.to_the_end(best.line)))]
+        best = self.best(state, 0.8 * seconds)
         others = [move for move in state.legal if move.number != best.move]
-        depth = max(1, best.depth // 2)
-        budget = max(0.001, 0.15 * seconds) / max(1, len(others))
-        compared = []
-        for move in others:
-            compared.append(self.compare(state, move, best, depth, budget))
-        compared.sort(key=lambda thought: -thought.value)
-        return advice + [as_advice(thought) for thought in compared]
+        budget = max(0.001, 0.05 * seconds) / max(1, len(others))
+        compared = [self.compare(state, move, best, best.depth // 2, budget) for move in others]
+        compared.sort(key=worth)
+        deeper = [
+            self.compare(state, as_move(thought.move), best, best.depth - 1, 0.1 * seconds / AS_DEEP)
+            for thought in compared[:AS_DEEP]
+        ]
+        return [as_advice(best), *map(as_advice, sorted(deeper + compared[AS_DEEP:], key=worth))]
+
+    def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
+        """This move is thought about for as long as the best one."""
+        state = seen(view)
+        assert isinstance(move, BetsyMove)
+        seconds = clock.left() if clock.seconds is not None else USUAL
+        best = self.best(state, 0.48 * seconds)
+        other = best if move.number == best.move else self.compare(state, move, best, best.depth - 1, 0.48 * seconds)
+        return as_advice(best), chance(other.value)
+
+    def best(self, state: BetsyState, seconds: float) -> Thought:
+        take(self.thinker, state)
+        found = self.thinker.think(max(0.002, seconds - 0.003))
+        assert found
+        return Thought(found.move, found.value, found.depth, found.nodes, self.thinker.to_the_end(found.line))
 
     def compare(self, state: BetsyState, move: BetsyMove, best: Thought, depth: int, seconds: float) -> Thought:
-        """What another move is worth by a shallower search, and no more than the best."""
+        """What another move is worth by a search of its own to this depth, and no more than the best."""
         if state.squares[move.target] & 7 == KINGFISHER:
             return Thought(move.number, LOST, 1, 1, (move.number,))
         take(self.thinker, state)
@@ -112,7 +127,7 @@ class Best(Adviser):
             return Thought(move.number, -LOST, 1, 1, (move.number,))
         if self.thinker.search.is_draw():
             return Thought(move.number, min(0, best.value), 1, 1, (move.number,))
-        reply = self.thinker.think(seconds, 0, depth)
+        reply = self.thinker.think(seconds, 0, max(1, depth))
         if reply is None:
             return Thought(move.number, best.value, 0, 0, (move.number,))
         return Thought(move.number, min(-reply.value, best.value), reply.depth, reply.nodes, (move.number, *reply.line))
@@ -126,7 +141,14 @@ def take(thinker: Thinker, state: BetsyState) -> None:
     thinker.set_up(state.anchor, state.first, [move.number for move in state.since], rule.diagonal)
 
 
+def worth(thought: Thought) -> int:
+    """Sorts the best first."""
+    return -thought.value
+
+
+def as_move(number: int) -> BetsyMove:
+    return BetsyMove(number & 63, number >> 6)
+
+
 def as_advice(thought: Thought) -> Advice:
-    return Advice(
-        BetsyMove(thought.move & 63, thought.move >> 6), chance(thought.value), words(thought.value, thought.line)
-    )
+    return Advice(as_move(thought.move), chance(thought.value), words(thought.value, thought.line))
