@@ -15,7 +15,7 @@ from kibitz.games.betsy.notation import (
     read_move_name,
     to_fen,
 )
-from kibitz.games.betsy.pieces import KINGFISHER, START
+from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START
 from kibitz.games.betsy.plain import Plain
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.thinker import place
@@ -86,24 +86,41 @@ def test_a_move_is_known_without_listing() -> None:
         assert {move for move in range(1, 4096) if board.is_move(move)} == moves
 
 
+@pytest.mark.parametrize("diagonal", [False, True])
 @pytest.mark.parametrize("source", ["compiled", "interpreted"])
-def test_taking_back_restores_everything(source: str) -> None:
+def test_taking_back_restores_everything(source: str, diagonal: bool) -> None:
+    """Moves, captures, promotions and passes; the moves that are listed tell the boards of bits."""
     rules = interpreted.module("kibitz.games.betsy.rules") if source == "interpreted" else None
     rng = Random(3)
-    board = rules.Board() if rules else Board()
-    place(board, START, 0)
-    trail = []
-    for _ in range(300):
-        moves = board.listed()
-        if not moves:
-            break
-        trail.append((board.squares(), board.key, board.side, board.quiet))
-        board.make(rng.choice(moves))
-        assert board.key == board.key_from_scratch()
-    while trail:
-        board.unmake()
-        assert (board.squares(), board.key, board.side, board.quiet) == trail.pop()
-    assert board_text(board.squares()) == START
+    captured = promoted = passed = 0
+    for text, side in [(START, 0), *random_positions(50, 14, diagonal)[25:]]:
+        board = rules.Board() if rules else Board()
+        place(board, text, side)
+        board.diagonal = 64 if diagonal else 0
+        trail = []
+        for _ in range(60):
+            moves, squares = board.listed(), board.squares()
+            promotions = [move for move in moves if squares[move & 63] & 7 == PARAKEET and move >> 9 in (0, 7)]
+            if not moves:
+                break
+            trail.append((squares, moves, board.key, board.side, board.quiet, board.made))
+            if rng.random() < 0.1:
+                passed += 1
+                board.make_pass()
+            else:
+                move = rng.choice(promotions or moves)
+                captured += squares[move >> 6] > 0
+                promoted += move in promotions
+                board.make(move)
+            assert board.key == board.key_from_scratch()
+            assert board.listed() == board_of(board_text(board.squares()), board.side, diagonal).listed()
+        while trail:
+            if board.squares() == trail[-1][0]:
+                board.unmake_pass()
+            else:
+                board.unmake()
+            assert (board.squares(), board.listed(), board.key, board.side, board.quiet, board.made) == trail.pop()
+    assert min(captured, promoted, passed) >= 10
 
 
 def test_interpreted_counts_are_equal() -> None:

@@ -23,14 +23,15 @@ def thinker() -> Thinker:
     return Thinker(by_network(), 1)
 
 
-def test_what_is_played_is_legal_and_safe(thinker: Thinker) -> None:
-    """Ten thousand positions of the engine's own random games; a Kingfisher is taken at once and never left hanging."""
+@pytest.mark.parametrize(("diagonal", "games", "least"), [(False, 800, 10_000), (True, 160, 2_000)])
+def test_what_is_played_is_legal_and_safe(thinker: Thinker, diagonal: bool, games: int, least: int) -> None:
+    """Positions of the engine's own random games; a Kingfisher is taken at once and never left hanging."""
     rng = Random(1)
-    seen = 0
-    for text, side in random_positions(800, 2, False):
+    seen = taken = 0
+    for text, side in random_positions(games, 2, diagonal):
         board, turn = text, side
         for _ in range(25):
-            thinker.set_up(board, turn)
+            thinker.set_up(board, turn, (), diagonal)
             rules = thinker.search.board
             moves, squares, safe = rules.listed(), rules.squares(), safe_moves(rules)
             if not moves:
@@ -41,14 +42,16 @@ def test_what_is_played_is_legal_and_safe(thinker: Thinker) -> None:
             captures = [move for move in moves if squares[move >> 6] & 7 == KINGFISHER]
             if captures:
                 assert found.move in captures
+                taken += 1
                 break
             assert found.move in safe or not safe
             assert thinker.search.board.squares() == squares, "the search left something changed"
             seen += 1
-            plain = Plain(board, turn).after(rng.choice([found.move, *safe]))
+            plain = Plain(board, turn, diagonal).after(rng.choice([found.move, *safe]))
             board = "".join(".PNBRQK..pnbrqk."[piece] for piece in plain.squares)
             turn ^= 1
-    assert seen > 10_000
+    assert seen > least
+    assert taken > least / 100
 
 
 @pytest.mark.parametrize("network", [False, True])
