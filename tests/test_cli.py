@@ -93,6 +93,15 @@ def test_a_mistake_is_told_in_one_line(words: str, message: str) -> None:
     assert run.returncode == (3 if "No such file" in message else 2)
 
 
+def test_words_may_come_before_and_after_flags(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for words in ("random greedy --seed 7", "--seed 7 random greedy", "random --seed 7 greedy"):
+        assert main(["record", "betsy", *words.split()]) == 0
+        told.append(capsys.readouterr().out)
+    assert '"players": ["random", "greedy"]' in told[0]
+    assert told == told[:1] * 3
+
+
 @pytest.mark.parametrize("seed", ["-7", str(2**32 + 5), "9" * 5000])
 def test_any_whole_number_is_a_seed(seed: str, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from kibitz import catalog
 from kibitz.table import Game, InvalidText, TableError
@@ -38,7 +38,18 @@ DONE, USAGE, SYSTEM, INTERRUPTED, PIPE_CLOSED = 0, 2, 3, 130, 141
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells an error in one line."""
+    """Tells an error in one line, and takes words after a flag as it takes those before it."""
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        found, left = super().parse_known_args(args, namespace)
+        words = next((action.dest for action in self._actions if action.nargs == "*"), None)
+        if words and left and not any(word.startswith("-") for word in left):
+            # Python's parser lets the words end at the first flag, even where there was none before it.
+            setattr(found, words, [*(getattr(found, words) or ()), *left])
+            left = []
+        return found, left
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")

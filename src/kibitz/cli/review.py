@@ -155,4 +155,4 @@ def print_review(told: Record, judged: Iterable[Judgement], seat: Seat | None = 
     for number, player in enumerate(told.players if faults else ()):
         own = [item.fault for item in items if item.seat == number]
         if own:
-            print(f"{player}: " + ", ".join(f"{name} {own.count(name)}" for name in faults))
+            print(f"seat {number} ({player}): " + ", ".join(f"{name} {own.count(name)}" for name in faults))
