@@ -7,12 +7,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from kibitz import catalog, record
+from kibitz import catalog, record, review
 from kibitz.cli import main
+from kibitz.review import Judgement
+from kibitz.table import Adviser, Record
 
 KIBITZ = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())"]
 
@@ -109,6 +113,24 @@ def test_any_whole_number_is_a_seed(seed: str, tmp_path: Path) -> None:
     assert main(["replay", str(path), "--check"]) == 0
     (told,) = record.read(path)
     assert told.seed == int(seed)
+
+
+def test_a_review_that_is_stopped_shows_what_it_knows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.jsonl"
+    assert main(["record", "betsy", "random", "greedy", "--out", str(path)]) == 0
+    judge = review.judge
+
+    def stopped(told: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
+        yield from islice(judge(told, mind, seconds), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(review, "judge", stopped)
+    assert main(["review", str(path), "--mind", "greedy"]) == 130
+    assert len(capsys.readouterr().out.splitlines()) == 1 + 2 + 2
+    assert main(["review", str(path), "--mind", "greedy", "--json"]) == 130
+    assert capsys.readouterr().out == ""
 
 
 def test_record_and_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

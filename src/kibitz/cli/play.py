@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kibitz import catalog, play, record, review
+from kibitz import catalog, play, record
 from kibitz.arena.match import adviser
 from kibitz.cli.advise import print_advice, print_outlook
 from kibitz.cli.common import Subparsers, add_game, add_seconds, command, options, whole_number
-from kibitz.cli.review import print_review
+from kibitz.cli.review import review_one
 from kibitz.table import CHANCE, Adviser, Clock, Game, InvalidText, Move, Record, Seat, State, TableError
 
 HELP = """Type a move, or the beginning of one, or:
@@ -150,5 +150,5 @@ def run(arguments: argparse.Namespace) -> int:
     if recorder:
         recorder.write_all([told])
     if any(seat != CHANCE and told.players[seat] == "you" for seat, _ in told.moves):
-        print_review(told, review.judge(told, adviser(game, "best", seed), arguments.seconds), arguments.seat)
+        review_one(told, adviser(game, "best", seed), arguments.seconds, arguments.seat)
     return 0

@@ -1,7 +1,7 @@
 """`kibitz review`: what each choice of a finished game cost."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from heapq import nlargest
 from pathlib import Path
@@ -20,7 +20,7 @@ from kibitz.cli.common import (
     whole_number,
 )
 from kibitz.review import Judgement
-from kibitz.table import Game, InvalidText, Record, Seat
+from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
@@ -57,8 +57,8 @@ def run(arguments: argparse.Namespace) -> None:
     if told is None:
         raise InvalidText(f"{arguments.file}: no game {wanted} in it")
     judge = adviser(catalog.game(told.game), arguments.mind, told.seed or 0)
-    judged = [item for item in review.judge(told, judge, arguments.seconds) if arguments.seat in (None, item.seat)]
     if arguments.json:
+        judged = followed(told, judge, arguments.seconds)
         print_json(
             [
                 {
@@ -71,10 +71,33 @@ def run(arguments: argparse.Namespace) -> None:
                     "fault": item.fault,
                 }
                 for item in judged
+                if arguments.seat in (None, item.seat)
             ]
         )
         return
-    print_review(told, judged, arguments.seat)
+    review_one(told, judge, arguments.seconds, arguments.seat)
+
+
+def followed(told: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
+    """The judgements as they come, with a line that says how many are still to come."""
+    progress = Progress(sum(seat != CHANCE for seat, _ in told.moves), "choices")
+    try:
+        for number, item in enumerate(review.judge(told, mind, seconds), 1):
+            progress.show(number)
+            yield item
+    finally:
+        progress.close()
+
+
+def review_one(told: Record, mind: Adviser, seconds: float | None, seat: Seat | None) -> None:
+    """Judge a game and print it; also what was judged until Ctrl-C."""
+    judged: list[Judgement] = []
+    try:
+        judged.extend(followed(told, mind, seconds))
+    except KeyboardInterrupt:
+        print_review(told, judged, seat)
+        raise
+    print_review(told, judged, seat)
 
 
 @dataclass(frozen=True)
