@@ -108,16 +108,16 @@ def without(technique: str, source: str) -> str:
     return source
 
 
-def build(builds: Path, source: str) -> str:
-    """Compile a copy of the package with this search, where there is none yet; the command that starts it."""
-    folder = builds / hashlib.sha256((version() + source).encode()).hexdigest()[:12]
+def build(builds: Path, source: str, home: Path = ROOT) -> Path:
+    """Compile a copy of the package at home with this search, where there is none yet."""
+    folder = builds / hashlib.sha256(source.encode()).hexdigest()[:12]
     if not folder.exists():
         unfinished = builds / "unfinished"
         shutil.rmtree(unfinished, ignore_errors=True)
         package = unfinished / "src" / "kibitz"
-        shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(home / "src" / "kibitz", package, ignore=shutil.ignore_patterns("__pycache__"))
         for name in BUILDS:
-            shutil.copy2(ROOT / name, unfinished / name)
+            shutil.copy2(home / name, unfinished / name)
         # The build compiles every .py with declarations beside it; of the others the compiled file is enough.
         for declarations in package.rglob("*.pxd"):
             if any(declarations.parent.glob(declarations.stem + ".*.so")):
@@ -131,6 +131,10 @@ def build(builds: Path, source: str) -> str:
         if not any((package / SEARCH).parent.glob("search.*.*")):
             raise RuntimeError(f"no compiled search in {unfinished}:\n{done.stdout}{done.stderr}")
         unfinished.rename(folder)
+    return folder
+
+
+def command(folder: Path) -> str:
     return f"env PYTHONPATH={folder / 'src'} {sys.executable} -m kibitz.games.betsy.uci"
 
 
@@ -174,7 +178,7 @@ class Results:
         elif high >= 1:
             worth = f"above {elo(low):.0f}"
         else:
-            worth = f"{elo(mean):+.0f} ± {(elo(high) - elo(low)) / 2:.0f}"
+            worth = f"{round(elo(mean)):+d} ± {(elo(high) - elo(low)) / 2:.0f}"
         return f"| {technique} | {2 * len(pairs)} | +{tally[0]} ={tally[1]} -{tally[2]} | {worth} |"
 
     def table(self) -> str:
@@ -194,12 +198,12 @@ def running(command: str, options: str, nodes: int) -> Iterator[Engine]:
         engine.process.wait()
 
 
-def take_turn(results: Results, technique: str, whole: str, crippled: str, pairs: int) -> None:
+def take_turn(results: Results, technique: str, whole: Path, crippled: Path, pairs: int) -> None:
     """Play until there are so many pairs; each begins as every technique's pair of that number."""
     nodes, rng = results.terms["nodes"], Random(results.terms["seed"])
     starts = [opening(rng, 6) for _ in range(pairs)]
     options = "Hash=4" + OPTIONS.get(technique, "")
-    with running(whole, "Hash=4", nodes) as first, running(crippled, options, nodes) as second:
+    with running(command(whole), "Hash=4", nodes) as first, running(command(crippled), options, nodes) as second:
         for start in starts[len(results.games[technique]) :]:
             scores = play(first, second, start).white_score, 1 - play(second, first, start).white_score
             results.add(technique, scores)
@@ -225,13 +229,15 @@ def main() -> None:
     edited = {technique: without(technique, source) for technique in given.only or TECHNIQUES}
     try:
         with tempfile.TemporaryDirectory() as temporary:
-            folder = (given.builds or Path(temporary)).resolve()
+            folder = (given.builds or Path(temporary)).resolve() / results.terms["version"]
             for pairs in () if given.table else range(TURN, given.pairs + TURN, TURN):
                 for technique in edited:
                     most = min(pairs, given.pairs)
                     if len(results.games[technique]) >= most or results.settled(technique):
                         continue
-                    take_turn(results, technique, build(folder, source), build(folder, edited[technique]), most)
+                    # Copies of the copy: whoever edits the package meanwhile changes nothing here.
+                    whole = build(folder, source)
+                    take_turn(results, technique, whole, build(folder, edited[technique], whole), most)
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
     print(results.table())
