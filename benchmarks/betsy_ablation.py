@@ -47,7 +47,7 @@ CONTINUATIONS = ("old = self.continuation[place]", "old = bonus = 0")
 
 TECHNIQUES: Mapping[str, Edits] = {
     "quiescence": (("best = still\n", "return still\n"),),
-    "hash table": (("if self.table[place] == key:", "if False:"), WITHOUT_REDUCTION),
+    "hash table": (("return place\n", "return -1\n"), WITHOUT_REDUCTION),
     "hash table: its cutoffs": (
         ("and self.board.quiet < 90", "and self.board.quiet < 0"),
         ("if beta - alpha == 1 and (", "if False and ("),
