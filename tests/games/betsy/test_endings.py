@@ -22,6 +22,7 @@ from kibitz.games.betsy.pieces import (
     LOST,
     NIGHTHAWK,
     PARAKEET,
+    PIECES,
     QUETZAL,
     UNSOLVED,
     WHITE,
@@ -31,6 +32,7 @@ from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.thinker import Thinker, place, safe_moves
 from kibitz.games.betsy.weights import by_network
 
+PAGE = Path(__file__).parents[3] / "docs" / "betsy.md"
 SMALL = [ending for ending in in_order() if ending.second == EMPTY]
 MIXED = [Ending(QUETZAL, 8 + NIGHTHAWK), Ending(NIGHTHAWK, 8 + PARAKEET)]
 """With a Parakeet on Black's side: it becomes a Quetzal there, which is stored as White's."""
@@ -153,6 +155,28 @@ def test_a_quetzal_to_move_always_wins(tables: tuple[Endings, dict[Ending, bytes
     told = dict(ending_files.statistics(ending, tables[1][ending]))
     assert told["Kingfisher and Quetzal against a lone Kingfisher, White to move: share won by White"] == 1
     assert told["Kingfisher and Quetzal against a lone Kingfisher, White to move: plies of White's longest win"] == 11
+
+
+def share(part: float) -> str:
+    """As the page writes it."""
+    if part in (0, 1):
+        return "all" if part else "none"
+    return "over 99.9 %" if part > 0.9995 else "under 0.1 %" if part < 0.0005 else f"{100 * part:.1f} %"
+
+
+@pytest.mark.parametrize("ending", SMALL + MIXED, ids=lambda ending: ending.letters)
+def test_the_page_tells_what_was_solved(tables: tuple[Endings, dict[Ending, bytes]], ending: Ending) -> None:
+    told = {name.split(", ")[-1]: value for name, value in ending_files.statistics(ending, tables[1][ending])}
+    row = []
+    for mover in ("White", "Black"):
+        won, lost = (told[f"{mover} to move: share won by {side}"] for side in ("White", "Black"))
+        row += [share(won), *([share(round(1 - won - lost, 12))] if ending.sides[1] else [])]
+        row.append(str(told[f"{mover} to move: plies of White's longest win"]))
+    white, black = ([PIECES[kind] for kind in side] for side in ending.sides)
+    if black:
+        row.append(str(told["Black to move: plies of Black's longest win"]))
+    name = f"{white[0]} against {black[0]}" if black else f"a {white[0]}" if white else "nothing"
+    assert f"| {' | '.join([name, *row])} |" in PAGE.read_text(encoding="utf-8").splitlines()
 
 
 def test_both_speeds_solve_alike(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
