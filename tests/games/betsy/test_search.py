@@ -88,8 +88,9 @@ def test_proven_wins_are_found(thinker: Thinker) -> None:
     assert len(lines) >= 60
     for line in lines[::4]:
         plies, side, text = line.split()
+        thinker.search.forget()
         thinker.set_up(text, SIDES.index(side))
-        found = thinker.think(depth=int(plies) + 5)
+        found = thinker.think(nodes=300_000)
         assert found
         assert found.value > DECIDED, line
         told = LOST - found.value + 2
