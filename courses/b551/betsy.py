@@ -2005,12 +2005,15 @@ class Thinker:
         for level in range(1, depth + 1):
             found = search.deepen(level, value)
             move = search.root_best or safe[0]
+            line = search.best_line()
+            if line[:1] != (move,):
+                # Stopped when the window had just been opened: the move is known, its line not yet.
+                line = (move,)
             if not search.stopped:
                 value = found
-                line = search.best_line() or (move,)
                 best = Thought(move, value, level, search.nodes, line)
             elif move != best.move:
-                best = Thought(move, search.root_value, level, search.nodes, (move,))
+                best = Thought(move, search.root_value, level, search.nodes, line)
             if tell and (not search.stopped or move != best.move):
                 tell(best)
             if search.interrupted:
