@@ -4,7 +4,7 @@
 
 The nodes are those of searches from positions of three openings and an ending; the wait is from the start of
 `python3 betsy.py w BOARD 0.2` to the first line on its standard output.
-What several threads are worth: `--threads 2 --to-depth 14`.
+What several threads are worth: `--threads 2 --to-depth 16`.
 """
 
 import argparse
