@@ -251,7 +251,7 @@ class Match:
 
     def keep(self, told: dict[str, object]) -> None:
         path: Path = self.given.out
-        fresh = not path.exists()
+        fresh = not path.exists() or not path.stat().st_size
         with path.open("a", encoding="utf-8") as file:
             if fresh:
                 file.write(json.dumps(self.terms()) + "\n")

@@ -1966,6 +1966,9 @@ class Thinker:
                     found.append(move)
                     break
                 rules.unmake()
+            else:
+                # No move keeps what a damaged table promises.
+                break
         for _ in found:
             rules.unmake()
         return tuple(found)

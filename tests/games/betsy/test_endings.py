@@ -272,6 +272,16 @@ def test_a_line_is_followed_to_the_end(endings: Endings) -> None:
             assert not line or not safe_moves(board)
 
 
+def test_a_damaged_table_ends_the_line() -> None:
+    ending = Ending(QUETZAL, EMPTY)
+    damaged = Endings()
+    damaged.add(number(*ending), bytes([9]) * ending.size)
+    thinker = Thinker(by_network(), 1, damaged)
+    text, side = next(positions(ending, 1))
+    thinker.set_up(text, side)
+    assert thinker.to_the_end(()) == ()
+
+
 def test_no_win_is_told_that_comes_after_the_draw_by_quiet_moves(endings: Endings) -> None:
     thinker = Thinker(by_network(), 1, endings)
     board = thinker.search.board

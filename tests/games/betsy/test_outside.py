@@ -81,7 +81,7 @@ def test_who_prints_nothing_in_time_is_late(tmp_path: Path, allow: Callable[[flo
 
 
 def test_the_last_board_before_the_limit_counts(tmp_path: Path, allow: Callable[[float], None]) -> None:
-    allow(2.5)
+    allow(1.2)
     program = staged(tmp_path / "restless.py", RESTLESS)
     with Table(outside.CONTRACT, [program]) as table:
         player = table.adviser("restless", 0)

@@ -90,7 +90,7 @@ def test_proven_wins_are_found(thinker: Thinker) -> None:
         plies, side, text = line.split()
         thinker.search.forget()
         thinker.set_up(text, SIDES.index(side))
-        found = thinker.think(nodes=300_000)
+        found = thinker.think(nodes=20_000)
         assert found
         assert found.value > DECIDED, line
         told = LOST - found.value + 2

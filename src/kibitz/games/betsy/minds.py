@@ -111,10 +111,15 @@ class Best(Adviser):
         return as_advice(best), chance(other.value)
 
     def best(self, state: BetsyState, seconds: float) -> Thought:
+        """The engine's choice; with a line also where the time was over as soon as the move was found."""
         take(self.thinker, state)
-        found = self.thinker.think(max(0.002, seconds - 0.003))
+        found = self.thinker.think(max(0.002, 0.98 * seconds - 0.003))
         assert found
-        return Thought(found.move, found.value, found.depth, found.nodes, self.thinker.to_the_end(found.line))
+        line = found.line
+        if len(line) == 1:
+            line = self.compare(state, as_move(found.move), found, found.depth - 1, 0.02 * seconds).line
+            take(self.thinker, state)
+        return Thought(found.move, found.value, found.depth, found.nodes, self.thinker.to_the_end(line))
 
     def compare(self, state: BetsyState, move: BetsyMove, best: Thought, depth: int, seconds: float) -> Thought:
         """What another move is worth by a search of its own to this depth, and no more than the best."""
