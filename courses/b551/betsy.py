@@ -10,12 +10,8 @@ out of the modules of Kibitz, which is under the MIT licence.
 Where Kibitz is installed its compiled code is used, for speed alone: the results are the same.
 """
 
-import mmap
 import os
 import sys
-from array import array
-from collections.abc import Callable, Collection, Iterable
-from math import log
 from time import monotonic, process_time
 
 SHIPPED = {
@@ -58,24 +54,6 @@ def lowest_bit(x: int) -> int:
     return (x & -x).bit_length() - 1
 
 
-def expect(numbers: memoryview, place: int) -> None:
-    """Tell the processor that the number at this place is soon wanted; Python has no word for it."""
-
-
-def let_go() -> int:
-    """Let Python's other threads run until take_hold() of what this returns; Python itself does so all the time."""
-    return 0
-
-
-def take_hold(thread: int) -> None:
-    """Wait for this thread's turn."""
-
-
-def beginning(block: "bytes | memoryview") -> "bytes | memoryview":
-    """Where a block of bytes begins; in Python, the block. Its owner has to be kept."""
-    return block
-
-
 # The words that Betsy's compiled modules share: kinds, sides, their letters.
 
 EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
@@ -89,12 +67,6 @@ ONE = 1
 """As wide as a set of squares, where a literal 1 in C is not."""
 LAST_ROWS = 0xFF000000000000FF
 ROW_2 = 0xFF00
-LOST = 31000
-"""A loss at the root is worth -LOST; n plies later -LOST + n."""
-DECIDED = 30000
-"""Beyond this a value counts the plies to the end."""
-UNSOLVED = -1
-"""Plies to the end that no table tells."""
 
 
 # Betsy's rules on a board of bits: moves, making and taking them back, what attacks what.
@@ -107,7 +79,6 @@ MOVES = 65536
 ROOM = 2048
 """More than the moves of any board, even one full of Quetzals."""
 FIRST_FILE, LAST_FILE = 0x0101010101010101, 0x8080808080808080
-TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
 ROW_3 = 0xFF0000
@@ -187,13 +158,6 @@ def fill_tables() -> None:
 
 if not KEYS[0]:  # said with a name of the tables, so that a bundle of what is needed keeps it
     fill_tables()
-
-
-def count(squares: int) -> int:
-    """How many squares are in the set: pairs of bits are added up, then fours, then bytes."""
-    squares -= squares >> 1 & TWOS
-    squares = (squares & FOURS) + (squares >> 2 & FOURS)
-    return ((squares + (squares >> 4) & EIGHTS) * FIRST_FILE & MASK64) >> 56
 
 
 def robin_attacks(square: int, occupied: int) -> int:
@@ -584,6 +548,136 @@ class Board:
             if self.at[square]:
                 key ^= KEYS[64 * self.at[square] + square]
         return key
+
+
+# The engine as its users want it: a position in, ever better moves out, never late.
+
+
+def place(rules: Board, board: str, side: int) -> None:
+    """Set up a board of 64 characters."""
+    rules.clear()
+    for square, letter in enumerate(board):
+        if letter != ".":
+            rules.put(LETTERS.index(letter), square)
+    rules.set_side(side)
+
+
+def safe_moves(rules: Board) -> list[int]:
+    """The moves that do not leave the own Kingfisher where it can be captured."""
+    found = []
+    for move in rules.listed():
+        rules.make(move)
+        if not rules.hangs(rules.side ^ 1):
+            found.append(move)
+        rules.unmake()
+    return found
+
+
+# Boards and moves as text: the course's 64 characters, FEN, and moves as two squares.
+
+SIDES = "wb"
+
+
+class Unreadable(ValueError):
+    """Why a text is no board or no move, in one line."""
+
+
+def check_board(text: str, decided: bool = False) -> None:
+    """Refuse what is no board; with decided, one whose Kingfisher was captured is one too."""
+    if len(text) != 64:
+        raise Unreadable(f"a board of {len(text)} characters: expected 64, row by row from White's home row")
+    for place, letter in enumerate(text):
+        if letter != "." and letter not in "PNBRQKpnbrqk":
+            raise Unreadable(f"{letter!r} on {square_name(place)}: expected one of PNBRQKpnbrqk or a dot")
+        if letter in "Pp" and not 8 <= place < 56:
+            raise Unreadable(f"a Parakeet on {square_name(place)}: expected none on a last row")
+    for name, letter in (("White", "K"), ("Black", "k")):
+        found = text.count(letter)
+        if found > 1 or (found == 0 and not decided):
+            raise Unreadable(f"{name} has {found or 'no'} Kingfisher{'s' * (found > 1)}: expected one {letter}")
+
+
+def square_name(square: int) -> str:
+    return "abcdefgh"[square % 8] + str(square // 8 + 1)
+
+
+def next_board(board: str, move: int) -> str:
+    """The board after a move, as the course writes it."""
+    squares = list(board)
+    origin, target = move & 63, move >> 6
+    letter = squares[origin]
+    if letter in "Pp" and target // 8 in (0, 7):
+        letter = "Q" if letter == "P" else "q"
+    squares[origin] = "."
+    squares[target] = letter
+    return "".join(squares)
+
+
+def later(name: str):
+    """What has this name in LATER, which is run the first time as if it stood here as the rest of the file does."""
+    global LATER
+    text, LATER = LATER, ""
+    # The empty lines let errors in it tell the file's own lines.
+    exec(compile("\n" * 625 + text, __file__, "exec"), globals())
+    return globals()[name]
+
+
+# What the first answer does not need. Python reads all of a file before it runs any of it, but for texts like this.
+LATER = r'''
+import mmap
+from array import array
+from collections.abc import Callable, Collection, Iterable
+from math import log
+
+# What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
+# end, which bit is the highest, which the lowest, how to have memory brought near before it is needed, how to let other
+# threads of Python run, where a block of bytes begins.
+#
+# Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+
+
+def expect(numbers: memoryview, place: int) -> None:
+    """Tell the processor that the number at this place is soon wanted; Python has no word for it."""
+
+
+def let_go() -> int:
+    """Let Python's other threads run until take_hold() of what this returns; Python itself does so all the time."""
+    return 0
+
+
+def take_hold(thread: int) -> None:
+    """Wait for this thread's turn."""
+
+
+def beginning(block: "bytes | memoryview") -> "bytes | memoryview":
+    """Where a block of bytes begins; in Python, the block. Its owner has to be kept."""
+    return block
+
+
+# The words that Betsy's compiled modules share: kinds, sides, their letters.
+
+LOST = 31000
+"""A loss at the root is worth -LOST; n plies later -LOST + n."""
+DECIDED = 30000
+"""Beyond this a value counts the plies to the end."""
+UNSOLVED = -1
+"""Plies to the end that no table tells."""
+
+
+# Betsy's rules on a board of bits: moves, making and taking them back, what attacks what.
+#
+# Square 0 is White's left corner, a1; White moves towards higher squares. There is no check: a side wins by capturing
+# the
+# other's Kingfisher, and may leave its own where it can be captured.
+
+TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
+
+
+def count(squares: int) -> int:
+    """How many squares are in the set: pairs of bits are added up, then fours, then bytes."""
+    squares -= squares >> 1 & TWOS
+    squares = (squares & FOURS) + (squares >> 2 & FOURS)
+    return ((squares + (squares >> 4) & EIGHTS) * FIRST_FILE & MASK64) >> 56
 
 
 # What a position is worth without looking ahead, kept up to date move by move.
@@ -1900,26 +1994,6 @@ class Thought:
         self.line = line
 
 
-def place(rules: Board, board: str, side: int) -> None:
-    """Set up a board of 64 characters."""
-    rules.clear()
-    for square, letter in enumerate(board):
-        if letter != ".":
-            rules.put(LETTERS.index(letter), square)
-    rules.set_side(side)
-
-
-def safe_moves(rules: Board) -> list[int]:
-    """The moves that do not leave the own Kingfisher where it can be captured."""
-    found = []
-    for move in rules.listed():
-        rules.make(move)
-        if not rules.hangs(rules.side ^ 1):
-            found.append(move)
-        rules.unmake()
-    return found
-
-
 class Thinker:
     """A search that keeps what it learnt from move to move."""
 
@@ -2033,44 +2107,20 @@ class Thinker:
         return Thought(best.move, best.value, best.depth, search.nodes, best.line)
 
 
-# Boards and moves as text: the course's 64 characters, FEN, and moves as two squares.
-
-SIDES = "wb"
+# The thinker that Betsy's course program asks, made once its first board is out.
 
 
-class Unreadable(ValueError):
-    """Why a text is no board or no move, in one line."""
-
-
-def check_board(text: str, decided: bool = False) -> None:
-    """Refuse what is no board; with decided, one whose Kingfisher was captured is one too."""
-    if len(text) != 64:
-        raise Unreadable(f"a board of {len(text)} characters: expected 64, row by row from White's home row")
-    for place, letter in enumerate(text):
-        if letter != "." and letter not in "PNBRQKpnbrqk":
-            raise Unreadable(f"{letter!r} on {square_name(place)}: expected one of PNBRQKpnbrqk or a dot")
-        if letter in "Pp" and not 8 <= place < 56:
-            raise Unreadable(f"a Parakeet on {square_name(place)}: expected none on a last row")
-    for name, letter in (("White", "K"), ("Black", "k")):
-        found = text.count(letter)
-        if found > 1 or (found == 0 and not decided):
-            raise Unreadable(f"{name} has {found or 'no'} Kingfisher{'s' * (found > 1)}: expected one {letter}")
-
-
-def square_name(square: int) -> str:
-    return "abcdefgh"[square % 8] + str(square // 8 + 1)
-
-
-def next_board(board: str, move: int) -> str:
-    """The board after a move, as the course writes it."""
-    squares = list(board)
-    origin, target = move & 63, move >> 6
-    letter = squares[origin]
-    if letter in "Pp" and target // 8 in (0, 7):
-        letter = "Q" if letter == "P" else "q"
-    squares[origin] = "."
-    squares[target] = letter
-    return "".join(squares)
+def engine() -> Thinker:
+    """The installed engine if it is compiled, else this one."""
+    try:
+        from kibitz.games.betsy.ending_files import at_hand, home
+        from kibitz.games.betsy.search import COMPILED
+        from kibitz.games.betsy.thinker import Thinker as InstalledThinker
+        from kibitz.games.betsy.weights import by_network
+    except ImportError:
+        return Thinker(by_squares())
+    return InstalledThinker(by_network(), endings=at_hand(home())) if COMPILED else Thinker(by_squares())
+'''
 
 
 USAGE = "usage: betsy.py w|b BOARD SECONDS   (BOARD: 64 characters, row by row from White's home row)"
@@ -2102,18 +2152,6 @@ def arguments(words: list[str]) -> tuple[int, str, float]:
     return SIDES.index(words[0]), words[1], seconds
 
 
-def engine() -> Thinker:
-    """The installed engine if it is compiled, else this one."""
-    try:
-        from kibitz.games.betsy.ending_files import at_hand, home
-        from kibitz.games.betsy.search import COMPILED
-        from kibitz.games.betsy.thinker import Thinker as InstalledThinker
-        from kibitz.games.betsy.weights import by_network
-    except ImportError:
-        return Thinker(by_squares())
-    return InstalledThinker(by_network(), endings=at_hand(home())) if COMPILED else Thinker(by_squares())
-
-
 def main(words: list[str]) -> int:
     before = age() - monotonic()
     try:
@@ -2130,9 +2168,6 @@ def main(words: list[str]) -> int:
             shown = after
             print(after, flush=True)
 
-    def tell(thought: Thought) -> None:
-        show(thought.move)
-
     # Before anything that takes time: some move that loses no Kingfisher.
     rules = Board()
     place(rules, board, side)
@@ -2141,13 +2176,16 @@ def main(words: list[str]) -> int:
         print(board, flush=True)
         return 0
     show((safe_moves(rules) or moves)[0])
+    # Python takes longer to read the engine than the first board may take.
+    engine = later("engine")
+
     thinker = engine()
     thinker.set_up(board, side)
     if board.count("K") + board.count("k") == 2:
         # What is kept back covers the end of the process, and a machine that is busy with others.
         left = seconds - (before + monotonic()) - min(0.5, 0.02 + 0.06 * seconds)
         if left > 0:
-            thinker.think(left, tell=tell)
+            thinker.think(left, tell=lambda thought: show(thought.move))
     return 0
 
 

@@ -8,6 +8,8 @@ sources, which are read and never run:
   but `course.py` only what is used goes in.
 - Their names come to lie in one file: no two modules may give one name to different things, no import may rename.
 - An import of kibitz in a `try:` with `except ImportError` stays: so a program uses an installed Kibitz.
+- What only an import of kibitz in a function of `course.py` asks for becomes text that Python reads when it comes
+  there: a program that must answer at once does not wait until all of it has been read.
 - `shipped("path")` from kibitz.shipped brings that data file along, packed into the text.
 """
 
@@ -22,7 +24,7 @@ import textwrap
 import zlib
 from base64 import b85encode
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -50,6 +52,16 @@ UNPACK = '''def shipped(name: str) -> bytes:
     from base64 import b85decode
 
     return zlib.decompress(b85decode(SHIPPED[name]))'''
+READ_LATER = '''def later(name: str):
+    """What has this name in LATER, which is run the first time as if it stood here as the rest of the file does."""
+    global LATER
+    text, LATER = LATER, ""
+    # The empty lines let errors in it tell the file's own lines.
+    exec(compile("\\n" * {above} + text, __file__, "exec"), globals())
+    return globals()[name]
+
+
+# What the first answer does not need. Python reads all of a file before it runs any of it, but for texts like this.'''
 
 
 class ExportError(TableError):
@@ -144,6 +156,8 @@ class Module:
     statements: list[Statement] = field(default_factory=list)
     inner: dict[str, set[str]] = field(default_factory=dict)
     """Names imported from other modules of kibitz, by module."""
+    late: dict[str, set[str]] = field(default_factory=dict)
+    """The same of those imported in functions."""
     outer: dict[str, Import] = field(default_factory=dict)
     future: set[str] = field(default_factory=set)
 
@@ -152,8 +166,14 @@ class Module:
         return {name for statement in self.statements for name in statement.binds}
 
     @property
+    def imported(self) -> dict[str, set[str]]:
+        """Names imported from other modules of kibitz anywhere, by module."""
+        homes = [*self.inner, *(home for home in self.late if home not in self.inner)]
+        return {home: self.inner.get(home, set()) | self.late.get(home, set()) for home in homes}
+
+    @property
     def homes(self) -> dict[str, str]:
-        """Where each name of kibitz that is known here has its meaning."""
+        """Where each name of kibitz that is known everywhere here has its meaning."""
         imported = {name: home for home, names in self.inner.items() for name in names}
         return imported | dict.fromkeys(self.own, self.name)
 
@@ -203,6 +223,12 @@ def imports_of(module: str, node: ast.Import | ast.ImportFrom) -> list[Import]:
     return [Import(home, alias.name, alias.asname or "") for alias in node.names]
 
 
+def take_name(module: Module, node: ast.stmt, item: Import, known: dict[str, set[str]]) -> None:
+    if not item.name or item.alias or source_of(f"{item.module}.{item.name}").exists():
+        raise module.error(node, "a bundle needs `from module import name`, a name of its own kept as it is")
+    known.setdefault(item.module, set()).add(item.name)
+
+
 def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tuple[str, ...]) -> None:
     for item in imports_of(module.name, node):
         root = item.module.partition(".")[0]
@@ -211,19 +237,19 @@ def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tup
         if item.module == "__future__":
             module.future.add(item.name)
         elif is_kibitz(item.module):
-            if not item.name or item.alias or source_of(f"{item.module}.{item.name}").exists():
-                raise module.error(node, "a bundle needs `from module import name`, a name of its own kept as it is")
-            module.inner.setdefault(item.module, set()).add(item.name)
+            take_name(module, node, item, module.inner)
         elif root in sys.stdlib_module_names or root in provided:
             module.outer[item.known_as] = item
         else:
             raise module.error(node, f"{root} is not in the standard library, nor named in BUNDLE_NEEDS")
 
 
-def check(module: Module, node: ast.stmt) -> None:
-    """Refuse what would not work in one file."""
-    sheltered: set[ast.AST] = set()
+def check(module: Module, node: ast.stmt, is_program: bool) -> list[ast.Import | ast.ImportFrom]:
+    """Refuse what would not work in one file; returns the imports of kibitz that wait for their function's call."""
+    functions, sheltered, late = set[ast.AST](), set[ast.AST](), []
     for part in ast.walk(node):
+        if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
+            functions.update(ast.walk(part))
         if isinstance(part, ast.Try) and any(
             isinstance(name, ast.Name) and name.id == "ImportError"
             for handler in part.handlers
@@ -234,11 +260,34 @@ def check(module: Module, node: ast.stmt) -> None:
             is_kibitz(item.module) for item in imports_of(module.name, part)
         ):
             if part not in sheltered:
-                raise module.error(part, "an import of kibitz must stand at the top, or in a try: except ImportError")
-            if isinstance(part, ast.ImportFrom) and part.level:
+                if not is_program or part not in functions:
+                    raise module.error(
+                        part,
+                        "an import of kibitz must stand at the top, in a function of course.py, "
+                        "or in a try: except ImportError",
+                    )
+                late.append(part)
+            elif isinstance(part, ast.ImportFrom) and part.level:
                 raise module.error(part, "a bundle needs this import with kibitz's full name")
         if shipped_path(part) == "":
             raise module.error(part, "a bundle needs the path of a shipped file as a plain string")
+    return late
+
+
+def waiting(module: Module, late: list[ast.Import | ast.ImportFrom], lines: list[str], above: int) -> list[str]:
+    """A statement's lines, which have so many others above them, with a call in the place of each late import."""
+    for node in reversed(late):
+        items = imports_of(module.name, node)
+        for item in items:
+            take_name(module, node, item, module.late)
+        first = node.lineno - 1 - above
+        indent = lines[first][: node.col_offset]
+        if indent.strip():
+            raise module.error(node, "a bundle needs one statement a line")
+        lines[first : (node.end_lineno or 0) - above] = [
+            f'{indent}{item.name} = later("{item.name}")' for item in items
+        ]
+    return lines
 
 
 def take_apart(name: str, source: str, is_program: bool, provided: tuple[str, ...] = ()) -> Module:
@@ -251,7 +300,8 @@ def take_apart(name: str, source: str, is_program: bool, provided: tuple[str, ..
         start = first
         while start > end and lines[start - 1].startswith("#"):
             start -= 1
-        text, gap, end = "\n".join(lines[start : node.end_lineno]), start - end, node.end_lineno or 0
+        own, gap, end = lines[start : node.end_lineno], start - end, node.end_lineno or 0
+        text = "\n".join(own)
         match node:
             case ast.Expr(value=ast.Constant(value=str(title))):
                 if node is tree.body[0]:
@@ -272,8 +322,8 @@ def take_apart(name: str, source: str, is_program: bool, provided: tuple[str, ..
             case ast.Assign(targets=[ast.Name(id="__all__")]) if not is_program:
                 pass
             case _:
-                check(module, node)
-                module.statements.append(Statement(node, text, gap))
+                late = check(module, node, is_program)
+                module.statements.append(Statement(node, "\n".join(waiting(module, late, own, start)), gap))
     return module
 
 
@@ -284,7 +334,7 @@ def gather(program: Module) -> list[Module]:
 
     def visit(module: Module) -> None:
         entered.append(module.name)
-        for name, wanted in reversed(module.inner.items()):  # in a sorted import block the game's own come last
+        for name, wanted in reversed(module.imported.items()):  # in a sorted import block the game's own come last
             if name == SHIPPED:
                 continue
             found = next((other for other in ordered if other.name == name), None)
@@ -305,7 +355,8 @@ def gather(program: Module) -> list[Module]:
 
 def check_names(modules: list[Module]) -> None:
     """One name, one meaning, in the whole file."""
-    meanings: dict[str, tuple[str | Import, str]] = {"SHIPPED": (SHIPPED, SHIPPED), "shipped": (SHIPPED, SHIPPED)}
+    reserved = ("SHIPPED", "shipped", "LATER", "later")
+    meanings: dict[str, tuple[str | Import, str]] = dict.fromkeys(reserved, (SHIPPED, SHIPPED))
     for module in modules:
         meant: dict[str, str | Import] = {**dict.fromkeys(sorted(module.own), module.name), **module.outer}
         for name, meaning in meant.items():
@@ -319,10 +370,11 @@ def check_names(modules: list[Module]) -> None:
                 raise ExportError(f"{meanings[name][1]} would hide the built-in {name} from {module.name}: rename it")
 
 
-def needed(modules: list[Module]) -> list[Module]:
-    """The modules with only what the program, which is the last of them, has a use for."""
-    kept = {id(statement) for statement in modules[-1].statements}
-    wanted: set[tuple[str, str]] = set()  # module and name
+def needed(modules: list[Module], late: bool) -> set[int]:
+    """The statements, by id(), that the program, which is the last module, has a use for; late: sooner or later."""
+    program = modules[-1]
+    kept = {id(statement) for statement in program.statements}
+    wanted = {(home, name) for home, names in program.late.items() for name in names if late}
     found = -1
     while found < len(kept) + len(wanted):
         found = len(kept) + len(wanted)
@@ -333,11 +385,18 @@ def needed(modules: list[Module]) -> list[Module]:
                 if id(statement) in kept or any((homes.get(name, ""), name) in wanted for name in touched):
                     kept.add(id(statement))
                     wanted |= {(homes[name], name) for name in statement.uses & homes.keys()}
+    return kept
+
+
+def narrowed(modules: list[Module], kept: set[int]) -> list[Module]:
+    """What is left of the modules with these statements only."""
+    found = []
     for module in modules:
-        module.statements = [statement for statement in module.statements if id(statement) in kept]
-        used = {name for statement in module.statements for name in statement.uses}
-        module.outer = {name: item for name, item in module.outer.items() if name in used}
-    return [module for module in modules if module.statements]
+        statements = [statement for statement in module.statements if id(statement) in kept]
+        used = {name for statement in statements for name in statement.uses}
+        outer = {name: item for name, item in module.outer.items() if name in used}
+        found.append(replace(module, statements=statements, outer=outer))
+    return [module for module in found if module.statements]
 
 
 def import_lines(imports: set[Import]) -> Iterator[str]:
@@ -384,26 +443,41 @@ def body_of(module: Module) -> Iterator[str]:
         above = statement
 
 
-def joined(modules: list[Module], game: str) -> str:
-    program = modules[-1]
-    imports, data = set[Import](), set[str]()
-    for module in modules:
-        imports.update(module.outer.values())
-        for statement in module.statements:
-            data |= statement.ships
-    text = "".join(part for module in modules for part in body_of(module))
-    parts = [HEADER.format(title=program.title, game=game, installed=INSTALLED if OPTIONAL.search(text) else "")]
-    if future := sorted({name for module in modules for name in module.future}):
-        parts.append(f"from __future__ import {', '.join(future)}\n")
-    parts.append("\n".join(import_lines(imports)))
-    if data:
-        parts += [f"\n{packed(sorted(data))}", f"\n\n{UNPACK}"]
-    for module in modules:
+def bodies(modules: list[Module], program: Module, parted: bool) -> Iterator[str]:
+    """The modules' texts, one below the other; parted: there is something above the first that is no import."""
+    for number, module in enumerate(modules):
         about = "" if module is program else commented(module.title) + "\n\n"
         if about and module.statements[0].is_block:
             about += "\n"
-        after_imports = module is modules[0] and not data and (about or not module.statements[0].is_block)
-        parts.append(("\n" if after_imports else "\n\n") + about + "".join(body_of(module)))
+        after_imports = not number and not parted and (about or not module.statements[0].is_block)
+        yield ("\n" if after_imports else "\n\n") + about + "".join(body_of(module))
+
+
+def imports_in(modules: list[Module]) -> set[Import]:
+    return {item for module in modules for item in module.outer.values()}
+
+
+def joined(modules: list[Module], later: list[Module], game: str) -> str:
+    program, everything = modules[-1], [*modules, *later]
+    data = {path for module in everything for statement in module.statements for path in statement.ships}
+    optional = any(OPTIONAL.search(statement.text) for module in everything for statement in module.statements)
+    parts = [HEADER.format(title=program.title, game=game, installed=INSTALLED if optional else "")]
+    if future := sorted({name for module in everything for name in module.future}):
+        parts.append(f"from __future__ import {', '.join(future)}\n")
+    parts.append("\n".join(import_lines(imports_in(modules))))
+    if data:
+        parts += [f"\n{packed(sorted(data))}", f"\n\n{UNPACK}"]
+    if not later:
+        parts += bodies(modules, program, parted=bool(data))
+        return "\n".join(parts) + "\n"
+    parts += bodies(modules[:-1], program, parted=bool(data))
+    late = "\n".join([*import_lines(imports_in(later) - imports_in(modules)), *bodies(later, program, parted=False)])
+    if "'''" in late:
+        raise ExportError(f"{program.name}: what is imported in a function must do without '''")
+    above = sum(part.count("\n") + 1 for part in parts)
+    parts.append("\n\n" + READ_LATER.format(above=above + 2 + READ_LATER.count("\n") + 1))
+    parts.append(f"LATER = r'''\n{late}\n'''")
+    parts += bodies([program], program, parted=True)
     return "\n".join(parts) + "\n"
 
 
@@ -423,9 +497,10 @@ def bundle(game: str) -> Bundle:
         raise ExportError(f"{game} has no program that a course asks for")
     if not isinstance(provided, tuple):
         raise ExportError(f"{name}: BUNDLE_NEEDS must be a tuple of module names")
-    modules = needed(gather(take_apart(name, source, is_program=True, provided=provided)))
-    check_names(modules)
-    text = joined(modules, folder.replace("_", "-"))
+    modules = gather(take_apart(name, source, is_program=True, provided=provided))
+    first, sooner_or_later = needed(modules, late=False), needed(modules, late=True)
+    check_names(narrowed(modules, sooner_or_later))
+    text = joined(narrowed(modules, first), narrowed(modules, sooner_or_later - first), folder.replace("_", "-"))
     compile(text, file, "exec", dont_inherit=True)
     return Bundle(file, text)
 

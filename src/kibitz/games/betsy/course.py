@@ -12,8 +12,7 @@ from time import monotonic, process_time
 
 from kibitz.games.betsy.notation import SIDES, Unreadable, check_board, next_board
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.thinker import Thinker, Thought, place, safe_moves
-from kibitz.games.betsy.weights import by_squares
+from kibitz.games.betsy.thinker import place, safe_moves
 
 BUNDLE = "betsy.py"
 USAGE = "usage: betsy.py w|b BOARD SECONDS   (BOARD: 64 characters, row by row from White's home row)"
@@ -45,18 +44,6 @@ def arguments(words: list[str]) -> tuple[int, str, float]:
     return SIDES.index(words[0]), words[1], seconds
 
 
-def engine() -> Thinker:
-    """The installed engine if it is compiled, else this one."""
-    try:
-        from kibitz.games.betsy.ending_files import at_hand, home
-        from kibitz.games.betsy.search import COMPILED
-        from kibitz.games.betsy.thinker import Thinker as InstalledThinker
-        from kibitz.games.betsy.weights import by_network
-    except ImportError:
-        return Thinker(by_squares())
-    return InstalledThinker(by_network(), endings=at_hand(home())) if COMPILED else Thinker(by_squares())
-
-
 def main(words: list[str]) -> int:
     before = age() - monotonic()
     try:
@@ -73,9 +60,6 @@ def main(words: list[str]) -> int:
             shown = after
             print(after, flush=True)
 
-    def tell(thought: Thought) -> None:
-        show(thought.move)
-
     # Before anything that takes time: some move that loses no Kingfisher.
     rules = Board()
     place(rules, board, side)
@@ -84,13 +68,16 @@ def main(words: list[str]) -> int:
         print(board, flush=True)
         return 0
     show((safe_moves(rules) or moves)[0])
+    # Python takes longer to read the engine than the first board may take.
+    from kibitz.games.betsy.engine import engine
+
     thinker = engine()
     thinker.set_up(board, side)
     if board.count("K") + board.count("k") == 2:
         # What is kept back covers the end of the process, and a machine that is busy with others.
         left = seconds - (before + monotonic()) - min(0.5, 0.02 + 0.06 * seconds)
         if left > 0:
-            thinker.think(left, tell=tell)
+            thinker.think(left, tell=lambda thought: show(thought.move))
     return 0
 
 
