@@ -38,8 +38,8 @@ LEAST = 20
 Edits = tuple[tuple[str, str], ...]
 
 WITHOUT_REDUCTION = ("if depth >= 4 and not hash_move", "if False and not hash_move")
-FEAR = ("value += ((feared", "value += 0 * ((feared")
-HITS = ("value += 6000\n", "value += 0\n")
+FEAR = ("* self.fears[kind]\n", "* 0\n")
+HITS = ("& 1) * 6000\n", "& 1) * 0\n")
 KILLERS = ("if self.killers[2 * ply] != move:", "if False:")
 COUNTERS = ("self.counters[self.moved[ply + BEFORE - 1]] = move", "pass")
 QUIETS = ("old = self.quiet_history[place]", "old = bonus = 0")

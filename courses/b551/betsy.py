@@ -278,13 +278,6 @@ class Board:
         self.key ^= KEYS[64 * piece + target] ^ KEYS[0]
         self.side = side ^ 1
 
-    def key_after(self, move: int) -> int:
-        """The key that a move leads to, but for what a Parakeet becomes."""
-        origin, target = move & 63, move >> 6
-        moved, taken = 64 * self.at[origin], self.at[target]
-        key = self.key ^ KEYS[0] ^ KEYS[moved + origin] ^ KEYS[moved + target]
-        return key ^ KEYS[64 * taken + target] if taken else key
-
     def unmake(self) -> None:
         """Take the last move back."""
         n = self.made - 1
@@ -618,7 +611,7 @@ def later(name: str):
     global LATER
     text, LATER = LATER, ""
     # The empty lines let errors in it tell the file's own lines.
-    exec(compile("\n" * 625 + text, __file__, "exec"), globals())
+    exec(compile("\n" * 618 + text, __file__, "exec"), globals())
     return globals()[name]
 
 
@@ -717,6 +710,12 @@ class Evaluation:
                 self.late[64 * kind + square] = squares[384 + at]
                 self.middle[64 * (8 + kind) + square] = -squares[flipped]
                 self.late[64 * (8 + kind) + square] = -squares[384 + flipped]
+        self.rows = [0] * 32
+        """Where the weights of a piece begin, by 16 * the side that looks + piece: its own pieces first."""
+        for side in range(2):
+            for kind in range(6):
+                self.rows[16 * side + 8 * side + kind + 1] = kind * 64 * 128
+                self.rows[16 * side + 8 * (1 - side) + kind + 1] = (kind + 6) * 64 * 128
         self.features = [0] * 98304
         self.biases = [0] * 128
         self.outputs = [0] * 2048
@@ -786,10 +785,7 @@ class Evaluation:
 
     def feature(self, side: int, flip: int, piece: int, square: int) -> int:
         """Where the weights of a piece on a square begin, seen by this side."""
-        kind = (piece & 7) - 1
-        if piece >> 3 != side:
-            kind += 6
-        return (kind * 64 + (square ^ flip)) * 128
+        return self.rows[16 * side + piece] + (square ^ flip) * 128
 
     def move_one(self, source: int, target: int, plus: int, minus: int) -> None:
         for i in range(128):
@@ -800,6 +796,10 @@ class Evaluation:
             self.views[target + i] = (
                 self.views[source + i] + self.features[plus + i] - self.features[minus + i] - self.features[taken + i]
             )
+
+    def begin(self, target: int, plus: int) -> None:
+        for i in range(128):
+            self.views[target + i] = self.biases[i] + self.features[plus + i]
 
     def add(self, target: int, plus: int) -> None:
         for i in range(128):
@@ -832,9 +832,8 @@ class Evaluation:
             n -= 1
         if not self.known[2 * n + side]:
             at = (2 * last + side) * 128
-            for i in range(128):
-                self.views[at + i] = self.biases[i]
-            left = board.sides[WHITE] | board.sides[BLACK]
+            self.begin(at, self.feature(side, flip, board.at[kingfisher], kingfisher))
+            left = (board.sides[WHITE] | board.sides[BLACK]) & ~board.pieces[8 * side + KINGFISHER]
             while left:
                 square = lowest_bit(left)
                 left &= left - 1
@@ -1020,6 +1019,12 @@ class Search:
         self.worth = [0] * 16
         for piece in range(16):
             self.worth[piece] = WORTH[piece]
+        self.fears = [0] * 8
+        """How much it counts that a piece of this kind flees from Parakeets or moves where they could capture it."""
+        for kind in range(NIGHTHAWK, KINGFISHER + 1):
+            self.fears[kind] = 2000 + 12 * self.worth[kind]
+        self.hits = [0] * 8
+        """The squares where a piece of this kind, from Nighthawk to Quetzal, hits the other side's Kingfisher."""
         self.base = [0] * 128
         self.top = [0] * 128
         self.at = [0] * 128
@@ -1084,8 +1089,8 @@ class Search:
         """Make a move on the board and tell the evaluation what changed."""
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
-        expect(self.table, 8 * (self.board.key_after(move) & self.mask))
         self.board.make(move)
+        expect(self.table, 8 * (self.board.key & self.mask))
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:
@@ -1205,27 +1210,23 @@ class Search:
         feared = self.board.feared()
         occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
         kingfisher = lowest_bit(self.board.pieces[8 * (self.board.side ^ 1) + KINGFISHER])
-        leaps = self.board.reach(NIGHTHAWK, kingfisher, occupied)
-        oblique = blue_jay_attacks(kingfisher, occupied)
-        straight = robin_attacks(kingfisher, occupied)
+        for kind in range(NIGHTHAWK, QUETZAL + 1):
+            self.hits[kind] = self.board.reach(kind, kingfisher, occupied)
+        side = 4096 * self.board.side
         for i in range(first, last):
             move = self.board.moves[i]
             target = move >> 6
-            kind = self.board.at[move & 63] & 7
-            lands = 64 * self.board.at[move & 63] + target
+            piece = self.board.at[move & 63]
+            kind = piece & 7
+            lands = 64 * piece + target
             value = (
-                self.quiet_history[4096 * self.board.side + move]
+                self.quiet_history[side + move]
                 + self.continuation[before + lands]
                 + self.continuation[own + lands]
                 + (self.continuation[earlier + lands] >> 1)
+                + ((feared >> (move & 63) & 1) - (feared >> target & 1)) * self.fears[kind]
+                + (self.hits[kind] >> target & 1) * 6000
             )
-            if kind > PARAKEET:
-                value += ((feared >> (move & 63) & 1) - (feared >> target & 1)) * (2000 + 12 * self.worth[kind])
-                hit = leaps if kind == NIGHTHAWK else (oblique if kind == BLUE_JAY else straight)
-                if kind == QUETZAL:
-                    hit |= oblique
-                if hit >> target & 1:
-                    value += 6000
             if move == killer:
                 value += 60000
             elif move == other:

@@ -17,6 +17,10 @@ cdef extern from *:
     BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_10evaluation_10Evaluation_move_and_take(
         struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *,
         Py_ssize_t, Py_ssize_t, Py_ssize_t, Py_ssize_t, Py_ssize_t);
+    BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_10evaluation_10Evaluation_begin(
+        struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *, Py_ssize_t, Py_ssize_t);
+    BETSY_CLONED static void __pyx_f_6kibitz_5games_5betsy_10evaluation_10Evaluation_add(
+        struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *, Py_ssize_t, Py_ssize_t);
     BETSY_CLONED static int __pyx_f_6kibitz_5games_5betsy_10evaluation_10Evaluation_output(
         struct __pyx_obj_6kibitz_5games_5betsy_10evaluation_Evaluation *, Py_ssize_t, Py_ssize_t, Py_ssize_t);
     """
@@ -34,6 +38,7 @@ cdef class Evaluation:
     cdef int middles[128]
     cdef int lates[128]
     cdef int phases[128]
+    cdef int rows[32]
     cdef short features[98304]
     cdef short biases[128]
     cdef short outputs[2048]
@@ -54,7 +59,6 @@ cdef class Evaluation:
 
     cpdef void pop(self) noexcept nogil
 
-    @cython.locals(kind=cython.int)
     cdef int feature(self, int side, int flip, int piece, int square) noexcept nogil
 
     @cython.locals(i=cython.Py_ssize_t)
@@ -63,6 +67,9 @@ cdef class Evaluation:
     @cython.locals(i=cython.Py_ssize_t)
     cdef void move_and_take(self, Py_ssize_t source, Py_ssize_t target, Py_ssize_t plus, Py_ssize_t minus,
                             Py_ssize_t taken) noexcept nogil
+
+    @cython.locals(i=cython.Py_ssize_t)
+    cdef void begin(self, Py_ssize_t target, Py_ssize_t plus) noexcept nogil
 
     @cython.locals(i=cython.Py_ssize_t)
     cdef void add(self, Py_ssize_t target, Py_ssize_t plus) noexcept nogil

@@ -43,6 +43,12 @@ class Evaluation:
                 self.late[64 * kind + square] = squares[384 + at]
                 self.middle[64 * (8 + kind) + square] = -squares[flipped]
                 self.late[64 * (8 + kind) + square] = -squares[384 + flipped]
+        self.rows = [0] * 32
+        """Where the weights of a piece begin, by 16 * the side that looks + piece: its own pieces first."""
+        for side in range(2):
+            for kind in range(6):
+                self.rows[16 * side + 8 * side + kind + 1] = kind * 64 * 128
+                self.rows[16 * side + 8 * (1 - side) + kind + 1] = (kind + 6) * 64 * 128
         self.features = [0] * 98304
         self.biases = [0] * 128
         self.outputs = [0] * 2048
@@ -112,10 +118,7 @@ class Evaluation:
 
     def feature(self, side: int, flip: int, piece: int, square: int) -> int:
         """Where the weights of a piece on a square begin, seen by this side."""
-        kind = (piece & 7) - 1
-        if piece >> 3 != side:
-            kind += 6
-        return (kind * 64 + (square ^ flip)) * 128
+        return self.rows[16 * side + piece] + (square ^ flip) * 128
 
     def move_one(self, source: int, target: int, plus: int, minus: int) -> None:
         for i in range(128):
@@ -126,6 +129,10 @@ class Evaluation:
             self.views[target + i] = (
                 self.views[source + i] + self.features[plus + i] - self.features[minus + i] - self.features[taken + i]
             )
+
+    def begin(self, target: int, plus: int) -> None:
+        for i in range(128):
+            self.views[target + i] = self.biases[i] + self.features[plus + i]
 
     def add(self, target: int, plus: int) -> None:
         for i in range(128):
@@ -158,9 +165,8 @@ class Evaluation:
             n -= 1
         if not self.known[2 * n + side]:
             at = (2 * last + side) * 128
-            for i in range(128):
-                self.views[at + i] = self.biases[i]
-            left = board.sides[WHITE] | board.sides[BLACK]
+            self.begin(at, self.feature(side, flip, board.at[kingfisher], kingfisher))
+            left = (board.sides[WHITE] | board.sides[BLACK]) & ~board.pieces[8 * side + KINGFISHER]
             while left:
                 square = lowest_bit(left)
                 left &= left - 1

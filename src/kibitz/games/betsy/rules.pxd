@@ -61,9 +61,6 @@ cdef class Board:
                    n=cython.int, here=Squares, there=Squares)
     cpdef void make(self, int move) noexcept nogil
 
-    @cython.locals(origin=cython.int, target=cython.int, moved=cython.int, taken=cython.int, key=Squares)
-    cpdef Squares key_after(self, int move) noexcept nogil
-
     @cython.locals(origin=cython.int, target=cython.int, side=cython.int, piece=cython.int, taken=cython.int,
                    move=cython.int, n=cython.int, here=Squares, there=Squares)
     cpdef void unmake(self) noexcept nogil

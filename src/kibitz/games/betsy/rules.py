@@ -234,13 +234,6 @@ class Board:
         self.key ^= KEYS[64 * piece + target] ^ KEYS[0]
         self.side = side ^ 1
 
-    def key_after(self, move: int) -> int:
-        """The key that a move leads to, but for what a Parakeet becomes."""
-        origin, target = move & 63, move >> 6
-        moved, taken = 64 * self.at[origin], self.at[target]
-        key = self.key ^ KEYS[0] ^ KEYS[moved + origin] ^ KEYS[moved + target]
-        return key ^ KEYS[64 * taken + target] if taken else key
-
     def unmake(self) -> None:
         """Take the last move back."""
         n = self.made - 1

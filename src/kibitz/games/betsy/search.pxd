@@ -28,6 +28,8 @@ cdef class Search:
     cdef int killers[256]
     cdef int reductions[4096]
     cdef int worth[16]
+    cdef int fears[8]
+    cdef Squares hits[8]
     cdef int base[128]
     cdef int top[128]
     cdef int at[128]
@@ -86,8 +88,8 @@ cdef class Search:
     cdef void score_captures(self, int first, int last) noexcept nogil
 
     @cython.locals(i=cython.int, move=cython.int, before=cython.int, own=cython.int, earlier=cython.int,
-                   feared=Squares, occupied=Squares, kingfisher=cython.int, leaps=Squares, oblique=Squares,
-                   straight=Squares, target=cython.int, kind=cython.int, hit=Squares,
+                   feared=Squares, occupied=Squares, kingfisher=cython.int, side=cython.int, target=cython.int,
+                   piece=cython.int, kind=cython.int,
                    counter=cython.int, killer=cython.int, other=cython.int, lands=cython.int, value=cython.int)
     cdef void score_quiets(self, int first, int last, int ply) noexcept nogil
 

@@ -101,6 +101,12 @@ class Search:
         self.worth = [0] * 16
         for piece in range(16):
             self.worth[piece] = WORTH[piece]
+        self.fears = [0] * 8
+        """How much it counts that a piece of this kind flees from Parakeets or moves where they could capture it."""
+        for kind in range(NIGHTHAWK, KINGFISHER + 1):
+            self.fears[kind] = 2000 + 12 * self.worth[kind]
+        self.hits = [0] * 8
+        """The squares where a piece of this kind, from Nighthawk to Quetzal, hits the other side's Kingfisher."""
         self.base = [0] * 128
         self.top = [0] * 128
         self.at = [0] * 128
@@ -165,8 +171,8 @@ class Search:
         """Make a move on the board and tell the evaluation what changed."""
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
-        expect(self.table, 8 * (self.board.key_after(move) & self.mask))
         self.board.make(move)
+        expect(self.table, 8 * (self.board.key & self.mask))
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:
@@ -286,27 +292,23 @@ class Search:
         feared = self.board.feared()
         occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
         kingfisher = lowest_bit(self.board.pieces[8 * (self.board.side ^ 1) + KINGFISHER])
-        leaps = self.board.reach(NIGHTHAWK, kingfisher, occupied)
-        oblique = blue_jay_attacks(kingfisher, occupied)
-        straight = robin_attacks(kingfisher, occupied)
+        for kind in range(NIGHTHAWK, QUETZAL + 1):
+            self.hits[kind] = self.board.reach(kind, kingfisher, occupied)
+        side = 4096 * self.board.side
         for i in range(first, last):
             move = self.board.moves[i]
             target = move >> 6
-            kind = self.board.at[move & 63] & 7
-            lands = 64 * self.board.at[move & 63] + target
+            piece = self.board.at[move & 63]
+            kind = piece & 7
+            lands = 64 * piece + target
             value = (
-                self.quiet_history[4096 * self.board.side + move]
+                self.quiet_history[side + move]
                 + self.continuation[before + lands]
                 + self.continuation[own + lands]
                 + (self.continuation[earlier + lands] >> 1)
+                + ((feared >> (move & 63) & 1) - (feared >> target & 1)) * self.fears[kind]
+                + (self.hits[kind] >> target & 1) * 6000
             )
-            if kind > PARAKEET:
-                value += ((feared >> (move & 63) & 1) - (feared >> target & 1)) * (2000 + 12 * self.worth[kind])
-                hit = leaps if kind == NIGHTHAWK else (oblique if kind == BLUE_JAY else straight)
-                if kind == QUETZAL:
-                    hit |= oblique
-                if hit >> target & 1:
-                    value += 6000
             if move == killer:
                 value += 60000
             elif move == other:
