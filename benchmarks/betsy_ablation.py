@@ -24,7 +24,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.betsy_match import Engine, elo, interval, opening, play
+from benchmarks.betsy_match import Engine, difference, elo, interval, opening, play
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kibitz"
@@ -171,14 +171,7 @@ class Results:
     def row(self, technique: str) -> str:
         pairs = self.games[technique]
         tally = [sum(pair.count(score) for pair in pairs) for score in (1.0, 0.5, 0.0)]
-        mean, low, high = interval([sum(pair) for pair in pairs])
-        if mean == 1:
-            # Nothing was lost: at 95 % less than three pairs in so many would be.
-            worth = f"above {elo(1 - 3 / max(len(pairs), 4)):.0f}"
-        elif high >= 1:
-            worth = f"above {elo(low):.0f}"
-        else:
-            worth = f"{round(elo(mean)):+d} ± {(elo(high) - elo(low)) / 2:.0f}"
+        worth = difference([sum(pair) for pair in pairs])
         return f"| {technique} | {2 * len(pairs)} | +{tally[0]} ={tally[1]} -{tally[2]} | {worth} |"
 
     def table(self) -> str:

@@ -194,14 +194,23 @@ def interval(pairs: list[float]) -> tuple[float, float, float]:
     """The mean score of a game and the ends of its 95 % interval, from the scores of pairs (0 to 2)."""
     n = len(pairs)
     mean = sum(pairs) / n / 2
-    spread = sqrt(sum((pair / 2 - mean) ** 2 for pair in pairs) / n / n) if n > 1 else 0.5
-    return mean, mean - 1.96 * spread, mean + 1.96 * spread
+    reach = 1.96 * sqrt(sum((pair / 2 - mean) ** 2 for pair in pairs)) / n
+    if reach == 0:
+        # Where all pairs are alike, fewer than three in so many would be others.
+        reach = min(3 / n, 1) * max(mean, 1 - mean)
+    return mean, max(mean - reach, 0.0), min(mean + reach, 1.0)
 
 
-def report(pairs: list[float]) -> tuple[float, float, float]:
-    """The mean score of a game, Elo, and half its 95 % interval, from the scores of pairs (0 to 2)."""
+def difference(pairs: list[float]) -> str:
+    """How many Elo the scores of pairs (0 to 2) tell, with half the 95 % interval, or its one end that is finite."""
     mean, low, high = interval(pairs)
-    return mean, elo(mean), (elo(high) - elo(low)) / 2
+    if high == 1:
+        return "no bound" if low == 0 else f"above {elo(low):+.0f}"
+    return f"below {elo(high):+.0f}" if low == 0 else f"{round(elo(mean)):+d} ± {(elo(high) - elo(low)) / 2:.0f}"
+
+
+def share(pairs: list[float]) -> str:
+    return f"{50 * sum(pairs) / len(pairs):.1f} %"
 
 
 def likelihood(pairs: list[float], elo0: float, elo1: float) -> float:
@@ -316,9 +325,8 @@ class Match:
             pairs = self.pairs()
             if not pairs:
                 continue
-            mean, difference, error = report(pairs)
             if number % 20 == 0:
-                print(f"{self.tally()} score {100 * mean:.1f} % Elo {difference:+.0f} +- {error:.0f}", flush=True)
+                print(f"{self.tally()} score {share(pairs)} Elo {difference(pairs)}", flush=True)
             if self.given.sprt and len(pairs) >= 10:
                 found = likelihood(pairs, *self.given.sprt)
                 if abs(found) >= bound:
@@ -340,10 +348,9 @@ class Match:
             for engine in engines:
                 engine.quit()
         if pairs := self.pairs():
-            mean, difference, error = report(pairs)
             print(
-                f"{names[0]} against {names[1]}: {self.tally()}, {100 * mean:.1f} % and Elo {difference:+.0f} +- "
-                f"{error:.0f} over {len(pairs)} pairs; {self.goes}; ends: {dict(self.ends)}"
+                f"{names[0]} against {names[1]}: {self.tally()}, {share(pairs)} and Elo {difference(pairs)} "
+                f"over {len(pairs)} pairs; {self.goes}; ends: {dict(self.ends)}"
             )
 
 
