@@ -69,7 +69,7 @@ def main(words: list[str]) -> int:
         return 0
     show((safe_moves(rules) or moves)[0])
     # Python takes longer to read the engine than the first board may take.
-    from kibitz.games.betsy.engine import engine
+    from kibitz.games.betsy.course_engine import engine
 
     thinker = engine()
     thinker.set_up(board, side)
