@@ -1,0 +1,32 @@
+"""What a match says of its pairs of games."""
+
+import pytest
+from benchmarks.betsy_match import difference, elo, interval, share
+
+MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
+
+
+def test_the_interval_is_that_of_a_mean_of_pairs() -> None:
+    mean, low, high = interval(MIXED)
+    assert (mean, share(MIXED)) == (0.625, "62.5 %")
+    # By hand: the squares of the distances from 0.625, of scores a game, add up to 1.
+    assert mean - low == pytest.approx(1.96 / 8)
+    assert high - mean == pytest.approx(mean - low)
+    assert difference(MIXED) == f"+89 ± {(elo(high) - elo(low)) / 2:.0f}"
+
+
+def test_pairs_that_are_all_alike_leave_room_for_others() -> None:
+    for pair in (0.0, 0.5, 1.0, 1.5, 2.0):
+        mean, low, high = interval([pair] * 30)
+        assert mean == pair / 2
+        assert 0 <= low < high <= 1
+    assert difference([2.0] * 30) == "above +382"  # nine in ten
+    assert difference([0.0] * 30) == "below -382"
+    assert difference([1.0] * 30) == "+0 ± 35"
+    assert difference([1.0]) == "no bound"
+
+
+def test_elo_is_its_own_opposite() -> None:
+    assert elo(0.64) == pytest.approx(100, abs=0.1)
+    for score in (0.1, 0.5, 0.9):
+        assert elo(score) == pytest.approx(-elo(1 - score))
