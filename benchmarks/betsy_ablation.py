@@ -65,7 +65,6 @@ TECHNIQUES: Mapping[str, Edits] = {
     "pruning by history": (("if depth <= 6 and history", "if False and history"),),
     "futility of the node": (("if not best_line and depth <= 8", "if False and depth <= 8"),),
     "futility of quiet moves": (("if not checked and left <= 8", "if False and left <= 8"),),
-    "futility of captures in quiescence": (("if gain <= alpha and not (", "if False and not ("),),
     "razoring": (("if depth <= 3 and still", "if False and still"),),
     "probing captures": (("and beta < DECIDED\n", "and False\n"),),
     "singular extensions": (("and depth >= 7\n", "and False\n"),),

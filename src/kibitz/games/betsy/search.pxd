@@ -128,7 +128,7 @@ cdef class Search:
     @cython.locals(checked=cython.bint, place=cython.longlong, hash_move=cython.int, still=cython.int,
                    raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong, value=cython.int, bound=cython.int,
                    best=cython.int, futile=cython.int, best_move=cython.int,
-                   exposed=Squares, move=cython.int, gain=cython.int, origin=cython.int, best_line=cython.bint,
+                   exposed=Squares, move=cython.int, origin=cython.int, best_line=cython.bint,
                    number=cython.int, last=cython.int)
     cdef int quiesce(self, int alpha, int beta, int ply) noexcept nogil
 

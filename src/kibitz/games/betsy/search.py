@@ -543,11 +543,6 @@ class Search:
             if not move:
                 break
             if not checked:
-                gain = futile + self.worth[self.board.at[move >> 6] & 7]
-                if gain <= alpha and not (self.board.at[move & 63] & 7 == PARAKEET and (move < 512 or move > 3583)):
-                    if gain > best:
-                        best = gain
-                    continue
                 if futile <= alpha and not self.gains(move, 1):
                     if futile > best:
                         best = futile
