@@ -196,8 +196,8 @@ def interval(pairs: list[float]) -> tuple[float, float, float]:
     mean = sum(pairs) / n / 2
     reach = 1.96 * sqrt(sum((pair / 2 - mean) ** 2 for pair in pairs)) / n
     if reach == 0:
-        # Where all pairs are alike, fewer than three in so many would be others.
-        reach = min(3 / n, 1) * max(mean, 1 - mean)
+        # So large a share of all pairs could be others, and none among these only once in twenty times.
+        reach = (1 - 0.05 ** (1 / n)) * max(mean, 1 - mean)
     return mean, max(mean - reach, 0.0), min(mean + reach, 1.0)
 
 
