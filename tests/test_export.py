@@ -239,6 +239,14 @@ def test_what_a_function_imports_is_read_when_it_is_called(package: Path, tmp_pa
     assert f"line {wrong}, in share\n    return STATE" in done.stderr, "errors tell the file's own lines"
 
 
+def test_a_function_may_import_what_is_known_already(package: Path, tmp_path: Path) -> None:
+    course = EARLY.replace("one.late import (\n        share,", "one.shared import (\n        SEEN,").replace(
+        "share(number)", "SEEN"
+    )
+    text = written(package, course=course + "note('last')\n", shared=SHARED)
+    assert run(text, tmp_path) == "first\n['first']\nfirst\n['first', 'first']\nlast\n"
+
+
 def test_what_the_course_provides_is_imported(package: Path) -> None:
     course = "from Given import Player\n\nBUNDLE = 'one.py'\nBUNDLE_NEEDS = ('Given',)\n\n\nclass Mine(Player): ...\n"
     text = written(package, course=course)

@@ -467,7 +467,7 @@ def joined(modules: list[Module], later: list[Module], game: str) -> str:
     parts.append("\n".join(import_lines(imports_in(modules))))
     if data:
         parts += [f"\n{packed(sorted(data))}", f"\n\n{UNPACK}"]
-    if not later:
+    if not program.late:
         parts += bodies(modules, program, parted=bool(data))
         return "\n".join(parts) + "\n"
     parts += bodies(modules[:-1], program, parted=bool(data))
