@@ -278,6 +278,13 @@ class Board:
         self.key ^= KEYS[64 * piece + target] ^ KEYS[0]
         self.side = side ^ 1
 
+    def key_after(self, move: int) -> int:
+        """The key of the position after this move, but for a promotion."""
+        origin, target = move & 63, move >> 6
+        piece, taken = self.at[origin], self.at[target]
+        key = self.key ^ KEYS[0] ^ KEYS[64 * piece + origin] ^ KEYS[64 * piece + target]
+        return key ^ KEYS[64 * taken + target] if taken else key
+
     def unmake(self) -> None:
         """Take the last move back."""
         n = self.made - 1
@@ -377,6 +384,22 @@ class Board:
             oblique = 0
         return straight | oblique
 
+    def answers(self) -> int:
+        """Where another piece must go when the Kingfisher hangs: onto the piece that would capture it, or between."""
+        side = self.side
+        occupied = self.sides[WHITE] | self.sides[BLACK]
+        kingfisher = lowest_bit(self.pieces[8 * side + KINGFISHER])
+        threats = self.attackers(kingfisher, occupied) & self.sides[side ^ 1]
+        if not threats or threats & (threats - 1):
+            return 0
+        origin = lowest_bit(threats)
+        if self.at[origin] & 7 < BLUE_JAY or self.at[origin] & 7 == KINGFISHER:
+            return threats
+        straight = robin_attacks(kingfisher, occupied)
+        if straight & threats:
+            return threats | straight & robin_attacks(origin, occupied)
+        return threats | blue_jay_attacks(kingfisher, occupied) & blue_jay_attacks(origin, occupied)
+
     def reach(self, piece: int, square: int, occupied: int) -> int:
         """The squares that this piece, not a Parakeet, sees from its square."""
         kind = piece & 7
@@ -416,11 +439,12 @@ class Board:
             if self.at[target] == EMPTY:
                 self.moves[top] = origin | target << 6
                 top += 1
-        left = mine & ~parakeets
-        while left:
-            origin = lowest_bit(left)
-            left &= left - 1
-            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & others)
+        for kind in range(NIGHTHAWK, KINGFISHER + 1):
+            left = self.pieces[8 * side + kind]
+            while left:
+                origin = lowest_bit(left)
+                left &= left - 1
+                top = self.add_moves(top, origin, self.reach(kind, origin, occupied) & others)
         return top
 
     def quiets(self, top: int) -> int:
@@ -447,11 +471,12 @@ class Board:
             twice &= twice - 1
             self.moves[top] = (target + 2 * back) | target << 6
             top += 1
-        left = mine & ~parakeets
-        while left:
-            origin = lowest_bit(left)
-            left &= left - 1
-            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & free)
+        for kind in range(NIGHTHAWK, KINGFISHER + 1):
+            left = self.pieces[8 * side + kind]
+            while left:
+                origin = lowest_bit(left)
+                left &= left - 1
+                top = self.add_moves(top, origin, self.reach(kind, origin, occupied) & free)
         return top
 
     def generate(self, top: int) -> int:
@@ -611,7 +636,7 @@ def later(name: str):
     global LATER
     text, LATER = LATER, ""
     # The empty lines let errors in it tell the file's own lines.
-    exec(compile("\n" * 618 + text, __file__, "exec"), globals())
+    exec(compile("\n" * 643 + text, __file__, "exec"), globals())
     return globals()[name]
 
 
@@ -957,12 +982,16 @@ STACK_END = 60000
 LOWER, UPPER, EXACT = 1, 2, 3
 TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE = range(5)
 COMPILED = not __file__.endswith(".py")
+FETCHES = COMPILED
+"""In plain Python nobody waits for memory."""
 UNKNOWN = -1
 LINE = 64
 """Bytes of the table that come from memory together."""
 POLL = 1023 if COMPILED else 15
 """Nodes between two looks at the clock, less 1."""
 BEFORE = 4
+PLACES = 2048
+"""More than the moves of any board, so that the highest score of a list tells its place."""
 STIR_1, STIR_2, STIR_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93
 STIR_4, STIR_5 = 0xA0761D6478BD642F, 0xE7037ED1A0B428DB
 
@@ -1006,6 +1035,7 @@ class Search:
         """What was found, of the entry that find() came to."""
         self.age = 0
         self.scores = [0] * 65536
+        """By place on the stack of moves: what the move there promises, times PLACES, less the place modulo PLACES."""
         self.quiet_history = [0] * 8192
         self.capture_history = [0] * 8192
         self.continuation = memoryview(pages(2 * 1024 * 1024)).cast("h")
@@ -1084,6 +1114,11 @@ class Search:
         except KeyboardInterrupt:
             self.interrupted = True
             self.stopped = True
+
+    def fetch(self, move: int) -> None:
+        """Have the table's line come for the position after this move, which may be played next."""
+        if FETCHES:
+            expect(self.table, 8 * (self.board.key_after(move) & self.mask))
 
     def play(self, move: int) -> None:
         """Make a move on the board and tell the evaluation what changed."""
@@ -1180,14 +1215,14 @@ class Search:
 
     def best_first(self, first: int, last: int) -> int:
         """Swap the move with the highest score to the front; returns it."""
-        best, high = first, self.scores[first]
+        high = self.scores[first]
         for i in range(first + 1, last):
-            if self.scores[i] > high:
-                best, high = i, self.scores[i]
+            score = self.scores[i]
+            high = score if score > high else high
+        best = first + (-high - first & PLACES - 1)
         move = self.board.moves[best]
-        self.scores[best] = self.scores[first]
+        self.scores[best] = self.scores[first] + (first & PLACES - 1) - (best & PLACES - 1)
         self.board.moves[best] = self.board.moves[first]
-        self.scores[first] = high
         self.board.moves[first] = move
         return move
 
@@ -1199,7 +1234,7 @@ class Search:
             value = 16 * self.worth[taken & 7] + self.capture_history[(64 * piece + target) * 8 + (taken & 7)]
             if piece & 7 == PARAKEET and (target < 8 or target > 55):
                 value += 16 * (self.worth[QUETZAL] - self.worth[PARAKEET])
-            self.scores[i] = value
+            self.scores[i] = value * PLACES - (i & PLACES - 1)
 
     def score_quiets(self, first: int, last: int, ply: int) -> None:
         before = self.moved[ply + BEFORE - 1] * 1024
@@ -1213,10 +1248,11 @@ class Search:
         for kind in range(NIGHTHAWK, QUETZAL + 1):
             self.hits[kind] = self.board.reach(kind, kingfisher, occupied)
         side = 4096 * self.board.side
+        moves, at = self.board.moves, self.board.at
         for i in range(first, last):
-            move = self.board.moves[i]
+            move = moves[i]
             target = move >> 6
-            piece = self.board.at[move & 63]
+            piece = at[move & 63]
             kind = piece & 7
             lands = 64 * piece + target
             value = (
@@ -1233,7 +1269,7 @@ class Search:
                 value += 50000
             elif move == counter:
                 value += 25000
-            self.scores[i] = value
+            self.scores[i] = value * PLACES - (i & PLACES - 1)
 
     def next_move(self, ply: int, only_captures: bool) -> int:
         """The ply's next move, most promising first; NO_MOVE after the last."""
@@ -1243,6 +1279,7 @@ class Search:
             self.at[ply] = self.bad[ply] = first
             self.top[ply] = -1
             if self.hash_move[ply]:
+                self.fetch(self.hash_move[ply])
                 return self.hash_move[ply]
         if self.stage[ply] == CAPTURE_STAGE:
             if self.top[ply] < 0:
@@ -1254,6 +1291,7 @@ class Search:
                 self.at[ply] = at + 1
                 if move == self.hash_move[ply]:
                     continue
+                self.fetch(move)
                 if not self.gains(move, 0):
                     self.board.moves[self.bad[ply]] = move
                     self.bad[ply] += 1
@@ -1270,6 +1308,7 @@ class Search:
                 move = self.best_first(self.at[ply], self.top[ply])
                 self.at[ply] += 1
                 if move != self.hash_move[ply]:
+                    self.fetch(move)
                     return move
             self.stage[ply] = BAD_STAGE
             self.at[ply] = self.base[ply]
@@ -1412,6 +1451,8 @@ class Search:
                 return value
         if ply >= DEEPEST or self.base[ply] > STACK_END:
             return 0 if self.is_checked(ply) else self.estimate()
+        checked = self.is_checked(ply)
+        fresh = 0 if checked else self.estimate()  # often not needed, but meanwhile the table's line comes
         place = self.find()
         hash_move = NO_MOVE
         still = -INFINITE
@@ -1435,13 +1476,12 @@ class Search:
             still = (high & 65535) - 32768
             if hash_move and not self.board.is_move(hash_move):
                 hash_move = NO_MOVE
-        checked = self.is_checked(ply)
         best = -LOST + ply
         futile = -INFINITE
         raw = still
         if not checked:
             if still == -INFINITE:
-                raw = still = self.estimate()
+                raw = still = fresh
             still += self.usual_error(ply)
             best = still
             if best >= beta:
@@ -1455,7 +1495,9 @@ class Search:
         number = 0
         last = self.moved[ply + BEFORE - 1] & 63
         self.begin(ply, hash_move)
-        exposed = self.board.pinned() | self.board.pieces[8 * self.board.side + KINGFISHER]
+        exposed = 0
+        answers = self.board.answers() if checked else 0
+        kingfisher = self.board.pieces[8 * self.board.side + KINGFISHER]
         while True:
             move = self.next_move(ply, not checked)
             if not move:
@@ -1469,9 +1511,13 @@ class Search:
                 if number > 3 and move >> 6 != last:
                     continue
             origin = move & 63
+            if checked and not (answers >> (move >> 6) | kingfisher >> origin) & 1:
+                continue
+            if not exposed:
+                exposed = self.board.pinned() | kingfisher
             self.moved[ply + BEFORE] = 64 * self.board.at[origin] + (move >> 6)
             self.play(move)
-            if (checked or exposed >> origin & 1) and self.board.hangs(self.board.side ^ 1):
+            if exposed >> origin & 1 and self.board.hangs(self.board.side ^ 1):
                 self.take_back()
                 continue
             self.checked[ply + 1] = UNKNOWN
@@ -1520,6 +1566,8 @@ class Search:
                 return alpha
         exact = beta - alpha > 1
         excluded = self.excluded[ply]
+        checked = self.is_checked(ply)
+        fresh = 0 if checked or excluded else self.estimate()
         place = self.find()
         hash_move = NO_MOVE
         hash_value = -INFINITE
@@ -1558,7 +1606,6 @@ class Search:
                 return hash_value
         if ply == 0:
             hash_move = self.root_best if self.root_best else hash_move
-        checked = self.is_checked(ply)
         self.cutoffs[ply + 2] = 0
         if checked:
             still = -INFINITE
@@ -1569,7 +1616,7 @@ class Search:
                 still = self.still[ply]
             else:
                 if raw == -INFINITE:
-                    raw = self.estimate()
+                    raw = fresh
                 still = raw + self.usual_error(ply)
                 self.still[ply] = still
                 if hash_bound and (
@@ -1655,7 +1702,9 @@ class Search:
                         return value
         if depth >= 4 and not hash_move and not excluded and (exact or cut):
             depth -= 1
-        exposed = self.board.pinned() | self.board.pieces[8 * side + KINGFISHER]
+        kingfisher = self.board.pieces[8 * side + KINGFISHER]
+        exposed = self.board.pinned() | kingfisher
+        answers = self.board.answers() if checked else 0
         best = -INFINITE
         best_move = NO_MOVE
         before = alpha
@@ -1671,6 +1720,8 @@ class Search:
             if move == excluded or (ply == 0 and self.barred[move]):
                 continue
             origin, target = move & 63, move >> 6
+            if checked and not (answers >> target | kingfisher >> origin) & 1:
+                continue
             piece = self.board.at[origin]
             promotes = piece & 7 == PARAKEET and (target < 8 or target > 55)
             quiet = self.board.at[target] == EMPTY and not promotes
@@ -1733,7 +1784,7 @@ class Search:
                 elif cut:
                     extension = -1
             self.play(move)
-            if (checked or exposed >> origin & 1) and self.board.hangs(side):
+            if exposed >> origin & 1 and self.board.hangs(side):
                 self.take_back()
                 continue
             self.checked[ply + 1] = UNKNOWN

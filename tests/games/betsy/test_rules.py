@@ -93,7 +93,7 @@ def test_taking_back_restores_everything(source: str, diagonal: bool) -> None:
     rules = interpreted.module("kibitz.games.betsy.rules") if source == "interpreted" else None
     rng = Random(3)
     captured = promoted = passed = 0
-    for text, side in [(START, 0), *random_positions(50, 14, diagonal)[25:]]:
+    for text, side in [(START, 0), *random_positions(60, 14, diagonal)[30:]]:
         board = rules.Board() if rules else Board()
         place(board, text, side)
         board.diagonal = 64 if diagonal else 0
@@ -121,6 +121,38 @@ def test_taking_back_restores_everything(source: str, diagonal: bool) -> None:
                 board.unmake()
             assert (board.squares(), board.listed(), board.key, board.side, board.quiet, board.made) == trail.pop()
     assert min(captured, promoted, passed) >= 10
+
+
+@pytest.mark.parametrize("diagonal", [False, True])
+def test_only_answers_save_a_kingfisher_that_hangs(diagonal: bool) -> None:
+    """What the search leaves out without playing it, and what it plays without looking whether it is safe."""
+    answered = unsafe = 0
+    for text, side in random_positions(1500, 9, diagonal):
+        board = board_of(text, side, diagonal)
+        hangs, answers, exposed = board.hangs(side), board.answers(), board.pinned()
+        kingfisher = board.squares().index(8 * side + KINGFISHER)
+        for move in board.listed():
+            board.make(move)
+            safe = not board.hangs(side)
+            board.unmake()
+            if move & 63 != kingfisher:
+                may = not hangs or answers >> (move >> 6) & 1 == 1
+                assert may or not safe, (text, side, move)
+                assert safe or not may or exposed >> (move & 63) & 1, (text, side, move)
+                answered += hangs and safe
+                unsafe += may and not safe
+    assert min(answered, unsafe) >= 50
+
+
+def test_the_key_after_a_move_is_known_before() -> None:
+    for text, side in random_positions(60, 10, False):
+        board = board_of(text, side)
+        for move in board.listed():
+            promotes = board.squares()[move & 63] & 7 == PARAKEET and move >> 9 in (0, 7)
+            expected = board.key_after(move)
+            board.make(move)
+            assert (board.key == expected) is not promotes
+            board.unmake()
 
 
 def test_interpreted_counts_are_equal() -> None:

@@ -65,6 +65,9 @@ cdef class Board:
                    move=cython.int, n=cython.int, here=Squares, there=Squares)
     cpdef void unmake(self) noexcept nogil
 
+    @cython.locals(origin=cython.int, target=cython.int, piece=cython.int, taken=cython.int, key=Squares)
+    cpdef Squares key_after(self, int move) noexcept nogil
+
     @cython.locals(n=cython.int)
     cpdef void make_pass(self) noexcept nogil
 
@@ -87,17 +90,22 @@ cdef class Board:
                    straight=Squares, oblique=Squares, robins=Squares, blue_jays=Squares)
     cpdef Squares pinned(self) noexcept nogil
 
+    @cython.locals(side=cython.int, occupied=Squares, kingfisher=cython.int, threats=Squares, origin=cython.int,
+                   straight=Squares)
+    cpdef Squares answers(self) noexcept nogil
+
     @cython.locals(kind=cython.int)
     cpdef Squares reach(self, int piece, int square, Squares occupied) noexcept nogil
 
     cpdef int add_moves(self, int top, int origin, Squares targets) noexcept nogil
 
     @cython.locals(side=cython.int, mine=Squares, others=Squares, occupied=Squares, parakeets=Squares, left=Squares,
-                   ready=Squares, origin=cython.int, target=cython.int)
+                   ready=Squares, kind=cython.int, origin=cython.int, target=cython.int)
     cpdef int captures(self, int top) noexcept nogil
 
     @cython.locals(side=cython.int, mine=Squares, occupied=Squares, free=Squares, parakeets=Squares, forward=Squares,
-                   twice=Squares, left=Squares, origin=cython.int, target=cython.int, back=cython.int)
+                   twice=Squares, left=Squares, kind=cython.int, origin=cython.int, target=cython.int,
+                   back=cython.int)
     cpdef int quiets(self, int top) noexcept nogil
 
     cpdef int generate(self, int top) noexcept nogil

@@ -234,6 +234,13 @@ class Board:
         self.key ^= KEYS[64 * piece + target] ^ KEYS[0]
         self.side = side ^ 1
 
+    def key_after(self, move: int) -> int:
+        """The key of the position after this move, but for a promotion."""
+        origin, target = move & 63, move >> 6
+        piece, taken = self.at[origin], self.at[target]
+        key = self.key ^ KEYS[0] ^ KEYS[64 * piece + origin] ^ KEYS[64 * piece + target]
+        return key ^ KEYS[64 * taken + target] if taken else key
+
     def unmake(self) -> None:
         """Take the last move back."""
         n = self.made - 1
@@ -333,6 +340,22 @@ class Board:
             oblique = 0
         return straight | oblique
 
+    def answers(self) -> int:
+        """Where another piece must go when the Kingfisher hangs: onto the piece that would capture it, or between."""
+        side = self.side
+        occupied = self.sides[WHITE] | self.sides[BLACK]
+        kingfisher = lowest_bit(self.pieces[8 * side + KINGFISHER])
+        threats = self.attackers(kingfisher, occupied) & self.sides[side ^ 1]
+        if not threats or threats & (threats - 1):
+            return 0
+        origin = lowest_bit(threats)
+        if self.at[origin] & 7 < BLUE_JAY or self.at[origin] & 7 == KINGFISHER:
+            return threats
+        straight = robin_attacks(kingfisher, occupied)
+        if straight & threats:
+            return threats | straight & robin_attacks(origin, occupied)
+        return threats | blue_jay_attacks(kingfisher, occupied) & blue_jay_attacks(origin, occupied)
+
     def reach(self, piece: int, square: int, occupied: int) -> int:
         """The squares that this piece, not a Parakeet, sees from its square."""
         kind = piece & 7
@@ -372,11 +395,12 @@ class Board:
             if self.at[target] == EMPTY:
                 self.moves[top] = origin | target << 6
                 top += 1
-        left = mine & ~parakeets
-        while left:
-            origin = lowest_bit(left)
-            left &= left - 1
-            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & others)
+        for kind in range(NIGHTHAWK, KINGFISHER + 1):
+            left = self.pieces[8 * side + kind]
+            while left:
+                origin = lowest_bit(left)
+                left &= left - 1
+                top = self.add_moves(top, origin, self.reach(kind, origin, occupied) & others)
         return top
 
     def quiets(self, top: int) -> int:
@@ -403,11 +427,12 @@ class Board:
             twice &= twice - 1
             self.moves[top] = (target + 2 * back) | target << 6
             top += 1
-        left = mine & ~parakeets
-        while left:
-            origin = lowest_bit(left)
-            left &= left - 1
-            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & free)
+        for kind in range(NIGHTHAWK, KINGFISHER + 1):
+            left = self.pieces[8 * side + kind]
+            while left:
+                origin = lowest_bit(left)
+                left &= left - 1
+                top = self.add_moves(top, origin, self.reach(kind, origin, occupied) & free)
         return top
 
     def generate(self, top: int) -> int:

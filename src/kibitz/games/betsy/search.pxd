@@ -5,7 +5,8 @@ from kibitz.games.betsy.evaluation cimport Evaluation
 from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
 from kibitz.machine_in_c cimport expect, let_go, lowest_bit, take_hold
 
-cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL, UNKNOWN, LINE, BEFORE
+cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL, UNKNOWN, LINE, BEFORE, PLACES
+cdef bint FETCHES
 cdef int TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE
 cdef int BLACK, BLUE_JAY, EMPTY, KINGFISHER, NIGHTHAWK, NO_MOVE, PARAKEET, QUETZAL, ROBIN, WHITE
 cdef Squares MASK64, ONE, STIR_1, STIR_2, STIR_3, STIR_4, STIR_5
@@ -65,6 +66,8 @@ cdef class Search:
     @cython.locals(plies=cython.int)
     cdef int look_up(self, int ply) noexcept nogil
 
+    cdef void fetch(self, int move) noexcept nogil
+
     @cython.locals(origin=cython.int, target=cython.int, piece=cython.int, taken=cython.int)
     cpdef void play(self, int move) noexcept nogil
 
@@ -80,15 +83,15 @@ cdef class Search:
 
     cdef void begin(self, int ply, int hash_move) noexcept nogil
 
-    @cython.locals(best=cython.int, high=cython.int, i=cython.int, move=cython.int)
+    @cython.locals(best=cython.int, high=cython.int, score=cython.int, i=cython.int, move=cython.int)
     cdef int best_first(self, int first, int last) noexcept nogil
 
     @cython.locals(i=cython.int, move=cython.int, target=cython.int, piece=cython.int, taken=cython.int,
                    value=cython.int)
     cdef void score_captures(self, int first, int last) noexcept nogil
 
-    @cython.locals(i=cython.int, move=cython.int, before=cython.int, own=cython.int, earlier=cython.int,
-                   feared=Squares, occupied=Squares, kingfisher=cython.int, side=cython.int, target=cython.int,
+    @cython.locals(i=cython.int, moves="int*", at="int*", move=cython.int, before=cython.int, own=cython.int,
+                   earlier=cython.int, feared=Squares, occupied=Squares, kingfisher=cython.int, side=cython.int, target=cython.int,
                    piece=cython.int, kind=cython.int,
                    counter=cython.int, killer=cython.int, other=cython.int, lands=cython.int, value=cython.int)
     cdef void score_quiets(self, int first, int last, int ply) noexcept nogil
@@ -125,19 +128,20 @@ cdef class Search:
     @cython.locals(bonus=cython.int, target=cython.int, quiet=cython.bint, i=cython.int, other=cython.int)
     cdef void learn(self, int move, int depth, int ply, int tried) noexcept nogil
 
-    @cython.locals(checked=cython.bint, place=cython.longlong, hash_move=cython.int, still=cython.int,
-                   raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong, value=cython.int, bound=cython.int,
+    @cython.locals(checked=cython.bint, fresh=cython.int, place=cython.longlong, hash_move=cython.int,
+                   still=cython.int, raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong, value=cython.int, bound=cython.int,
                    best=cython.int, futile=cython.int, best_move=cython.int,
-                   exposed=Squares, move=cython.int, origin=cython.int, best_line=cython.bint,
-                   number=cython.int, last=cython.int)
+                   exposed=Squares, answers=Squares, kingfisher=Squares, move=cython.int, origin=cython.int,
+                   best_line=cython.bint, number=cython.int, last=cython.int)
     cdef int quiesce(self, int alpha, int beta, int ply) noexcept nogil
 
     @cython.locals(side=cython.int, checked=cython.bint, exact=cython.bint, excluded=cython.int,
-                   place=cython.longlong, hash_move=cython.int, hash_value=cython.int, hash_depth=cython.int,
+                   fresh=cython.int, place=cython.longlong, hash_move=cython.int, hash_value=cython.int, hash_depth=cython.int,
                    hash_bound=cython.int, raw=cython.int, kept=Squares, low=cython.int, high=cython.longlong,
-                   best_line=cython.bint, takes=cython.bint, total=cython.int, still=cython.int, improving=cython.bint, mine=Squares, heavy=Squares,
-                   value=cython.int, less=cython.int, threshold=cython.int, move=cython.int, exposed=Squares, best=cython.int, best_move=cython.int, before=cython.int,
-                   number=cython.int, tried=cython.int, skip_quiets=cython.bint, origin=cython.int,
+                   best_line=cython.bint, takes=cython.bint, total=cython.int, still=cython.int,
+                   improving=cython.bint, mine=Squares, heavy=Squares, value=cython.int, less=cython.int,
+                   threshold=cython.int, move=cython.int, exposed=Squares, answers=Squares, kingfisher=Squares,
+                   best=cython.int, best_move=cython.int, before=cython.int, number=cython.int, tried=cython.int, skip_quiets=cython.bint, origin=cython.int,
                    target=cython.int, piece=cython.int, promotes=cython.bint, quiet=cython.bint, lands=cython.int,
                    history=cython.int, reduction=cython.int, left=cython.int, extension=cython.int,
                    new_depth=cython.int, bound=cython.int)
