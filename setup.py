@@ -52,14 +52,19 @@ class StampedBuild(build_ext):
         try:
             super().build_extension(ext)
         except Exception as error:
+            self.failed.add(ext.name)
             self.warn(f"{ext.name} stays interpreted: {error}")
 
     def run(self) -> None:
+        self.failed: set[str] = set()
         super().run()
         root = SOURCE if self.inplace else Path(self.build_lib)
         stamps = {}
         for ext in self.extensions:
-            if Path(self.get_ext_fullpath(ext.name)).exists():
+            compiled = Path(self.get_ext_fullpath(ext.name))
+            if ext.name in self.failed:
+                compiled.unlink(missing_ok=True)  # of an earlier source
+            elif compiled.exists():
                 source = (SOURCE / Path(*ext.name.split("."))).with_suffix(".py")
                 text = source.read_bytes() + source.with_suffix(".pxd").read_bytes()
                 stamps[ext.name] = hashlib.sha256(text).hexdigest()

@@ -439,12 +439,11 @@ class Board:
             if self.at[target] == EMPTY:
                 self.moves[top] = origin | target << 6
                 top += 1
-        for kind in range(NIGHTHAWK, KINGFISHER + 1):
-            left = self.pieces[8 * side + kind]
-            while left:
-                origin = lowest_bit(left)
-                left &= left - 1
-                top = self.add_moves(top, origin, self.reach(kind, origin, occupied) & others)
+        left = mine & ~parakeets
+        while left:
+            origin = lowest_bit(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & others)
         return top
 
     def quiets(self, top: int) -> int:
@@ -471,12 +470,11 @@ class Board:
             twice &= twice - 1
             self.moves[top] = (target + 2 * back) | target << 6
             top += 1
-        for kind in range(NIGHTHAWK, KINGFISHER + 1):
-            left = self.pieces[8 * side + kind]
-            while left:
-                origin = lowest_bit(left)
-                left &= left - 1
-                top = self.add_moves(top, origin, self.reach(kind, origin, occupied) & free)
+        left = mine & ~parakeets
+        while left:
+            origin = lowest_bit(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & free)
         return top
 
     def generate(self, top: int) -> int:
@@ -636,7 +634,7 @@ def later(name: str):
     global LATER
     text, LATER = LATER, ""
     # The empty lines let errors in it tell the file's own lines.
-    exec(compile("\n" * 643 + text, __file__, "exec"), globals())
+    exec(compile("\n" * 641 + text, __file__, "exec"), globals())
     return globals()[name]
 
 

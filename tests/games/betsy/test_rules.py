@@ -93,7 +93,7 @@ def test_taking_back_restores_everything(source: str, diagonal: bool) -> None:
     rules = interpreted.module("kibitz.games.betsy.rules") if source == "interpreted" else None
     rng = Random(3)
     captured = promoted = passed = 0
-    for text, side in [(START, 0), *random_positions(60, 14, diagonal)[30:]]:
+    for text, side in [(START, 0), *random_positions(50, 14, diagonal)[25:]]:
         board = rules.Board() if rules else Board()
         place(board, text, side)
         board.diagonal = 64 if diagonal else 0

@@ -100,12 +100,11 @@ cdef class Board:
     cpdef int add_moves(self, int top, int origin, Squares targets) noexcept nogil
 
     @cython.locals(side=cython.int, mine=Squares, others=Squares, occupied=Squares, parakeets=Squares, left=Squares,
-                   ready=Squares, kind=cython.int, origin=cython.int, target=cython.int)
+                   ready=Squares, origin=cython.int, target=cython.int)
     cpdef int captures(self, int top) noexcept nogil
 
     @cython.locals(side=cython.int, mine=Squares, occupied=Squares, free=Squares, parakeets=Squares, forward=Squares,
-                   twice=Squares, left=Squares, kind=cython.int, origin=cython.int, target=cython.int,
-                   back=cython.int)
+                   twice=Squares, left=Squares, origin=cython.int, target=cython.int, back=cython.int)
     cpdef int quiets(self, int top) noexcept nogil
 
     cpdef int generate(self, int top) noexcept nogil

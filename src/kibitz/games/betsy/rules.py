@@ -395,12 +395,11 @@ class Board:
             if self.at[target] == EMPTY:
                 self.moves[top] = origin | target << 6
                 top += 1
-        for kind in range(NIGHTHAWK, KINGFISHER + 1):
-            left = self.pieces[8 * side + kind]
-            while left:
-                origin = lowest_bit(left)
-                left &= left - 1
-                top = self.add_moves(top, origin, self.reach(kind, origin, occupied) & others)
+        left = mine & ~parakeets
+        while left:
+            origin = lowest_bit(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & others)
         return top
 
     def quiets(self, top: int) -> int:
@@ -427,12 +426,11 @@ class Board:
             twice &= twice - 1
             self.moves[top] = (target + 2 * back) | target << 6
             top += 1
-        for kind in range(NIGHTHAWK, KINGFISHER + 1):
-            left = self.pieces[8 * side + kind]
-            while left:
-                origin = lowest_bit(left)
-                left &= left - 1
-                top = self.add_moves(top, origin, self.reach(kind, origin, occupied) & free)
+        left = mine & ~parakeets
+        while left:
+            origin = lowest_bit(left)
+            left &= left - 1
+            top = self.add_moves(top, origin, self.reach(self.at[origin], origin, occupied) & free)
         return top
 
     def generate(self, top: int) -> int:
