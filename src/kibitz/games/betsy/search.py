@@ -40,7 +40,7 @@ TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE = range(5)
 MOST_HISTORY = 16384
 COMPILED = not __file__.endswith(".py")
 FETCHES = COMPILED
-"""In plain Python nobody waits for memory."""
+"""In plain Python nobody waits for memory. Other modules read COMPILED, so it can't be a number of C; this is one."""
 UNKNOWN = -1
 LINE = 64
 """Bytes of the table that come from memory together."""
@@ -777,8 +777,6 @@ class Search:
             if move == excluded or (ply == 0 and self.barred[move]):
                 continue
             origin, target = move & 63, move >> 6
-            if checked and not (answers >> target | kingfisher >> origin) & 1:
-                continue
             piece = self.board.at[origin]
             promotes = piece & 7 == PARAKEET and (target < 8 or target > 55)
             quiet = self.board.at[target] == EMPTY and not promotes
@@ -810,6 +808,8 @@ class Search:
                         continue
                 elif depth <= 8 and self.stage[ply] == BAD_STAGE and not self.gains(move, -95 * depth):
                     continue
+            if checked and not (answers >> target | kingfisher >> origin) & 1:
+                continue
             extension = 0
             if (
                 move == hash_move
