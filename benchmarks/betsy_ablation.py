@@ -28,9 +28,9 @@ from benchmarks.betsy_match import Engine, difference, elo, interval, opening, p
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kibitz"
-SEARCH = Path("games", "betsy", "search.py")
+SEARCH = Path("games", "betsy", "engine", "search.py")
 BUILDS = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
-PLAYERS = ("search.py", "evaluation.py", "rules.py", "data/network.bin", "data/squares.bin")
+PLAYERS = ("engine/search.py", "engine/evaluation.py", "rules.py", "data/network.bin", "data/squares.bin")
 TURN = 10
 LEAST = 20
 """Pairs of games: of a turn, and before a technique can be settled early."""

@@ -10,12 +10,12 @@ moves without a capture or Parakeet's move are over.
 import argparse
 from random import Random
 
-from kibitz.games.betsy.ending_files import Ending, at_hand, home, in_order
-from kibitz.games.betsy.endings import Endings
+from kibitz.games.betsy.endings.files import Ending, at_hand, home, in_order
+from kibitz.games.betsy.endings.lookup import Endings
+from kibitz.games.betsy.engine.thinker import Thinker, safe_moves
+from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.pieces import KINGFISHER, LAST_ROWS, PARAKEET
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.thinker import Thinker, safe_moves
-from kibitz.games.betsy.weights import strongest
 
 LEAST_PLIES = 15
 DRAWN = 30_000

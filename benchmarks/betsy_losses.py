@@ -13,10 +13,10 @@ from collections import Counter
 from pathlib import Path
 from statistics import mean, median
 
+from kibitz.games.betsy.engine.thinker import place
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import EMPTY, START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.thinker import place
 
 
 def pieces_left(moves: list[str], plies: int) -> int:

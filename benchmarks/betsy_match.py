@@ -26,10 +26,10 @@ from queue import SimpleQueue
 from random import Random
 from typing import NamedTuple
 
+from kibitz.games.betsy.engine.thinker import place, safe_moves
 from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.thinker import place, safe_moves
 
 OWN = f"{sys.executable} -m kibitz.games.betsy.uci"
 

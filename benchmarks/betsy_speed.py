@@ -14,12 +14,12 @@ import sys
 import time
 from pathlib import Path
 
+from kibitz.games.betsy.engine.thinker import place
+from kibitz.games.betsy.engine.threads import Team
+from kibitz.games.betsy.engine.weights import by_network
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.team import Team
-from kibitz.games.betsy.thinker import place
-from kibitz.games.betsy.weights import by_network
 
 PROGRAM = Path(__file__).parents[1] / "courses" / "b551" / "betsy.py"
 OPENINGS = (

@@ -13,12 +13,13 @@ import sys
 from pathlib import Path
 from random import Random
 
+from training.betsy.selfplay import best, opening
+
+from kibitz.games.betsy.engine.thinker import Thinker, place
+from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import SIDES, board_text
 from kibitz.games.betsy.pieces import LOST
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.selfplay import best, opening
-from kibitz.games.betsy.thinker import Thinker, place
-from kibitz.games.betsy.weights import strongest
 
 
 def proven(board: Board, most: int) -> int:

@@ -7,7 +7,7 @@ import sys
 
 from kibitz.games.betsy.notation import SIDES, move_name, read_move_name
 from kibitz.games.betsy.pieces import START
-from kibitz.games.betsy.plain import Plain
+from kibitz.games.betsy.textbook import Plain
 
 
 def main() -> None:

@@ -18,9 +18,11 @@ from array import array
 from pathlib import Path
 from random import Random
 
-from kibitz.games.betsy import selfplay, weights
-from kibitz.games.betsy.thinker import Thinker
-from kibitz.games.betsy.tuning import NetworkFit, SquaresFit
+from training.betsy import selfplay
+from training.betsy.tuning import NetworkFit, SquaresFit
+
+from kibitz.games.betsy.engine import weights
+from kibitz.games.betsy.engine.thinker import Thinker
 
 BYTES = 36
 

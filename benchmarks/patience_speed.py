@@ -26,9 +26,9 @@ sys.path.insert(0, str(ROOT))
 
 from tests.oracles import patience  # noqa: E402
 
-from kibitz import mersenne  # noqa: E402
 from kibitz.games.aces import lanes as aces  # noqa: E402
 from kibitz.games.sevens import lanes as sevens  # noqa: E402
+from kibitz.random import mersenne  # noqa: E402
 
 PLAIN_GAMES = 10_000
 LANE_GAMES = 400_000

@@ -3,7 +3,7 @@
     python benchmarks/play_nine_bound.py --columns 6 --hands 300
 
 The bound is the mean, over random cards, of the lowest score that play which knows these cards in advance can reach,
-charged for knowing them (kibitz.games.play_nine.bound). It holds up to what --slack leaves out; a second slack shows
+charged for knowing them (training.play_nine.bound). It holds up to what --slack leaves out; a second slack shows
 how far that moves it.
 """
 
@@ -17,11 +17,13 @@ from functools import cache, partial
 from itertools import islice
 from random import Random
 
+from training.play_nine.bound import Bound
+from training.play_nine.practice import Practice
+
 from kibitz import workers
-from kibitz.games.play_nine import judges, rules
-from kibitz.games.play_nine.bound import Bound
-from kibitz.games.play_nine.nets import UNIT
-from kibitz.games.play_nine.practice import Practice
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.engine import weights
+from kibitz.games.play_nine.engine.nets import UNIT
 
 NARROW = 0.25
 """Moves that are so many points worse than the best are not looked at, beyond the first draw."""
@@ -54,12 +56,12 @@ def one_hand(columns: int, depth: int, slacks: Sequence[float], capacity: int, n
 
 @cache
 def searcher(columns: int, capacity: int) -> Bound:
-    return Bound(judges.judge(judges.nets_of(columns)), capacity)
+    return Bound(weights.judge(weights.nets_of(columns)), capacity)
 
 
 def fresh(columns: int) -> float:
     """What the judge expects of a fresh hand, exactly averaged over all of them."""
-    practice = Practice(judges.judge_of(columns), 0)
+    practice = Practice(weights.judge_of(columns), 0)
     return sum(practice.average(2 * columns + extra) for extra in rules.EXTRA_DRAWS) / len(rules.EXTRA_DRAWS)
 
 

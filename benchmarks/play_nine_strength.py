@@ -14,8 +14,10 @@ from array import array
 from collections import Counter
 from itertools import islice
 
-from kibitz.games.play_nine import judges, rules
-from kibitz.games.play_nine.practice import Practice
+from training.play_nine.practice import Practice
+
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.engine import weights
 
 EXACT = {4: (0.08603, -2.03969, -3.86844), 5: (-2.77997, -5.35814, -7.57011)}
 """`kibitz solve play-nine --columns N`."""
@@ -23,15 +25,15 @@ EXACT = {4: (0.08603, -2.03969, -3.86844), 5: (-2.77997, -5.35814, -7.57011)}
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--depth", type=int, default=judges.DEPTH, help="further draws looked ahead")
+    parser.add_argument("--depth", type=int, default=weights.DEPTH, help="further draws looked ahead")
     parser.add_argument("--hands", type=int, default=300, help="hands for each number of columns and draws")
     parser.add_argument("--columns", type=int, nargs="*", default=list(range(rules.FEWEST, rules.MOST + 1)))
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    weights = Counter(islice(rules.columns_by_hand(), 1000))
+    counts = Counter(islice(rules.columns_by_hand(), 1000))
     total = variance = seconds = 0.0
     for columns in arguments.columns:
-        judge = judges.judge(judges.nets_of(columns))
+        judge = weights.judge(weights.nets_of(columns))
         means, errors, started = [], [], time.process_time()
         for extra in rules.EXTRA_DRAWS:
             practice = Practice(judge, arguments.seed * 100 + extra)
@@ -47,9 +49,9 @@ def main() -> None:
         print(
             f"{columns:>2} columns: {mean:.4f} ± {error:.4f} ({shown}){above}, {1000 * each:.2f} ms a hand", flush=True
         )
-        total += weights[columns] * mean
-        variance += (weights[columns] * error) ** 2
-        seconds += weights[columns] * each
+        total += counts[columns] * mean
+        variance += (counts[columns] * error) ** 2
+        seconds += counts[columns] * each
     print(f"1000 hands: {total:.0f} ± {math.sqrt(variance):.0f} in {seconds:.2f} s")
 
 

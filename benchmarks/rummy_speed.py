@@ -17,11 +17,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from kibitz.games.rummy import divide
-from kibitz.games.rummy.evaluator import Evaluator
-from kibitz.games.rummy.numbered import MELDS
+from kibitz.games.rummy.divisions import divide
+from kibitz.games.rummy.divisions.evaluator import Evaluator
+from kibitz.games.rummy.divisions.melds import MELDS
+from kibitz.games.rummy.divisions.sweep import Sweep
 from kibitz.games.rummy.rules import JOKER, PRESETS, Rules
-from kibitz.games.rummy.sweep import Sweep
 
 DECK = list(range(52)) * 2
 HAND = (1 << 52) - 1

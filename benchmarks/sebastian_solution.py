@@ -3,13 +3,13 @@
 import time
 from collections.abc import Callable
 
+from kibitz.data_files import shipped
 from kibitz.games.sebastian.game import GAME
-from kibitz.games.sebastian.many import Many
+from kibitz.games.sebastian.lanes import Many
 from kibitz.games.sebastian.minds import solved, worths
-from kibitz.games.sebastian.position import read
-from kibitz.games.sebastian.solve import Solver
-from kibitz.games.sebastian.values import Values
-from kibitz.shipped import shipped
+from kibitz.games.sebastian.solve.solve import Solver
+from kibitz.games.sebastian.solve.values import Values
+from kibitz.games.sebastian.state import read
 from kibitz.table import Clock
 
 

@@ -7,9 +7,9 @@ import time
 from kibitz import play
 from kibitz.games.sebastian.aiming import Aiming, chances
 from kibitz.games.sebastian.game import GAME
-from kibitz.games.sebastian.many import Many, Spread
+from kibitz.games.sebastian.lanes import Many, Spread
 from kibitz.games.sebastian.minds import solved
-from kibitz.games.sebastian.target import Chances
+from kibitz.games.sebastian.solve.target import Chances
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from kibitz.games.take_five.fit import Fit
+from training.take_five.fit import Fit
 
 CHUNK = 2000
 """Games between two copies of the parameters to the table."""

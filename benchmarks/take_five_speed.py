@@ -7,13 +7,14 @@ import time
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
+from training.take_five.fit import Fit
+
 from kibitz.arena.competition import Terms
 from kibitz.arena.outsider import Isolation
-from kibitz.games.take_five.competition import Competition, enter
-from kibitz.games.take_five.fit import Fit
-from kibitz.games.take_five.kernel import Table
+from kibitz.games.take_five.course.competition import Competition, enter
+from kibitz.games.take_five.engine.search import Search
+from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.minds import network
-from kibitz.games.take_five.search import Search
 
 BUNDLE = Path(__file__).parents[1] / "courses" / "tilburg" / "Take5Kibitz.py"
 

@@ -22,11 +22,11 @@ from typing import TextIO
 from kibitz.arena.competition import Terms
 from kibitz.arena.report import Results
 from kibitz.arena.statistics import standard_error
-from kibitz.games.take_five.competition import BEGINNERS_FILE, Competition, enter
+from kibitz.games.take_five.course.competition import BEGINNERS_FILE, Competition, enter
+from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME
-from kibitz.games.take_five.kernel import Table
 from kibitz.games.take_five.minds import Adaptive, Searcher, network
-from kibitz.games.take_five.position import Position, points
+from kibitz.games.take_five.state import Position, points
 from kibitz.table import CHANCE, Clock
 
 STUDENTS = Path(__file__).parent / "take_five_students.py"

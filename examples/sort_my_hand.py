@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from kibitz.games.rummy.divide import best
+from kibitz.games.rummy.divisions.divide import best
 from kibitz.games.rummy.rules import PRESETS, HandError, hand_text, read_hand
 
 parser = argparse.ArgumentParser(description="Sort a rummy hand into melds.")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kibitz import catalog, play, record
-from kibitz.arena.match import Match, adviser, play_games
+from kibitz.arena.match import Match, play_games
 from kibitz.arena.schedule import Piece, crew, deals
 from kibitz.cli import main
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, View
@@ -66,11 +66,11 @@ def test_a_large_field_is_drawn_to_tables_anew_for_every_deal() -> None:
 
 def test_unknown_minds_and_fields_that_do_not_fit() -> None:
     with pytest.raises(InvalidText, match=r"bluff has no mind 'clever': expected best or one of timid, bolder, bold"):
-        adviser(toy(), "clever", 0)
+        catalog.mind(toy(), "clever", 0)
     with pytest.raises(InvalidText, match="bluff with 1 players: expected 2"):
         Match("bluff", ("bold",)).tables()
-    assert isinstance(adviser(toy(), "kibitz:timid", 0), Timid)
-    assert type(adviser(toy(), "best", 0)).__name__ == "Bold"
+    assert isinstance(catalog.mind(toy(), "kibitz:timid", 0), Timid)
+    assert type(catalog.mind(toy(), "best", 0)).__name__ == "Bold"
 
 
 def test_the_command_records_goes_on_and_refuses_another_match(

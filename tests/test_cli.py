@@ -74,7 +74,7 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
     ("words", "message"),
     [
         ("frobnicate", "invalid choice: 'frobnicate'"),
-        ("play chess", "no game 'chess': expected one of aces,"),
+        ("play chess", "unknown game 'chess': expected one of aces,"),
         ("simulate aces -n 0", "number of games 0: expected at least 1"),
         ("simulate aces -n ten", "number of games 'ten': expected a whole number"),
         ("simulate aces --seed x", "seed 'x': expected a whole number"),

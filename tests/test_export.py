@@ -21,7 +21,7 @@ def exported() -> list[tuple[str, Bundle]]:
     """Every game that has a course's program, found without naming any."""
     found = []
     for name in catalog.names():
-        course = export.source_of(f"kibitz.games.{name.replace('-', '_')}.course")
+        course = export.source_of(f"{catalog.package(name)}.course.program")
         if course.exists() and "\nBUNDLE = " in course.read_text(encoding="utf-8"):
             found.append((name, export.bundle(name)))
     return found
@@ -42,7 +42,8 @@ def test_what_lies_in_courses_is_fresh(game: str, bundle: Bundle) -> None:
 def test_a_bundle_needs_the_standard_library_only(game: str, bundle: Bundle) -> None:
     # As Python would see it without the marks around what is read late.
     tree = ast.parse(bundle.text.replace("LATER = r'''", "").replace("\n'''\n", "\n"))
-    course = ast.parse(export.source_of(f"kibitz.games.{game.replace('-', '_')}.course").read_text(encoding="utf-8"))
+    source = export.source_of(f"{catalog.package(game)}.course.program")
+    course = ast.parse(source.read_text(encoding="utf-8"))
     provided = {
         value
         for node in course.body
@@ -62,14 +63,16 @@ def test_a_bundle_needs_the_standard_library_only(game: str, bundle: Bundle) -> 
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A kibitz with one game called `one`, whose modules a test writes."""
     folder = tmp_path / "kibitz"
-    (folder / "games" / "one").mkdir(parents=True)
+    (folder / "games" / "one" / "course").mkdir(parents=True)
     monkeypatch.setattr(export, "PACKAGE", folder)
     return folder / "games" / "one"
 
 
 def written(package: Path, **modules: str) -> str:
+    """The bundle of these modules; program is course/program.py."""
     for name, text in modules.items():
-        (package / f"{name}.py").write_text(text)
+        path = package / ("course/program.py" if name == "program" else f"{name}.py")
+        path.write_text(text)
     return export.bundle("one").text
 
 
@@ -139,7 +142,7 @@ DEEPER = "def double(number):\n    return number * 2\n"
 
 
 def test_a_bundle_is_read_from_top_to_bottom(package: Path, tmp_path: Path) -> None:
-    text = written(package, course=COURSE, rules=RULES, deeper=DEEPER)
+    text = written(package, program=COURSE, rules=RULES, deeper=DEEPER)
     assert run(text, tmp_path) == "4 9 4\n"
     assert ast.get_docstring(ast.parse(text)).startswith("What it is.\n\n")  # type: ignore[union-attr]
     assert "kibitz export one" in text
@@ -155,7 +158,7 @@ def test_a_bundle_is_read_from_top_to_bottom(package: Path, tmp_path: Path) -> N
 def test_names_that_no_one_needs_may_be_the_same(package: Path, tmp_path: Path) -> None:
     rules = "import os\n\nprint_later = []\n\n\ndef row():\n    return os.sep\n\n\ndef seven():\n    return 7\n"
     course = PROGRAM + "from kibitz.games.one.rules import seven\n\nos = row = seven()\nprint(row + os)\n"
-    text = written(package, course=course, rules=rules)
+    text = written(package, program=course, rules=rules)
     assert run(text, tmp_path) == "14\n"
     assert "import os" not in text
 
@@ -165,11 +168,11 @@ def test_data_files_come_along(package: Path, tmp_path: Path) -> None:
     (package / "data").mkdir()
     (package / "data" / "table.bin").write_bytes(data)
     rules = (
-        "from kibitz.shipped import shipped\n\nTABLE = shipped('games/one/data/table.bin')\n\n\n"
+        "from kibitz.data_files import shipped\n\nTABLE = shipped('games/one/data/table.bin')\n\n\n"
         "def total():\n    return sum(TABLE), len(TABLE)\n"
     )
     course = "from kibitz.games.one.rules import total\n\nBUNDLE = 'one.py'\n\nprint(*total())\n"
-    text = written(package, course=course, rules=rules)
+    text = written(package, program=course, rules=rules)
     assert run(text, tmp_path) == f"{sum(data)} {len(data)}\n"
     assert max(map(len, text.splitlines())) <= 120
     (package / "data" / "table.bin").unlink()
@@ -182,7 +185,7 @@ def test_an_optional_import_of_kibitz_stays(package: Path, tmp_path: Path) -> No
         "BUNDLE = 'one.py'\n\ntry:\n    from kibitz.no_such_module import fast\n"
         "except ImportError:\n    fast = None\n\nprint(fast)\n"
     )
-    text = written(package, course=course)
+    text = written(package, program=course)
     assert "from kibitz.no_such_module import fast" in text
     assert run(text, tmp_path) == "None\n"
 
@@ -228,7 +231,7 @@ main(0)
 
 
 def test_what_a_function_imports_is_read_when_it_is_called(package: Path, tmp_path: Path) -> None:
-    text = written(package, course=EARLY, late=LATE, shared=SHARED)
+    text = written(package, program=EARLY, late=LATE, shared=SHARED)
     (tmp_path / "out.py").write_text(text)
     done = subprocess.run([sys.executable, "-I", tmp_path / "out.py"], capture_output=True, text=True, check=False)
     assert done.stdout == "first\nread\n(None, '', 2, 3)\nfirst\n"
@@ -243,13 +246,13 @@ def test_a_function_may_import_what_is_known_already(package: Path, tmp_path: Pa
     course = EARLY.replace("one.late import (\n        share,", "one.shared import (\n        SEEN,").replace(
         "share(number)", "SEEN"
     )
-    text = written(package, course=course + "note('last')\n", shared=SHARED)
+    text = written(package, program=course + "note('last')\n", shared=SHARED)
     assert run(text, tmp_path) == "first\n['first']\nfirst\n['first', 'first']\nlast\n"
 
 
 def test_what_the_course_provides_is_imported(package: Path) -> None:
     course = "from Given import Player\n\nBUNDLE = 'one.py'\nBUNDLE_NEEDS = ('Given',)\n\n\nclass Mine(Player): ...\n"
-    text = written(package, course=course)
+    text = written(package, program=course)
     assert "from Given import Player\n" in text
     assert "BUNDLE_NEEDS" not in text
 
@@ -278,8 +281,8 @@ def test_what_the_course_provides_is_imported(package: Path) -> None:
         (PROGRAM + "from kibitz.games.one.rules import a\nprint(sum([a]))\n", "a = sum = 1\n", "hide the built-in sum"),
         (
             PROGRAM + "from kibitz.games.one.rules import a\nprint(a)\n",
-            "def a():\n    from kibitz.games.one.course import b\n",
-            "rules, line 2: an import of kibitz must stand at the top, in a function of course.py, or in a try: except",
+            "def a():\n    from kibitz.games.one.course.program import b\n",
+            "rules, line 2: an import of kibitz must stand at the top, in a function of course/program.py, ",
         ),
         (PROGRAM + "if 1:\n    from kibitz.games.one.rules import a\n", "a = 1\n", "must stand at the top"),
         (PROGRAM + "def f():\n    1; from kibitz.games.one.rules import a\n", "a = 1\n", "one statement a line"),
@@ -299,16 +302,16 @@ def test_what_the_course_provides_is_imported(package: Path) -> None:
         (PROGRAM + "a = 1; b = 2\n", "", "one statement a line"),
         (
             PROGRAM + "from kibitz.games.one.rules import a\n",
-            "from kibitz.games.one.course import b\na = 1\n",
+            "from kibitz.games.one.course.program import b\na = 1\n",
             "each other",
         ),
-        (PROGRAM + "from kibitz.shipped import shipped\na = shipped('x' + 'y')\n", "", "as a plain string"),
+        (PROGRAM + "from kibitz.data_files import shipped\na = shipped('x' + 'y')\n", "", "as a plain string"),
         (PROGRAM + "SHIPPED = 1\n", "", "both have a SHIPPED"),
     ],
 )
 def test_what_can_not_be_bundled_is_told(package: Path, course: str, rules: str, message: str) -> None:
     with pytest.raises(ExportError, match=message) as told:
-        written(package, course=course, rules=rules)
+        written(package, program=course, rules=rules)
     assert "\n" not in str(told.value)
 
 
@@ -319,7 +322,7 @@ def test_no_such_game() -> None:
 
 
 def test_a_file_of_ones_own_is_not_overwritten(package: Path, tmp_path: Path) -> None:
-    text = written(package, course=PROGRAM + "print(1)\n")
+    text = written(package, program=PROGRAM + "print(1)\n")
     target = tmp_path / "new" / "folder"
     assert export.write("one", target) == target / "one.py"
     assert (target / "one.py").read_text() == text

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz import interpreted, mersenne
+from kibitz.native import interpreted
+from kibitz.random import mersenne
 
-plain = interpreted.module("kibitz.mersenne")
+plain = interpreted.module("kibitz.random.mersenne")
 
 
 def expected(cards: int, seed: int) -> list[int]:

@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kibitz import cards, catalog, deals, play
+from kibitz import cards, catalog, play
 from kibitz.patience import Patience, Shuffles
+from kibitz.random import shuffles
 from kibitz.table import CHANCE, Ending, IllegalMove, InvalidText
 from tests.courses.golden import ACES, SEVENS, Kept
 
@@ -67,14 +68,14 @@ def test_the_odds_of_a_shuffle(game: Patience, kept: Kept) -> None:
 
 
 def test_many_games_are_counted_in_several_calls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deals, "GAMES_A_CALL", 7)
+    monkeypatch.setattr(shuffles, "GAMES_A_CALL", 7)
     calls = []
 
     def tally(first: int, n: int) -> dict[int, int]:
         calls.append((first, n))
         return {seed % 3: 1 for seed in range(first, first + n)} | {9: n}
 
-    assert deals.by_calls(tally, -10, 17) == {0: 3, 1: 3, 2: 3, 9: 17}
+    assert shuffles.by_calls(tally, -10, 17) == {0: 3, 1: 3, 2: 3, 9: 17}
     assert calls == [(-10, 7), (-3, 7), (4, 3)]
 
 

@@ -1,9 +1,13 @@
 """Reading moves, numbers and options."""
 
+import re
+from dataclasses import dataclass
+
 import pytest
 
 from kibitz import words
 from kibitz.table import AmbiguousMove, IllegalMove, InvalidText
+from kibitz.words import Field, Fields, integer
 from tests.conformance.tables import toy
 
 MOVES = ("small straight", "small change", "sum", "sum of all")
@@ -22,7 +26,7 @@ def test_a_move_is_its_text_or_its_only_beginning(text: str, move: str) -> None:
 
 
 def test_three_errors_say_what_was_expected() -> None:
-    with pytest.raises(InvalidText, match="'7' is no move: expected a category"):
+    with pytest.raises(InvalidText, match="invalid move '7': expected a category"):
         match("7")
     with pytest.raises(IllegalMove, match="expected one of small straight, small change, sum, sum of all"):
         match("large straight")
@@ -50,3 +54,46 @@ def test_options_of_a_game_without_any() -> None:
     assert words.options(toy(), {}) == {}
     with pytest.raises(InvalidText, match="bluff has no option 'columns': expected one of nothing"):
         words.options(toy(), {"columns": 4})
+
+
+@dataclass(frozen=True)
+class Hand:
+    cards: tuple[int, ...]
+    taken_by: int = 0
+
+
+def read_numbers(text: str) -> tuple[int, ...]:
+    return tuple(integer(word, "number") for word in text.split())
+
+
+HAND = Fields(
+    "hand",
+    "cards 3 4; taken by 1",
+    [
+        Field("cards", read_numbers, lambda cards: " ".join(map(str, cards))),
+        Field("taken_by", lambda text: integer(text, "seat"), default=0),
+    ],
+)
+
+
+def test_fields_read_back_what_they_write() -> None:
+    for hand, text in ((Hand((3, 4), 1), "cards 3 4; taken by 1"), (Hand((5,)), "cards 5"), (Hand(()), "cards")):
+        assert HAND.write(hand) == text
+        assert Hand(**HAND.read(text)) == hand
+    assert Hand(**HAND.read("  TAKEN   BY 2 ;  cards 7 ")) == Hand((7,), 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "'' in a hand: expected cards, taken by, e.g."),
+        ("taken by 1", "a hand without 'cards': expected"),
+        ("cards 3; cards 4", "cards is given twice in a hand"),
+        ("cards 3; cardsharp 4", "'cardsharp 4' in a hand: expected"),
+        ("cards 3 x", "cards: number 'x': expected a whole number"),
+        ("cards 3; " + "y" * 90, "yyy...' in a hand"),
+    ],
+)
+def test_a_field_that_can_not_be_read_is_named(text: str, message: str) -> None:
+    with pytest.raises(InvalidText, match=re.escape(message)):
+        HAND.read(text)

@@ -5,6 +5,6 @@ import os
 __version__ = "0.1.0"
 
 if os.environ.get("KIBITZ_INTERPRETED"):
-    from kibitz import interpreted
+    from kibitz.native import interpreted
 
     interpreted.install()

@@ -1,11 +1,16 @@
-"""The games by name: a folder in games/ with a game.py is one, and nothing else is known about it here."""
+"""The games by name, and the parts of each: the one place that knows which package is which game's.
+
+A game is a folder in games/ with a game.py; nothing else is known about it here.
+"""
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
-from kibitz import games
-from kibitz.table import Game, InvalidText
+from kibitz import games, words
+from kibitz.table import Adviser, Game, InvalidText
 
 
 @cache
@@ -18,14 +23,44 @@ def names() -> tuple[str, ...]:
 
 def plain(name: str) -> str:
     """The name as the catalog has it; upper case and underscores are forgiven."""
-    found = name.strip().lower().replace("_", "-")
-    if found not in names():
-        raise InvalidText(f"no game {name!r}: expected one of {', '.join(names())}")
-    return found
+    known = name.strip().lower().replace("_", "-")
+    if known not in names():
+        raise InvalidText(f"unknown game {name!r}: expected one of {', '.join(names())}")
+    return known
+
+
+def package(name: str) -> str:
+    """The Python package of the game of this name."""
+    return f"kibitz.games.{plain(name).replace('-', '_')}"
+
+
+def has_part(name: str, module: str) -> bool:
+    """Whether the game has this module, for example "course.contract"; neither is imported."""
+    if name not in names():
+        return False
+    parent = module.rpartition(".")[0]
+    return (not parent or has_part(name, parent)) and find_spec(f"{package(name)}.{module}") is not None
+
+
+def part(name: str, module: str) -> ModuleType | None:
+    """A module of the game, for example "course.contract"; None where the game has none of this name."""
+    return import_module(f"{package(name)}.{module}") if has_part(name, module) else None
 
 
 def game(name: str) -> Game:
     """The game of this name, imported when first asked for."""
-    found = import_module(f"kibitz.games.{plain(name).replace('-', '_')}.game").GAME
-    assert isinstance(found, Game)
-    return found
+    game = import_module(f"{package(name)}.game").GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def mind(game: Game, name: str, seed: int) -> Adviser:
+    """The mind of that name ("best" is the last and strongest, "kibitz:" may stand before it), made from a seed."""
+    minds = game.minds()
+    wanted = name.removeprefix("kibitz:")
+    if wanted == "best":
+        wanted = list(minds)[-1]
+    make = minds.get(wanted) or game.mind(wanted)
+    if make is None:
+        raise InvalidText(f"{game.name} has no mind {name!r}: expected best or one of {words.some(minds)}")
+    return make(seed)

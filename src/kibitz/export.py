@@ -1,16 +1,16 @@
 """One standard-library-only file out of a game's modules, as its course wants it handed in.
 
-A game that has such a program says so in its `course.py`: `BUNDLE = "solitaire_1.py"` names the file, and
+A game that has such a program says so in its `course/program.py`: `BUNDLE = "solitaire_1.py"` names the file, and
 `BUNDLE_NEEDS = ("Take5Player",)` the modules that the course itself provides, if any. All else follows from the
 sources, which are read and never run:
 
-- The modules are those that `course.py` imports from kibitz, and those that they import, each before its users. Of all
-  but `course.py` only what is used goes in.
+- The modules are those that `course/program.py` imports from kibitz, and those that they import, each before its users.
+  Of all but `course/program.py` only what is used goes in.
 - Their names come to lie in one file: no two modules may give one name to different things, no import may rename.
 - An import of kibitz in a `try:` with `except ImportError` stays: so a program uses an installed Kibitz.
-- What only an import of kibitz in a function of `course.py` asks for becomes text that Python reads when it comes
-  there: a program that must answer at once does not wait until all of it has been read.
-- `shipped("path")` from kibitz.shipped brings that data file along, packed into the text.
+- What only an import of kibitz in a function of `course/program.py` asks for becomes text that Python reads when it
+  comes there: a program that must answer at once does not wait until all of it has been read.
+- `shipped("path")` from kibitz.data_files brings that data file along, packed into the text.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from pathlib import Path
 from kibitz.table import TableError
 
 PACKAGE = Path(__file__).parent
-SHIPPED = "kibitz.shipped"
+SHIPPED = "kibitz.data_files"
 WIDTH = 120
 SCOPES = (
     *(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda),
@@ -263,7 +263,7 @@ def check(module: Module, node: ast.stmt, is_program: bool) -> list[ast.Import |
                 if not is_program or part not in functions:
                     raise module.error(
                         part,
-                        "an import of kibitz must stand at the top, in a function of course.py, "
+                        "an import of kibitz must stand at the top, in a function of course/program.py, "
                         "or in a try: except ImportError",
                     )
                 late.append(part)
@@ -484,7 +484,7 @@ def joined(modules: list[Module], later: list[Module], game: str) -> str:
 def bundle(game: str) -> Bundle:
     """The one file of a game's course."""
     folder = game.strip().lower().replace("-", "_")
-    name = f"kibitz.games.{folder}.course"
+    name = f"kibitz.games.{folder}.course.program"
     constants: dict[str, object] = {}
     if folder.isidentifier() and source_of(name).exists():
         source = source_of(name).read_text(encoding="utf-8")

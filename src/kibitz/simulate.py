@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 
 from kibitz import catalog, play, workers
-from kibitz.arena.match import adviser
 from kibitz.table import Ending, InvalidText
 
 
@@ -34,7 +33,7 @@ class Simulation:
             return Counter(quick)
         found: Counter[Ending] = Counter()
         for seed in seeds:
-            minds = [adviser(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in self._seats()]
+            minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in self._seats()]
             record = play.play(game, minds, seed, self.options, self.seconds)
             assert record.scores is not None
             found[Ending(record.scores[0], record.outcome)] += 1

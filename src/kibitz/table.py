@@ -6,13 +6,14 @@ and the next state follows; a state in which nobody is to move is the end. docs/
 
 from __future__ import annotations
 
+import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 Seat: TypeAlias = int
 """A player's place at the table, counted from 0."""
@@ -116,6 +117,122 @@ class View(ABC):
         """The text that Game.read_view turns back into an equal view."""
 
 
+class Position(ABC):
+    """All that a game writes: an immutable position, of which parts may be masked because a seat can't see them."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats that must choose now, in any order; (CHANCE,) when chance moves; () at the end."""
+
+    @abstractmethod
+    def moves(self, seat: Seat) -> Collection[Move]:
+        """What this seat may choose now; empty when it is not to move."""
+
+    @abstractmethod
+    def read_move(self, seat: Seat, text: str) -> Move:
+        """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
+
+    @abstractmethod
+    def play(self, seat: Seat, move: Move) -> Self:
+        """The position after this choice."""
+
+    def odds(self, move: Move) -> Fraction:
+        """The probability of a chance move; those of all legal ones sum to 1. Equal unless a game says otherwise."""
+        return Fraction(1, len(self.moves(CHANCE)))
+
+    def draw(self, rng: Random) -> Move:
+        """A chance move drawn with its odds; a game may fix the calls of rng, to deal as its course does."""
+        moves = list(self.moves(CHANCE))
+        return rng.choices(moves, [float(self.odds(move)) for move in moves])[0]
+
+    def seen(self, seat: Seat) -> Self:
+        """The position with everything masked that this seat can't see; itself where nothing is hidden."""
+        return self
+
+    def imagine(self, seat: Seat, rng: Random) -> Self:
+        """A position that seat masked, completed: what is hidden from it drawn with its odds."""
+        return self
+
+    @property
+    def is_masked(self) -> bool:
+        """Whether something of it is out of sight, so that it can't be played on before it is imagined."""
+        return False
+
+    @abstractmethod
+    def scores(self) -> tuple[float, ...]:
+        """Each seat's score at the end of the game."""
+
+    @abstractmethod
+    def outcome(self) -> str:
+        """The end of the game in a few words, such as "won with 4 cards left"; the label that simulations count."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The text that Game.read turns back into an equal position, masked or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(State):
+    """The State of any game: its position with nothing masked."""
+
+    position: Position
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        return self.position.to_move
+
+    def moves(self, seat: Seat) -> Collection[Move]:
+        return self.position.moves(seat)
+
+    def read_move(self, seat: Seat, text: str) -> Move:
+        return self.position.read_move(seat, text)
+
+    def play(self, seat: Seat, move: Move) -> Whole:
+        return Whole(self.position.play(seat, move))
+
+    def odds(self, move: Move) -> Fraction:
+        return self.position.odds(move)
+
+    def draw(self, rng: Random) -> Move:
+        return self.position.draw(rng)
+
+    def view(self, seat: Seat) -> Seen:
+        return Seen(seat, self.position.seen(seat))
+
+    def scores(self) -> tuple[float, ...]:
+        if self.to_move:
+            raise ValueError("the game is not over")
+        return self.position.scores()
+
+    def outcome(self) -> str:
+        return self.position.outcome()
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(View):
+    """The View of any game: a masked position, and the seat from which it is seen."""
+
+    seat: Seat
+    position: Position
+
+    @property
+    def moves(self) -> Collection[Move]:
+        return self.position.moves(self.seat)
+
+    def read_move(self, text: str) -> Move:
+        return self.position.read_move(self.seat, text)
+
+    def imagine(self, rng: Random) -> Whole:
+        return Whole(self.position.imagine(self.seat, rng))
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}; {self.position}" if self.seat else str(self.position)
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """One move and what it is worth to the seat that asked."""
@@ -206,12 +323,25 @@ class Game(ABC):
     def start(self, seats: int, **options: Any) -> State:
         """The state before anything happened; the caller has checked seats and options (`kibitz.play.start`)."""
 
-    @abstractmethod
-    def read_state(self, text: str) -> State: ...
+    def read(self, text: str) -> Position:
+        """The position of a text, masked or not."""
+        raise NotImplementedError
 
-    @abstractmethod
+    def read_state(self, text: str) -> State:
+        """The state of a text, in which nothing may be masked."""
+        position = self.read(text)
+        if position.is_masked:
+            raise InvalidText(f"{text[:60]!r} hides something: expected a whole position")
+        return Whole(position)
+
     def read_view(self, text: str) -> View:
-        """The position a person asks advice on; at least every text of a view is understood."""
+        """The position a person asks advice on, seen from seat 0 or, after "seat 1;", from another."""
+        seat, rest = 0, text
+        if named := re.fullmatch(r"\s*seat\s+(\d+)\s*;(.*)", text, re.IGNORECASE | re.DOTALL):
+            seat, rest = int(named[1]), named[2]
+            if seat >= max(self.seat_counts):
+                raise InvalidText(f"seat {seat}: expected 0 to {max(self.seat_counts) - 1}")
+        return Seen(seat, self.read(rest).seen(seat))
 
     @abstractmethod
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:

@@ -1,7 +1,8 @@
-"""Reading what people type: moves by their text or its beginning, numbers, options."""
+"""Reading what people type: moves by their text or its beginning, numbers, options, and texts made of named fields."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from kibitz.table import AmbiguousMove, Game, IllegalMove, InvalidText, Move
@@ -14,7 +15,7 @@ def match(text: str, moves: Iterable[Move], form: str, expected: str) -> Move:
     """
     wanted = " ".join(text.split()).casefold()
     if not re.fullmatch(form, wanted, re.IGNORECASE):
-        raise InvalidText(f"{text!r} is no move: expected {expected}")
+        raise InvalidText(f"invalid move {text!r}: expected {expected}")
     beginning = []
     for move in moves:
         candidate = str(move).casefold()
@@ -31,12 +32,12 @@ def match(text: str, moves: Iterable[Move], form: str, expected: str) -> Move:
 
 def some(things: Iterable[object], most: int = 12) -> str:
     """A list for a message, cut where it would become too long to read."""
-    found: list[str] = []
+    listed: list[str] = []
     for thing in things:
-        if len(found) == most:
-            return ", ".join(found) + ", ..."
-        found.append(str(thing))
-    return ", ".join(found) if found else "nothing"
+        if len(listed) == most:
+            return ", ".join(listed) + ", ..."
+        listed.append(str(thing))
+    return ", ".join(listed) if listed else "nothing"
 
 
 def integer(text: str, what: str) -> int:
@@ -44,8 +45,7 @@ def integer(text: str, what: str) -> int:
     try:
         return int(text)
     except ValueError:
-        shown = text if len(text) <= 40 else text[:37] + "..."
-        raise InvalidText(f"{what} {shown!r}: expected a whole number") from None
+        raise InvalidText(f"{what} {shown(text)}: expected a whole number") from None
 
 
 def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
@@ -63,3 +63,68 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
             raise InvalidText(f"option {name} = {value}: expected one of {some(option.allowed)}")
         chosen[name] = value
     return chosen
+
+
+def shown(text: str, most: int = 40) -> str:
+    """A text as an error quotes it, cut where it would become too long to read."""
+    return repr(text if len(text) <= most else text[: most - 3] + "...")
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named part of a text."""
+
+    name: str
+    """The attribute that it is read into and written from; an underscore is a space in the text."""
+    read: Callable[[str], Any]
+    """The value of a text; raises InvalidText, whose message is given the field's name."""
+    write: Callable[[Any], str] = str
+    default: Any = None
+    """What a text without the field means; such a value is not written. None: every text has the field."""
+
+
+class Fields:
+    """A text form "name value; name value", declared once for reading and for writing."""
+
+    def __init__(self, what: str, example: str, fields: Iterable[Field]) -> None:
+        """what names the thing in errors, example is a text that they show."""
+        self.what, self.example = what, example
+        self.fields = {field.name.replace("_", " "): field for field in fields}
+
+    def read(self, text: str) -> dict[str, Any]:
+        """The value of every field by its attribute's name, or InvalidText that names the field."""
+        values: dict[str, Any] = {}
+        for part in (" ".join(part.split()) for part in text.split(";")):
+            name = max((name for name in self.fields if _begins(part, name)), key=len, default=None)
+            if name is None:
+                raise InvalidText(f"{shown(part)} in a {self.what}: {self._expected()}")
+            field = self.fields[name]
+            if field.name in values:
+                raise InvalidText(f"{name} is given twice in a {self.what}: expected it once")
+            try:
+                values[field.name] = field.read(part[len(name) :].strip())
+            except InvalidText as error:
+                raise InvalidText(f"{name}: {error}") from None
+        for name, field in self.fields.items():
+            if field.name not in values:
+                if field.default is None:
+                    raise InvalidText(f"a {self.what} without {name!r}: {self._expected()}")
+                values[field.name] = field.default
+        return values
+
+    def write(self, thing: object) -> str:
+        """The text of something that has the fields as attributes."""
+        parts = []
+        for name, field in self.fields.items():
+            value = getattr(thing, field.name)
+            if field.default is None or value != field.default:
+                parts.append(f"{name} {field.write(value)}".rstrip())
+        return "; ".join(parts)
+
+    def _expected(self) -> str:
+        return f"expected {', '.join(self.fields)}, e.g. {self.example!r}"
+
+
+def _begins(part: str, name: str) -> bool:
+    """Whether the part is this field: its name, then nothing or a space."""
+    return f"{part} ".casefold().startswith(f"{name} ")

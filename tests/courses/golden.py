@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from kibitz.deals import shuffled
 from kibitz.games.aces import drawing as aces
 from kibitz.games.sevens import drawing as sevens
+from kibitz.random.shuffles import shuffled
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

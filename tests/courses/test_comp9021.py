@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.deals import outcomes
-from kibitz.games.aces import course as aces
-from kibitz.games.sevens import course as sevens
+from kibitz.games.aces.course import program as aces
+from kibitz.games.sevens.course import program as sevens
+from kibitz.random.shuffles import outcomes
 from tests.courses.golden import ACES, SEVENS
 
 PROGRAMS = Path(__file__).parents[2] / "courses" / "comp9021"

@@ -5,9 +5,9 @@ from types import ModuleType
 
 import pytest
 
-from kibitz import interpreted
 from kibitz.games.aces import lanes as aces
 from kibitz.games.sevens import lanes as sevens
+from kibitz.native import interpreted
 from tests.oracles import patience
 
 GAMES = [(aces, patience.aces, patience.ACES), (sevens, patience.sevens, patience.SEVENS)]

@@ -11,16 +11,20 @@ from random import Random
 from types import FunctionType
 
 import pytest
+from training.play_nine.practice import Fit
 
-from kibitz import interpreted, play, workers
+from kibitz import play, workers
 from kibitz.cache import alone
-from kibitz.games.play_nine import course, exact, judges, rules
-from kibitz.games.play_nine.estimate import Judge
-from kibitz.games.play_nine.exact import solve
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.course import program
+from kibitz.games.play_nine.engine import weights
+from kibitz.games.play_nine.engine.nets import ROWS, UNIT, WIDTH, Nets
+from kibitz.games.play_nine.engine.search import Judge
 from kibitz.games.play_nine.game import GAME
-from kibitz.games.play_nine.nets import ROWS, UNIT, WIDTH, Nets
-from kibitz.games.play_nine.practice import Fit
-from kibitz.games.play_nine.solve import Boards
+from kibitz.games.play_nine.solve import files
+from kibitz.games.play_nine.solve.files import solve
+from kibitz.games.play_nine.solve.solve import Boards
+from kibitz.native import interpreted
 from kibitz.table import Clock, InvalidText, TableError
 
 
@@ -93,9 +97,9 @@ def test_a_stopped_solution_says_where_it_rests(tmp_path: Path, monkeypatch: pyt
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
-        exact.fresh_hands(3, stop)
-    with alone(exact.home(3)), pytest.raises(TableError, match="in use"):
-        exact.fresh_hands(3, stop)
+        files.fresh_hands(3, stop)
+    with alone(files.home(3)), pytest.raises(TableError, match="in use"):
+        files.fresh_hands(3, stop)
 
 
 def brute(kinds: tuple[int, ...], draws: int) -> Fraction:
@@ -157,7 +161,7 @@ def test_the_solver_agrees_with_trying_everything() -> None:
 
 
 def test_the_solver_is_one_program_at_two_speeds() -> None:
-    slow = interpreted.module("kibitz.games.play_nine.solve").Boards(2)
+    slow = interpreted.module("kibitz.games.play_nine.solve.solve").Boards(2)
     fast = Boards(2)
     below = [array("f", bytes(4 * fast.boards)) for _ in range(2)]
     for boards, layer in zip((fast, slow), below, strict=True):
@@ -182,7 +186,7 @@ def test_the_judge_is_one_program_at_two_speeds() -> None:
     rng = Random(3)
     nets = some_nets(4, 1)
     parts = (4, nets.weights, nets.outputs, nets.slopes, nets.terms)
-    judges_of_both = [Judge(*parts), interpreted.module("kibitz.games.play_nine.estimate").Judge(*parts)]
+    judges_of_both = [Judge(*parts), interpreted.module("kibitz.games.play_nine.engine.search").Judge(*parts)]
     for draws in (1, 2, 4):
         kinds = [119, rng.randrange(105, 120), rng.randrange(120), rng.randrange(120)]
         told = []
@@ -200,7 +204,7 @@ def test_the_judge_is_one_program_at_two_speeds() -> None:
 
 
 def test_a_judge_that_only_stops_is_exact_for_the_last_draw() -> None:
-    judge, rng = judges.stopper(4), Random(9)
+    judge, rng = weights.stopper(4), Random(9)
     boards = Boards(4)
     layer = array("f", bytes(4 * boards.boards))
     boards.stop_all(layer, 0, boards.boards)
@@ -239,8 +243,8 @@ def test_the_player_is_always_legal() -> None:
         top, bottom, draws = random_hand(rng)
         card = rng.choice(rules.RANKS)
         if rng.random() < 0.1:
-            assert course.choose_drawing_action(top, bottom, draws, card) in "kd"
-        action, row, column = course.choose_replacement_action(top, bottom, draws, card)
+            assert program.choose_drawing_action(top, bottom, draws, card) in "kd"
+        action, row, column = program.choose_replacement_action(top, bottom, draws, card)
         assert action == "r" or (action == "t" and (top, bottom)[row][column] == "*")
         assert row in (0, 1)
         assert 0 <= column < len(top)

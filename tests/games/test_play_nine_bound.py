@@ -4,13 +4,13 @@ from array import array
 from random import Random
 
 import pytest
+from training.play_nine.bound import Bound
 
-from kibitz import interpreted
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.bound import Bound
-from kibitz.games.play_nine.estimate import Judge
-from kibitz.games.play_nine.nets import Nets
-from kibitz.games.play_nine.solve import Boards
+from kibitz.games.play_nine.engine.nets import Nets
+from kibitz.games.play_nine.engine.search import Judge
+from kibitz.games.play_nine.solve.solve import Boards
+from kibitz.native import interpreted
 
 EVERYTHING = 1000.0
 KINDS = [rules.kind_of(3, rules.HIDDEN), rules.KINDS - 1]
@@ -70,8 +70,8 @@ def test_less_slack_finds_nothing_lower() -> None:
 
 
 def test_the_bound_is_one_program_at_two_speeds() -> None:
-    slow = interpreted.module("kibitz.games.play_nine.bound").Bound
-    slow_judge = interpreted.module("kibitz.games.play_nine.estimate").Judge
+    slow = interpreted.module("training.play_nine.bound").Bound
+    slow_judge = interpreted.module("kibitz.games.play_nine.engine.search").Judge
     for seed in range(2):
         known = cards(Random(seed), 2)
         found = [

@@ -7,8 +7,8 @@ import pytest
 
 from kibitz.arena.contract import Result, of
 from kibitz.cli import main
+from kibitz.games.play_nine.course.boxed import load
 from kibitz.games.play_nine.game import GAME
-from kibitz.games.play_nine.inside import load
 from kibitz.table import IllegalMove, InvalidText
 
 PLAYER = """

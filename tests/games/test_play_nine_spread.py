@@ -5,13 +5,13 @@ from collections import Counter
 from random import Random
 
 import pytest
+from training.play_nine.practice import Practice
+from training.play_nine.variance_fit import fitted, solved
 
 from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.engine.variance import SIZE, Variances, mixed, rows_of
+from kibitz.games.play_nine.engine.weights import judge_of
 from kibitz.games.play_nine.game import GAME
-from kibitz.games.play_nine.judges import judge_of
-from kibitz.games.play_nine.practice import Practice
-from kibitz.games.play_nine.spread import SIZE, Variances, mixed, rows_of
-from kibitz.games.play_nine.spread_fit import fitted, solved
 from kibitz.table import Clock
 
 

@@ -10,10 +10,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
+from kibitz import catalog
 from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.report import Results
@@ -91,10 +90,9 @@ class Competition(ABC):
 
 def enter(game: str, terms: Terms) -> Competition | None:
     """The competition of the game's course; None where it has none, or the words ask for a match of minds."""
-    folder = game.replace("-", "_")
-    name = f"kibitz.games.{folder}.competition"
-    if find_spec(f"kibitz.games.{folder}") is None or find_spec(name) is None:
+    module = catalog.part(game, "course.competition")
+    if module is None:
         return None
-    found = import_module(name).enter(terms)
-    assert found is None or isinstance(found, Competition)
-    return found
+    competition = module.enter(terms)
+    assert competition is None or isinstance(competition, Competition)
+    return competition

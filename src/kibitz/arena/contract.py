@@ -1,7 +1,7 @@
 """A contract: how a course's programs are known, asked and believed.
 
-A game with a course has one in its folder: outside.py with CONTRACT. Its part in the box is named by `modules`; those
-are sent there as text and see nothing else of Kibitz.
+A game with a course has one in its folder: course/contract.py with CONTRACT. Its part in the box is named by `modules`;
+those are sent there as text and see nothing else of Kibitz.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from kibitz import catalog
 from kibitz.arena.sandbox import PACKAGE, Limits
 from kibitz.table import InvalidText, Move, View
 
@@ -152,9 +151,9 @@ def source(name: str) -> str:
 
 def of(game: str) -> Contract:
     """The contract of the game's course."""
-    name = f"kibitz.games.{game.replace('-', '_')}.outside"
-    if find_spec(name) is None:
+    module = catalog.part(game, "course.contract")
+    if module is None:
         raise InvalidText(f"{game} has no course whose programs could enter: expected minds only")
-    found = import_module(name).CONTRACT
-    assert isinstance(found, Contract)
-    return found
+    contract = module.CONTRACT
+    assert isinstance(contract, Contract)
+    return contract

@@ -12,24 +12,10 @@ from kibitz.arena.contract import ModuleContract
 from kibitz.arena.outsider import Blunder, Isolation, Outsider, Table
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox import Level
-from kibitz.table import Adviser, Game, InvalidText, Record
+from kibitz.table import Adviser, InvalidText, Record
 
 MOST_TABLES = 1000
 """Games a deal in which everyone meets everyone; in a larger field the deal's seed draws who meets whom."""
-
-
-def adviser(game: Game, name: str, seed: int) -> Adviser:
-    """The mind of that name ("best" is the last and strongest, "kibitz:" may stand before it), made from a seed."""
-    minds = game.minds()
-    plain = name.removeprefix("kibitz:")
-    if plain == "best":
-        plain = list(minds)[-1]
-    if plain not in minds:
-        made = game.mind(plain)
-        if made is not None:
-            return made(seed)
-        raise InvalidText(f"{game.name} has no mind {name!r}: expected best or one of {words.some(minds)}")
-    return minds[plain](seed)
 
 
 @dataclass(frozen=True)
@@ -144,7 +130,7 @@ class Sitting:
         for name in players:
             # A mind's own dice depend on the deal and its name, not on its seat or on who else plays.
             own = Random(f"{seed} {name}").getrandbits(32)
-            advisers.append(self.table.adviser(name, own) if name in self.names else adviser(self.game, name, own))
+            advisers.append(self.table.adviser(name, own) if name in self.names else catalog.mind(self.game, name, own))
         told = play.play(self.game, advisers, seed, self.match.options_at(seed), self.match.seconds, players)
         self.next += 1
         return Played.of(told, [one for one in advisers if isinstance(one, Outsider)])

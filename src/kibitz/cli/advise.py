@@ -4,7 +4,6 @@ import argparse
 from collections.abc import Mapping, Sequence
 
 from kibitz import catalog
-from kibitz.arena.match import adviser
 from kibitz.cli.common import (
     Subparsers,
     add_game,
@@ -41,7 +40,7 @@ def run(arguments: argparse.Namespace) -> None:
     view = game.read_view(" ".join(arguments.position))
     if not view.moves:
         raise IllegalMove(f"nothing to choose in this position of {game.name}: expected one where you are to move")
-    mind = adviser(game, arguments.mind, arguments.seed)
+    mind = catalog.mind(game, arguments.mind, arguments.seed)
     advice = mind.advise(view, Clock(arguments.seconds))
     outlook = mind.outlook(view, advice[0].move)
     if arguments.json:

@@ -12,7 +12,7 @@ from pathlib import Path
 from kibitz import catalog, record
 from kibitz.arena import cluster, competition, contract, programs, sandbox, schedule
 from kibitz.arena.competition import Competition, Terms
-from kibitz.arena.match import Match, Played, adviser
+from kibitz.arena.match import Match, Played
 from kibitz.arena.report import Results
 from kibitz.arena.schedule import Piece
 from kibitz.arena.store import Store, identity
@@ -114,7 +114,7 @@ def entered(arguments: argparse.Namespace, game: Game, first: int | None, stagin
             found += more
             names += [one.name for one in more]
         else:
-            adviser(game, word, 0)
+            catalog.mind(game, word, 0)
             names.append(word)
     if not names:
         raise InvalidText(f"nobody enters: every submission is later than {arguments.deadline}")

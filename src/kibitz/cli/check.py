@@ -2,7 +2,6 @@
 
 import argparse
 import tempfile
-from importlib.util import find_spec
 from pathlib import Path
 
 from kibitz import catalog
@@ -33,7 +32,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 
 def games_with_courses() -> list[str]:
-    return [name for name in catalog.names() if find_spec(f"kibitz.games.{name.replace('-', '_')}.outside")]
+    return [name for name in catalog.names() if catalog.has_part(name, "course.contract")]
 
 
 def game_of(path: Path) -> str:

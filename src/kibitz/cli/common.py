@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from kibitz import build, catalog, words, workers
+from kibitz import catalog, words, workers
+from kibitz.native import build
 from kibitz.table import Game
 
 Run = Callable[[argparse.Namespace], int | None]

@@ -59,7 +59,8 @@ class Version(argparse.Action):
     """--version: also tells whether the package runs compiled."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from kibitz import __version__, build
+        from kibitz import __version__
+        from kibitz.native import build
 
         print(f"kibitz {__version__} ({build.describe()})")
         parser.exit()

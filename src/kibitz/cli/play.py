@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from kibitz import catalog, play, record
-from kibitz.arena.match import adviser
 from kibitz.cli.advise import print_advice, print_outlook
 from kibitz.cli.common import Subparsers, add_game, add_seconds, command, options, whole_number
 from kibitz.cli.review import review_one
@@ -53,7 +52,7 @@ class Sitting:
         self.moves: list[tuple[Seat, str]] = []
         self.state = play.start(game, len(names), options(arguments))
         self.minds: dict[Seat, Adviser] = {
-            seat: adviser(game, name, seed + seat) for seat, name in enumerate(names) if name != "you"
+            seat: catalog.mind(game, name, seed + seat) for seat, name in enumerate(names) if name != "you"
         }
         self.past: list[Moment] = []
 
@@ -107,7 +106,7 @@ class Sitting:
             if word in ("h", "help"):
                 print(HELP)
             elif word == "?":
-                best = adviser(self.game, "best", self.seed)
+                best = catalog.mind(self.game, "best", self.seed)
                 advice = best.advise(view, Clock(self.arguments.seconds))
                 print_advice(self.game, advice, 10, hint="")
                 print_outlook(advice[0].move, best.outlook(view, advice[0].move))
@@ -150,5 +149,5 @@ def run(arguments: argparse.Namespace) -> int:
     if recorder:
         recorder.write_all([told])
     if any(seat != CHANCE and told.players[seat] == "you" for seat, _ in told.moves):
-        review_one(told, adviser(game, "best", seed), arguments.seconds, arguments.seat)
+        review_one(told, catalog.mind(game, "best", seed), arguments.seconds, arguments.seat)
     return 0

@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 from kibitz import catalog, play, record
-from kibitz.arena.match import adviser
 from kibitz.cli.common import (
     Subparsers,
     add_game,
@@ -54,7 +53,7 @@ def write(arguments: argparse.Namespace) -> None:
     chosen = options(arguments)
     recorder = record.Recorder(arguments.out) if arguments.out else None
     for seed in range(arguments.seed, arguments.seed + arguments.n):
-        minds = [adviser(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
+        minds = [catalog.mind(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
         played = play.play(game, minds, seed, chosen, arguments.seconds, names)
         if recorder:
             recorder.write_all([played])

@@ -7,7 +7,6 @@ from heapq import nlargest
 from pathlib import Path
 
 from kibitz import catalog, record, review, words, workers
-from kibitz.arena.match import adviser
 from kibitz.cli.common import (
     Progress,
     Subparsers,
@@ -56,7 +55,7 @@ def run(arguments: argparse.Namespace) -> None:
     told = next((told for number, told in enumerate(record.read(arguments.file), 1) if number == wanted), None)
     if told is None:
         raise InvalidText(f"{arguments.file}: no game {wanted} in it")
-    judge = adviser(catalog.game(told.game), arguments.mind, told.seed or 0)
+    judge = catalog.mind(catalog.game(told.game), arguments.mind, told.seed or 0)
     if arguments.json:
         judged = followed(told, judge, arguments.seconds)
         print_json(
@@ -110,7 +109,7 @@ class Judging:
     seconds: float | None
 
     def __call__(self, told: Record) -> review.Costs:
-        mind = adviser(catalog.game(told.game), self.mind, told.seed or 0)
+        mind = catalog.mind(catalog.game(told.game), self.mind, told.seed or 0)
         return review.costs(told, mind, self.most, self.player, self.seconds)
 
 

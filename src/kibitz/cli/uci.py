@@ -1,8 +1,6 @@
 """`kibitz uci`: a game's engine behind the protocol of chess programs."""
 
 import argparse
-from importlib import import_module
-from importlib.util import find_spec
 
 from kibitz import catalog
 from kibitz.cli.common import Subparsers, command
@@ -21,7 +19,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    name = f"kibitz.games.{catalog.game(arguments.game).name.replace('-', '_')}.uci"
-    if find_spec(name) is None:
-        raise TableError(f"{arguments.game} speaks no UCI: expected a game with an engine, as betsy")
-    import_module(name).run()
+    module = catalog.part(arguments.game, "uci")
+    if module is None:
+        raise TableError(f"{arguments.game} has no UCI engine: expected a game with one, e.g. betsy")
+    module.run()

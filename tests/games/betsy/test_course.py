@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.games.betsy import course
+from kibitz.games.betsy.course import program
 from kibitz.games.betsy.notation import next_board
 from kibitz.games.betsy.pieces import START
-from kibitz.games.betsy.plain import Plain
+from kibitz.games.betsy.textbook import Plain
 
 PROGRAM = Path(__file__).parents[3] / "courses" / "b551" / "betsy.py"
 
@@ -67,7 +67,7 @@ def test_the_kingfisher_is_captured() -> None:
     ],
 )
 def test_bad_arguments_are_told(words: tuple[str, ...], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert course.main(list(words)) == 2
+    assert program.main(list(words)) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert reason in told.err

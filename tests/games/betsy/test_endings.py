@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from kibitz import interpreted
-from kibitz.games.betsy import ending_files
-from kibitz.games.betsy.ending_files import Ending, at_hand, file, in_order
-from kibitz.games.betsy.endings import Endings, number
+from kibitz.games.betsy.endings import files
+from kibitz.games.betsy.endings.files import Ending, at_hand, file, in_order
+from kibitz.games.betsy.endings.lookup import Endings, number
+from kibitz.games.betsy.endings.retrograde import Retrograde
+from kibitz.games.betsy.engine.thinker import Thinker, place, safe_moves
+from kibitz.games.betsy.engine.weights import by_network
 from kibitz.games.betsy.minds import Best
 from kibitz.games.betsy.notation import board_text, check_board
 from kibitz.games.betsy.pieces import (
@@ -27,10 +29,8 @@ from kibitz.games.betsy.pieces import (
     UNSOLVED,
     WHITE,
 )
-from kibitz.games.betsy.retrograde import Retrograde
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.thinker import Thinker, place, safe_moves
-from kibitz.games.betsy.weights import by_network
+from kibitz.native import interpreted
 
 PAGE = Path(__file__).parents[3] / "docs" / "betsy.md"
 SMALL = [ending for ending in in_order() if ending.second == EMPTY]
@@ -152,7 +152,7 @@ def test_of_two_kingfishers_alone_the_one_at_an_odd_distance_wins(endings: Endin
 
 def test_a_quetzal_to_move_always_wins(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
     ending = Ending(QUETZAL, EMPTY)
-    told = dict(ending_files.statistics(ending, tables[1][ending]))
+    told = dict(files.statistics(ending, tables[1][ending]))
     assert told["Kingfisher and Quetzal against a lone Kingfisher, White to move: share won by White"] == 1
     assert told["Kingfisher and Quetzal against a lone Kingfisher, White to move: plies of White's longest win"] == 11
 
@@ -166,7 +166,7 @@ def share(part: float) -> str:
 
 @pytest.mark.parametrize("ending", SMALL + MIXED, ids=lambda ending: ending.letters)
 def test_the_page_tells_what_was_solved(tables: tuple[Endings, dict[Ending, bytes]], ending: Ending) -> None:
-    told = {name.split(", ")[-1]: value for name, value in ending_files.statistics(ending, tables[1][ending])}
+    told = {name.split(", ")[-1]: value for name, value in files.statistics(ending, tables[1][ending])}
     row = []
     for mover in ("White", "Black"):
         won, lost = (told[f"{mover} to move: share won by {side}"] for side in ("White", "Black"))
@@ -180,7 +180,7 @@ def test_the_page_tells_what_was_solved(tables: tuple[Endings, dict[Ending, byte
 
 
 def test_both_speeds_solve_alike(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
-    slow = interpreted.module("kibitz.games.betsy.retrograde")
+    slow = interpreted.module("kibitz.games.betsy.endings.retrograde")
     solution = slow.Retrograde(EMPTY, EMPTY, slow.Endings())
     solution.solve()
     assert bytes(solution.plies) == tables[1][SMALL[0]]
@@ -203,14 +203,14 @@ def test_a_stopped_solution_goes_on_from_its_last_ending(tmp_path: Path, monkeyp
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
-        ending_files.solve(stop, False)
-    kept = sorted(path.name for path in ending_files.home().glob("K*"))
+        files.solve(stop, False)
+    kept = sorted(path.name for path in files.home().glob("K*"))
     assert kept == sorted(f"{ending.letters}.orthogonal" for ending in SMALL)
-    before = {path: path.stat().st_mtime_ns for path in ending_files.home().glob("K*")}
-    (ending_files.home() / "K-K.orthogonal").write_bytes(b"cut short")
+    before = {path: path.stat().st_mtime_ns for path in files.home().glob("K*")}
+    (files.home() / "K-K.orthogonal").write_bytes(b"cut short")
     with pytest.raises(KeyboardInterrupt):
-        ending_files.solve(stop, False)
-    after = {path: path.stat().st_mtime_ns for path in ending_files.home().glob("K*")}
+        files.solve(stop, False)
+    after = {path: path.stat().st_mtime_ns for path in files.home().glob("K*")}
     assert [path.name for path in before if before[path] != after[path]] == ["K-K.orthogonal"]
     assert Best(1).thinker.search.endings.most == 3
 

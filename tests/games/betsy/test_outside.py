@@ -10,7 +10,7 @@ from kibitz import catalog, play
 from kibitz.arena.check import check
 from kibitz.arena.outsider import Table
 from kibitz.arena.programs import Program, gather
-from kibitz.games.betsy import outside
+from kibitz.games.betsy.course import contract
 from kibitz.games.betsy.game import BetsyState
 from kibitz.table import Clock, TableError
 
@@ -45,20 +45,20 @@ def allow(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Sets what a program may take beyond its time: much on a busy machine, little where the end is waited for."""
 
     def allowed(start: float) -> None:
-        monkeypatch.setattr(outside.CONTRACT, "limits", replace(outside.CONTRACT.limits, call=0.2, start=start))
+        monkeypatch.setattr(contract.CONTRACT, "limits", replace(contract.CONTRACT.limits, call=0.2, start=start))
 
     return allowed
 
 
 def staged(path: Path, text: str) -> Program:
     path.write_text(text)
-    (program,) = gather(path, outside.CONTRACT, path.parent / "staging")
+    (program,) = gather(path, contract.CONTRACT, path.parent / "staging")
     return program
 
 
 def faults(program: Program) -> dict[str, str]:
     """What a check finds wrong, by what was looked at."""
-    report = check(catalog.game("betsy"), outside.CONTRACT, program, seconds=0.1)
+    report = check(catalog.game("betsy"), contract.CONTRACT, program, seconds=0.1)
     return {finding.what: finding.told for finding in report.findings if not finding.kept}
 
 
@@ -83,7 +83,7 @@ def test_who_prints_nothing_in_time_is_late(tmp_path: Path, allow: Callable[[flo
 def test_the_last_board_before_the_limit_counts(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(1.2)
     program = staged(tmp_path / "restless.py", RESTLESS)
-    with Table(outside.CONTRACT, [program]) as table:
+    with Table(contract.CONTRACT, [program]) as table:
         player = table.adviser("restless", 0)
         advice = player.advise(play.start(catalog.game("betsy")).view(0), Clock())
     assert player.blunders == []
@@ -94,7 +94,7 @@ def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[flo
     allow(20)
     program = staged(tmp_path / "jumper.py", JUMPER)
     view = play.start(catalog.game("betsy")).view(0)
-    with Table(outside.CONTRACT, [program]) as table:
+    with Table(contract.CONTRACT, [program]) as table:
         player = table.adviser("jumper", 0)
         advice = player.advise(view, Clock())
     assert [blunder.category for blunder in player.blunders] == ["illegal"]
@@ -118,11 +118,11 @@ def test_illegal_boards_are_explained(changes: dict[str, str], told: str) -> Non
     for square, letter in changes.items():
         board["abcdefgh".index(square[0]) + 8 * (int(square[1]) - 1)] = letter
     with pytest.raises(TableError, match=told):
-        outside.CONTRACT.move(state.view(0), "".join(board))
+        contract.CONTRACT.move(state.view(0), "".join(board))
 
 
 def test_a_parakeet_that_stays_one_is_told_so() -> None:
     state = catalog.game("betsy").read_state("K......." + "." * 40 + "P......." + ".......k w")
     board = "K......." + "." * 48 + "P......k"
     with pytest.raises(TableError, match="a Parakeet on a8"):
-        outside.CONTRACT.move(state.view(0), board)
+        contract.CONTRACT.move(state.view(0), board)

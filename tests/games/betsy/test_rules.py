@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kibitz import interpreted
+from kibitz.games.betsy.engine.thinker import place
 from kibitz.games.betsy.notation import (
     Unreadable,
     board_text,
@@ -16,9 +16,9 @@ from kibitz.games.betsy.notation import (
     to_fen,
 )
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START
-from kibitz.games.betsy.plain import Plain
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.thinker import place
+from kibitz.games.betsy.textbook import Plain
+from kibitz.native import interpreted
 
 PERFT = (20, 400, 8_822, 194_194, 4_741_975)
 

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from kibitz import interpreted
-from kibitz.games.betsy.evaluation import Evaluation
+from kibitz.games.betsy.engine.evaluation import Evaluation
+from kibitz.games.betsy.engine.search import Search
+from kibitz.games.betsy.engine.thinker import Thinker, place, safe_moves
+from kibitz.games.betsy.engine.weights import by_network, by_squares
 from kibitz.games.betsy.notation import SIDES
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LOST, START
-from kibitz.games.betsy.plain import Plain
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.search import Search
-from kibitz.games.betsy.thinker import Thinker, place, safe_moves
-from kibitz.games.betsy.weights import by_network, by_squares
+from kibitz.games.betsy.textbook import Plain
+from kibitz.native import interpreted
 from tests.games.betsy.test_rules import random_positions
 
 
@@ -56,8 +56,8 @@ def test_what_is_played_is_legal_and_safe(thinker: Thinker, diagonal: bool, game
 
 @pytest.mark.parametrize("network", [False, True])
 def test_both_speeds_think_alike(network: bool) -> None:
-    slow = interpreted.module("kibitz.games.betsy.thinker")
-    slow_weights = interpreted.module("kibitz.games.betsy.weights")
+    slow = interpreted.module("kibitz.games.betsy.engine.thinker")
+    slow_weights = interpreted.module("kibitz.games.betsy.engine.weights")
     for text, side in [(START, 0), *random_positions(6, 21, False)][: 3 if network else 7]:
         counts = []
         for module, weights in ((slow, slow_weights), (None, None)):

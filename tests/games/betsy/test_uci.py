@@ -13,13 +13,13 @@ from threading import Event
 import pytest
 
 from kibitz.games.betsy import uci
-from kibitz.games.betsy.ending_files import file, in_order
-from kibitz.games.betsy.endings import Endings, number
+from kibitz.games.betsy.endings.files import file, in_order
+from kibitz.games.betsy.endings.lookup import Endings, number
+from kibitz.games.betsy.endings.retrograde import Retrograde
+from kibitz.games.betsy.engine.thinker import place
 from kibitz.games.betsy.notation import from_fen, move_name, read_move_name, to_fen
 from kibitz.games.betsy.pieces import KINGFISHER, START, WHITE
-from kibitz.games.betsy.retrograde import Retrograde
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.thinker import place
 from kibitz.games.betsy.uci import Uci
 
 GAMES = os.pathsep.join([os.environ.get("PATH", ""), "/usr/games"])

@@ -4,12 +4,12 @@ from array import array
 from collections import Counter
 from itertools import islice
 
-from kibitz.games.rummy import divide
-from kibitz.games.rummy.evaluator import Evaluator
-from kibitz.games.rummy.numbered import MELDS
-from kibitz.games.rummy.ranked import ranked
+from kibitz.games.rummy.divisions import divide
+from kibitz.games.rummy.divisions.best_first import ranked
+from kibitz.games.rummy.divisions.evaluator import Evaluator
+from kibitz.games.rummy.divisions.melds import MELDS
+from kibitz.games.rummy.divisions.sweep import Sweep
 from kibitz.games.rummy.rules import JOKER, hand_text
-from kibitz.games.rummy.sweep import Sweep
 from tests.games.rummy import oracle
 
 DECK = list(range(52)) * 2

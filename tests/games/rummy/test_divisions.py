@@ -5,10 +5,10 @@ from array import array
 
 import pytest
 
-from kibitz import interpreted
-from kibitz.games.rummy import divide
-from kibitz.games.rummy.evaluator import Evaluator
+from kibitz.games.rummy.divisions import divide
+from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.rules import HandError, hand_text, read_hand
+from kibitz.native import interpreted
 from tests.games.rummy import proof
 
 ISLAND = "2H 3H 4H 5H 4H 5H 6H 3C 3C 3D 3D 4D"
@@ -130,12 +130,12 @@ def test_nothing_to_divide():
 
 
 def test_interpreted_and_compiled_are_equal():
-    plain = interpreted.module("kibitz.games.rummy.evaluator")
+    plain = interpreted.module("kibitz.games.rummy.divisions.evaluator")
     rng = random.Random(9)
     size = 18
     flat = bytes(card for _ in range(150) for card in rng.sample(proof.DECK, size))
     results = []
-    for module in (plain, __import__("kibitz.games.rummy.evaluator", fromlist=["Evaluator"])):
+    for module in (plain, __import__("kibitz.games.rummy.divisions.evaluator", fromlist=["Evaluator"])):
         worths, every, maximal = (array("q", bytes(8 * 150)) for _ in range(3))
         evaluator = module.Evaluator(by="value")
         evaluator.evaluate(flat, size, worths)
@@ -147,7 +147,7 @@ def test_interpreted_and_compiled_are_equal():
 
 
 def test_sweep_interpreted_and_compiled_are_equal():
-    plain = interpreted.module("kibitz.games.rummy.sweep")
+    plain = interpreted.module("kibitz.games.rummy.divisions.sweep")
     rng = random.Random(11)
     slow, fast = plain.Sweep("left"), proof.SWEEPS["left"]
     for _ in range(12):

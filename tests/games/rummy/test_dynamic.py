@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from kibitz.games.rummy.evaluator import Evaluator
+from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.rules import HandError
 from tests.games.rummy import proof
 

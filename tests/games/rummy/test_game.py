@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import interpreted, play
+from kibitz import play
 from kibitz.games.rummy import minds
+from kibitz.games.rummy.engine.playout import Playout
 from kibitz.games.rummy.game import BONUS, GAME, MOST_TURNS, Choice, RummyState, Turned, left_value
-from kibitz.games.rummy.playout import Playout
 from kibitz.games.rummy.rules import read_card, read_hand
+from kibitz.native import interpreted
 from kibitz.table import CHANCE, Clock, IllegalMove, InvalidText
 from tests.games.rummy import proof
 
@@ -193,7 +194,7 @@ def test_better_minds_win():
 
 
 def test_playouts_interpreted_and_compiled_are_equal():
-    plain = interpreted.module("kibitz.games.rummy.playout").Playout
+    plain = interpreted.module("kibitz.games.rummy.engine.playout").Playout
     told = []
     for make in (plain, Playout):
         rng = random.Random(5)

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from kibitz import interpreted
-from kibitz.games.rummy import divide, prospect, rules
+from kibitz.games.rummy import rules
+from kibitz.games.rummy.divisions import divide, prospect
 from kibitz.games.rummy.rules import PRESETS, HandError, Rules, read_hand
+from kibitz.native import interpreted
 from tests.games.rummy import oracle, proof
 
 
@@ -224,7 +225,7 @@ def test_prospects_interpreted_and_compiled_are_equal():
     for decks, fillers, counted in ((1, 0, False), (2, 2, False), (2, 1, True)):
         counts = [rng.choice([0, 0, 0, 1, decks]) for _ in range(28)]
         told = []
-        for module in (interpreted.module("kibitz.games.rummy.prospect"), prospect):
+        for module in (interpreted.module("kibitz.games.rummy.divisions.prospect"), prospect):
             figures = module.Prospect(decks, 3, 3, False, fillers, counted)
             figures.hold(counts, [*range(1, 8)], 1, 5)
             told.append((figures.worth(0, 0, fillers, 9 if counted else 0, 0), figures.entries))

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from kibitz import export
-from kibitz.games.sebastian import harness, students
+from kibitz.games.sebastian import students
+from kibitz.games.sebastian.course import modules
 from kibitz.games.sebastian.minds import worths
-from kibitz.games.sebastian.position import Fill, Keep, Position
+from kibitz.games.sebastian.state import Fill, Keep, Position
 from tests.conformance.tables import ROOT
 
 FILE = ROOT / "courses" / "b551" / "SebastianAutoPlayer.py"
@@ -41,10 +42,10 @@ def test_the_file_plays_optimally_on_the_standard_library_alone() -> None:
     rng = random.Random(3)
     questions, positions = [], []
     for _ in range(200):
-        used = dict.fromkeys(rng.sample(harness.Scorecard.Categories, rng.randrange(13)), 0)
+        used = dict.fromkeys(rng.sample(modules.Scorecard.Categories, rng.randrange(13)), 0)
         dice = [rng.randrange(1, 7) for _ in range(5)]
         for asked, left in (("first_roll", 2), ("second_roll", 1), ("third_roll", 0)):
-            card = tuple(used.get(name) for name in harness.Scorecard.Categories)
+            card = tuple(used.get(name) for name in modules.Scorecard.Categories)
             questions.append(json.dumps([asked, dice, used]))
             positions.append((Position(tuple(sorted(dice)), left, card), dice))
     run = subprocess.run(
@@ -60,7 +61,7 @@ def test_the_file_plays_optimally_on_the_standard_library_alone() -> None:
     for answer, (position, dice) in zip(answers, positions, strict=True):
         best = worths(position)
         if isinstance(answer, str):
-            move: Fill | Keep = Fill(harness.Scorecard.Categories.index(answer))
+            move: Fill | Keep = Fill(modules.Scorecard.Categories.index(answer))
         else:
             move = Keep(tuple(sorted(die for place, die in enumerate(dice) if place not in answer)))
         assert next(value for value, _, other in best if other == move) == pytest.approx(best[0][0], abs=1e-9)
@@ -146,7 +147,7 @@ def test_a_file_without_a_player(tmp_path: Path) -> None:
 
 
 def test_our_scorecard_adds_up_as_the_course_says() -> None:
-    card, dice = harness.Scorecard(), harness.Dice()
+    card, dice = modules.Scorecard(), modules.Dice()
     for name, shown in zip(
         card.Categories[:6], [[1] * 5, [2] * 5, [3] * 5, [4] * 3 + [1] * 2, [5] * 3 + [1] * 2], strict=False
     ):

@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from kibitz import interpreted
-from kibitz.games.sebastian import rules, values
-from kibitz.games.sebastian.many import Many, Spread
+from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.lanes import Many, Spread
 from kibitz.games.sebastian.minds import solved
-from kibitz.games.sebastian.solve import Solver
-from kibitz.games.sebastian.target import Chances
-from kibitz.games.sebastian.weigh import Weighing
+from kibitz.games.sebastian.solve import values
+from kibitz.games.sebastian.solve.solve import Solver
+from kibitz.games.sebastian.solve.target import Chances
+from kibitz.games.sebastian.solve.turn import Weighing
+from kibitz.native import interpreted
 
 OPTIMA = [(False, 245.870775), (True, 245.904728)]
 
@@ -108,8 +109,8 @@ def test_keeps_are_worth_the_mean_over_their_throws() -> None:
 
 def test_compiled_and_interpreted_solve_alike() -> None:
     """On some cards, given what follows them: all others go through the same lines."""
-    plain_solve = interpreted.module("kibitz.games.sebastian.solve")
-    plain_weigh = interpreted.module("kibitz.games.sebastian.weigh")
+    plain_solve = interpreted.module("kibitz.games.sebastian.solve.solve")
+    plain_weigh = interpreted.module("kibitz.games.sebastian.solve.turn")
     compiled = Solver().solve()
     plain = plain_solve.Solver()
     plain.worth[:] = compiled

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.games.sevens import course
+from kibitz.games.sevens.course import program
 
 LINES = [f"line {number}" for number in range(1, 41)]
 N = len(LINES)
@@ -64,7 +64,7 @@ def said(answers: list[str]) -> list[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(builtins, "input", answer)
         patch.setattr(builtins, "print", lambda line="": printed.append(f"{line}\n"))
-        course.converse(LINES)
+        program.converse(LINES)
     return "".join(printed).split("\n")[:-1]
 
 

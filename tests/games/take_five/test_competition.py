@@ -15,7 +15,7 @@ from kibitz.arena.match import Played
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.report import Results
 from kibitz.cli import main
-from kibitz.games.take_five.competition import BEGINNERS, Competition, enter
+from kibitz.games.take_five.course.competition import BEGINNERS, Competition, enter
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
 from kibitz.table import InvalidText
@@ -178,7 +178,7 @@ class Cheat(Player):
     def playCard( self, hand, rows, state ):
         for player in state.players:
             player.score = player.collection = None
-        import kibitz.games.take_five.position
+        import kibitz.games.take_five.state
 """
     )
     with entered(staging, f"{file.with_suffix('')}.Cheat", "swift", isolation="program") as course:

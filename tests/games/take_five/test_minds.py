@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from kibitz import interpreted
 from kibitz.arena.report import Results
 from kibitz.cli import main
-from kibitz.games.take_five import kernel, quick
-from kibitz.games.take_five.competition import Circle, Competition
+from kibitz.data_files import shipped
+from kibitz.games.take_five.course.competition import Circle, Competition
+from kibitz.games.take_five.engine import network, table
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import MINDS, Adaptive, Searcher
-from kibitz.games.take_five.position import Sight
-from kibitz.shipped import shipped
+from kibitz.games.take_five.state import Sight
+from kibitz.native import interpreted
 from kibitz.table import Adviser, Clock
 
 FIRST = "players 2; hand 6 11 20 21 22 23 13 14 15 24; rows 2 / 3 / 18 / 5"
@@ -67,9 +67,9 @@ def test_a_card_into_a_full_row_costs_that_row() -> None:
 
 
 def test_compiled_and_interpreted_weigh_the_same() -> None:
-    plain_kernel = interpreted.module("kibitz.games.take_five.kernel")
-    plain_quick = interpreted.module("kibitz.games.take_five.quick").fitted()
-    mine = quick.fitted()
+    plain_kernel = interpreted.module("kibitz.games.take_five.engine.table")
+    plain_quick = interpreted.module("kibitz.games.take_five.engine.network").fitted()
+    mine = network.fitted()
     rng = Random(2)
     for _ in range(40):
         seats = rng.randrange(2, 11)
@@ -79,15 +79,15 @@ def test_compiled_and_interpreted_weigh_the_same() -> None:
         rows = [sorted(pack[5 + 5 * row : 5 + 5 * row + rng.randrange(1, 6)]) for row in range(4)]
         unseen = sorted(pack[-5 * (seats - 1) :])
         found = []
-        for kernel_module, network in ((kernel, mine), (plain_kernel, plain_quick)):
-            table = kernel_module.Table()
-            table.set_up(seats, 0, hand, rows, [card for card in unseen if card not in hand])
-            found.append((network.weigh(table, 0), network.expected(5)))
+        for kernel_module, net in ((table, mine), (plain_kernel, plain_quick)):
+            position = kernel_module.Table()
+            position.set_up(seats, 0, hand, rows, [card for card in unseen if card not in hand])
+            found.append((net.weigh(position, 0), net.expected(5)))
         assert found[0] == found[1]
 
 
 def test_the_parameters_fit_the_network() -> None:
-    assert len(shipped("games/take_five/data/quick.bin")) == 2 * (quick.INPUTS * quick.WIDTH + quick.WIDTH + 2)
+    assert len(shipped("games/take_five/data/quick.bin")) == 2 * (network.INPUTS * network.WIDTH + network.WIDTH + 2)
 
 
 def competition(minds: Mapping[str, Callable[[int], Adviser]]) -> Competition:

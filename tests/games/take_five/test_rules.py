@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
-from kibitz import interpreted, play
-from kibitz.games.take_five import kernel
+from kibitz import play
+from kibitz.games.take_five.engine import table
 from kibitz.games.take_five.game import GAME
-from kibitz.games.take_five.position import Deal, Position, Sight
 from kibitz.games.take_five.rules import SEATS, deck, penalty, row_for
+from kibitz.games.take_five.state import Deal, Position, Sight
+from kibitz.native import interpreted
 from kibitz.table import CHANCE, IllegalMove, InvalidText
 from tests.games.take_five.referee import bulls, referee
 
@@ -44,7 +45,7 @@ def test_the_example_of_the_text() -> None:
 
 def test_the_example_of_the_text_card_by_card() -> None:
     rows = [[2, 5, 9, 23, 34], [17, 18, 22], [76], [10, 11, 12, 103]]
-    plain = interpreted.module("kibitz.games.take_five.kernel").Table()
+    plain = interpreted.module("kibitz.games.take_five.engine.table").Table()
     plain.lay_out([[4], [35], [80]], rows)
     expected = (
         (0, 4, 2, [34, 22, 4, 103], [5, 3, 1, 4]),
@@ -125,15 +126,15 @@ def check_by_referee(games: list[tuple[list[int], list[int]]]) -> None:
 
 
 def test_ten_thousand_random_games_agree_with_the_referee() -> None:
-    games = told_games(kernel, 1, 10_000)
+    games = told_games(table, 1, 10_000)
     check_by_referee(games)
     assert len({tuple(pack) for pack, _ in games}) == 10_000
 
 
 def test_compiled_and_interpreted_play_the_same() -> None:
-    plain = interpreted.module("kibitz.games.take_five.kernel")
-    assert told_games(plain, 5, 60) == told_games(kernel, 5, 60)
-    assert plain.Table(9).random_games(30, 10) == kernel.Table(9).random_games(30, 10)
+    plain = interpreted.module("kibitz.games.take_five.engine.table")
+    assert told_games(plain, 5, 60) == told_games(table, 5, 60)
+    assert plain.Table(9).random_games(30, 10) == table.Table(9).random_games(30, 10)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kibitz.games.aces import drawing, lanes, odds, rules
+from kibitz.games.aces import drawing, lanes, rules, tally
 from kibitz.patience import Patience
 from kibitz.table import Ending, Progress
 
@@ -21,7 +21,7 @@ class Aces(Patience):
         return rules.outcome(shuffled)
 
     def results(self, first: int, n: int) -> Mapping[int, int]:
-        return odds.results(first, n)
+        return tally.results(first, n)
 
     def ending(self, result: int) -> Ending:
         """A win counts 1, however many cards are left."""

@@ -1,15 +1,15 @@
 cimport cython
 
-from kibitz cimport machine_in_c as machine
-from kibitz.mersenne cimport Lanes
+from kibitz.native cimport machine_in_c as machine
+from kibitz.random.mersenne cimport Lanes
 
 cdef extern from *:
     """
     #include "machine.h"
     struct __pyx_obj_6kibitz_5games_4aces_5lanes_Table;
-    struct __pyx_obj_6kibitz_8mersenne_Lanes;
+    struct __pyx_obj_6kibitz_6random_8mersenne_Lanes;
     CLONED static void __pyx_f_6kibitz_5games_4aces_5lanes_5Table_follow(
-        struct __pyx_obj_6kibitz_5games_4aces_5lanes_Table *, struct __pyx_obj_6kibitz_8mersenne_Lanes *);
+        struct __pyx_obj_6kibitz_5games_4aces_5lanes_Table *, struct __pyx_obj_6kibitz_6random_8mersenne_Lanes *);
     """
 
 cdef int CARDS, PLACEMENTS, UNKNOWN

@@ -8,8 +8,8 @@ the aces alone, and the outcome of a placement is worked out the first time that
 from functools import cache
 from itertools import combinations
 
-from kibitz import machine
-from kibitz.mersenne import Lanes
+from kibitz.native import machine
+from kibitz.random.mersenne import Lanes
 
 CARDS = 32
 PLACEMENTS = 35960

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from kibitz import words
 from kibitz.games.betsy import drawing
+from kibitz.games.betsy.engine.thinker import place
 from kibitz.games.betsy.notation import SIDES, Unreadable, board_text, check_board, read_move_name, square_name
 from kibitz.games.betsy.pieces import BLACK, KINGFISHER, START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.thinker import place
 from kibitz.table import Adviser, Game, IllegalMove, InvalidText, Move, Option, Progress, Seat, State, View
 
 FORM = "[a-h][1-8][a-h][1-8]q?"
@@ -243,9 +243,9 @@ class Betsy(Game):
         return {"random": AtRandom, "greedy": Greedy, "textbook": Textbook, "best": Best}
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
-        from kibitz.games.betsy import ending_files
+        from kibitz.games.betsy.endings import files
 
-        return ending_files.solve(progress, options.get("kingfisher") == "any")
+        return files.solve(progress, options.get("kingfisher") == "any")
 
     def drawing(self, view: View) -> str:
         assert isinstance(view, BetsyView)

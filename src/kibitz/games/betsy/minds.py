@@ -3,13 +3,13 @@
 import math
 from random import Random
 
-from kibitz.games.betsy.ending_files import at_hand, home
+from kibitz.games.betsy.endings.files import at_hand, home
+from kibitz.games.betsy.engine.thinker import Thinker, Thought
+from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.game import BetsyMove, BetsyState, BetsyView
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LOST
-from kibitz.games.betsy.plain import WORTH, Plain
-from kibitz.games.betsy.thinker import Thinker, Thought
-from kibitz.games.betsy.weights import strongest
+from kibitz.games.betsy.textbook import WORTH, Plain
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
 USUAL = 1.0

@@ -1,6 +1,6 @@
 cimport cython
 
-from kibitz.machine_in_c cimport lowest_bit
+from kibitz.native.machine_in_c cimport lowest_bit
 
 ctypedef unsigned long long Squares
 

@@ -21,7 +21,7 @@ from kibitz.games.betsy.pieces import (
     ROW_2,
     WHITE,
 )
-from kibitz.machine import lowest_bit
+from kibitz.native.machine import lowest_bit
 
 MOVES = 65536
 ROOM = 2048

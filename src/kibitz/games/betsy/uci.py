@@ -8,14 +8,14 @@ from threading import Event, Lock, Thread
 from time import monotonic
 
 from kibitz import __version__
-from kibitz.games.betsy.ending_files import at_hand, home
-from kibitz.games.betsy.endings import Endings
+from kibitz.games.betsy.endings.files import at_hand, home
+from kibitz.games.betsy.endings.lookup import Endings
+from kibitz.games.betsy.engine.search import COMPILED
+from kibitz.games.betsy.engine.thinker import MOST_ROUNDS, Thought
+from kibitz.games.betsy.engine.threads import Team
+from kibitz.games.betsy.engine.weights import by_network, by_squares
 from kibitz.games.betsy.notation import Unreadable, check_board, from_fen, move_name, read_move_name
 from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, PARAKEET, QUETZAL, START, WHITE
-from kibitz.games.betsy.search import COMPILED
-from kibitz.games.betsy.team import Team
-from kibitz.games.betsy.thinker import MOST_ROUNDS, Thought
-from kibitz.games.betsy.weights import by_network, by_squares
 
 HASH, MOST_HASH = 16, 4096
 MOST_THREADS = 256

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kibitz.cards import CHALK, HEIGHT, MARGIN, TITLE, WIDTH, back, label, picture
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.position import Position
+from kibitz.games.play_nine.state import Position
 
 COLOURS = ("#1d2330", "#c3272b", "#2c6a4d")
 """Of high ranks, low ones, and -5."""

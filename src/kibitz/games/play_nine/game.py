@@ -8,8 +8,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from kibitz.games.play_nine import drawing, minds, position
-from kibitz.games.play_nine.position import FEWEST, MOST, Position
+from kibitz.games.play_nine import drawing, minds, state
+from kibitz.games.play_nine.state import FEWEST, MOST, Position
 from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, TableError, View
 
 
@@ -27,7 +27,7 @@ class PlayNineState(State):
         return self.position.moves(seat)
 
     def read_move(self, seat: Seat, text: str) -> Move:
-        return position.read_move(self.position, seat, text)
+        return state.read_move(self.position, seat, text)
 
     def play(self, seat: Seat, move: Move) -> PlayNineState:
         return PlayNineState(self.position.play(seat, move))
@@ -66,7 +66,7 @@ class PlayNineView(View):
         return self.position.moves(0)
 
     def read_move(self, text: str) -> Move:
-        return position.read_move(self.position, 0, text)
+        return state.read_move(self.position, 0, text)
 
     def imagine(self, rng: Random) -> PlayNineState:
         return PlayNineState(self.position.imagine(rng))
@@ -87,10 +87,10 @@ class PlayNine(Game):
         return PlayNineState(Position(options.get("columns", FEWEST)))
 
     def read_state(self, text: str) -> PlayNineState:
-        return PlayNineState(position.read(text, knows_all=True))
+        return PlayNineState(state.read(text, knows_all=True))
 
     def read_view(self, text: str) -> PlayNineView:
-        return PlayNineView(position.read(text, knows_all=False))
+        return PlayNineView(state.read(text, knows_all=False))
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         return minds.BY_NAME
@@ -104,12 +104,12 @@ class PlayNine(Game):
         return drawing.svg(view.position)
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
-        from kibitz.games.play_nine import exact
+        from kibitz.games.play_nine.solve import files
 
         columns = options.get("columns", FEWEST)
-        if columns > exact.MOST_COLUMNS:
-            raise TableError(f"{columns} columns are too many to solve exactly: expected at most {exact.MOST_COLUMNS}")
-        return exact.fresh_hands(columns, progress)
+        if columns > files.MOST_COLUMNS:
+            raise TableError(f"{columns} columns are too many to solve exactly: expected at most {files.MOST_COLUMNS}")
+        return files.fresh_hands(columns, progress)
 
 
 GAME = PlayNine()

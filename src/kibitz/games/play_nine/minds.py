@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.estimate import Judge
-from kibitz.games.play_nine.judges import DEPTH, judge_of, points, stopper, told
-from kibitz.games.play_nine.position import Place, Position, Take
-from kibitz.games.play_nine.spread import Variances, mixed
+from kibitz.games.play_nine.engine.search import Judge
+from kibitz.games.play_nine.engine.variance import Variances, mixed
+from kibitz.games.play_nine.engine.weights import DEPTH, judge_of, points, stopper, told
+from kibitz.games.play_nine.state import Place, Position, Take
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
 ODDS = tuple(count / len(rules.DECK) for count in rules.DECK_COUNTS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kibitz.games.rummy import divide
+from kibitz.games.rummy.divisions import divide
 from kibitz.games.rummy.rules import JOKER, RANKS, SYMBOLS, Card, Rules, control_points, grid, islands
 
 SHOWN = 3

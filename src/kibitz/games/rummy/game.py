@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Literal, TypeAlias
 
 from kibitz.games.rummy import drawing
-from kibitz.games.rummy.evaluator import Evaluator
+from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.rules import Card, HandError, Rules, card_name, hand_text, read_card, read_hand
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Option, Seat, State, View
 from kibitz.table import Move as AnyMove

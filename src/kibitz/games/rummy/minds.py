@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from math import sqrt
 from random import Random
 
-from kibitz.games.rummy.evaluator import Evaluator
+from kibitz.games.rummy.divisions.evaluator import Evaluator
+from kibitz.games.rummy.engine.playout import Playout
 from kibitz.games.rummy.game import BONUS, MOST_TURNS, RULES, Choice, RummyView, left_value
-from kibitz.games.rummy.playout import Playout
 from kibitz.games.rummy.rules import card_name
 from kibitz.table import Advice, Adviser, Clock, View
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.minds import position_of, worths
-from kibitz.games.sebastian.position import Fill, Keep, Position, keeps
-from kibitz.games.sebastian.target import Chances
-from kibitz.games.sebastian.weigh import Weighing
+from kibitz.games.sebastian.solve.target import Chances
+from kibitz.games.sebastian.solve.turn import Weighing
+from kibitz.games.sebastian.state import Fill, Keep, Position, keeps
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
 
 

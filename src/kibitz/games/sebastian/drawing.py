@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.position import Position
+from kibitz.games.sebastian.state import Position
 
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 """Where the pips of a face lie in a square of three by three."""

@@ -9,8 +9,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from kibitz.games.sebastian import drawing, minds, position, rules
-from kibitz.games.sebastian.position import Position, Throw
+from kibitz.games.sebastian import drawing, minds, rules, state
+from kibitz.games.sebastian.state import Position, Throw
 from kibitz.table import Adviser, Ending, Game, Move, Option, Progress, Seat, State, View
 
 OUTCOMES = ("without the bonus", "with the bonus")
@@ -30,7 +30,7 @@ class SebastianState(State):
         return self.position.moves(seat)
 
     def read_move(self, seat: Seat, text: str) -> Move:
-        return position.read_move(self.position, seat, text)
+        return state.read_move(self.position, seat, text)
 
     def play(self, seat: Seat, move: Move) -> SebastianState:
         return SebastianState(self.position.play(seat, move))
@@ -70,7 +70,7 @@ class SebastianView(View):
         return self.position.moves(0)
 
     def read_move(self, text: str) -> Move:
-        return position.read_move(self.position, 0, text)
+        return state.read_move(self.position, 0, text)
 
     def imagine(self, rng: Random) -> SebastianState:
         return SebastianState(self.position)
@@ -91,10 +91,10 @@ class Sebastian(Game):
         return SebastianState(Position(five_is_squadron=options.get("five_is_squadron") == "yes"))
 
     def read_state(self, text: str) -> SebastianState:
-        return SebastianState(position.read(text))
+        return SebastianState(state.read(text))
 
     def read_view(self, text: str) -> SebastianView:
-        return SebastianView(position.read(text))
+        return SebastianView(state.read(text))
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         return minds.BY_NAME
@@ -116,7 +116,7 @@ class Sebastian(Game):
         return drawing.svg(view.position)
 
     def tally(self, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
-        from kibitz.games.sebastian.many import Many
+        from kibitz.games.sebastian.lanes import Many
 
         if seeds.step != 1:
             return None
@@ -128,7 +128,7 @@ class Sebastian(Game):
         )
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
-        from kibitz.games.sebastian.solve import Solver
+        from kibitz.games.sebastian.solve.solve import Solver
 
         worth = Solver(options.get("five_is_squadron") == "yes").solve(progress)
         return {"expected final score from an empty card": worth[0]}

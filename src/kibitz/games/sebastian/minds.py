@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from random import Random
 
+from kibitz.data_files import shipped
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.position import Fill, Keep, Position, keeps
-from kibitz.games.sebastian.values import Values
-from kibitz.games.sebastian.weigh import Weighing
-from kibitz.shipped import shipped
+from kibitz.games.sebastian.solve.turn import Weighing
+from kibitz.games.sebastian.solve.values import Values
+from kibitz.games.sebastian.state import Fill, Keep, Position, keeps
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
 

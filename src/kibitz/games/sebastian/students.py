@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.harness import Dice, Scorecard, course_module
+from kibitz.games.sebastian.course.modules import Dice, Scorecard, course_module
 from kibitz.games.sebastian.minds import worths, worths_of_start
-from kibitz.games.sebastian.position import Fill, Keep, Position
+from kibitz.games.sebastian.state import Fill, Keep, Position
 from kibitz.table import Move, TableError
 
 ASKED = ("first_roll", "second_roll", "third_roll")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from kibitz.games.sevens import drawing, odds, rules
+from kibitz.games.sevens import drawing, rules, tally
 from kibitz.patience import Patience
 from kibitz.table import Ending
 
@@ -20,7 +20,7 @@ class Sevens(Patience):
         return rules.outcome(shuffled)
 
     def results(self, first: int, n: int) -> Mapping[int, int]:
-        return odds.results(first, n)
+        return tally.results(first, n)
 
     def ending(self, result: int) -> Ending:
         """The score is the number of cards that could not be placed."""

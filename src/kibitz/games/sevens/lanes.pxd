@@ -1,7 +1,7 @@
 cimport cython
 
-from kibitz cimport machine_in_c as machine
-from kibitz.mersenne cimport Lanes
+from kibitz.native cimport machine_in_c as machine
+from kibitz.random.mersenne cimport Lanes
 
 cdef extern from *:
     """

@@ -8,8 +8,8 @@ of the cards put aside is the last place passed that is not yet on the table.
 
 from functools import cache
 
-from kibitz import machine
-from kibitz.mersenne import Lanes
+from kibitz.native import machine
+from kibitz.random.mersenne import Lanes
 
 CARDS = 48
 ROUNDS = 3

@@ -2,8 +2,8 @@
 
 from html import escape
 
-from kibitz.games.take_five.position import Sight, points
 from kibitz.games.take_five.rules import LONGEST, penalty
+from kibitz.games.take_five.state import Sight, points
 
 FACES = {1: "#eef1f5", 2: "#d7e6f5", 3: "#fbe7a8", 5: "#f5b6a4", 7: "#d99be0"}
 """A card's colour by its penalty points."""

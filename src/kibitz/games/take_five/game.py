@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kibitz.games.take_five import drawing
-from kibitz.games.take_five.position import Position, Sight, read_position, read_sight
 from kibitz.games.take_five.rules import SEATS
+from kibitz.games.take_five.state import Position, Sight, read_position, read_sight
 from kibitz.table import Adviser, Game, View
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from math import sqrt
 
-from kibitz.games.take_five.kernel import Table
-from kibitz.games.take_five.policies import simple_card, simple_row
-from kibitz.games.take_five.position import ROW_MOVES, Sight, points
-from kibitz.games.take_five.quick import Quick, fitted
+from kibitz.games.take_five.engine.beginners import simple_card, simple_row
+from kibitz.games.take_five.engine.network import Quick, fitted
+from kibitz.games.take_five.engine.search import KINDS, Search
+from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import HAND, ROWS
-from kibitz.games.take_five.search import KINDS, Search
+from kibitz.games.take_five.state import ROW_MOVES, Sight, points
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
 

@@ -1,0 +1,6 @@
+"""The contract of the 32-card patience's course, for the arena."""
+
+from kibitz.courses.printed import PatienceContract
+from kibitz.games.aces.course import program
+
+CONTRACT = PatienceContract(program.BUNDLE, program.main, program.simulate, lambda rng: "")

@@ -1,0 +1,136 @@
+"""The exact solution of a few columns, spread over processes, its layers in files so that it can go on after a stop."""
+
+from __future__ import annotations
+
+import json
+import mmap
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+from kibitz import workers
+from kibitz.cache import alone, cache_folder
+from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, EXTRA_DRAWS, HIDDEN, KINDS, kind_of
+from kibitz.games.play_nine.solve.solve import Boards
+from kibitz.table import Progress
+
+MOST_COLUMNS = 5
+SHARE = 1 << 19
+"""Boards to a task."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A part of one layer."""
+
+    folder: Path
+    columns: int
+    draws: int
+    begin: int
+    end: int
+
+
+@cache
+def boards_of(columns: int) -> Boards:
+    return Boards(columns)
+
+
+def layer_file(folder: Path, draws: int) -> Path:
+    return folder / f"layer-{draws}.f32"
+
+
+@contextmanager
+def layer(path: Path) -> Iterator[memoryview[float]]:
+    """A layer's values, as the file holds them."""
+    with path.open("r+b") as file, mmap.mmap(file.fileno(), 0) as whole:
+        raw = memoryview(whole)
+        values = raw.cast("f")
+        try:
+            yield values
+        finally:
+            values.release()
+            raw.release()
+
+
+def fewest_hidden(draws: int) -> int:
+    """Fewer cards than that are never hidden with so many draws left: a draw opens at most one."""
+    return max(1, draws - 2 - EXTRA_DRAWS[-1])
+
+
+def fill(task: Task) -> int:
+    """Compute the part and leave it in the layer's file; how many boards it had."""
+    boards = boards_of(task.columns)
+    unfinished = layer_file(task.folder, task.draws).with_suffix(".part")
+    with layer(unfinished) as values:
+        if task.draws == 0:
+            boards.stop_all(values, task.begin, task.end)
+        else:
+            with layer(layer_file(task.folder, task.draws - 1)) as below:
+                # Boards without a hidden card are worth their score, however many draws are left.
+                only_scores = min(max(boards.open_boards, task.begin), task.end)
+                values[task.begin : only_scores] = below[task.begin : only_scores]
+                if only_scores < task.end:
+                    boards.back_up_all(values, below, only_scores, task.end, fewest_hidden(task.draws))
+    return task.end - task.begin
+
+
+def fresh(columns: int, values: memoryview[float]) -> float:
+    """The mean of a layer over fresh hands: one open card in each row."""
+    boards = boards_of(columns)
+    total = 0.0
+    for one, other in product(range(CARDS), repeat=2):
+        odds = DECK_COUNTS[one] * DECK_COUNTS[other] / len(DECK) ** 2
+        together = [kind_of(one, other)] + [KINDS - 1] * (columns - 1)
+        apart = [kind_of(one, HIDDEN), kind_of(other, HIDDEN)] + [KINDS - 1] * (columns - 2)
+        total += odds * values[boards.number(together)] / columns
+        total += odds * values[boards.number(apart)] * (columns - 1) / columns
+    return total
+
+
+def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int) -> list[float]:
+    """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer, and what is known so far."""
+    folder.mkdir(parents=True, exist_ok=True)
+    known = folder / "means.json"
+    means: list[float] = json.loads(known.read_text()) if known.exists() else []
+    boards = boards_of(columns)
+    total = boards.boards * (most_draws + 1)
+    for draws in range(len(means), most_draws + 1):
+        done = draws * boards.boards
+        progress(done, total)
+        path = layer_file(folder, draws)
+        unfinished = path.with_suffix(".part")
+        with unfinished.open("wb") as file:
+            file.truncate(4 * boards.boards)
+        starts = range(0, boards.boards, SHARE)
+        tasks = (Task(folder, columns, draws, begin, min(begin + SHARE, boards.boards)) for begin in starts)
+        for filled in workers.spread(fill, tasks, jobs):
+            done += filled
+            progress(done, total)
+        with layer(unfinished) as values:
+            means.append(fresh(columns, values))
+        unfinished.replace(path)
+        known.write_text(json.dumps(means))
+        layer_file(folder, draws - 1).unlink(missing_ok=True)
+    return means
+
+
+def home(columns: int) -> Path:
+    """Where the layers lie meanwhile: those of 5 columns take 1.8 GB."""
+    return cache_folder(f"play-nine-{columns}")
+
+
+def fresh_hands(columns: int, progress: Progress) -> Mapping[str, float]:
+    """The expected scores of fresh hands; a stopped solution goes on from its last whole layer."""
+    draws = [2 * columns + extra for extra in EXTRA_DRAWS]
+    folder = home(columns)
+    with alone(folder):
+        try:
+            means = solve(columns, draws[-1], progress, folder, workers.cores())
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"the same command goes on from {folder}") from None
+    shutil.rmtree(folder)
+    return {f"expected score of a fresh hand with {count} draws": means[count] for count in draws}

@@ -1,0 +1,116 @@
+cimport cython
+from kibitz.games.rummy.divisions.sweep cimport Sweep
+
+cdef unsigned long long ONE, NIBBLE, MASK64, HAND, ACE_TO_KING, DE_BRUIJN
+cdef int SET_FIRST, FEW, PATIENCE, JOURNAL
+cdef unsigned long long MELD_MASK[329]
+cdef short RUN_OF[52]
+cdef unsigned char CELL_OF[64]
+
+cdef int cell_of(unsigned long long bit) noexcept nogil
+
+@cython.locals(starts=cython.ulonglong)
+cdef unsigned long long in_runs(unsigned long long ones) noexcept nogil
+
+@cython.locals(a=cython.ulonglong, b=cython.ulonglong, c=cython.ulonglong, d=cython.ulonglong)
+cdef unsigned long long in_sets(unsigned long long ones) noexcept nogil
+
+@cython.final
+cdef class Evaluator:
+    cdef readonly int decks
+    cdef long long[::1] worth
+    cdef Sweep sweep
+    cdef readonly unsigned long long ones
+    cdef readonly unsigned long long twos
+    cdef readonly unsigned long long live
+    cdef readonly int size
+    cdef readonly long long total
+    cdef long long span_worth[13]
+    cdef int span_count[13]
+    cdef short span_melds[40]
+    cdef short listed[329]
+    cdef int listed_count
+    cdef int depth
+    cdef int here
+    cdef unsigned long long left_ones
+    cdef unsigned long long left_twos
+    cdef readonly long long gain
+    cdef short laid[36]
+    cdef unsigned long long ones_before[36]
+    cdef unsigned long long twos_before[36]
+    cdef long long gain_before[36]
+    cdef unsigned char journal[256]
+    cdef readonly int changes
+    cdef int oldest
+
+    cpdef long long add(self, int card) except *
+
+    cpdef long long remove(self, int card) except *
+
+    cdef void remember(self, int change) noexcept nogil
+
+    @cython.locals(change=cython.int)
+    cpdef long long undo(self) except *
+
+    @cython.locals(bit=cython.ulonglong)
+    cdef void put(self, int card) noexcept nogil
+
+    @cython.locals(bit=cython.ulonglong, first=cython.int, last=cython.int)
+    cdef void take(self, int card) noexcept nogil
+
+    @cython.locals(links=cython.ulonglong)
+    cdef int first_column(self, int column) noexcept nogil
+
+    @cython.locals(links=cython.ulonglong)
+    cdef int last_column(self, int column) noexcept nogil
+
+    @cython.locals(column=cython.int, end=cython.int)
+    cdef void settle(self, int first, int last) noexcept nogil
+
+    @cython.locals(span=cython.ulonglong, ones=cython.ulonglong, twos=cython.ulonglong, runs=cython.ulonglong,
+                   sets=cython.ulonglong, bit=cython.ulonglong, worth=cython.longlong, count=cython.int,
+                   cell=cython.int, length=cython.int, meld=cython.int, column=cython.int)
+    cdef void settle_island(self, int first, int last) noexcept nogil
+
+    @cython.locals(meld=cython.int)
+    cdef int set_of(self, int suits, int column) noexcept nogil
+
+    @cython.locals(best=cython.longlong, best_count=cython.int, tried=cython.int, i=cython.int)
+    cdef void search(self, unsigned long long ones, unsigned long long twos, int first) noexcept nogil
+
+    @cython.locals(runs=cython.ulonglong, runs2=cython.ulonglong, begun=cython.ulonglong, begun2=cython.ulonglong,
+                   sets=cython.ulonglong, sets2=cython.ulonglong, kept_runs=cython.ulonglong,
+                   kept_runs2=cython.ulonglong, kept_begun=cython.ulonglong, kept_begun2=cython.ulonglong,
+                   kept_sets=cython.ulonglong, kept_sets2=cython.ulonglong, differ=cython.ulonglong,
+                   bit=cython.ulonglong, mask=cython.ulonglong, meld=cython.int, i=cython.int, order=cython.int)
+    cdef bint earlier(self, int at, int count) noexcept nogil
+
+    @cython.locals(count=cython.int, starts=cython.ulonglong, bit=cython.ulonglong, sets=cython.ulonglong,
+                   meld=cython.int, longest=cython.int, column=cython.int, suits=cython.int)
+    cdef void begin(self, unsigned long long ones, unsigned long long twos) noexcept nogil
+
+    @cython.locals(mask=cython.ulonglong)
+    cdef bint advance(self) noexcept nogil
+
+    cdef bint is_maximal(self) noexcept nogil
+
+    @cython.locals(column=cython.int)
+    cpdef void clear(self) noexcept nogil
+
+    @cython.locals(column=cython.int)
+    cpdef long long hold(self, unsigned long long ones, unsigned long long twos) noexcept nogil
+
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
+                   twos=cython.ulonglong)
+    cpdef void evaluate(self, const unsigned char[::1] hands, int size, long long[::1] worths) noexcept nogil
+
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
+                   twos=cython.ulonglong, found=cython.longlong, full=cython.longlong)
+    cpdef void count(self, const unsigned char[::1] hands, int size, long long[::1] counts,
+                     long long[::1] maximal) noexcept nogil
+
+    @cython.locals(i=cython.Py_ssize_t, change=cython.int)
+    cpdef void churn(self, const unsigned char[::1] changes, long long[::1] worths) noexcept nogil
+
+    @cython.locals(column=cython.int, i=cython.int)
+    cpdef list best(self)

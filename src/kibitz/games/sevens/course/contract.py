@@ -1,0 +1,15 @@
+"""The contract of the 52-card patience's course, for the arena."""
+
+from random import Random
+
+from kibitz.courses.printed import PatienceContract
+from kibitz.games.sevens.course import program
+
+
+def dialogue(rng: Random) -> str:
+    """All lines, some from either end, a range, a line that is no answer, and the end."""
+    first = rng.randrange(1, 20)
+    return f"{rng.randrange(1, 60)}\n{-rng.randrange(1, 60)}\n{first}--{first + rng.randrange(30)}\nnothing\nq\n"
+
+
+CONTRACT = PatienceContract(program.BUNDLE, program.main, program.simulate, dialogue)

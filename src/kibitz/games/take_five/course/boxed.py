@@ -1,0 +1,112 @@
+"""Answers for a student's player where that runs: the course's objects for what a seat sees, and the four calls.
+
+The objects are made here, from numbers: whatever a program does to them, the game is elsewhere.
+"""
+
+import importlib.util
+import random
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from kibitz.games.take_five.course.modules import Card, Player, PlayerState, Row, State, modules
+from kibitz.games.take_five.rules import CARDS, HAND
+
+MOST_SHOWN = 40
+"""Characters of an answer that is no card."""
+
+
+class Program:
+    """The student's file; one object of its class plays all games."""
+
+    def __init__(self, path: str) -> None:
+        sys.modules.update(modules())
+        sys.path.insert(0, str(Path(path).parent))
+        self.file = Path(path).name
+        self.module = loaded(Path(path))
+        self.player = Player()
+        self.is_made = False
+        self.cards: list[Card] = []
+        self.company: list[Any] = []
+        self.seat = 0
+
+    def answer(self, question: Mapping[str, Any]) -> Any:
+        if "players" in question:
+            return [[found.__name__, found().name] for found in self.players(question["players"])]
+        if "starts" in question:
+            return self.starts(question)
+        state = self.state(question)
+        if "ends" in question:
+            self.player.games += 1
+            self.player.totalpenalty += self.player.penalty()
+            self.player.endGame(state)
+            return None
+        if question["due"]:
+            return self.player.chooseRow(state.rows, state)
+        card = self.player.playCard(self.player.hand, state.rows, state)
+        number = getattr(card, "number", None)
+        return number if type(number) is int else str(card)[:MOST_SHOWN]
+
+    def starts(self, question: Mapping[str, Any]) -> None:
+        random.seed(question["starts"])
+        if not self.is_made:
+            found = self.players(question["player"])
+            if len(found) > 1:
+                names = ", ".join(player.__name__ for player in found)
+                raise ValueError(f"{self.file} holds {names}: expected one player, or the one that counts in __all__")
+            self.player = found[0]()
+            self.is_made = True
+        self.cards = list(map(Card, range(CARDS + 1)))
+        self.company, self.seat = question["company"], question["seat"]
+        self.player.reset()
+        self.player.startGame()
+
+    def state(self, question: Mapping[str, Any]) -> State:
+        """What the seat sees; the player's own cards are brought up to it."""
+        piles = [[self.cards[card] for card in pile] for pile in question["taken"]]
+        last = [self.cards[card] if card else None for card in question["last"]]
+        self.player.hand = [self.cards[card] for card in question["hand"]]
+        self.player.collection, self.player.lastcard = list(piles[self.seat]), last[self.seat]
+        rows = []
+        for cards in question["rows"]:
+            row = Row()
+            row.cards = [self.cards[card] for card in cards]
+            rows.append(row)
+        players = [
+            PlayerState(name, piles[seat], score, True, last[seat]) if seat >= 0 else PlayerState(name, score=score)
+            for name, score, seat in self.company or [(f"seat {seat}", 0.0, seat) for seat in range(len(piles))]
+        ]
+        return State(min(HAND, HAND + 1 - len(self.player.hand)), rows, players)
+
+    def players(self, wanted: str) -> Sequence[type[Player]]:
+        """All subclasses of Player, those in the file's __all__, or the one that is wanted."""
+        named = {name: thing for name, thing in vars(self.module).items() if is_player(thing)}
+        if wanted:
+            if wanted not in named:
+                raise ValueError(f"{self.file} has no player {wanted}: expected one of {', '.join(named) or 'none'}")
+            return [named[wanted]]
+        listed = getattr(self.module, "__all__", named)
+        found = [named[name] for name in sorted(named) if name in listed]
+        if not found:
+            raise ValueError(f"{self.file} holds no player: expected a class that inherits from Take5Player's Player")
+        return found
+
+
+def is_player(thing: object) -> bool:
+    return isinstance(thing, type) and issubclass(thing, Player) and thing is not Player
+
+
+def loaded(path: Path) -> ModuleType:
+    """The file, run with the course's modules in reach."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def load(path: str) -> Program:
+    return Program(path)

@@ -1,0 +1,51 @@
+"""The contract of the Tilburg course, for the arena."""
+
+from typing import Any
+
+from kibitz.arena.contract import ModuleContract
+from kibitz.arena.sandbox import Limits
+from kibitz.games.take_five.state import ROW_MOVES, Sight
+from kibitz.table import InvalidText, Move, View
+
+
+class TakeFiveContract(ModuleContract):
+    """A file of any name with a class that inherits from Player: playCard, chooseRow, startGame and endGame."""
+
+    file = ""
+    gives = ("Take5Player", "Take5Game", "Take5State", "Take5")
+    modules = (
+        "kibitz.games.take_five.rules",
+        "kibitz.games.take_five.course.modules",
+        "kibitz.games.take_five.course.boxed",
+    )
+    limits = Limits(call=2.0, total=36_000.0)
+    rule = "a random card, or a random row"
+
+    def starts(self, view: View, seed: int) -> Any:
+        return {"starts": seed, "player": "", "company": [], "seat": view.seat}
+
+    def question(self, view: View) -> Any:
+        assert isinstance(view, Sight)
+        return {
+            "hand": view.hand,
+            "rows": view.rows,
+            "taken": view.taken,
+            "last": view.last,
+            "due": view.is_row_due,
+        }
+
+    def move(self, view: View, answer: Any) -> Move:
+        assert isinstance(view, Sight)
+        if not view.is_row_due:
+            if type(answer) is not int:
+                raise InvalidText("expected a Card of the hand")
+            return answer
+        if type(answer) is not int or not 0 <= answer < len(ROW_MOVES):
+            raise InvalidText(f"expected a row from 0 to {len(ROW_MOVES) - 1}")
+        return ROW_MOVES[answer]
+
+    def ends(self, view: View) -> Any:
+        return {"ends": True, **self.question(view)}
+
+
+CONTRACT = TakeFiveContract()

@@ -1,0 +1,12 @@
+cimport cython
+from kibitz.games.take_five.engine.table cimport Table
+
+@cython.locals(first=cython.int, left=cython.int, best=cython.int, i=cython.int, more=cython.int, shortest=cython.int,
+               row=cython.int, least=cython.int, card=cython.int, cost=cython.int, between=cython.int, j=cython.int,
+               room=cython.int)
+cpdef int simple_card(Table table, int seat, int kind) noexcept nogil
+
+cpdef int simple_row(Table table, int kind) noexcept nogil
+
+@cython.locals(best=cython.int, closest=cython.int, row=cython.int)
+cpdef int row_of(Table table, int card) noexcept nogil

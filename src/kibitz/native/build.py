@@ -1,0 +1,33 @@
+"""Which modules run compiled, told without importing any of them."""
+
+import os
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+HOME = Path(__file__).parents[1]
+
+
+def modules() -> dict[str, bool]:
+    """Every module that can be compiled, and whether it is."""
+    return {
+        ".".join(("kibitz", *path.relative_to(HOME).with_suffix("").parts)): _is_compiled(path)
+        for path in sorted(HOME.rglob("*.pxd"))
+        if path.with_suffix(".py").exists()
+    }
+
+
+def _is_compiled(declarations: Path) -> bool:
+    if os.environ.get("KIBITZ_INTERPRETED"):
+        return False
+    return any(declarations.with_suffix(suffix).exists() for suffix in EXTENSION_SUFFIXES)
+
+
+def describe() -> str:
+    """One phrase for --version: compiled, interpreted, or which modules are not compiled."""
+    found = modules()
+    plain = [name for name, compiled in found.items() if not compiled]
+    if not plain:
+        return "compiled"
+    if len(plain) == len(found):
+        return "interpreted: right, but slow; reinstall it with a C compiler at hand to have it compiled"
+    return f"compiled, but for {', '.join(plain)}"

@@ -1,0 +1,46 @@
+cimport cython
+
+from kibitz.native cimport machine_in_c as machine
+
+cdef extern from *:
+    """
+    #include "machine.h"
+    struct __pyx_obj_6kibitz_6random_8mersenne_Lanes;
+    CLONED static void __pyx_f_6kibitz_6random_8mersenne_5Lanes_plant(
+        struct __pyx_obj_6kibitz_6random_8mersenne_Lanes *, unsigned int, int, Py_ssize_t);
+    CLONED static void __pyx_f_6kibitz_6random_8mersenne_5Lanes_draw(struct __pyx_obj_6kibitz_6random_8mersenne_Lanes *, int);
+    """
+
+cdef unsigned int TOP_BIT, LOW_BITS, TWIST, TEMPER_B, TEMPER_C
+cdef unsigned int FIRST_WORD, FIRST_FACTOR, KEY_FACTOR, LAST_FACTOR
+cdef int WORDS, AHEAD, MOST_CARDS
+cdef enum:
+    ROWS = 624
+    MOST_ROWS = 257
+
+@cython.final
+cdef class Lanes:
+    cdef unsigned int state[(ROWS + 2) * machine.LANES]
+    cdef unsigned char tops[2 * machine.LANES]
+    cdef unsigned char at[2 * machine.LANES]
+    cdef unsigned char limit[2 * machine.LANES]
+    cdef unsigned char unit[2 * machine.LANES]
+    cdef unsigned char picks[MOST_ROWS * machine.LANES]
+    cdef unsigned int fresh[ROWS]
+    cdef unsigned int[::1] high
+    cdef Py_ssize_t start, skip
+    cdef int cursor
+
+    @cython.locals(lane=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, before=cython.Py_ssize_t,
+                   keys=cython.Py_ssize_t, j=cython.Py_ssize_t, _=cython.Py_ssize_t,
+                   base=cython.uint, part=cython.uint, word=cython.uint)
+    cdef void plant(self, unsigned int low, int step, Py_ssize_t length) noexcept nogil
+
+    @cython.locals(lane=cython.Py_ssize_t, row=cython.Py_ssize_t, after=cython.Py_ssize_t, ahead=cython.Py_ssize_t,
+                   word=cython.uint)
+    cdef inline void twist(self) noexcept nogil
+
+    @cython.locals(lane=cython.Py_ssize_t, i=cython.Py_ssize_t, row=cython.Py_ssize_t, skip=cython.Py_ssize_t,
+                   lowest=cython.uchar, highest=cython.uchar, card=cython.uchar, shift=cython.int, at=cython.uchar, top=cython.uchar,
+                   kept=cython.uchar, unit=cython.uchar, limit=cython.uchar, taken=cython.uchar, halved=cython.uchar)
+    cdef void draw(self, int cards) noexcept nogil
