@@ -6,7 +6,7 @@ import pytest
 
 from kibitz import catalog, play, review
 from kibitz.review import Judgement
-from kibitz.table import Advice, Adviser, Clock, Record, View
+from kibitz.table import Advice, Adviser, Clock, Grade, Record, View
 from tests.conformance.tables import toy
 
 VALUES: Mapping[int, Mapping[str, float]] = {
@@ -47,8 +47,8 @@ def test_a_game_that_was_not_finished_has_no_last_luck(monkeypatch: pytest.Monke
 
 def test_losses_are_called_what_the_game_calls_them(monkeypatch: pytest.MonkeyPatch) -> None:
     game = toy()
-    monkeypatch.setattr(type(game), "faults", ((2.0, "disaster"), (1.0, "slip")))
+    monkeypatch.setattr(type(game), "grades", (Grade(2.0, "disaster"), Grade(1.0, "slip")))
     first, second = judged(((-1, "2 3"), (0, "fold"), (1, "stay")), monkeypatch)
-    assert (first.fault, second.fault) == ("slip", "")
+    assert (first.grade, second.grade) == ("slip", "")
     first, second = judged(((-1, "2 3"), (0, "stay"), (1, "fold")), monkeypatch)
-    assert (first.fault, second.fault) == ("", "disaster")
+    assert (first.grade, second.grade) == ("", "disaster")

@@ -45,7 +45,7 @@ def play(
         # Everyone who chooses now is asked before anyone's choice is played.
         views = {seat: state.view(seat) for seat in state.to_move}
         for seat, view in views.items():
-            advisers[seat].prepares(view, Clock(seconds))
+            advisers[seat].prepare(view, Clock(seconds))
         chosen = [(seat, advisers[seat].advise(view, Clock(seconds))[0].move) for seat, view in views.items()]
         for seat, move in chosen:
             moves.append((seat, str(move)))

@@ -21,7 +21,7 @@ class Judgement:
     """What the best move was worth more; None where the mind has no values."""
     luck: float | None
     """What chance and the others gave from here to this seat's next choice, or to the end."""
-    fault: str = ""
+    grade: str = ""
     """What the game calls a loss of this size."""
 
 
@@ -34,7 +34,7 @@ class Choice:
     view: str
     move: str
     best: str
-    fault: str
+    grade: str
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def costs(record: Record, mind: Adviser, most: int, only: str | None = None, sec
         lost[player] += item.lost or 0.0
         if item.lost and only in (None, player):
             view = str(states[item.number - 1].view(item.seat))
-            choices.append(Choice(item.lost, player, view, str(item.move), str(item.best), item.fault))
+            choices.append(Choice(item.lost, player, view, str(item.move), str(item.best), item.grade))
     return Costs(lost, tuple(nlargest(most, choices, key=lambda choice: choice.lost)))
 
 
@@ -72,8 +72,8 @@ def judge(record: Record, mind: Adviser, seconds: float | None = None) -> Iterat
         luck = None
         if value is not None and expected is not None:
             luck = expected - value if lowest else value - expected
-        fault = next((name for least, name in game.faults if lost is not None and lost >= least), "")
-        return Judgement(number, seat, move, best, lost, luck, fault)
+        grade = next((grade.name for grade in game.grades if lost is not None and lost >= grade.lost), "")
+        return Judgement(number, seat, move, best, lost, luck, grade)
 
     states = list(play.replay(record))
     for number, (seat, text) in enumerate(record.moves, 1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -248,6 +248,22 @@ class Advice:
     """The standard deviation of the final score after this move."""
 
 
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A table of figures: what will probably follow a move."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[float, ...], ...]
+
+
+class Grade(NamedTuple):
+    """A name for a bad choice, such as "blunder"."""
+
+    lost: float
+    """The least that such a choice loses, in the game's points."""
+    name: str
+
+
 class Clock:
     """The time for one piece of advice, running since it was made."""
 
@@ -263,8 +279,8 @@ class Clock:
 class Adviser:
     """A mind: all that thinks at the table speaks by advise()."""
 
-    def prepares(self, view: View, clock: Clock) -> None:
-        """Advice on this view is wanted next; whoever thinks elsewhere may begin, while others are told of theirs."""
+    def prepare(self, view: View, clock: Clock) -> None:
+        """Advice on this view is wanted next; an adviser in another process may begin, while others begin as well."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         """The moves worth weighing, best first; a player plays the first. Never empty when the seat is to move."""
@@ -275,10 +291,9 @@ class Adviser:
         advice = self.advise(view, clock)
         return advice[0], next((item.value for item in advice if item.move == move), None)
 
-    def outlook(self, view: View, move: Move) -> Sequence[Mapping[str, float]]:
-        """What the table will probably look like once the move is played, as lines of figures by name; empty from a
-        mind that can't tell."""
-        return ()
+    def forecast(self, view: View, move: Move) -> Forecast | None:
+        """What the table will probably look like once the move is played; None from a mind that can't tell."""
+        return None
 
     def starts(self, view: View) -> None:
         """A game begins, seen from the adviser's seat."""
@@ -316,8 +331,8 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     seat_counts: ClassVar[Collection[int]] = (1,)
     """How many may play."""
-    faults: ClassVar[tuple[tuple[float, str], ...]] = ()
-    """What a review calls a choice that lost at least so much, the worst first; none where points tell it all."""
+    grades: ClassVar[tuple[Grade, ...]] = ()
+    """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 
     @abstractmethod
     def start(self, seats: int, **options: Any) -> State:

@@ -206,7 +206,7 @@ class Called(Outsider):
     def ends(self, view: View) -> None:
         self.tell(self.contract.ends(view), view)
 
-    def prepares(self, view: View, clock: Clock) -> None:
+    def prepare(self, view: View, clock: Clock) -> None:
         # Programs that share a process answer one after the other.
         if self.table.isolation != "table":
             with contextlib.suppress(Fault):

@@ -1,7 +1,6 @@
 """`kibitz advise`: what every move is worth here."""
 
 import argparse
-from collections.abc import Mapping, Sequence
 
 from kibitz import catalog
 from kibitz.cli.common import (
@@ -15,7 +14,7 @@ from kibitz.cli.common import (
     print_table,
     whole_number,
 )
-from kibitz.table import Advice, Clock, Game, IllegalMove, Move
+from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
@@ -42,18 +41,18 @@ def run(arguments: argparse.Namespace) -> None:
         raise IllegalMove(f"nothing to choose in this position of {game.name}: expected one where you are to move")
     mind = catalog.mind(game, arguments.mind, arguments.seed)
     advice = mind.advise(view, Clock(arguments.seconds))
-    outlook = mind.outlook(view, advice[0].move)
+    forecast = mind.forecast(view, advice[0].move)
     if arguments.json:
         told: dict[str, object] = {"game": game.name, "position": str(view)}
         told["advice"] = [as_json(item) for item in advice]
-        if outlook:
-            told["outlook"] = outlook
+        if forecast:
+            told["forecast"] = [dict(zip(forecast.columns, row, strict=True)) for row in forecast.rows]
         print_json(told)
         return
     print(game.drawing(view))
     print()
     print_advice(game, advice, arguments.top)
-    print_outlook(advice[0].move, outlook)
+    print_forecast(advice[0].move, forecast)
 
 
 def as_json(item: Advice) -> dict[str, object]:
@@ -66,14 +65,12 @@ def as_json(item: Advice) -> dict[str, object]:
     }
 
 
-def print_outlook(move: Move, outlook: Sequence[Mapping[str, float]]) -> None:
+def print_forecast(move: Move, forecast: Forecast | None) -> None:
     """What will probably follow the move, if the mind could tell."""
-    if outlook:
+    if forecast:
         print(f"\nafter {move}, probably:")
-        rows = [
-            [f"{value:.2f}" if isinstance(value, float) else str(value) for value in line.values()] for line in outlook
-        ]
-        print_table([[name.upper() for name in outlook[0]], *rows], right=range(len(outlook[0])))
+        rows = [[f"{value:.2f}" if isinstance(value, float) else str(value) for value in row] for row in forecast.rows]
+        print_table([[name.upper() for name in forecast.columns], *rows], right=range(len(forecast.columns)))
 
 
 def print_advice(game: Game, advice: list[Advice], top: int, hint: str = "--top {} shows them") -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from kibitz import catalog, play, record
-from kibitz.cli.advise import print_advice, print_outlook
+from kibitz.cli.advise import print_advice, print_forecast
 from kibitz.cli.common import Subparsers, add_game, add_seconds, command, options, whole_number
 from kibitz.cli.review import review_one
 from kibitz.table import CHANCE, Adviser, Clock, Game, InvalidText, Move, Record, Seat, State, TableError
@@ -109,7 +109,7 @@ class Sitting:
                 best = catalog.mind(self.game, "best", self.seed)
                 advice = best.advise(view, Clock(self.arguments.seconds))
                 print_advice(self.game, advice, 10, hint="")
-                print_outlook(advice[0].move, best.outlook(view, advice[0].move))
+                print_forecast(advice[0].move, best.forecast(view, advice[0].move))
             elif word == "moves":
                 print("  ".join(map(str, view.moves)))
             elif word == "undo":

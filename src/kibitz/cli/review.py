@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> None:
                     "best": str(item.best),
                     "lost": item.lost,
                     "luck": item.luck,
-                    "fault": item.fault,
+                    "grade": item.grade,
                 }
                 for item in judged
                 if arguments.seat in (None, item.seat)
@@ -151,7 +151,7 @@ def run_costly(arguments: argparse.Namespace) -> None:
     for number, choice in found:
         print(
             f"{choice.lost:.3f} lost by {choice.player} in game {number}: {choice.move}, better {choice.best}"
-            f"{choice.fault and f' ({choice.fault})'}; at {choice.view}"
+            f"{choice.grade and f' ({choice.grade})'}; at {choice.view}"
         )
 
 
@@ -161,20 +161,20 @@ def print_review(told: Record, judged: Iterable[Judgement], seat: Seat | None = 
     if not items:
         print("no choices to review")
         return
-    faults = [name for _, name in catalog.game(told.game).faults]
-    rows = [("MOVE", "PLAYER", "PLAYED", "LOST", "LUCK", "BETTER", *([""] if faults else []))]
+    grades = [grade.name for grade in catalog.game(told.game).grades]
+    rows = [("MOVE", "PLAYER", "PLAYED", "LOST", "LUCK", "BETTER", *([""] if grades else []))]
     for item in sorted(items, key=lambda item: item.number):
         lost = "" if item.lost is None else f"{item.lost:.3f}"
         luck = "" if item.luck is None else f"{item.luck:+.3f}"
         better = str(item.best) if item.lost is not None and item.lost > 5e-4 else ""
-        fault = [item.fault] if faults else []
-        rows.append((str(item.number), told.players[item.seat], str(item.move), lost, luck, better, *fault))
+        grade = [item.grade] if grades else []
+        rows.append((str(item.number), told.players[item.seat], str(item.move), lost, luck, better, *grade))
     print_table(rows, right=(0, 3, 4))
     if all(item.lost is not None for item in items):
         lost_in_all = sum(item.lost or 0.0 for item in items)
         luck_in_all = sum(item.luck or 0.0 for item in items)
         print(f"lost by choices {lost_in_all:.3f}, gained from luck {luck_in_all:+.3f}")
-    for number, player in enumerate(told.players if faults else ()):
-        own = [item.fault for item in items if item.seat == number]
+    for number, player in enumerate(told.players if grades else ()):
+        own = [item.grade for item in items if item.seat == number]
         if own:
-            print(f"seat {number} ({player}): " + ", ".join(f"{name} {own.count(name)}" for name in faults))
+            print(f"seat {number} ({player}): " + ", ".join(f"{name} {own.count(name)}" for name in grades))

@@ -44,6 +44,6 @@ def last_choice(move: str) -> Judgement:
 
 def test_a_lost_quetzal_is_a_blunder_and_the_better_move_is_none() -> None:
     found = last_choice("a7a6")
-    assert found.fault == "blunder"
+    assert found.grade == "blunder"
     assert 0.15 <= (found.lost or 0) <= 1
-    assert last_choice(str(found.best)).fault == ""
+    assert last_choice(str(found.best)).grade == ""

@@ -17,7 +17,7 @@ from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import MINDS, Adaptive, Searcher
 from kibitz.games.take_five.state import Sight
 from kibitz.native import interpreted
-from kibitz.table import Adviser, Clock
+from kibitz.table import Adviser, Clock, Forecast
 
 FIRST = "players 2; hand 6 11 20 21 22 23 13 14 15 24; rows 2 / 3 / 18 / 5"
 
@@ -126,18 +126,21 @@ def test_advice_tells_what_comes_in_this_round() -> None:
     assert "takes a row now in 100 % of the deals" in notes[1]
 
 
-def test_the_outlook_tells_each_row_after_the_round() -> None:
+def test_the_forecast_tells_each_row_after_the_round() -> None:
     view = view_of("players 2; hand 24; rows 2 3 4 5 6 / 11 12 / 13 14 / 20 21 22 23; taken 1 7 8 9 / 10 15 16 17 18")
-    told = Searcher(1, deals=20).outlook(view, 24)
-    assert told == [
-        {"row": 1, "end": 6, "from": 6, "to": 6, "cards": 5.0, "points": 6.0, "taken": 0.0, "yours": 0.0},
-        {"row": 2, "end": 12, "from": 12, "to": 12, "cards": 2.0, "points": 6.0, "taken": 0.0, "yours": 0.0},
-        {"row": 3, "end": 19, "from": 19, "to": 19, "cards": 3.0, "points": 3.0, "taken": 0.0, "yours": 0.0},
-        {"row": 4, "end": 24, "from": 24, "to": 24, "cards": 5.0, "points": 11.0, "taken": 0.0, "yours": 1.0},
-    ]
+    forecast = Searcher(1, deals=20).forecast(view, 24)
+    assert forecast == Forecast(
+        ("row", "end", "from", "to", "cards", "points", "taken", "yours"),
+        (
+            (1, 6, 6, 6, 5.0, 6.0, 0.0, 0.0),
+            (2, 12, 12, 12, 2.0, 6.0, 0.0, 0.0),
+            (3, 19, 19, 19, 3.0, 3.0, 0.0, 0.0),
+            (4, 24, 24, 24, 5.0, 11.0, 0.0, 1.0),
+        ),
+    )
 
 
-def test_the_outlook_agrees_with_deals_played_by_the_rules() -> None:
+def test_the_forecast_agrees_with_deals_played_by_the_rules() -> None:
     """The others play at random, so that imagining and playing by the rules gives the same table on average."""
     taken = "1 2 4 / 8 10 11 17 18 / 22 23 24 25 26 27 28 29 31 32 34"
     view = view_of(f"players 3; hand 7 21; rows 5 6 / 12 13 14 15 16 / 20 / 9; taken {taken}")
@@ -145,7 +148,8 @@ def test_the_outlook_agrees_with_deals_played_by_the_rules() -> None:
     mind = Searcher(2, deals=3000)
     for seat in range(3):
         mind.search.expect(seat, [1.0] + [0.0] * 9)
-    told = mind.outlook(view, 21)
+    forecast = mind.forecast(view, 21)
+    told = [dict(zip(forecast.columns, row, strict=True)) for row in forecast.rows]
     rng = Random(1)
     ends = [Counter[int]() for _ in range(4)]
     takes, own = [0] * 4, [0] * 4
@@ -165,11 +169,11 @@ def test_the_outlook_agrees_with_deals_played_by_the_rules() -> None:
         assert abs(own[row] / 3000 - told[row]["yours"]) < 0.04
 
 
-def test_advice_on_the_command_line_tells_the_outlook(capsys: pytest.CaptureFixture[str]) -> None:
+def test_advice_on_the_command_line_shows_the_forecast(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "take-five", FIRST, "--seconds", "0.05"]) == 0
     told = capsys.readouterr().out
     assert "probably:\nROW  END  FROM  TO  CARDS  POINTS  TAKEN  YOURS\n" in told
     assert main(["advise", "take-five", FIRST, "--seconds", "0.05", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert len(found["advice"]) == 10
-    assert [row["row"] for row in found["outlook"]] == [1, 2, 3, 4]
+    assert [row["row"] for row in found["forecast"]] == [1, 2, 3, 4]

@@ -14,7 +14,7 @@ from kibitz.games.betsy.engine.thinker import place
 from kibitz.games.betsy.notation import SIDES, Unreadable, board_text, check_board, read_move_name, square_name
 from kibitz.games.betsy.pieces import BLACK, KINGFISHER, START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.table import Adviser, Game, IllegalMove, InvalidText, Move, Option, Progress, Seat, State, View
+from kibitz.table import Adviser, Game, Grade, IllegalMove, InvalidText, Move, Option, Progress, Seat, State, View
 
 FORM = "[a-h][1-8][a-h][1-8]q?"
 EXPECTED = "two squares, as e2e4"
@@ -197,7 +197,7 @@ class Betsy(Game):
     title = "a chess without check: capture the other's Kingfisher"
     aim = "highest"
     seat_counts = (2,)
-    faults = ((0.15, "blunder"), (0.1, "mistake"), (0.05, "inaccuracy"))
+    grades = (Grade(0.15, "blunder"), Grade(0.1, "mistake"), Grade(0.05, "inaccuracy"))
     options = (
         Option("kingfisher", "orthogonal", ("orthogonal", "any"), "which way a Kingfisher steps"),
         Option("repetition", "yes", ("yes", "no"), "whether the third time of a position is a draw"),

@@ -12,7 +12,7 @@ from kibitz.games.take_five.engine.search import KINDS, Search
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import HAND, ROWS
 from kibitz.games.take_five.state import ROW_MOVES, Sight, points
-from kibitz.table import Advice, Adviser, Clock, Move, View
+from kibitz.table import Advice, Adviser, Clock, Forecast, Move, View
 
 
 def seen(view: View) -> Sight:
@@ -118,30 +118,20 @@ class Searcher(Adviser):
             view.chosen if view.is_row_due else 0,
         )
 
-    def outlook(self, view: View, move: Move) -> Sequence[Mapping[str, float]]:
-        """Each row after the round: its end (the middle one, and what it lies between in 80 % of the deals), its cards
-        and points on average, how probably somebody takes it, and how probably one's own card is laid there."""
+    def forecast(self, view: View, move: Move) -> Forecast:
+        """Each row after the round: its end (the median, and what it lies between in 80 % of the deals), its cards and
+        points on average, the probability that somebody takes it, and that the seat's own card is laid there."""
         view = seen(view)
         search = self.search
         self.begin(view)
         search.foresee(list(ROW_MOVES if view.is_row_due else view.hand).index(move), self.deals)
-        found = []
+        columns = ("row", "end", "from", "to", "cards", "points", "taken", "yours")
+        rows = []
         for row in range(ROWS):
-            cards, points_there, taken, own = search.row_after(row)
+            cards, row_points, taken, own = search.row_after(row)
             low, end, high = (search.end_after(row, share) for share in (0.1, 0.5, 0.9))
-            found.append(
-                {
-                    "row": row + 1,
-                    "end": end,
-                    "from": low,
-                    "to": high,
-                    "cards": cards,
-                    "points": points_there,
-                    "taken": taken,
-                    "yours": own,
-                }
-            )
-        return found
+            rows.append((row + 1, end, low, high, cards, row_points, taken, own))
+        return Forecast(columns, tuple(rows))
 
     def expect(self, view: Sight) -> None:
         """Set what is believed of the others; nothing is known here."""
