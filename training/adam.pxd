@@ -1,0 +1,13 @@
+cimport cython
+
+cdef double DECAY_1, DECAY_2, EPSILON
+
+@cython.final
+cdef class Adam:
+    cdef Py_ssize_t size
+    cdef public int steps
+    cdef double[::1] means
+    cdef double[::1] squares
+
+    @cython.locals(i=cython.Py_ssize_t, gradient=cython.double, unbiased_1=cython.double, unbiased_2=cython.double)
+    cpdef void step(self, cython.floating[::1] parameters, cython.floating[::1] gradients, double rate, int count)
