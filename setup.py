@@ -34,7 +34,7 @@ FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-fno-semantic-in
 SMALL = ["/O1"] if sys.platform == "win32" else ["-O1", "-g0"]
 CORES = os.cpu_count() or 1
 
-EXTERN = re.compile(r'^cdef extern from "(kibitz/[\w/]+)\.h":\n((?:[ ]+.+\n)+)', re.MULTILINE)
+EXTERN = re.compile(r'^cdef extern from "((?:kibitz|training)/[\w/]+)\.h":\n((?:[ ]+.+\n)+)', re.MULTILINE)
 DECLARED = re.compile(r"^ +(.+?) (\w+(?:, \w+)*)$", re.MULTILINE)
 
 
@@ -62,7 +62,7 @@ def write_constants(wanted: dict[str, dict[str, str]]) -> None:
     where the Python source defines or imports the name.
     """
     os.environ["KIBITZ_INTERPRETED"] = "1"
-    sys.path.insert(0, str(SOURCE))
+    sys.path[:0] = [str(SOURCE), "."]
     for module, kinds in wanted.items():
         values = vars(importlib.import_module(module.replace("/", ".")))
         lines = []

@@ -1,6 +1,9 @@
 cimport cython
 
-cdef double DECAY_1, DECAY_2, EPSILON
+cdef double KEEP_1, CHANGE_1, KEEP_2, CHANGE_2, EPSILON
+
+cdef extern from "training/adam.h":
+    int CORRECTED_STEPS
 
 @cython.final
 cdef class Adam:

@@ -6,9 +6,13 @@ A caller sums the gradients of a batch and calls step() once a batch.
 
 from array import array
 
-DECAY_1, DECAY_2 = 0.9, 0.999
-"""How much of the two moments each step keeps: the paper's defaults."""
+KEEP_1, CHANGE_1 = 0.9, 0.1
+KEEP_2, CHANGE_2 = 0.999, 0.001
+"""How much of the two moments each step keeps and how much of it is new: the paper's defaults."""
 EPSILON = 1e-8
+CORRECTED_STEPS = 20000
+"""The corrections for the moments' start at 0 are within 3e-9 of 1 after this number of steps, and stay as they are. It
+is part of the arithmetic that made the shipped files."""
 
 
 class Adam:
@@ -29,11 +33,11 @@ class Adam:
         the parameters are floats: the result depends on the order of the examples alone.
         """
         self.steps += 1
-        unbiased_1 = 1.0 - DECAY_1**self.steps
-        unbiased_2 = 1.0 - DECAY_2**self.steps
+        unbiased_1 = 1.0 - KEEP_1 ** min(self.steps, CORRECTED_STEPS)
+        unbiased_2 = 1.0 - KEEP_2 ** min(self.steps, CORRECTED_STEPS)
         for i in range(self.size):
             gradient = gradients[i] / count
             gradients[i] = 0.0
-            self.means[i] = DECAY_1 * self.means[i] + (1.0 - DECAY_1) * gradient
-            self.squares[i] = DECAY_2 * self.squares[i] + (1.0 - DECAY_2) * gradient * gradient
+            self.means[i] = KEEP_1 * self.means[i] + CHANGE_1 * gradient
+            self.squares[i] = KEEP_2 * self.squares[i] + CHANGE_2 * gradient * gradient
             parameters[i] -= rate * (self.means[i] / unbiased_1) / ((self.squares[i] / unbiased_2) ** 0.5 + EPSILON)
