@@ -63,6 +63,7 @@ def write_constants(wanted: dict[str, dict[str, str]]) -> None:
     """
     os.environ["KIBITZ_INTERPRETED"] = "1"
     sys.path[:0] = [str(SOURCE), "."]
+    importlib.import_module("kibitz")  # from now on modules are imported from source
     for module, kinds in wanted.items():
         values = vars(importlib.import_module(module.replace("/", ".")))
         lines = []
