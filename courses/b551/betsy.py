@@ -43,15 +43,34 @@ def shipped(name: str) -> bytes:
 
 
 # What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-# end, which bit is the highest, which the lowest, how to have memory brought near before it is needed, how to let other
-# threads of Python run, where a block of bytes begins.
+# end, which bit is the highest, which the lowest, how 64 bits are mixed, how to have memory brought near before it is
+# needed, how to let other threads of Python run, where a block of bytes begins.
 #
 # Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+
+TWO_TO_64 = 1 << 64
+GOLDEN_GAMMA = 0x9E3779B97F4A7C15
+"""What splitmix64 adds to its state from one number to the next: 2**64 divided by the golden ratio."""
+STAFFORD_1, STAFFORD_2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+"""The factors of David Stafford's Mix13."""
 
 
 def lowest_bit(x: int) -> int:
     """The index of the lowest bit set in x, which lies between 1 and 2**64 - 1."""
     return (x & -x).bit_length() - 1
+
+
+def splitmix64(state: int) -> int:
+    """The random number, from 0 to 2**64 - 1, that the generator splitmix64 gives in this state.
+
+    The next state is state + GOLDEN_GAMMA, without what exceeds 64 bits. Near states give unlike numbers.
+    Guy Steele, Doug Lea and Christine Flood, Fast splittable pseudorandom number generators, OOPSLA 2014;
+    Sebastiano Vigna's C code of it is at https://prng.di.unimi.it/splitmix64.c.
+    """
+    mixed = (state + GOLDEN_GAMMA) % TWO_TO_64
+    mixed = (mixed ^ (mixed >> 30)) * STAFFORD_1 % TWO_TO_64
+    mixed = (mixed ^ (mixed >> 27)) * STAFFORD_2 % TWO_TO_64
+    return mixed ^ (mixed >> 31)
 
 
 # The words that Betsy's compiled modules share: kinds, sides, their letters.
@@ -84,9 +103,6 @@ FILE_TO_RANK = 0x0080402010080400
 ROW_3 = 0xFF0000
 ROW_6 = 0xFF0000000000
 ROW_7 = 0xFF000000000000
-GOLDEN = 0x9E3779B97F4A7C15
-MIX_1 = 0xBF58476D1CE4E5B9
-MIX_2 = 0x94D049BB133111EB
 
 NIGHTHAWK_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -150,10 +166,8 @@ def fill_tables() -> None:
             UPWARDS[64 * place + index] = columns[seen]
     seed = 0
     for i in range(1024):
-        seed = (seed + GOLDEN) & MASK64
-        key = ((seed ^ (seed >> 30)) * MIX_1) & MASK64
-        key = ((key ^ (key >> 27)) * MIX_2) & MASK64
-        KEYS[i] = key ^ (key >> 31)
+        KEYS[i] = splitmix64(seed)
+        seed = (seed + GOLDEN_GAMMA) & MASK64
 
 
 if not KEYS[0]:  # said with a name of the tables, so that a bundle of what is needed keeps it
@@ -634,7 +648,7 @@ def later(name: str):
     global LATER
     text, LATER = LATER, ""
     # The empty lines let errors in it tell the file's own lines.
-    exec(compile("\n" * 641 + text, __file__, "exec"), globals())
+    exec(compile("\n" * 655 + text, __file__, "exec"), globals())
     return globals()[name]
 
 
@@ -646,8 +660,8 @@ from collections.abc import Callable, Collection, Iterable
 from math import log
 
 # What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-# end, which bit is the highest, which the lowest, how to have memory brought near before it is needed, how to let other
-# threads of Python run, where a block of bytes begins.
+# end, which bit is the highest, which the lowest, how 64 bits are mixed, how to have memory brought near before it is
+# needed, how to let other threads of Python run, where a block of bytes begins.
 #
 # Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
 

@@ -330,6 +330,32 @@ def deck(seats: int) -> range:
     return range(1, HAND * seats + ROWS + 1)
 
 
+# What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
+# end, which bit is the highest, which the lowest, how 64 bits are mixed, how to have memory brought near before it is
+# needed, how to let other threads of Python run, where a block of bytes begins.
+#
+# Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+
+TWO_TO_64 = 1 << 64
+GOLDEN_GAMMA = 0x9E3779B97F4A7C15
+"""What splitmix64 adds to its state from one number to the next: 2**64 divided by the golden ratio."""
+STAFFORD_1, STAFFORD_2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+"""The factors of David Stafford's Mix13."""
+
+
+def splitmix64(state: int) -> int:
+    """The random number, from 0 to 2**64 - 1, that the generator splitmix64 gives in this state.
+
+    The next state is state + GOLDEN_GAMMA, without what exceeds 64 bits. Near states give unlike numbers.
+    Guy Steele, Doug Lea and Christine Flood, Fast splittable pseudorandom number generators, OOPSLA 2014;
+    Sebastiano Vigna's C code of it is at https://prng.di.unimi.it/splitmix64.c.
+    """
+    mixed = (state + GOLDEN_GAMMA) % TWO_TO_64
+    mixed = (mixed ^ (mixed >> 30)) * STAFFORD_1 % TWO_TO_64
+    mixed = (mixed ^ (mixed >> 27)) * STAFFORD_2 % TWO_TO_64
+    return mixed ^ (mixed >> 31)
+
+
 # A whole table as plain numbers, changed in place: deals, rounds and games at speed.
 #
 # The bare numbers below are those of the rules: 10 cards a hand, 4 rows, 5 cards in a row, 104 cards; as names they
@@ -337,9 +363,6 @@ def deck(seats: int) -> range:
 
 MASK64 = 2**64 - 1
 MULTIPLIER = 0x2545F4914F6CDD1D
-INCREMENT = 0x9E3779B97F4A7C15
-MIX_A = 0xBF58476D1CE4E5B9
-MIX_B = 0x94D049BB133111EB
 
 
 class Table:
@@ -374,10 +397,7 @@ class Table:
 
     def shake(self, seed: int) -> None:
         """Start the dice anew; near seeds give unlike games."""
-        x = ((seed & MASK64) + INCREMENT) & MASK64
-        x = ((x ^ (x >> 30)) * MIX_A) & MASK64
-        x = ((x ^ (x >> 27)) * MIX_B) & MASK64
-        self.dice = (x ^ (x >> 31)) | 1
+        self.dice = splitmix64(seed & MASK64) | 1
 
     def roll(self, n: int) -> int:
         """A random number from 0 to n - 1."""

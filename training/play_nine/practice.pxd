@@ -1,6 +1,10 @@
 cimport cython
 
 from kibitz.games.play_nine.engine.search cimport Judge
+from kibitz.native.machine_in_c cimport splitmix64
+
+cdef extern from "kibitz/native/machine.h":
+    unsigned long long GOLDEN_GAMMA
 
 cdef extern from *:
     """
@@ -18,7 +22,7 @@ cdef int WIDTH, ROWS, CARDS, HIDDEN, KINDS, MOST, OPEN_KINDS
 cdef long long PARTS
 cdef Py_ssize_t OUTPUTS, SLOPES, SIZE
 cdef float STEADY, CHANGE, STEADIER, SLOW_CHANGE, HALF, TINY
-cdef unsigned long long MASK64, STEP, FIRST_MIX, SECOND_MIX
+cdef unsigned long long MASK64
 
 @cython.final
 cdef class Fit:

@@ -10,11 +10,9 @@ from collections.abc import MutableSequence, Sequence
 from kibitz.games.play_nine.engine.nets import FIRST_ROW, MOST_COPIES, ROWS, WIDTH
 from kibitz.games.play_nine.engine.search import Judge
 from kibitz.games.play_nine.rules import CARDS, DECK, HIDDEN, KINDS, KITTY, MOST, OPEN_KINDS, PAIRS, RANKS, kind_of
+from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
-STEP = 0x9E3779B97F4A7C15
-FIRST_MIX = 0xBF58476D1CE4E5B9
-SECOND_MIX = 0x94D049BB133111EB
 PARTS = 27 * 27 * 28
 OUTPUTS = (ROWS + CARDS) * WIDTH
 SLOPES = OUTPUTS + WIDTH
@@ -201,11 +199,8 @@ class Practice:
 
     def below(self, end: int) -> int:
         """A random number from 0 to end - 1."""
-        self.state = (self.state + STEP) & MASK64
-        mixed = self.state
-        mixed = ((mixed ^ (mixed >> 30)) * FIRST_MIX) & MASK64
-        mixed = ((mixed ^ (mixed >> 27)) * SECOND_MIX) & MASK64
-        mixed = mixed ^ (mixed >> 31)
+        mixed = splitmix64(self.state)
+        self.state = (self.state + GOLDEN_GAMMA) & MASK64
         return (mixed >> 32) * end >> 32
 
     def begin(self) -> None:

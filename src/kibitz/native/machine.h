@@ -32,6 +32,15 @@ static inline int highest_bit(unsigned long long x)
 }
 #endif
 
+/* The number that the generator splitmix64 gives in this state; machine.py names the source. */
+static inline unsigned long long splitmix64(unsigned long long state)
+{
+    unsigned long long mixed = state + 0x9E3779B97F4A7C15ULL;
+    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBULL;
+    return mixed ^ (mixed >> 31);
+}
+
 /* The prototype of a hot function is declared with CLONED before Cython defines it: one copy for each vector width,
    chosen when the module is loaded. A build with -DCLONED= has one copy, for the machine that CFLAGS name. */
 #if defined(CLONED)

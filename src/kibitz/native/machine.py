@@ -1,6 +1,6 @@
 """What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-end, which bit is the highest, which the lowest, how to have memory brought near before it is needed, how to let other
-threads of Python run, where a block of bytes begins.
+end, which bit is the highest, which the lowest, how 64 bits are mixed, how to have memory brought near before it is
+needed, how to let other threads of Python run, where a block of bytes begins.
 
 Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
 """
@@ -8,6 +8,11 @@ Compiled modules take these same names from machine_in_c.pxd, where they are con
 LANES = 8
 ABREAST = 1
 MASK32 = 0xFFFFFFFF
+TWO_TO_64 = 1 << 64
+GOLDEN_GAMMA = 0x9E3779B97F4A7C15
+"""What splitmix64 adds to its state from one number to the next: 2**64 divided by the golden ratio."""
+STAFFORD_1, STAFFORD_2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+"""The factors of David Stafford's Mix13."""
 
 
 def margin(block: list[int]) -> int:
@@ -23,6 +28,19 @@ def highest_bit(x: int) -> int:
 def lowest_bit(x: int) -> int:
     """The index of the lowest bit set in x, which lies between 1 and 2**64 - 1."""
     return (x & -x).bit_length() - 1
+
+
+def splitmix64(state: int) -> int:
+    """The random number, from 0 to 2**64 - 1, that the generator splitmix64 gives in this state.
+
+    The next state is state + GOLDEN_GAMMA, without what exceeds 64 bits. Near states give unlike numbers.
+    Guy Steele, Doug Lea and Christine Flood, Fast splittable pseudorandom number generators, OOPSLA 2014;
+    Sebastiano Vigna's C code of it is at https://prng.di.unimi.it/splitmix64.c.
+    """
+    mixed = (state + GOLDEN_GAMMA) % TWO_TO_64
+    mixed = (mixed ^ (mixed >> 30)) * STAFFORD_1 % TWO_TO_64
+    mixed = (mixed ^ (mixed >> 27)) * STAFFORD_2 % TWO_TO_64
+    return mixed ^ (mixed >> 31)
 
 
 def expect(numbers: memoryview, place: int) -> None:

@@ -6,6 +6,7 @@ cdef extern from "machine.h":
     int margin(const void *block) noexcept nogil
     int highest_bit(unsigned long long x) noexcept nogil
     cpdef int lowest_bit(unsigned long long x) noexcept nogil
+    cpdef unsigned long long splitmix64(unsigned long long state) noexcept nogil
     void prefetch(const void *here) noexcept nogil
 
 cdef extern from "Python.h":

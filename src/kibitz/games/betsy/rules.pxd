@@ -1,13 +1,16 @@
 cimport cython
 
-from kibitz.native.machine_in_c cimport lowest_bit
+from kibitz.native.machine_in_c cimport lowest_bit, splitmix64
+
+cdef extern from "kibitz/native/machine.h":
+    unsigned long long GOLDEN_GAMMA
 
 ctypedef unsigned long long Squares
 
 cdef int EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER, WHITE, BLACK, NO_MOVE
 cdef int MOVES, ROOM
 cdef Squares MASK64, FIRST_FILE, LAST_FILE, SECOND_FILE, FILE_TO_RANK, LAST_ROWS, ROW_2, ROW_3, ROW_6, ROW_7, ONE
-cdef Squares GOLDEN, MIX_1, MIX_2, TWOS, FOURS, EIGHTS
+cdef Squares TWOS, FOURS, EIGHTS
 cdef Squares NIGHTHAWK_ATTACKS[64]
 cdef Squares KINGFISHER_ATTACKS[128]
 cdef Squares PARAKEET_ATTACKS[128]

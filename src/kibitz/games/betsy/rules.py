@@ -21,7 +21,7 @@ from kibitz.games.betsy.pieces import (
     ROW_2,
     WHITE,
 )
-from kibitz.native.machine import lowest_bit
+from kibitz.native.machine import GOLDEN_GAMMA, lowest_bit, splitmix64
 
 MOVES = 65536
 ROOM = 2048
@@ -33,9 +33,6 @@ FILE_TO_RANK = 0x0080402010080400
 ROW_3 = 0xFF0000
 ROW_6 = 0xFF0000000000
 ROW_7 = 0xFF000000000000
-GOLDEN = 0x9E3779B97F4A7C15
-MIX_1 = 0xBF58476D1CE4E5B9
-MIX_2 = 0x94D049BB133111EB
 
 NIGHTHAWK_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -99,10 +96,8 @@ def fill_tables() -> None:
             UPWARDS[64 * place + index] = columns[seen]
     seed = 0
     for i in range(1024):
-        seed = (seed + GOLDEN) & MASK64
-        key = ((seed ^ (seed >> 30)) * MIX_1) & MASK64
-        key = ((key ^ (key >> 27)) * MIX_2) & MASK64
-        KEYS[i] = key ^ (key >> 31)
+        KEYS[i] = splitmix64(seed)
+        seed = (seed + GOLDEN_GAMMA) & MASK64
 
 
 if not KEYS[0]:  # said with a name of the tables, so that a bundle of what is needed keeps it

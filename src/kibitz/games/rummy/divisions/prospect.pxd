@@ -1,7 +1,12 @@
 cimport cython
 
+from kibitz.native.machine_in_c cimport splitmix64
+
+cdef extern from "kibitz/native/machine.h":
+    unsigned long long GOLDEN_GAMMA
+
 cdef long long NEVER
-cdef unsigned long long MASK64, MIX, MIX2, CASE
+cdef unsigned long long MASK64, CASE
 cdef int CASE_BITS, FILLER_SHIFT, LIMIT_SHIFT, HIGH_ACE, TAG_BITS, GENERATIONS, SETS
 
 @cython.final
@@ -36,7 +41,7 @@ cdef class Prospect:
     @cython.locals(i=cython.int, rank=cython.int)
     cpdef void hold(self, list counts, list weights, long long cost, long long filler)
 
-    @cython.locals(mixed=cython.ulonglong, at=cython.Py_ssize_t)
+    @cython.locals(at=cython.Py_ssize_t)
     cdef Py_ssize_t place(self, unsigned long long key, unsigned int tag) noexcept nogil
 
     @cython.locals(keys="unsigned long long[::1]", tags="unsigned int[::1]", known="long long[::1]",

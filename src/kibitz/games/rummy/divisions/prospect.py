@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 
+from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
+
 NEVER = -(1 << 60)
 MASK64 = (1 << 64) - 1
-MIX = 0x9E3779B97F4A7C15
-MIX2 = 0xBF58476D1CE4E5B9
 SUIT_BITS = CASE_BITS = 12
 CASE = 4095
 FILLER_SHIFT = 48
@@ -184,10 +184,8 @@ class Prospect:
 
     def place(self, key: int, tag: int) -> int:
         """Where an entry lies, or where it would."""
-        mixed = ((key * MIX) & MASK64) ^ ((tag * MIX2) & MASK64)
-        mixed ^= mixed >> 29
-        mixed = (mixed * MIX) & MASK64
-        at = mixed >> (64 - self.bits)
+        # The tag-th random number after the key: unlike for unlike tags as well as for unlike keys.
+        at = splitmix64((key + tag * GOLDEN_GAMMA) & MASK64) >> (64 - self.bits)
         while self.tags[at] >> TAG_BITS == self.generation and not (self.tags[at] == tag and self.keys[at] == key):
             at = (at + 1) & ((1 << self.bits) - 1)
         return at

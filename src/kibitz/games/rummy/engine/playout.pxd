@@ -1,7 +1,11 @@
 cimport cython
 from kibitz.games.rummy.divisions.evaluator cimport Evaluator
+from kibitz.native.machine_in_c cimport splitmix64
 
-cdef unsigned long long MASK64, MIX, MIX2, MIX3, ONE
+cdef extern from "kibitz/native/machine.h":
+    unsigned long long GOLDEN_GAMMA
+
+cdef unsigned long long MASK64, ONE
 cdef int POINTS_SHIFT
 
 @cython.final
@@ -29,7 +33,7 @@ cdef class Playout:
     cdef unsigned long long other_twos
     cdef int thrown
 
-    @cython.locals(z=cython.ulonglong)
+    @cython.locals(mixed=cython.ulonglong)
     cdef int random(self, int below) noexcept nogil
 
     @cython.locals(i=cython.int, j=cython.int, card=cython.int, bit=cython.ulonglong, total=cython.int, _=cython.int,

@@ -5,11 +5,9 @@ from collections.abc import Iterable, Sequence
 
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.rules import Card
+from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 
 MASK64 = (1 << 64) - 1
-MIX = 0x9E3779B97F4A7C15
-MIX2 = 0xBF58476D1CE4E5B9
-MIX3 = 0x94D049BB133111EB
 POINTS_SHIFT = 40
 ONE = 1
 
@@ -73,12 +71,9 @@ class Playout:
 
     def random(self, below: int) -> int:
         """A number from 0 to below - 1 (splitmix64; below is small, so that the bias is nothing)."""
-        self.seed = (self.seed + MIX) & MASK64
-        z = self.seed
-        z = ((z ^ (z >> 30)) * MIX2) & MASK64
-        z = ((z ^ (z >> 27)) * MIX3) & MASK64
-        z ^= z >> 31
-        return (z >> 33) % below
+        mixed = splitmix64(self.seed)
+        self.seed = (self.seed + GOLDEN_GAMMA) & MASK64
+        return (mixed >> 33) % below
 
     def imagine(self, draws: int) -> None:
         """Deal the unseen cards anew between the other hand and the stock.

@@ -1,6 +1,8 @@
 cimport cython
 
-cdef unsigned long long MASK64, MULTIPLIER, INCREMENT, MIX_A, MIX_B
+from kibitz.native.machine_in_c cimport splitmix64
+
+cdef unsigned long long MASK64, MULTIPLIER
 
 @cython.final
 cdef class Table:
@@ -19,7 +21,6 @@ cdef class Table:
     cdef int pack[104]
     cdef unsigned long long dice
 
-    @cython.locals(x=cython.ulonglong)
     cpdef void shake(self, unsigned long long seed) noexcept nogil
 
     @cython.locals(x=cython.ulonglong)

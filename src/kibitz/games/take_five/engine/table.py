@@ -8,12 +8,10 @@ would be variables to the compiler, which then could not unroll the loops.
 from __future__ import annotations
 
 from kibitz.games.take_five.rules import PENALTIES
+from kibitz.native.machine import splitmix64
 
 MASK64 = 2**64 - 1
 MULTIPLIER = 0x2545F4914F6CDD1D
-INCREMENT = 0x9E3779B97F4A7C15
-MIX_A = 0xBF58476D1CE4E5B9
-MIX_B = 0x94D049BB133111EB
 
 
 class Table:
@@ -48,10 +46,7 @@ class Table:
 
     def shake(self, seed: int) -> None:
         """Start the dice anew; near seeds give unlike games."""
-        x = ((seed & MASK64) + INCREMENT) & MASK64
-        x = ((x ^ (x >> 30)) * MIX_A) & MASK64
-        x = ((x ^ (x >> 27)) * MIX_B) & MASK64
-        self.dice = (x ^ (x >> 31)) | 1
+        self.dice = splitmix64(seed & MASK64) | 1
 
     def roll(self, n: int) -> int:
         """A random number from 0 to n - 1."""
