@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from kibitz import catalog, export
-from kibitz.export import Bundle, ExportError
+from kibitz.export import Bundle, ExportError, read
 
 ROOT = Path(__file__).parents[1]
 
@@ -21,7 +21,7 @@ def exported() -> list[tuple[str, Bundle]]:
     """Every game that has a course's program, found without naming any."""
     found = []
     for name in catalog.names():
-        course = export.source_of(f"{catalog.package(name)}.course.program")
+        course = read.source_of(f"{catalog.package(name)}.course.program")
         if course.exists() and "\nBUNDLE = " in course.read_text(encoding="utf-8"):
             found.append((name, export.bundle(name)))
     return found
@@ -42,7 +42,7 @@ def test_what_lies_in_courses_is_fresh(game: str, bundle: Bundle) -> None:
 def test_a_bundle_needs_the_standard_library_only(game: str, bundle: Bundle) -> None:
     # As Python would see it without the marks around what is read late.
     tree = ast.parse(bundle.text.replace("LATER = r'''", "").replace("\n'''\n", "\n"))
-    source = export.source_of(f"{catalog.package(game)}.course.program")
+    source = read.source_of(f"{catalog.package(game)}.course.program")
     course = ast.parse(source.read_text(encoding="utf-8"))
     provided = {
         value
@@ -64,7 +64,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A kibitz with one game called `one`, whose modules a test writes."""
     folder = tmp_path / "kibitz"
     (folder / "games" / "one" / "course").mkdir(parents=True)
-    monkeypatch.setattr(export, "PACKAGE", folder)
+    monkeypatch.setattr(read, "PACKAGE", folder)
     return folder / "games" / "one"
 
 
@@ -188,6 +188,18 @@ def test_an_optional_import_of_kibitz_stays(package: Path, tmp_path: Path) -> No
     text = written(package, program=course)
     assert "from kibitz.no_such_module import fast" in text
     assert run(text, tmp_path) == "None\n"
+
+
+def test_a_note_of_its_own_replaces_the_general_one(package: Path) -> None:
+    optional = "try:\n    from kibitz.no_such_module import fast\nexcept ImportError:\n    fast = None\n"
+    general = "for speed alone: the results are the same"
+    assert general in written(package, program=PROGRAM + optional)
+    text = written(package, program=PROGRAM + "BUNDLE_NOTE = 'With Kibitz it plays better.'\n" + optional)
+    assert "\nWith Kibitz it plays better.\n" in ast.get_docstring(ast.parse(text), clean=False)  # type: ignore[operator]
+    assert general not in text
+    assert "BUNDLE_NOTE" not in text
+    with pytest.raises(ExportError, match="BUNDLE_NOTE must be a string"):
+        written(package, program=PROGRAM + "BUNDLE_NOTE = 1\n")
 
 
 SHARED = """import sys
@@ -324,13 +336,13 @@ def test_no_such_game() -> None:
 def test_a_file_of_ones_own_is_not_overwritten(package: Path, tmp_path: Path) -> None:
     text = written(package, program=PROGRAM + "print(1)\n")
     target = tmp_path / "new" / "folder"
-    assert export.write("one", target) == target / "one.py"
+    assert export.save("one", target) == target / "one.py"
     assert (target / "one.py").read_text() == text
-    export.write("one", target)
+    export.save("one", target)
     (target / "one.py").write_text("my own work")
     with pytest.raises(ExportError, match="exists and differs"):
-        export.write("one", target)
+        export.save("one", target)
     assert (target / "one.py").read_text() == "my own work"
-    export.write("one", target, force=True)
+    export.save("one", target, force=True)
     assert (target / "one.py").read_text() == text
     assert [path.name for path in target.iterdir()] == ["one.py"]

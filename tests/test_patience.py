@@ -45,7 +45,7 @@ def test_a_deck_is_read_in_any_case_and_wrong_ones_are_told_apart(game: Patience
         start.read_move(CHANCE, order.replace(first, second))
     with pytest.raises(InvalidText, match="not every card comes once"):
         game.read_state(order.replace(first, second))
-    with pytest.raises(InvalidText, match=r"is no deck: expected .*, or 'not shuffled'"):
+    with pytest.raises(InvalidText, match=r"invalid deck 'nonsense': expected .*, or 'not shuffled'"):
         game.read_state("nonsense")
     with pytest.raises(IllegalMove):
         start.play(CHANCE, order.replace(first, second))
@@ -75,7 +75,7 @@ def test_many_games_are_counted_in_several_calls(monkeypatch: pytest.MonkeyPatch
         calls.append((first, n))
         return {seed % 3: 1 for seed in range(first, first + n)} | {9: n}
 
-    assert shuffles.by_calls(tally, -10, 17) == {0: 3, 1: 3, 2: 3, 9: 17}
+    assert shuffles.count_in_calls(tally, -10, 17) == {0: 3, 1: 3, 2: 3, 9: 17}
     assert calls == [(-10, 7), (-3, 7), (4, 3)]
 
 

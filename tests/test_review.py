@@ -20,7 +20,7 @@ class Knows(Adviser):
     """Each choice's value against someone who stays."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        values = VALUES[view.card]  # type: ignore[attr-defined]
+        values = VALUES[view.position.cards[view.seat]]  # type: ignore[attr-defined]
         return sorted((Advice(move, value) for move, value in values.items()), key=lambda item: -(item.value or 0))
 
 

@@ -644,15 +644,15 @@ def next_board(board: str, move: int) -> str:
 
 
 def later(name: str):
-    """What has this name in LATER, which is run the first time as if it stood here as the rest of the file does."""
+    """What LATER defines under this name. The first call runs LATER as if it stood here like the rest of the file."""
     global LATER
     text, LATER = LATER, ""
-    # The empty lines let errors in it tell the file's own lines.
+    # The empty lines give errors in it the line numbers of this file.
     exec(compile("\n" * 655 + text, __file__, "exec"), globals())
     return globals()[name]
 
 
-# What the first answer does not need. Python reads all of a file before it runs any of it, but for texts like this.
+# What the first answer does not need: Python compiles a file before it runs it, but not a text like this one.
 LATER = r'''
 import mmap
 from array import array

@@ -2,12 +2,13 @@
 
 One file that needs Python 3.11 or later and its standard library only, made by `kibitz export aces`
 out of the modules of Kibitz, which is under the MIT licence.
-Where Kibitz is installed its compiled code is used, for speed alone: the results are the same.
+Where Kibitz is installed its compiled code counts the games, for speed alone: the results are the same.
 """
 
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from typing import NamedTuple
 # Decks shuffled as the random module does: `seed(i)`, then `shuffle` of the cards in increasing order.
 
 GAMES_A_CALL = 1 << 18
+"""Games that compiled code counts between two looks at Ctrl-C."""
 
 
 def shuffled(deck: Sequence[int], seed: int) -> list[int]:
@@ -25,20 +27,37 @@ def shuffled(deck: Sequence[int], seed: int) -> list[int]:
     return cards
 
 
-def outcomes(deck: Sequence[int], outcome: Callable[[Sequence[int]], int], first: int, n: int) -> dict[int, int]:
-    """How often each outcome comes with the n seeds from first on."""
+def count_results(
+    lanes: str, deck: Sequence[int], result: Callable[[Sequence[int]], int], first: int, n: int
+) -> dict[int, int]:
+    """How often each result of a shuffled deck comes with the n seeds from first on.
+
+    lanes names the module whose `tally(first, n)` counts the same many games at a time. It is used where it is there
+    and compiled: interpreted, one game after another is many times faster.
+    """
+    try:
+        module = import_module(lanes)
+    except ImportError:  # a course's file without Kibitz
+        return count_one_by_one(deck, result, first, n)
+    if (module.__file__ or "").endswith(".py"):
+        return count_one_by_one(deck, result, first, n)
+    return count_in_calls(module.tally, first, n)
+
+
+def count_one_by_one(deck: Sequence[int], result: Callable[[Sequence[int]], int], first: int, n: int) -> dict[int, int]:
+    """How often each result comes with the n seeds from first on, the decks shuffled by Python's own generator."""
     generator, counts = Random(), dict[int, int]()
     for seed in range(first, first + n):
         cards = list(deck)
         generator.seed(seed)
         generator.shuffle(cards)
-        result = outcome(cards)
-        counts[result] = counts.get(result, 0) + 1
+        left = result(cards)
+        counts[left] = counts.get(left, 0) + 1
     return counts
 
 
-def by_calls(tally: Callable[[int, int], Mapping[int, int]], first: int, n: int) -> dict[int, int]:
-    """The counts of tally(first, n), asked for in several calls, so that Ctrl-C is heard while compiled code counts."""
+def count_in_calls(tally: Callable[[int, int], Mapping[int, int]], first: int, n: int) -> dict[int, int]:
+    """The counts of tally(first, n), asked for in several calls so that Ctrl-C works between them."""
     counts = dict[int, int]()
     for start in range(first, first + n, GAMES_A_CALL):
         for result, count in tally(start, min(GAMES_A_CALL, first + n - start)).items():
@@ -119,20 +138,6 @@ def outcome(deck: Sequence[int]) -> int:
                     pile += stack[place:]
                     break
     return len(pile) if aces_together(pile) else 0
-
-
-# Many games counted by their outcomes: compiled and side by side where there is such a Kibitz, else one by one.
-
-
-def results(first: int, n: int) -> dict[int, int]:
-    """How often each number of cards is left by a won game, 0 by a lost one, with the n seeds from first on."""
-    try:
-        from kibitz.games.aces import lanes
-    except ImportError:  # a course's file on its own
-        compiled = False
-    else:
-        compiled = not lanes.__file__.endswith(".py")
-    return by_calls(lanes.tally, first, n) if compiled else outcomes(range(CARDS), outcome, first, n)
 
 
 # Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, and what they look like.
@@ -321,7 +326,7 @@ def run(program: Callable[[], None]) -> int:
 
 def simulate(n: int, i: int) -> None:
     """Play n games seeded with i, i + 1, ... and print how many cards were left in those won, and how often."""
-    counts = results(i, at_least_one(n))
+    counts = count_results("kibitz.games.aces.lanes", range(CARDS), outcome, i, at_least_one(n))
     won = {left: counts[left] for left in sorted(counts) if left}
     for line in frequencies("Number of cards left when winning", won, n):
         print(line)

@@ -1,4 +1,4 @@
-"""A patience that leaves no choice, in the words of the vocabulary: chance shuffles the deck, and the end follows."""
+"""A patience without choices, in the words of the vocabulary: chance shuffles the deck, and the end follows."""
 
 from __future__ import annotations
 
@@ -12,10 +12,28 @@ from itertools import permutations
 from random import Random
 from typing import Any, ClassVar
 
-from kibitz import cards
-from kibitz.table import CHANCE, Advice, Adviser, Clock, Ending, Game, IllegalMove, InvalidText, Move, Seat, State, View
+from kibitz import cards, catalog, words
+from kibitz.random.shuffles import count_results
+from kibitz.table import (
+    CHANCE,
+    Advice,
+    Adviser,
+    Clock,
+    Ending,
+    Game,
+    IllegalMove,
+    InvalidText,
+    Move,
+    Position,
+    Seat,
+    Seen,
+    State,
+    View,
+    Whole,
+)
 
-BEFORE = "not shuffled"
+UNSHUFFLED = "not shuffled"
+"""The text of a position before the shuffle."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
 
 
@@ -70,67 +88,70 @@ class Patience(Game):
 
     @property
     def names(self) -> dict[str, int]:
+        """The cards by their texts."""
         return {cards.name(*self.face(card)): card for card in self.deck}
 
     def cards(self, order: str) -> list[int]:
-        return [self.names[name] for name in order.split()]
-
-    @abstractmethod
-    def results(self, first: int, n: int) -> Mapping[int, int]:
-        """How often each result comes with the n seeds from first on."""
+        """The cards of an order's text."""
+        names = self.names
+        return [names[name] for name in order.split()]
 
     def tally(self, seeds: range, **_: Any) -> Mapping[Ending, int]:
-        return {self.ending(result): count for result, count in self.results(seeds.start, len(seeds)).items()}
+        lanes = f"{catalog.package(self.name)}.lanes"
+        counts = count_results(lanes, self.deck, self.result, seeds.start, len(seeds))
+        return {self.ending(result): count for result, count in counts.items()}
 
     def read_order(self, text: str) -> str:
         """The order of all cards that a text gives, bottom card first."""
         order = " ".join(text.split()).upper()
-        form = f"the {len(self.deck)} cards of the deck, bottom card first, as {' '.join(list(self.names)[:3])} ..."
+        form = f"the {len(self.deck)} cards of the deck, bottom card first, e.g. {' '.join(list(self.names)[:3])} ..."
         if not re.fullmatch(f"{CARD}( {CARD})*", order):
-            shown = text if len(text) <= 40 else text[:37] + "..."
-            raise InvalidText(f"{shown!r} is no deck: expected {form}")
+            raise InvalidText(f"invalid deck {words.shown(text)}: expected {form}")
         if order not in Shuffles(list(self.names)):
             raise IllegalMove(f"not every card comes once: expected {form}")
         return order
 
     def start(self, seats: int, **_: Any) -> State:
-        return PatienceState(self)
+        return Whole(Deck(self))
 
-    def read_state(self, text: str) -> State:
-        if text.strip() == BEFORE:
-            return PatienceState(self)
+    def read(self, text: str) -> Deck:
+        if text.strip() == UNSHUFFLED:
+            return Deck(self)
         try:
-            return PatienceState(self, self.read_order(text))
+            return Deck(self, self.read_order(text))
         except IllegalMove as error:
             raise InvalidText(str(error)) from None
         except InvalidText as error:
-            raise InvalidText(f"{error}, or '{BEFORE}'") from None
-
-    def read_view(self, text: str) -> View:
-        return self.read_state(text).view(0)
+            raise InvalidText(f"{error}, or '{UNSHUFFLED}'") from None
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         return {"onlooker": lambda seed: Onlooker()}
 
     def drawing(self, view: View) -> str:
-        assert isinstance(view, PatienceView)
-        return self.text(self.cards(view.order)) if view.order else cards.face_down(self.deck)
+        deck = _deck(view)
+        return self.text(deck.cards) if deck.order else cards.face_down(self.deck)
 
     def picture(self, view: View) -> str:
-        assert isinstance(view, PatienceView)
-        if view.order:
-            return self.svg(self.cards(view.order))
+        deck = _deck(view)
+        if deck.order:
+            return self.svg(deck.cards)
         places = cards.spread(len(self.deck), 700)
         parts = [cards.back(cards.MARGIN + x, cards.TITLE) for x in places]
         height = cards.TITLE + cards.HEIGHT + cards.MARGIN
         return cards.picture("Ready to be shuffled", 700 + 2 * cards.MARGIN, height, parts)
 
 
-@dataclass(frozen=True)
-class PatienceState(State):
+@dataclass(frozen=True, slots=True)
+class Deck(Position):
+    """The deck, from which all of the game follows: nothing is hidden before the shuffle, and nothing after it."""
+
     game: Patience
     order: str = ""
     """Empty before the shuffle."""
+
+    @property
+    def cards(self) -> list[int]:
+        return self.game.cards(self.order)
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -141,13 +162,13 @@ class PatienceState(State):
 
     def read_move(self, seat: Seat, text: str) -> Move:
         if seat not in self.to_move:
-            raise IllegalMove(f"seat {seat} is not to move: expected nothing")
+            raise IllegalMove(f"seat {seat} is not to move: expected no move")
         return self.game.read_order(text)
 
-    def play(self, seat: Seat, move: Move) -> State:
+    def play(self, seat: Seat, move: Move) -> Deck:
         if move not in self.moves(seat):
             raise IllegalMove(f"{str(move)[:40]!r} is not allowed for seat {seat} here")
-        return PatienceState(self.game, str(move))
+        return Deck(self.game, str(move))
 
     def odds(self, move: Move) -> Fraction:
         return Fraction(1, math.factorial(len(self.game.deck)))
@@ -157,41 +178,20 @@ class PatienceState(State):
         rng.shuffle(names)
         return " ".join(names)
 
-    def view(self, seat: Seat) -> View:
-        return PatienceView(seat, self.game, self.order)
-
-    def _ending(self) -> Ending:
-        if not self.order:
-            raise ValueError("the game is not over")
-        return self.game.ending(self.game.result(self.game.cards(self.order)))
-
     def scores(self) -> tuple[float, ...]:
         return (self._ending().score,)
 
     def outcome(self) -> str:
         return self._ending().outcome
 
-    def __str__(self) -> str:
-        return self.order or BEFORE
-
-
-@dataclass(frozen=True)
-class PatienceView(View):
-    """All of the state: before the shuffle there is nothing to hide, and after it the game is over."""
-
-    seat: Seat
-    game: Patience
-    order: str
-
-    @property
-    def moves(self) -> Collection[Move]:
-        return ()
-
-    def read_move(self, text: str) -> Move:
-        raise IllegalMove("there is nothing to choose in a patience: expected nothing")
-
-    def imagine(self, rng: Random) -> State:
-        return PatienceState(self.game, self.order)
+    def _ending(self) -> Ending:
+        return self.game.ending(self.game.result(self.cards))
 
     def __str__(self) -> str:
-        return self.order or BEFORE
+        return self.order or UNSHUFFLED
+
+
+def _deck(view: View) -> Deck:
+    assert isinstance(view, Seen)
+    assert isinstance(view.position, Deck)
+    return view.position

@@ -1,11 +1,21 @@
 """Playing a game through: from the start, with advisers, and again from its record."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from kibitz import catalog, words
-from kibitz.table import CHANCE, Adviser, Clock, Game, InvalidText, Record, Seat, State
+from kibitz.table import CHANCE, Adviser, Clock, Game, IllegalMove, InvalidText, Move, Record, Seat, State
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A point of a game at which someone must choose, or its end: chance has nothing left to do here."""
+
+    state: State
+    moves: tuple[tuple[Seat, Move], ...] = ()
+    """What led here from the turn before: the choices, then the moves of chance."""
 
 
 def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | None = None) -> State:
@@ -17,13 +27,58 @@ def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | Non
     return game.start(seats, **words.options(game, options or {}))
 
 
-def settle_chance(state: State, rng: Random, moves: list[tuple[Seat, str]]) -> State:
-    """The state once chance has nothing more to say, its moves added to the list."""
+def settle_chance(state: State, rng: Random, moves: list[tuple[Seat, Move]]) -> State:
+    """The next state in which someone else than chance is to move, or the end; chance's moves are added to the list."""
     while state.to_move == (CHANCE,):
         move = state.draw(rng)
-        moves.append((CHANCE, str(move)))
+        moves.append((CHANCE, move))
         state = state.play(CHANCE, move)
     return state
+
+
+def turns(
+    state: State,
+    advisers: Mapping[Seat, Adviser],
+    rng: Random,
+    seconds: float | None = None,
+    *,
+    begins: bool = True,
+) -> Generator[Turn, Mapping[Seat, Move] | None, None]:
+    """The turns of a game from this state on; the last one is its end. Every loop that plays a game is this one.
+
+    With `for turn in turns(...)` the advisers choose for their seats. A caller that chooses for some seats itself, or
+    for all, sends their moves: `turn = game.send({seat: move})`; the seats that it leaves out are asked.
+
+    - Chance draws from rng until someone must choose.
+    - Everyone who chooses at a turn is asked before anyone's choice is played; each is prepared before the first is
+      asked, so that advisers in other processes think at the same time. Each has so many `seconds`.
+    - Advisers are told when the game starts, seen after chance's first moves (unless `begins` is false: then they go on
+      with a game that they know), and when it is over. Who leaves the loop before tells them, where it matters.
+    - What an adviser raises reaches the caller, and so does IllegalMove for a move that is sent but not allowed.
+      The game can't go on after either.
+    """
+    moves: list[tuple[Seat, Move]] = []
+    state = settle_chance(state, rng, moves)
+    if begins:
+        for seat, adviser in advisers.items():
+            adviser.starts(state.view(seat))
+    while state.to_move:
+        given = (yield Turn(state, tuple(moves))) or {}
+        for seat in given:
+            if seat not in state.to_move:
+                raise IllegalMove(f"seat {seat} is not to move: expected {words.some(state.to_move)}")
+        asked = {seat: state.view(seat) for seat in state.to_move if seat not in given}
+        for seat, view in asked.items():
+            advisers[seat].prepare(view, Clock(seconds))
+        chosen = {seat: advisers[seat].advise(view, Clock(seconds))[0].move for seat, view in asked.items()}
+        chosen.update(given)
+        moves = [(seat, chosen[seat]) for seat in state.to_move]
+        for seat, move in moves.copy():
+            state = state.play(seat, move)
+        state = settle_chance(state, rng, moves)
+    for seat, adviser in advisers.items():
+        adviser.ends(state.view(seat))
+    yield Turn(state, tuple(moves))
 
 
 def play(
@@ -36,23 +91,10 @@ def play(
 ) -> Record:
     """One game between advisers, one a seat, each asked with what its seat sees and so many seconds a move."""
     state = start(game, len(advisers), options)
-    rng = Random(seed)
     moves: list[tuple[Seat, str]] = []
-    state = settle_chance(state, rng, moves)
-    for seat, adviser in enumerate(advisers):
-        adviser.starts(state.view(seat))
-    while state.to_move:
-        # Everyone who chooses now is asked before anyone's choice is played.
-        views = {seat: state.view(seat) for seat in state.to_move}
-        for seat, view in views.items():
-            advisers[seat].prepare(view, Clock(seconds))
-        chosen = [(seat, advisers[seat].advise(view, Clock(seconds))[0].move) for seat, view in views.items()]
-        for seat, move in chosen:
-            moves.append((seat, str(move)))
-            state = state.play(seat, move)
-        state = settle_chance(state, rng, moves)
-    for seat, adviser in enumerate(advisers):
-        adviser.ends(state.view(seat))
+    for turn in turns(state, dict(enumerate(advisers)), Random(seed), seconds):
+        state = turn.state
+        moves += ((seat, str(move)) for seat, move in turn.moves)
     return Record(
         game=game.name,
         options=words.options(game, options or {}),

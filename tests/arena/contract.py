@@ -23,7 +23,7 @@ class BluffContract(ModuleContract):
         return (("inside", INSIDE),)
 
     def question(self, view: View) -> Any:
-        return view.card  # type: ignore[attr-defined]
+        return view.position.cards[view.seat]  # type: ignore[attr-defined]
 
     def move(self, view: View, answer: Any) -> Move:
         return view.read_move(str(answer))

@@ -13,7 +13,7 @@ import pytest
 
 from kibitz.games.aces.course import program as aces
 from kibitz.games.sevens.course import program as sevens
-from kibitz.random.shuffles import outcomes
+from kibitz.random.shuffles import count_one_by_one
 from tests.courses.golden import ACES, SEVENS
 
 PROGRAMS = Path(__file__).parents[2] / "courses" / "comp9021"
@@ -252,4 +252,4 @@ def test_no_games_to_simulate() -> None:
         for n in (0, -1):
             with pytest.raises(ValueError, match="n, the number of games, must be 1 or more"):
                 course.simulate(n, 1)
-    assert outcomes(range(3), lambda deck: deck[0], 0, 50).keys() == {0, 1, 2}
+    assert count_one_by_one(range(3), lambda deck: deck[0], 0, 50).keys() == {0, 1, 2}

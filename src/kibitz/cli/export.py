@@ -22,4 +22,4 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    print(export.write(catalog.plain(arguments.game), arguments.out, arguments.force))
+    print(export.save(catalog.plain(arguments.game), arguments.out, arguments.force))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kibitz.games.aces import drawing, lanes, rules, tally
+from kibitz.games.aces import drawing, lanes, rules
 from kibitz.patience import Patience
 from kibitz.table import Ending, Progress
 
@@ -19,9 +19,6 @@ class Aces(Patience):
 
     def result(self, shuffled: Sequence[int]) -> int:
         return rules.outcome(shuffled)
-
-    def results(self, first: int, n: int) -> Mapping[int, int]:
-        return tally.results(first, n)
 
     def ending(self, result: int) -> Ending:
         """A win counts 1, however many cards are left."""

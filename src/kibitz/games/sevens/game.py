@@ -1,8 +1,8 @@
 """The 52-card patience in the words of the vocabulary."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from kibitz.games.sevens import drawing, rules, tally
+from kibitz.games.sevens import drawing, rules
 from kibitz.patience import Patience
 from kibitz.table import Ending
 
@@ -18,9 +18,6 @@ class Sevens(Patience):
 
     def result(self, shuffled: Sequence[int]) -> int:
         return rules.outcome(shuffled)
-
-    def results(self, first: int, n: int) -> Mapping[int, int]:
-        return tally.results(first, n)
 
     def ending(self, result: int) -> Ending:
         """The score is the number of cards that could not be placed."""

@@ -1,0 +1,281 @@
+"""Reads a module's source and takes it apart into statements, without running any of it."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from kibitz.table import TableError
+
+PACKAGE = Path(__file__).parents[1]
+CONSTANTS = ("BUNDLE", "BUNDLE_NEEDS", "BUNDLE_NOTE")
+"""What a course's program says about its bundle, and what stays out of it."""
+SCOPES = (
+    *(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda),
+    *(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+)
+
+
+class ExportError(TableError):
+    """Why there is no file."""
+
+
+@dataclass(frozen=True, order=True)
+class Import:
+    """`import module` or `from module import name`, perhaps with `as alias`."""
+
+    module: str
+    name: str
+    alias: str
+
+    @property
+    def known_as(self) -> str:
+        return self.alias or self.name or self.module.partition(".")[0]
+
+    @property
+    def clause(self) -> str:
+        return (self.name or self.module) + (f" as {self.alias}" if self.alias else "")
+
+
+@dataclass
+class Statement:
+    """A statement at the top level of a module, its text with the comments above it."""
+
+    node: ast.stmt
+    text: str
+    gap: int
+    """Empty lines above it."""
+
+    @property
+    def is_block(self) -> bool:
+        return isinstance(self.node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+
+    @property
+    def only_defines(self) -> bool:
+        """Whether it does nothing but give names their meanings, and can go where nobody needs them."""
+        match self.node:
+            case ast.Assign(targets=targets):
+                return all(isinstance(target, ast.Name | ast.Tuple) for target in targets)
+            case ast.AnnAssign(target=target):
+                return isinstance(target, ast.Name)
+        return self.is_block
+
+    @cached_property
+    def binds(self) -> frozenset[str]:
+        """The names that get a meaning here, or a part of it."""
+        names = set()
+        for part in running(self.node):
+            match part:
+                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                    names.add(name)
+                case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
+                    names.add(name)
+                case ast.alias(name=name, asname=alias):
+                    names.add(alias or name.partition(".")[0])
+        return frozenset(names)
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        names: set[str] = set()
+        for part in ast.walk(self.node):
+            match part:
+                case ast.Name(id=name):
+                    names.add(name)
+                case ast.Constant(value=str(text)) if text.isidentifier():  # an annotation in quotes
+                    names.add(text)
+        return frozenset(names)
+
+    @cached_property
+    def ships(self) -> frozenset[str]:
+        """The data files it asks for."""
+        return frozenset(path for path in map(shipped_path, ast.walk(self.node)) if path)
+
+
+@dataclass
+class Module:
+    """A module as its statements and imports."""
+
+    name: str
+    title: str = ""
+    statements: list[Statement] = field(default_factory=list)
+    inner: dict[str, set[str]] = field(default_factory=dict)
+    """Names imported from other modules of kibitz, by module."""
+    late: dict[str, set[str]] = field(default_factory=dict)
+    """Names imported from other modules of kibitz inside functions, by module."""
+    outer: dict[str, Import] = field(default_factory=dict)
+    future: set[str] = field(default_factory=set)
+
+    @property
+    def own(self) -> set[str]:
+        return {name for statement in self.statements for name in statement.binds}
+
+    @property
+    def imported(self) -> dict[str, set[str]]:
+        """Names imported from other modules of kibitz anywhere, by module."""
+        homes = [*self.inner, *(home for home in self.late if home not in self.inner)]
+        return {home: self.inner.get(home, set()) | self.late.get(home, set()) for home in homes}
+
+    @property
+    def homes(self) -> dict[str, str]:
+        """Where each name of kibitz that is known everywhere here has its meaning."""
+        imported = {name: home for home, names in self.inner.items() for name in names}
+        return imported | dict.fromkeys(self.own, self.name)
+
+    def error(self, node: ast.AST, message: str) -> ExportError:
+        return ExportError(f"{self.name}, line {getattr(node, 'lineno', 1)}: {message}")
+
+
+def source_of(name: str) -> Path:
+    """The source of a module of kibitz."""
+    return PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py")
+
+
+def data_file(name: str) -> Path:
+    """A data file by its path inside the package."""
+    return PACKAGE / name
+
+
+def is_kibitz(name: str) -> bool:
+    return name.partition(".")[0] == "kibitz"
+
+
+def shipped_path(node: ast.AST) -> str | None:
+    """What a call of shipped() asks for; empty where only running it would tell, None if the node is no such call."""
+    match node:
+        case ast.Call(func=ast.Name(id="shipped"), args=[ast.Constant(value=str(path))]):
+            return path
+        case ast.Call(func=ast.Name(id="shipped")):
+            return ""
+    return None
+
+
+def running(node: ast.AST) -> Iterator[ast.AST]:
+    """The parts that run when the statement does, not those inside its functions, classes and comprehensions."""
+    yield node
+    if not isinstance(node, SCOPES):
+        for child in ast.iter_child_nodes(node):
+            yield from running(child)
+
+
+def tests_name(node: ast.stmt, name: str) -> bool:
+    """Whether it is an `if` on that name: TYPE_CHECKING, or __name__."""
+    return isinstance(node, ast.If) and any(
+        isinstance(part, ast.Name) and part.id == name for part in ast.walk(node.test)
+    )
+
+
+def imports_of(module: str, node: ast.Import | ast.ImportFrom) -> list[Import]:
+    if isinstance(node, ast.Import):
+        return [Import(alias.name, "", alias.asname or "") for alias in node.names]
+    home = node.module or ""
+    if node.level:
+        home = ".".join([*module.split(".")[: -node.level], *([home] if home else [])])
+    return [Import(home, alias.name, alias.asname or "") for alias in node.names]
+
+
+def take_name(module: Module, node: ast.stmt, item: Import, known: dict[str, set[str]]) -> None:
+    if not item.name or item.alias or source_of(f"{item.module}.{item.name}").exists():
+        raise module.error(node, "a bundle needs `from module import name`, a name of its own kept as it is")
+    known.setdefault(item.module, set()).add(item.name)
+
+
+def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tuple[str, ...]) -> None:
+    for item in imports_of(module.name, node):
+        root = item.module.partition(".")[0]
+        if item.name == "*":
+            raise module.error(node, "a bundle needs the imported names one by one, not *")
+        if item.module == "__future__":
+            module.future.add(item.name)
+        elif is_kibitz(item.module):
+            take_name(module, node, item, module.inner)
+        elif root in sys.stdlib_module_names or root in provided:
+            module.outer[item.known_as] = item
+        else:
+            raise module.error(node, f"{root} is not in the standard library, nor named in BUNDLE_NEEDS")
+
+
+def check(module: Module, node: ast.stmt, is_program: bool) -> list[ast.Import | ast.ImportFrom]:
+    """Refuses what would not work in one file; returns the imports of kibitz that wait for their function's call."""
+    functions, sheltered, late = set[ast.AST](), set[ast.AST](), []
+    for part in ast.walk(node):
+        if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
+            functions.update(ast.walk(part))
+        if isinstance(part, ast.Try) and any(
+            isinstance(name, ast.Name) and name.id == "ImportError"
+            for handler in part.handlers
+            for name in ast.walk(handler.type or handler)
+        ):
+            sheltered.update(inner for statement in part.body for inner in ast.walk(statement))
+        if isinstance(part, ast.Import | ast.ImportFrom) and any(
+            is_kibitz(item.module) for item in imports_of(module.name, part)
+        ):
+            if part not in sheltered:
+                if not is_program or part not in functions:
+                    raise module.error(
+                        part,
+                        "an import of kibitz must stand at the top, in a function of course/program.py, "
+                        "or in a try: except ImportError",
+                    )
+                late.append(part)
+            elif isinstance(part, ast.ImportFrom) and part.level:
+                raise module.error(part, "a bundle needs this import with kibitz's full name")
+        if shipped_path(part) == "":
+            raise module.error(part, "a bundle needs the path of a shipped file as a plain string")
+    return late
+
+
+def waiting(module: Module, late: list[ast.Import | ast.ImportFrom], lines: list[str], above: int) -> list[str]:
+    """A statement's lines with a call of later() in the place of each late import; `above` lines stand over them."""
+    for node in reversed(late):
+        items = imports_of(module.name, node)
+        for item in items:
+            take_name(module, node, item, module.late)
+        first = node.lineno - 1 - above
+        indent = lines[first][: node.col_offset]
+        if indent.strip():
+            raise module.error(node, "a bundle needs one statement a line")
+        lines[first : (node.end_lineno or 0) - above] = [
+            f'{indent}{item.name} = later("{item.name}")' for item in items
+        ]
+    return lines
+
+
+def take_apart(name: str, source: str, is_program: bool, provided: tuple[str, ...] = ()) -> Module:
+    module, tree, lines = Module(name), ast.parse(source), source.splitlines()
+    end = 0
+    for node in tree.body:
+        first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))]) - 1
+        if first < end:
+            raise module.error(node, "a bundle needs one statement a line")
+        start = first
+        while start > end and lines[start - 1].startswith("#"):
+            start -= 1
+        own, gap, end = lines[start : node.end_lineno], start - end, node.end_lineno or 0
+        text = "\n".join(own)
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(title))):
+                if node is tree.body[0]:
+                    module.title = title.strip()
+                elif module.statements:  # says what the name above it means
+                    module.statements[-1].text += f"\n{text}"
+            case ast.Import() | ast.ImportFrom():
+                take_import(module, node, provided)
+            case ast.If(body=body, orelse=[]) if tests_name(node, "TYPE_CHECKING"):
+                for item in body:
+                    if not isinstance(item, ast.Import | ast.ImportFrom):
+                        raise module.error(item, "a bundle needs nothing but imports under TYPE_CHECKING")
+                    take_import(module, item, provided)
+            case ast.If() if tests_name(node, "__name__") and not is_program:
+                pass
+            case ast.Assign(targets=[ast.Name(id=name)]) if is_program and name in CONSTANTS:
+                pass
+            case ast.Assign(targets=[ast.Name(id="__all__")]) if not is_program:
+                pass
+            case _:
+                late = check(module, node, is_program)
+                module.statements.append(Statement(node, "\n".join(waiting(module, late, own, start)), gap))
+    return module

@@ -1,0 +1,15 @@
+"""Minds that play any game."""
+
+from random import Random
+
+from kibitz.table import Advice, Adviser, Clock, View
+
+
+class AtRandom(Adviser):
+    """Plays any legal move, all equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        return [Advice(self.rng.choice(list(view.moves)), None)]
