@@ -1,10 +1,10 @@
-"""Where the optimum of Play Nine lies: what the nets reach, above it, and a bound below it, in points a hand.
+"""Where the optimum of Play Nine is: what the nets reach, above it, and a bound below it, in points a hand.
 
     python benchmarks/play_nine_bound.py --columns 6 --hands 300
 
-The bound is the mean, over random cards, of the lowest score that play which knows these cards in advance can reach,
-charged for knowing them (training.play_nine.bound). It holds up to what --slack leaves out; a second slack shows
-how far that moves it.
+The bound is the mean, over random cards, of the lowest score that play can reach that knows these cards in advance and
+is charged for knowing them (training.play_nine.bound). It holds up to what --slack leaves out; a second slack shows how
+far that moves it.
 """
 
 import argparse
@@ -18,19 +18,21 @@ from itertools import islice
 from random import Random
 
 from training.play_nine.bound import Bound
-from training.play_nine.practice import Practice
+from training.play_nine.self_play import SelfPlay
 
 from kibitz import workers
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine import weights
 from kibitz.games.play_nine.engine.nets import UNIT
 
+ANY_CARD = -1
+"""Asked for in place of a card: all cards matter."""
 NARROW = 0.25
-"""Moves that are so many points worse than the best are not looked at, beyond the first draw."""
+"""Beyond the first draw, moves that are this many points worse than the best are not searched."""
 
 
 def one_hand(columns: int, depth: int, slacks: Sequence[float], capacity: int, number: int) -> list[float]:
-    """For a random hand what each slack finds less what the judge expects of it; then the looks, and the overflows."""
+    """For a random hand the bound of each slack less the nets' value of it; then the searches, and the overflows."""
     rng = Random(f"{columns} {number}")
     deal = rules.deal(rng, columns)
     # One of each three hands has each number of draws.
@@ -41,35 +43,35 @@ def one_hand(columns: int, depth: int, slacks: Sequence[float], capacity: int, n
     ]
     kinds = rules.kinds_of(*rows)
     cards = [[rules.card_of(rng.choice(pool)) for _ in range(draws)] for pool in (rules.KITTY, rules.DECK, rules.DECK)]
-    bound = searcher(columns, capacity)
-    judge = bound.judge
-    judge.set_board(kinds)
-    expected = judge.look(0, draws, 0, -1) / (28 * 729 * UNIT)
-    looks, overflows = bound.looks, bound.overflows
-    found = []
+    bound = bound_for(columns, capacity)
+    search = bound.search
+    search.set_board(kinds)
+    expected = search.look_ahead(0, draws, 0, ANY_CARD) / (rules.KITTY_SIZE * rules.DECK_SIZE**2 * UNIT)
+    searches, overflows = bound.searches, bound.overflows
+    gaps = []
     for slack in slacks:
-        # Further ahead a narrow look will do: whatever the judge thinks, the bound is one.
-        judge.margin = [round(slack * UNIT), *[round(min(slack, NARROW) * UNIT)] * 3]
-        found.append(bound.lowest(kinds, draws, depth, slack, *cards) - expected)
-    return [*found, float(bound.looks - looks), float(bound.overflows - overflows)]
+        # Further ahead a narrow margin will do: any values make a bound.
+        search.margins = [round(slack * UNIT), *[round(min(slack, NARROW) * UNIT)] * 3]
+        gaps.append(bound.lowest(kinds, draws, depth, slack, *cards) - expected)
+    return [*gaps, float(bound.searches - searches), float(bound.overflows - overflows)]
 
 
 @cache
-def searcher(columns: int, capacity: int) -> Bound:
-    return Bound(weights.judge(weights.nets_of(columns)), capacity)
+def bound_for(columns: int, capacity: int) -> Bound:
+    return Bound(weights.new_search(weights.shipped_nets(columns)), capacity)
 
 
 def fresh(columns: int) -> float:
-    """What the judge expects of a fresh hand, exactly averaged over all of them."""
-    practice = Practice(weights.judge_of(columns), 0)
-    return sum(practice.average(2 * columns + extra) for extra in rules.EXTRA_DRAWS) / len(rules.EXTRA_DRAWS)
+    """The nets' value of a fresh hand, exactly averaged over all of them."""
+    play = SelfPlay(weights.search_for(columns), 0)
+    return sum(play.mean_of_fresh_hands(2 * columns + extra) for extra in rules.EXTRA_DRAWS) / len(rules.EXTRA_DRAWS)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--columns", type=int, nargs="*", default=list(range(rules.FEWEST, rules.MOST + 1)))
     parser.add_argument("--hands", type=int, nargs="*", default=[50], help="for all columns, or for each in turn")
-    parser.add_argument("--depth", type=int, default=0, help="further draws that the judge looks ahead")
+    parser.add_argument("--depth", type=int, default=0, help="further draws that the search looks ahead")
     parser.add_argument("--slack", type=float, nargs="*", default=[0.5, 1.0])
     parser.add_argument("--capacity", type=int, default=1 << 17, help="boards kept after a draw, a power of two")
     parser.add_argument("--jobs", type=int, default=workers.cores())
@@ -79,27 +81,27 @@ def main() -> None:
         parser.error(f"{len(counts)} numbers of hands: expected one, or {len(arguments.columns)}")
     if min(counts) < 2:
         parser.error("an error needs at least 2 hands")
-    weights = Counter(islice(rules.columns_by_hand(), 1000))
+    course_hands = Counter(islice(rules.columns_by_hand(), 1000))
     total, variance = 0.0, 0.0
     for columns, hands in zip(arguments.columns, counts, strict=True):
         work = partial(one_hand, columns, arguments.depth, arguments.slack, arguments.capacity)
-        found: list[list[float]] = []
+        results: list[list[float]] = []
         started = time.perf_counter()
         for hand in workers.spread(work, range(hands), arguments.jobs):
-            found.append(hand)
+            results.append(hand)
             if sys.stderr.isatty():
-                print(f"\r{columns} columns: {len(found)} of {hands}", end="", file=sys.stderr, flush=True)
+                print(f"\r{columns} columns: {len(results)} of {hands}", end="", file=sys.stderr, flush=True)
         seconds = time.perf_counter() - started
         base = fresh(columns)
-        for slack, gaps in zip(arguments.slack, zip(*found, strict=True), strict=False):
+        for slack, gaps in zip(arguments.slack, zip(*results, strict=True), strict=False):
             mean = sum(gaps) / len(gaps)
             error = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
             print(f"{columns:>2} columns, slack {slack:g}: {base + mean:.4f} ± {error:.4f}", end="")
-            print(f", {-mean:.4f} below what the nets expect", flush=True)
-        total += weights[columns] * (base + mean)
-        variance += (weights[columns] * error) ** 2
-        looks, overflows = (sum(hand[at] for hand in found) for at in (-2, -1))
-        print(f"   {looks / len(found):.0f} looks a hand, {overflows:.0f} overflows, {seconds:.0f} s", flush=True)
+            print(f", {-mean:.4f} below the nets' value", flush=True)
+        total += course_hands[columns] * (base + mean)
+        variance += (course_hands[columns] * error) ** 2
+        searches, overflows = (sum(hand[at] for hand in results) for at in (-2, -1))
+        print(f"   {searches / len(results):.0f} searches a hand, {overflows:.0f} overflows, {seconds:.0f} s", flush=True)
     print(f"1000 hands, by the last slack: {total:.0f} ± {math.sqrt(variance):.0f}")
 
 

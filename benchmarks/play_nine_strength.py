@@ -2,9 +2,9 @@
 
     python benchmarks/play_nine_strength.py --depth 1 --hands 300
 
-The luck of every card, as the nets see it, is subtracted: its mean is zero whatever is played, so the mean stays
-what it is and the error becomes small. The last line is the expected total over the 1000 hands of the course, and
-the time for them.
+The luck of every card, by the nets' values, is subtracted: its mean is zero whatever is played, so the mean score stays
+the same and its error becomes small. The last line is the expected total over the 1000 hands of the course, and the
+time for them.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from array import array
 from collections import Counter
 from itertools import islice
 
-from training.play_nine.practice import Practice
+from training.play_nine.self_play import SelfPlay
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine import weights
@@ -33,15 +33,15 @@ def main() -> None:
     counts = Counter(islice(rules.columns_by_hand(), 1000))
     total = variance = seconds = 0.0
     for columns in arguments.columns:
-        judge = weights.judge(weights.nets_of(columns))
+        search = weights.new_search(weights.shipped_nets(columns))
         means, errors, started = [], [], time.process_time()
         for extra in rules.EXTRA_DRAWS:
-            practice = Practice(judge, arguments.seed * 100 + extra)
+            play = SelfPlay(search, arguments.seed * 100 + extra)
             draws = 2 * columns + extra
-            practice.play_all(draws, arguments.hands, arguments.depth, 0, bytearray(1), array("i", [0]), 0)
-            mean = practice.total / arguments.hands
+            play.play_hands(draws, arguments.hands, arguments.depth, 0, bytearray(1), array("i", [0]), 0)
+            mean = play.sum_of_scores / arguments.hands
             means.append(mean)
-            errors.append(max(practice.squares / arguments.hands - mean * mean, 0.0) / arguments.hands)
+            errors.append(max(play.sum_of_squares / arguments.hands - mean * mean, 0.0) / arguments.hands)
         each = (time.process_time() - started) / (3 * arguments.hands)
         mean, error = sum(means) / 3, math.sqrt(sum(errors)) / 3
         shown = " ".join(f"{value:.3f}" for value in means)

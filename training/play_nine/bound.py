@@ -1,12 +1,15 @@
 # cython: annotation_typing=False
-"""How low the expected score of a hand can be at all: play that knows all cards to come, charged for knowing them.
+"""A bound on the optimum: how low the expected score of a hand can be, from play that is charged for foreseeing cards.
 
-Whenever a card is seen, the surplus of what a judge thinks of the hand then over what it thought on average before is
-charged; for play that can't foresee cards these charges come to nothing on average. So the mean of the lowest score
-less charges that any play reaches with the same cards lies below the optimum, and meets it when the judge is exact.
+This is the dual bound of information relaxation (Brown, Smith and Sun, "Information relaxations and duality in
+stochastic dynamic programs"). Play that knows all cards to come scores lower than any real play. But whenever a card is
+seen, the difference between a search's value of the hand then and its value on average before is charged. For play that
+can't foresee cards these charges are zero on average. So the mean of the lowest score less charges that any play reaches
+with the same cards is below the optimum, and equals it when the search's values are exact.
 
 A hidden card has no rank before it is turned, so each draw can bring with it the rank of the card that it may turn;
-boards stay multisets of kinds, and those that are met again are looked at once.
+boards stay multisets of kinds, and those that are met again are searched once. Scores, charges and estimates are in
+points.
 """
 
 from array import array
@@ -14,37 +17,46 @@ from collections.abc import Sequence
 from random import Random
 
 from kibitz.games.play_nine.engine.nets import NEVER, UNIT
-from kibitz.games.play_nine.engine.search import Judge
-from kibitz.games.play_nine.rules import HIDDEN, KINDS, MOST, OPEN_KINDS, PAIRS, kind_of
+from kibitz.games.play_nine.engine.search import Search
+from kibitz.games.play_nine.rules import CARDS, DECK_SIZE, HIDDEN, KINDS, KITTY_SIZE, MOST, OPEN_KINDS, PAIRS, kind_of
 
+ANY_CARD = -1
+"""Asked for in place of a card: all cards matter."""
 MASK64 = 0xFFFFFFFFFFFFFFFF
+HASH_SHIFT = 20
+"""The bits of a key from here on choose its slot."""
 INFINITE = 1e30
-BY_CARD = 27.0 * UNIT
-BY_DRAW = 27.0 * BY_CARD
-BY_KITTY = 28.0 * BY_DRAW
+IN_POINTS = float(UNIT)
+IN_CARD = DECK_SIZE * IN_POINTS
+IN_DRAW = DECK_SIZE * IN_CARD
+IN_KITTY = KITTY_SIZE * IN_DRAW
+"""The search's values divided by these are points: engine/search.py has the table of units."""
 
 
 class Bound:
-    """Searches all that could be done with cards known in advance, a draw at a time."""
+    """Searches everything that can be done with cards known in advance, one draw at a time.
 
-    def __init__(self, judge: Judge, capacity: int) -> None:
+    The boards after one draw and those after the next share the arrays, in two halves of capacity boards each.
+    """
+
+    def __init__(self, search: Search, capacity: int) -> None:
         """capacity is the most boards to keep after a draw, a power of two."""
-        self.judge = judge
+        self.search = search
         self.capacity = capacity
-        self.first = [pair[0] for pair in PAIRS]
-        self.second = [pair[1] for pair in PAIRS]
-        self.kind = [kind_of(one, other) for one in range(16) for other in range(16)]
+        self.first_card = [pair[0] for pair in PAIRS]
+        self.second_card = [pair[1] for pair in PAIRS]
+        self.kind_with = [kind_of(one, other) for one in range(16) for other in range(16)]
         rng = Random(0)
-        self.codes = [rng.getrandbits(64) for _ in range(KINDS)]
+        self.kind_keys = [rng.getrandbits(64) for _ in range(KINDS)]
         self.boards = array("B", bytes(2 * capacity * MOST))
         self.keys = array("Q", bytes(16 * capacity))
         self.charges = array("d", bytes(16 * capacity))
-        self.prospects = array("d", bytes(16 * capacity))
+        self.estimates = array("d", bytes(16 * capacity))
         self.slots = array("i", bytes(16 * capacity))
         self.mask = 4 * capacity - 1
         self.into = 0
         self.count = 0
-        self.looks = 0
+        self.searches = 0
         self.overflows = 0
         self.slack = 0.0
         self.best = 0.0
@@ -60,35 +72,37 @@ class Bound:
         deck: Sequence[int],
         turned: Sequence[int],
     ) -> float:
-        """The lowest score less charges from this board on, with the cards of each draw in advance.
+        """The lowest score less charges from this board on, with the cards of each draw known in advance.
 
-        Left out are boards that the judge, charges included, finds worse by more than the slack than the best after
-        the same draw: the more slack, the surer that the lowest is found.
+        kitty, deck and turned have for each draw the kitty card, the deck's, and the one that a turned card shows.
+        Left out are boards whose estimate, the search's value less charges, is worse by more than slack than the best
+        after the same draw: the more slack, the surer that the result is the lowest. Boards beyond the capacity are
+        left out too, and counted in overflows. depth is how many further draws the search looks ahead.
         """
         self.slack = slack
         self.least = INFINITE
-        for place in range(self.judge.columns):
+        for place in range(self.search.columns):
             self.boards[place] = kinds[place]
         self.keys[0] = self.key(0)
         self.charges[0] = 0.0
-        self.prospects[0] = 0.0
+        self.estimates[0] = 0.0
         self.best = 0.0
         here = 0
         count = 1
         for left in range(draws, 0, -1):
             limit = self.best if self.best < self.least else self.least
             limit += slack
-            self.begin(self.capacity - here)
+            self.start_draw(self.capacity - here)
             at = draws - left
             for which in range(here, here + count):
-                if self.prospects[which] <= limit:
-                    self.go_on(which, left, depth, kitty[at], deck[at], turned[at])
+                if self.estimates[which] <= limit:
+                    self.expand(which, left, depth, kitty[at], deck[at], turned[at])
             here = self.capacity - here
             count = self.count
         return self.least
 
-    def begin(self, into: int) -> None:
-        """Make room for the boards after the next draw."""
+    def start_draw(self, into: int) -> None:
+        """Make room, from this place on, for the boards after the next draw."""
         self.into = into
         self.count = 0
         self.best = INFINITE
@@ -96,78 +110,83 @@ class Bound:
             self.slots[slot] = -1
 
     def key(self, which: int) -> int:
-        """A number that boards of equal columns share."""
-        found = 0
-        for place in range(self.judge.columns):
-            found = (found + self.codes[self.boards[which * MOST + place]]) & MASK64
-        return found
+        """A number that boards with equal columns share."""
+        key = 0
+        for place in range(self.search.columns):
+            key = (key + self.kind_keys[self.boards[which * MOST + place]]) & MASK64
+        return key
 
-    def go_on(self, which: int, left: int, depth: int, kitty: int, deck: int, turned: int) -> None:
-        """Try everything with the cards of one draw."""
-        judge = self.judge
-        for place in range(judge.columns):
-            judge.board[place] = self.boards[which * MOST + place]
-        judge.lay(0)
-        mean = judge.look(0, left, depth, -1) / BY_KITTY
-        self.looks += 1
-        drawn = judge.drawn[0] / BY_DRAW
-        taken = judge.best[kitty] / BY_CARD
-        charge = self.charges[which] + (taken if taken < drawn else drawn) - mean
-        self.place_all(which, left, kitty, turned, charge)
-        charge += judge.best[deck] / BY_CARD - drawn
-        self.place_all(which, left, deck, turned, charge)
+    def expand(self, which: int, left: int, depth: int, kitty: int, deck: int, turned: int) -> None:
+        """Try everything with the cards of one draw on a board; left are the draws before this one."""
+        search = self.search
+        for place in range(search.columns):
+            search.board[place] = self.boards[which * MOST + place]
+        search.count_board(0)
+        mean = search.look_ahead(0, left, depth, ANY_CARD) / IN_KITTY
+        self.searches += 1
+        draw = search.draw_values[0] / IN_DRAW
+        take = search.best_values[kitty] / IN_CARD
+        charge = self.charges[which] + (take if take < draw else draw) - mean
+        self.place_card(which, left, kitty, turned, charge)
+        charge += search.best_values[deck] / IN_CARD - draw
+        self.place_card(which, left, deck, turned, charge)
 
-    def place_all(self, which: int, left: int, card: int, turned: int, charge: float) -> None:
-        """Try every place for the card, and turning the other one instead."""
-        judge = self.judge
-        for place in range(judge.columns):
-            if judge.repeats(0, place):
+    def place_card(self, which: int, left: int, card: int, turned: int, charge: float) -> None:
+        """Keep what every placement of the card leads to, and turning the other card instead."""
+        search = self.search
+        for place in range(search.columns):
+            if search.is_repeated(0, place):
                 continue
-            kind = judge.board[place]
-            for side in range(1 if self.first[kind] == self.second[kind] else 2):
-                value = judge.lines[(place * 2 + side) * 14 + card]
+            kind = search.board[place]
+            for side in range(1 if self.first_card[kind] == self.second_card[kind] else 2):
+                value = search.replace_values[(place * 2 + side) * CARDS + card]
                 if value < NEVER:
-                    self.put(which, left, place, side, card, value / UNIT, charge)
-            if kind >= OPEN_KINDS and judge.means[place] < NEVER * 27:
-                after = judge.lines[place * 28 + turned] / UNIT
-                self.put(which, left, place, 0, turned, after, charge + after - judge.means[place] / BY_CARD)
+                    self.keep(which, left, place, side, card, value / IN_POINTS, charge)
+            if kind >= OPEN_KINDS and search.turn_values[place] < NEVER * DECK_SIZE:
+                after = search.replace_values[place * 2 * CARDS + turned] / IN_POINTS
+                self.keep(which, left, place, 0, turned, after, charge + after - search.turn_values[place] / IN_CARD)
 
-    def put(self, which: int, left: int, place: int, side: int, card: int, value: float, charge: float) -> None:
-        """Keep the board that the card makes, or its score if the hand ends."""
-        prospect = value - charge
+    def keep(self, which: int, left: int, place: int, side: int, card: int, value: float, charge: float) -> None:
+        """Keep the board that a card makes of board number which, or its score if the hand ends with it.
+
+        value is the search's value of the new board, charge all charges on the way there. A score lowers least; a board
+        that the slack does not leave out lowers best and is stored behind the others after this draw, unless it is
+        there already with a charge at least as high. Without room for it, overflows goes up by one.
+        """
+        estimate = value - charge
         limit = self.best if self.best < self.least else self.least
-        if prospect > limit + self.slack:
+        if estimate > limit + self.slack:
             return
-        judge = self.judge
-        old = judge.board[place]
-        kept = self.second[old] if side else self.first[old]
-        hidden = judge.hidden[0]
-        if old >= OPEN_KINDS and (kept != HIDDEN or self.first[old] == HIDDEN):
-            hidden -= 1
-        if left == 1 or hidden == 0:
-            if prospect < self.least:
-                self.least = prospect
+        search = self.search
+        old = search.board[place]
+        kept = self.second_card[old] if side else self.first_card[old]
+        hidden_cards = search.hidden_cards[0]
+        if old >= OPEN_KINDS and (kept != HIDDEN or self.first_card[old] == HIDDEN):
+            hidden_cards -= 1
+        if left == 1 or hidden_cards == 0:
+            if estimate < self.least:
+                self.least = estimate
             return
-        if prospect < self.best:
-            self.best = prospect
-        new = self.kind[kept * 16 + card]
-        key = (self.keys[which] - self.codes[old] + self.codes[new]) & MASK64
-        slot = (key >> 20) & self.mask
+        if estimate < self.best:
+            self.best = estimate
+        new = self.kind_with[kept * 16 + card]
+        key = (self.keys[which] - self.kind_keys[old] + self.kind_keys[new]) & MASK64
+        slot = (key >> HASH_SHIFT) & self.mask
         while self.slots[slot] >= 0 and self.keys[self.slots[slot]] != key:
             slot = (slot + 1) & self.mask
-        found = self.slots[slot]
-        if found < 0:
+        stored = self.slots[slot]
+        if stored < 0:
             if self.count == self.capacity:
                 self.overflows += 1
                 return
-            found = self.into + self.count
+            stored = self.into + self.count
             self.count += 1
-            self.slots[slot] = found
-            self.keys[found] = key
-            for other in range(judge.columns):
-                self.boards[found * MOST + other] = judge.board[other]
-            self.boards[found * MOST + place] = new
-        elif self.charges[found] >= charge:
+            self.slots[slot] = stored
+            self.keys[stored] = key
+            for other in range(search.columns):
+                self.boards[stored * MOST + other] = search.board[other]
+            self.boards[stored * MOST + place] = new
+        elif self.charges[stored] >= charge:
             return
-        self.charges[found] = charge
-        self.prospects[found] = prospect
+        self.charges[stored] = charge
+        self.estimates[stored] = estimate

@@ -1,8 +1,9 @@
 """Train the nets: `python -m training.play_nine.train FOLDER`; stopped at any time, it goes on where it was.
 
-Backward in draws: the net for n draws learns the value of boards by a look one draw ahead with the net for n - 1. The
-boards are those met in hands that the nets of the round before play, with some noise. The first round of a size starts
-from the nets of the size below.
+This is fitted value iteration, backward in draws: the net for n draws learns the value of boards by a search one draw
+ahead with the net for n - 1. The boards are those met in hands that the nets of the round before play, with some noise.
+The first round of a size starts from the nets of the size below. All that is random follows from the numbers of columns
+and of the round, so that the same machine makes the same nets again, bit for bit.
 """
 
 import argparse
@@ -12,131 +13,154 @@ import time
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-from kibitz.games.play_nine.engine.nets import FIRST_ROW, MOST_COPIES, ROWS, WIDTH, Nets
-from kibitz.games.play_nine.engine.search import Judge
+from kibitz.games.play_nine.engine.nets import FEATURES, FIRST_FEATURE, MOST_COPIES, UNIT, WIDTH, Nets
+from kibitz.games.play_nine.engine.search import Search
+from kibitz.games.play_nine.engine.weights import KITTY_MARGIN, MOVE_MARGIN, MOVE_PARTS
 from kibitz.games.play_nine.rules import CARDS, EXTRA_DRAWS, FEWEST, HIDDEN, KINDS, MOST, PAIRS
-from training.play_nine.practice import Fit, Practice
+from training.play_nine.float_net import FloatNet
+from training.play_nine.layout import LINEAR_WEIGHTS, OUTPUT_WEIGHTS, SIZE
+from training.play_nine.self_play import SelfPlay
 
-SMALLEST = ((20_000, 8, 200), (40_000, 8, 200), (80_000, 8, 150), (150_000, 8, 100))
-NEXT = ((90_000, 7, 200), (100_000, 6, 250), (240_000, 6, 250))
-"""The rounds of the fewest columns, and of each further size: boards for each number of draws, passes over them, and
-the noise of play in 1024ths."""
+
+class Round(NamedTuple):
+    """How much one round learns from."""
+
+    boards: int
+    """For each number of draws."""
+    passes: int
+    """Over these boards."""
+    noise: int
+    """Of the play that meets them, in 1024ths."""
+
+
+ROUNDS_OF_FEWEST = (Round(20_000, 8, 200), Round(40_000, 8, 200), Round(80_000, 8, 150), Round(150_000, 8, 100))
+ROUNDS = (Round(90_000, 7, 200), Round(100_000, 6, 250), Round(240_000, 6, 250))
+"""The rounds of the fewest columns, and of each further size."""
 BATCH = 256
-FAST = 2e-3
-OUTPUTS = (ROWS + CARDS) * WIDTH
-SLOPES = OUTPUTS + WIDTH
-SIZE = SLOPES + ROWS + CARDS
+HIGHEST_RATE = 2e-3
+"""Adam's rate at the first step; it falls to 0 along a cosine."""
+CARD_DEVIATION, PAIR_DEVIATION, COPY_DEVIATION, OUTPUT_DEVIATION = 0.1, 0.1, 0.03, 0.1
+HALF_OPEN_DEVIATION = 0.05
+"""The standard deviations of a new net's weights; other open columns start with COPY_DEVIATION alone."""
+MEASURED_HANDS, MEASURED_SEED = 2000, 7
 
 
-def judge_of(nets: Nets) -> Judge:
-    return Judge(nets.columns, nets.weights, nets.outputs, nets.slopes, nets.terms)
+def search_with(nets: Nets) -> Search:
+    parts = (nets.feature_weights, nets.output_weights, nets.linear_weights, nets.biases_and_factors)
+    return Search(nets.columns, *parts)
 
 
-def fewer(draws: int, columns: int) -> int:
+def same_stage(draws: int, columns: int) -> int:
     """The draws left with one column less that are as far in the hand: as many near the end, two fewer at the start."""
     return draws - round(2 * draws / (2 * columns + EXTRA_DRAWS[-1]))
 
 
-def shifted(smaller: Nets, columns: int) -> Nets:
-    """Nets for one column more, each that of the same stage of the hand."""
+def with_one_column_more(smaller: Nets, columns: int) -> Nets:
+    """Nets for this number of columns, each that of the same stage of a hand with one column less."""
     nets = Nets(columns, smaller.draws + 2)
     for draws in range(1, nets.draws + 1):
-        new, old = draws - 1, fewer(draws, columns) - 1
+        new, old = draws - 1, same_stage(draws, columns) - 1
         for part, taken, size in (
-            (nets.weights, smaller.weights, ROWS * WIDTH),
-            (nets.outputs, smaller.outputs, WIDTH),
-            (nets.slopes, smaller.slopes, ROWS),
-            (nets.terms, smaller.terms, 2),
+            (nets.feature_weights, smaller.feature_weights, FEATURES * WIDTH),
+            (nets.output_weights, smaller.output_weights, WIDTH),
+            (nets.linear_weights, smaller.linear_weights, FEATURES),
+            (nets.biases_and_factors, smaller.biases_and_factors, 2),
         ):
             part[new * size : (new + 1) * size] = taken[old * size : (old + 1) * size]
     return nets
 
 
-def meet(nets: Nets, boards: int, noise: int, seed: int) -> tuple[bytearray, "array[int]"]:
-    """Boards met in play, by draws left, and how many."""
+def boards_met(nets: Nets, boards: int, noise: int, seed: int) -> tuple[bytearray, "array[int]"]:
+    """Boards met in play, at most this many for each number of draws left, and their numbers."""
     kept = bytearray(nets.draws * boards * MOST)
     filled = array("i", [0] * nets.draws)
-    practice = Practice(judge_of(nets), seed)
+    play = SelfPlay(search_with(nets), seed)
     for extra in EXTRA_DRAWS:
-        practice.play_all(2 * nets.columns + extra, boards // 3, 0, noise, kept, filled, boards)
+        play.play_hands(2 * nets.columns + extra, boards // len(EXTRA_DRAWS), 0, noise, kept, filled, boards)
     return kept, filled
 
 
-def fit_one(
-    fit: Fit, boards: memoryview, targets: "array[float]", count: int, passes: int, rng: random.Random
+def fit_net(
+    net: FloatNet, boards: memoryview, targets: "array[float]", count: int, passes: int, rng: random.Random
 ) -> float:
-    """Draw the net through the targets; the root of the mean squared error of the last pass."""
-    fit.forget()
-    steps, error = 0, 0.0
-    every = passes * (-(-count // BATCH))
+    """Fit the net to the targets; the root of the mean squared error of the last pass."""
+    net.reset_optimizer()
+    step, squared_error = 0, 0.0
+    steps = passes * (-(-count // BATCH))
     for _ in range(passes):
-        error = 0.0
+        squared_error = 0.0
         stride = rng.randrange(count // 3 + 1, count)
         while math.gcd(stride, count) > 1:
             stride += 1
         for begin in range(0, count, BATCH):
-            rate = FAST * 0.5 * (1.0 + math.cos(math.pi * steps / every))
-            error += fit.learn(boards, targets, count, stride, begin, min(begin + BATCH, count), rate)
-            steps += 1
-    return math.sqrt(error / count)
+            rate = HIGHEST_RATE * 0.5 * (1.0 + math.cos(math.pi * step / steps))
+            squared_error += net.train_batch(boards, targets, count, stride, begin, min(begin + BATCH, count), rate)
+            step += 1
+    return math.sqrt(squared_error / count)
 
 
-def fresh(fit: Fit, mean: float, rng: random.Random) -> None:
-    """A net that knows nothing yet; further columns of a kind begin nearly like the first."""
+def initialize(net: FloatNet, mean: float, rng: random.Random) -> None:
+    """Random weights; the features of further columns of a kind begin nearly like that of the first."""
     for place in range(SIZE):
-        fit.put(place, 0.0)
-    for unit in range(WIDTH):
-        fit.put(OUTPUTS + unit, rng.gauss(0.0, 0.1))
+        net.set(place, 0.0)
+    for neuron in range(WIDTH):
+        net.set(OUTPUT_WEIGHTS + neuron, rng.gauss(0.0, OUTPUT_DEVIATION))
         for card in range(CARDS):
-            fit.put((ROWS + card) * WIDTH + unit, rng.gauss(0.0, 0.1))
+            net.set((FEATURES + card) * WIDTH + neuron, rng.gauss(0.0, CARD_DEVIATION))
         for kind, (low, high) in enumerate(PAIRS):
-            common = rng.gauss(0.0, 0.1 if low == high else 0.05 if high == HIDDEN else 0.0)
+            deviation = PAIR_DEVIATION if low == high else HALF_OPEN_DEVIATION if high == HIDDEN else 0.0
+            common = rng.gauss(0.0, deviation)
             for copy in range(MOST_COPIES[kind]):
-                fit.put((FIRST_ROW[kind] + copy) * WIDTH + unit, common + rng.gauss(0.0, 0.03))
-    fit.bias = mean
+                weight = common + rng.gauss(0.0, COPY_DEVIATION)
+                net.set((FIRST_FEATURE[kind] + copy) * WIDTH + neuron, weight)
+    net.bias = mean
 
 
-def fold(numbers: Sequence[float], start: int, width: int) -> list[float]:
-    """The rows of the kinds, each with those of its unmatched open cards added."""
-    folded = list(numbers[start : start + ROWS * width])
+def feature_rows(parameters: Sequence[float], start: int, width: int) -> list[float]:
+    """The weights of the features of the kinds, each with those of its unmatched open cards added."""
+    rows = list(parameters[start : start + FEATURES * width])
     for kind in range(KINDS):
         low, high = PAIRS[kind]
         for card in (low, high) if low != high else ():
             if card < HIDDEN:
-                for row in range(FIRST_ROW[kind], FIRST_ROW[kind] + MOST_COPIES[kind]):
-                    for unit in range(width):
-                        folded[row * width + unit] += numbers[start + (ROWS + card) * width + unit]
-    return folded
+                for feature in range(FIRST_FEATURE[kind], FIRST_FEATURE[kind] + MOST_COPIES[kind]):
+                    for at in range(width):
+                        rows[feature * width + at] += parameters[start + (FEATURES + card) * width + at]
+    return rows
 
 
-def round_of(columns: int, before: Nets, numbers: "list[array[float]]", plan: tuple[int, int, int], seed: int) -> Nets:
-    """One sweep backward in draws; the floating-point nets in numbers go on learning where they are."""
-    boards, passes, noise = plan
+def train_round(columns: int, before: Nets, parameters: "list[array[float]]", plan: Round, seed: int) -> Nets:
+    """One sweep backward in draws.
+
+    before are the nets that play to meet boards. parameters has each net in floating point by draws left, its bias at
+    the end, or an empty array where there is none yet; on exit they have learned further.
+    """
     rng = random.Random(seed)
-    kept, filled = meet(before, boards, noise, seed)
+    kept, filled = boards_met(before, plan.boards, plan.noise, seed)
     nets = Nets(columns, before.draws)
-    practice = Practice(judge_of(nets), seed + 1)
-    fit = Fit(columns)
-    targets = array("f", bytes(4 * boards))
+    teacher = SelfPlay(search_with(nets), seed + 1)
+    net = FloatNet(columns)
+    targets = array("f", bytes(4 * plan.boards))
     for draws in range(1, nets.draws + 1):
         count = filled[draws - 1]
-        met = memoryview(kept)[(draws - 1) * boards * MOST : draws * boards * MOST]
-        practice.aim(draws, met, count, targets)
-        if len(numbers[draws - 1]):
+        boards = memoryview(kept)[(draws - 1) * plan.boards * MOST : draws * plan.boards * MOST]
+        teacher.compute_targets(draws, boards, count, targets)
+        if len(parameters[draws - 1]):
             for place in range(SIZE):
-                fit.put(place, numbers[draws - 1][place])
-            fit.bias = numbers[draws - 1][SIZE]
+                net.set(place, parameters[draws - 1][place])
+            net.bias = parameters[draws - 1][SIZE]
         elif draws == 1:
-            fresh(fit, sum(targets[:count]) / count, rng)
-        error = fit_one(fit, met, targets, count, passes, rng)
-        numbers[draws - 1] = array("f", [fit.get(place) for place in range(SIZE)] + [fit.bias])
-        learned = numbers[draws - 1]
+            initialize(net, sum(targets[:count]) / count, rng)
+        error = fit_net(net, boards, targets, count, plan.passes, rng)
+        parameters[draws - 1] = array("f", [net.get(place) for place in range(SIZE)] + [net.bias])
+        learned = parameters[draws - 1]
         nets.set(
             draws,
-            fold(learned, 0, WIDTH),
-            learned[OUTPUTS : OUTPUTS + WIDTH],
-            fold(learned, SLOPES, 1),
+            feature_rows(learned, 0, WIDTH),
+            learned[OUTPUT_WEIGHTS : OUTPUT_WEIGHTS + WIDTH],
+            feature_rows(learned, LINEAR_WEIGHTS, 1),
             learned[SIZE],
         )
         print(f"{columns} columns, {draws} draws: {count} boards, error {error:.4f}", flush=True)
@@ -145,68 +169,64 @@ def round_of(columns: int, before: Nets, numbers: "list[array[float]]", plan: tu
 
 def measure(nets: Nets, hands: int, depth: int, seed: int) -> list[tuple[float, float]]:
     """The mean score and its standard error by extra draws."""
-    found = []
-    judge = judge_of(nets)
-    judge.doubt = 4096 * 729 // 4
-    judge.margin = [2048] * 4
+    scores = []
+    search = search_with(nets)
+    search.set_margins(round(MOVE_MARGIN * UNIT), round(KITTY_MARGIN * UNIT * MOVE_PARTS))
     for extra in EXTRA_DRAWS:
-        practice = Practice(judge, seed + extra)
-        practice.play_all(2 * nets.columns + extra, hands, depth, 0, bytearray(1), array("i", [0]), 0)
-        mean = practice.total / hands
-        found.append((mean, math.sqrt(max(practice.squares / hands - mean * mean, 0.0) / hands)))
-    return found
+        play = SelfPlay(search, seed + extra)
+        play.play_hands(2 * nets.columns + extra, hands, depth, 0, bytearray(1), array("i", [0]), 0)
+        mean = play.sum_of_scores / hands
+        scores.append((mean, math.sqrt(max(play.sum_of_squares / hands - mean * mean, 0.0) / hands)))
+    return scores
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument(
-        "--columns", type=int, nargs="*", choices=range(FEWEST, MOST + 1), default=list(range(FEWEST, MOST + 1))
-    )
+    sizes = range(FEWEST, MOST + 1)
+    parser.add_argument("--columns", type=int, nargs="*", choices=sizes, default=list(sizes))
     parser.add_argument("--boards", type=float, default=1.0, help="times the planned number of boards")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for columns in arguments.columns:
-        if columns > FEWEST and not list(arguments.folder.glob(f"{columns - 1}-*.xz")):
-            parser.error(
-                f"no nets of {columns - 1} columns in {arguments.folder}: expected --columns {columns - 1} first"
-            )
-        for turn, plan in enumerate(SMALLEST if columns == FEWEST else NEXT):
-            improve(arguments.folder, columns, turn, plan, arguments.boards)
+        smaller = columns - 1
+        if columns > FEWEST and not list(arguments.folder.glob(f"{smaller}-*.xz")):
+            parser.error(f"no nets of {smaller} columns in {arguments.folder}: expected --columns {smaller} first")
+        for number, plan in enumerate(ROUNDS_OF_FEWEST if columns == FEWEST else ROUNDS):
+            run_round(arguments.folder, columns, number, plan._replace(boards=int(plan.boards * arguments.boards)))
 
 
-def improve(folder: Path, columns: int, turn: int, plan: tuple[int, int, int], times: float) -> None:
-    """Play and learn one round, unless it is done already, and leave it in the folder."""
-    packed = folder / f"{columns}-{turn}.xz"
+def run_round(folder: Path, columns: int, number: int, plan: Round) -> None:
+    """Play and learn one round, unless its nets are in the folder already, and leave them there."""
+    packed = folder / f"{columns}-{number}.xz"
     if packed.exists():
         return
     started = time.perf_counter()
     draws = 2 * columns + EXTRA_DRAWS[-1]
-    numbers: list[array[float]] = [array("f") for _ in range(draws)]
+    parameters: list[array[float]] = [array("f") for _ in range(draws)]
     before = Nets(columns, draws)
-    if turn:
-        before.load((folder / f"{columns}-{turn - 1}.xz").read_bytes())
-        numbers = read(folder / f"{columns}-{turn - 1}.f32")
+    if number:
+        before.load((folder / f"{columns}-{number - 1}.xz").read_bytes())
+        parameters = read_parameters(folder / f"{columns}-{number - 1}.f32")
     elif columns > FEWEST:
         last = max(int(path.stem.partition("-")[2]) for path in folder.glob(f"{columns - 1}-*.xz"))
         smaller = Nets(columns - 1, draws - 2)
         smaller.load((folder / f"{columns - 1}-{last}.xz").read_bytes())
-        before = shifted(smaller, columns)
-        learned = read(folder / f"{columns - 1}-{last}.f32")
-        numbers = [learned[fewer(left, columns) - 1] for left in range(1, draws + 1)]
-    boards, passes, noise = plan
-    nets = round_of(columns, before, numbers, (int(boards * times), passes, noise), 1000 * columns + 10 * turn)
-    (folder / f"{columns}-{turn}.f32").write_bytes(b"".join(part.tobytes() for part in numbers))
+        before = with_one_column_more(smaller, columns)
+        learned = read_parameters(folder / f"{columns - 1}-{last}.f32")
+        parameters = [learned[same_stage(left, columns) - 1] for left in range(1, draws + 1)]
+    nets = train_round(columns, before, parameters, plan, 1000 * columns + 10 * number)
+    (folder / f"{columns}-{number}.f32").write_bytes(b"".join(part.tobytes() for part in parameters))
     nets.save(packed)
-    scores = measure(nets, 2000, 0, 7)
+    scores = measure(nets, MEASURED_HANDS, 0, MEASURED_SEED)
     shown = ", ".join(f"{mean:.4f} ({error:.4f})" for mean, error in scores)
-    print(f"{columns} columns, round {turn}: {shown}, {time.perf_counter() - started:.0f} s", flush=True)
+    print(f"{columns} columns, round {number}: {shown}, {time.perf_counter() - started:.0f} s", flush=True)
 
 
-def read(path: Path) -> "list[array[float]]":
-    """The nets of a round, in floating point."""
-    whole = array("f", path.read_bytes())
-    return [whole[at : at + SIZE + 1] for at in range(0, len(whole), SIZE + 1)]
+def read_parameters(path: Path) -> "list[array[float]]":
+    """The nets of a round in floating point, by draws left."""
+    every = array("f", path.read_bytes())
+    return [every[at : at + SIZE + 1] for at in range(0, len(every), SIZE + 1)]
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Learn how far hands stray: `python -m training.play_nine.variance_fit FILE`, for the shipped nets.
+"""Learn the variance of scores: `python -m training.play_nine.variance_fit FILE`, for the shipped nets.
 
-The variance of a final score is what the squares of all luck to come sum to; hands are played, and a straight line is
-drawn through those sums by least squares.
+The variance of a final score is the mean of the sum of the squares of all luck to come. Hands are played, and weights
+for the nets' features are fitted to those sums by ridge regression.
 """
 
 import argparse
@@ -9,64 +9,70 @@ import lzma
 import math
 from array import array
 from pathlib import Path
+from typing import NamedTuple
 
-from kibitz.games.play_nine.engine.variance import GRAIN, SIZE, rows_of
-from kibitz.games.play_nine.engine.weights import judge_of
+from kibitz.games.play_nine.engine.variance import SIZE, UNITS, features_of
+from kibitz.games.play_nine.engine.weights import search_for
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
-from training.play_nine.practice import Practice
+from training.play_nine.self_play import SelfPlay
 
 HANDS = 12_000
 """For each number of draws dealt."""
 NOISE = 80
-"""In 1024ths: boards are also to be known that the nets would not lead to."""
+"""In 1024ths: the boards shall include some that the nets would not lead to."""
 RIDGE = 3.0
-"""So many boards say that a kind changes nothing."""
+"""As if this many boards showed that a feature changes nothing."""
+MOST_WEIGHT = 32767
 
 
-Met = tuple[list[int], float]
-"""A board's rows, and the squares of all luck to come."""
+class Sample(NamedTuple):
+    """A board met in play."""
+
+    features: list[int]
+    squared_luck: float
+    """The sum of the squares of all luck to come."""
 
 
-def boards_met(columns: int, hands: int, seed: int) -> list[list[Met]]:
+def collect_samples(columns: int, hands: int, seed: int) -> list[list[Sample]]:
     """Boards met in play, by draws left."""
     most, capacity = 2 * columns + EXTRA_DRAWS[-1], hands * len(EXTRA_DRAWS)
     kept, filled = bytearray(most * capacity * MOST), array("i", [0] * most)
     squares = array("f", bytes(4 * most * capacity))
-    practice = Practice(judge_of(columns), seed)
+    play = SelfPlay(search_for(columns), seed)
     for extra in EXTRA_DRAWS:
-        practice.stray(2 * columns + extra, hands, NOISE, kept, filled, capacity, squares)
-    found: list[list[Met]] = [[]]
+        play.collect_variances(2 * columns + extra, hands, NOISE, kept, filled, capacity, squares)
+    samples: list[list[Sample]] = [[]]
     for left in range(1, most + 1):
-        found.append([])
+        samples.append([])
         for which in range((left - 1) * capacity, (left - 1) * capacity + filled[left - 1]):
             kinds = list(kept[which * MOST : which * MOST + columns])
-            found[left].append((rows_of(kinds), squares[which]))
+            samples[left].append(Sample(features_of(kinds), squares[which]))
             if which % most == 0:
-                practice.judge.set_board(kinds)
-                found[0].append((rows_of(kinds), practice.turn_up()))
-    return found
+                play.search.set_board(kinds)
+                samples[0].append(Sample(features_of(kinds), play.turn_hidden_cards()))
+    return samples
 
 
-def fitted(met: list[Met]) -> list[float]:
-    """The line through the squares: a constant and a slope for each row."""
-    mean = math.fsum(square for _, square in met) / len(met)
+def fit_weights(samples: list[Sample]) -> list[float]:
+    """The constant and the weight of each feature that fit the samples best."""
+    mean = math.fsum(sample.squared_luck for sample in samples) / len(samples)
     matrix = [[0.0] * SIZE for _ in range(SIZE)]
     right = [0.0] * SIZE
-    for rows, square in met:
-        places = [0, *(row + 1 for row in rows)]
+    for sample in samples:
+        places = [0, *(feature + 1 for feature in sample.features)]
         for place in places:
-            right[place] += square - mean
+            right[place] += sample.squared_luck - mean
             for other in places:
                 matrix[place][other] += 1.0
     for place in range(SIZE):
         matrix[place][place] += RIDGE
-    line = solved(matrix, right)
-    line[0] += mean
-    return line
+    weights = solve_symmetric(matrix, right)
+    weights[0] += mean
+    return weights
 
 
-def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of symmetric equations, by Cholesky's factors; the matrix is used up."""
+def solve_symmetric(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of symmetric positive definite equations, by Cholesky's decomposition; both lists are used up."""
     size = len(right)
     for column in range(size):
         row = matrix[column]
@@ -91,13 +97,13 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--hands", type=int, default=HANDS, help="for each number of columns and of draws dealt")
     arguments = parser.parse_args()
-    whole = array("h")
+    every = array("h")
     for columns in range(FEWEST, MOST + 1):
-        for left, met in enumerate(boards_met(columns, arguments.hands, columns)):
-            line = fitted(met)
-            whole.extend(max(-32768, min(32767, round(number * GRAIN))) for number in line)
-            print(f"{columns} columns, {left} draws: {len(met)} boards", flush=True)
-    arguments.file.write_bytes(lzma.compress(whole.tobytes(), preset=9))
+        for left, samples in enumerate(collect_samples(columns, arguments.hands, columns)):
+            weights = fit_weights(samples)
+            every.extend(max(-MOST_WEIGHT - 1, min(MOST_WEIGHT, round(weight * UNITS))) for weight in weights)
+            print(f"{columns} columns, {left} draws: {len(samples)} boards", flush=True)
+    arguments.file.write_bytes(lzma.compress(every.tobytes(), preset=9))
 
 
 if __name__ == "__main__":

@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from kibitz.cards import CHALK, HEIGHT, MARGIN, TITLE, WIDTH, back, label, picture
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.state import Position
+from kibitz.games.play_nine.state import Hand
 
 COLOURS = ("#1d2330", "#c3272b", "#2c6a4d")
 """Of high ranks, low ones, and -5."""
 
 
-def headline(position: Position) -> str:
-    draws = "is one draw" if position.draws == 1 else f"are {position.draws} draws"
-    match position.phase:
+def headline(hand: Hand) -> str:
+    draws = "is one draw" if hand.draws == 1 else f"are {hand.draws} draws"
+    match hand.phase:
         case "undealt":
-            return f"{position.columns} columns, not dealt yet."
+            return f"{hand.columns} columns, not dealt yet."
         case "kitty":
-            return f"There {draws} remaining. Kitty card is {position.card}."
+            return f"There {draws} remaining. Kitty card is {hand.card}."
         case "card":
-            article = "an" if position.card in (8, 11) else "a"
-            return f"There {draws} remaining. You are holding {article} {position.card}."
+            article = "an" if hand.card in (8, 11) else "a"
+            return f"There {draws} remaining. You are holding {article} {hand.card}."
         case "over":
-            return f"The score for the completed hand is {position.score()}."
+            return f"The score for the completed hand is {hand.score()}."
     return f"There {draws} remaining."
 
 
-def text(position: Position) -> str:
+def text(hand: Hand) -> str:
     """Two rows of cards, hidden ones as asterisks; columns counted from 0 above them."""
-    lines = [headline(position)]
-    if position.phase != "undealt":
-        lines.append("        " + " ".join(f"{column:>3}" for column in range(position.columns)))
-        lines += [f"Row {row}: [{' '.join(f'{card!s:>3}' for card in position.row(row))} ]" for row in range(2)]
+    lines = [headline(hand)]
+    if hand.phase != "undealt":
+        lines.append("        " + " ".join(f"{column:>3}" for column in range(hand.columns)))
+        lines += [f"Row {row}: [{' '.join(f'{card!s:>3}' for card in hand.shown_row(row))} ]" for row in range(2)]
     return "\n".join(lines)
 
 
-def svg(position: Position) -> str:
+def svg(hand: Hand) -> str:
     """The board, and beside it the kitty or the card in hand."""
     parts, step = [], WIDTH + 8
-    for row in range(2) if position.phase != "undealt" else ():
-        for column, card in enumerate(position.row(row)):
+    for row in range(2) if hand.phase != "undealt" else ():
+        for column, card in enumerate(hand.shown_row(row)):
             parts.append(face(MARGIN + column * step, TITLE + row * (HEIGHT + 8), card))
-    aside = MARGIN + position.columns * step + 24
-    if position.card is not None:
-        parts.append(label(aside, TITLE + 12, "kitty" if position.phase == "kitty" else "in hand"))
-        parts.append(face(aside, TITLE + 20, position.card))
-    return picture(headline(position), max(aside + 2 * WIDTH, 420), TITLE + 2 * HEIGHT + 8 + MARGIN, parts)
+    aside = MARGIN + hand.columns * step + 24
+    if hand.card is not None:
+        parts.append(label(aside, TITLE + 12, "kitty" if hand.phase == "kitty" else "in hand"))
+        parts.append(face(aside, TITLE + 20, hand.card))
+    return picture(headline(hand), max(aside + 2 * WIDTH, 420), TITLE + 2 * HEIGHT + 8 + MARGIN, parts)
 
 
 def face(x: float, y: float, card: rules.Card) -> str:

@@ -1,141 +1,127 @@
-"""Who plays Play Nine, weakest first."""
+"""The minds that play Play Nine, weakest first."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from random import Random
 
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.engine.search import Judge
-from kibitz.games.play_nine.engine.variance import Variances, mixed
-from kibitz.games.play_nine.engine.weights import DEPTH, judge_of, points, stopper, told
-from kibitz.games.play_nine.state import Place, Position, Take
+from kibitz.games.play_nine.engine.search import Search
+from kibitz.games.play_nine.engine.variance import Variances, mixture
+from kibitz.games.play_nine.engine.weights import DEPTH, known_draws, points, search_for, search_without_nets
+from kibitz.games.play_nine.state import Hand, Place, Take, hand_of
+from kibitz.minds import AtRandom
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
-ODDS = tuple(count / len(rules.DECK) for count in rules.DECK_COUNTS)
+ODDS = tuple(count / rules.DECK_SIZE for count in rules.DECK_COUNTS)
 
 
-def position_of(view: View) -> Position:
-    found = view.position  # type: ignore[attr-defined]
-    assert isinstance(found, Position)
-    return found
+class LookAhead(Adviser):
+    """Values every move by a search, one draw ahead and depth further ones."""
 
-
-class Chancer(Adviser):
-    """Any move, all alike."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = Random(seed)
+    def __init__(self, search_for: Callable[[int], Search], depth: int) -> None:
+        """search_for gives the search for a number of columns."""
+        self.search_for, self.depth = search_for, depth
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        return [Advice(self.rng.choice(list(view.moves)), None)]
-
-
-class Thinker(Adviser):
-    """Values every move by its judge, looking so many draws ahead."""
-
-    def __init__(self, judges: Callable[[int], Judge], depth: int) -> None:
-        self.judges, self.depth = judges, depth
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        position = position_of(view)
-        judge = self.judges(position.columns)
-        kinds = rules.kinds_of(position.row(0), position.row(1))
-        judge.set_board(kinds)
-        assert position.card is not None
-        card = rules.card_of(position.card)
-        worth: list[tuple[float, int, Move]]
-        if position.phase == "kitty":
-            take, draw = judge.weigh_kitty(told(position.draws, judge), self.depth, card)
-            worth = [(points(take), 0, Take(True)), (points(draw), 1, Take(False))]
-            straying = Straying(judge, kinds, position.draws - 1)
+        hand = hand_of(view)
+        search = self.search_for(hand.columns)
+        kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
+        search.set_board(kinds)
+        assert hand.card is not None
+        card = rules.card_of(hand.card)
+        values: list[tuple[float, int, Move]]
+        if hand.phase == "kitty":
+            take, draw = search.value_kitty(known_draws(hand.draws, search), self.depth, card)
+            values = [(points(take), 0, Take(True)), (points(draw), 1, Take(False))]
+            deviations = Deviations(search, kinds, hand.draws - 1)
         else:
-            judge.weigh_places(told(position.draws + 1, judge), self.depth, card)
-            worth = [
-                (points(worth_of(judge, kinds, position, move, card)), number, move)
-                for number, move in enumerate(position.moves(0))
+            search.value_placements(known_draws(hand.draws + 1, search), self.depth, card)
+            values = [
+                (points(placement_value(search, kinds, hand, move, card)), number, move)
+                for number, move in enumerate(hand.moves(0))
                 if isinstance(move, Place)
             ]
-            straying = Straying(judge, kinds, position.draws)
-        # The judge decides by whole numbers; points may round a difference away.
-        worth.sort(key=lambda item: item[:2])
+            deviations = Deviations(search, kinds, hand.draws)
+        # Moves of equal value keep their order, for every machine to play the same one.
+        values.sort(key=lambda item: item[:2])
         return [
-            Advice(move, value, note(position, move), spread=straying.spread(position, move, card))
-            for value, _, move in worth
+            Advice(move, value, note(hand, move), spread=deviations.after(hand, move, card))
+            for value, _, move in values
         ]
 
 
-class Straying:
-    """How far the score strays after each move, once the judge has valued them."""
+class Deviations:
+    """The standard deviation of the final score after each move, once the search has valued them."""
 
-    def __init__(self, judge: Judge, kinds: list[int], draws: int) -> None:
-        self.judge, self.kinds = judge, kinds
-        self.variances = Variances(kinds, min(draws, judge.nets))
+    def __init__(self, search: Search, kinds: list[int], draws: int) -> None:
+        self.search, self.kinds = search, kinds
+        self.variances = Variances(kinds, min(draws, search.most_draws))
 
-    def spread(self, position: Position, move: Move, card: int) -> float:
-        """The standard deviation of the final score."""
+    def after(self, hand: Hand, move: Move, card: int) -> float:
+        """The standard deviation once this move is played with this card."""
         if isinstance(move, Place):
             place = self.kinds.index(self.kinds[move.column])
-            _, variance = (
-                self.placed(place, side_of(self.kinds, position, move), card) if move.replaces else self.turned(place)
-            )
+            if move.replaces:
+                _, variance = self._replaced(place, side_of(self.kinds, hand, move), card)
+            else:
+                _, variance = self._turned(place)
         elif move == Take(True):
-            _, variance = self.best(card)
+            _, variance = self._best(card)
         else:
-            _, variance = mixed([(odds, *self.best(other)) for other, odds in enumerate(ODDS)])
+            _, variance = mixture([(odds, *self._best(other)) for other, odds in enumerate(ODDS)])
         return math.sqrt(variance)
 
-    def best(self, card: int) -> tuple[float, float]:
-        """What is to expect of the card in hand, and the variance of that."""
-        choice = self.judge.pick(card)
-        return self.turned(-1 - choice) if choice < 0 else self.placed(choice // 2, choice % 2, card)
+    def _best(self, card: int) -> tuple[float, float]:
+        """The mean and variance of the score after the best placement of this card."""
+        choice = self.search.best_placement(card)
+        return self._turned(-1 - choice) if choice < 0 else self._replaced(choice // 2, choice % 2, card)
 
-    def placed(self, place: int, side: int, card: int) -> tuple[float, float]:
+    def _replaced(self, place: int, side: int, card: int) -> tuple[float, float]:
         old = self.kinds[place]
         new = rules.kind_of(rules.PAIRS[old][side], card)
-        return points(self.judge.weighed(place, side, card)), self.variances.after(old, new)
+        return points(self.search.value_of_replacing(place, side, card)), self.variances.after(old, new)
 
-    def turned(self, place: int) -> tuple[float, float]:
-        # Of the two hidden cards the kind's second one is turned; the first stays.
-        return mixed([(odds, *self.placed(place, 0, card)) for card, odds in enumerate(ODDS)])
+    def _turned(self, place: int) -> tuple[float, float]:
+        # Of two hidden cards the kind's second one is turned; the first stays.
+        return mixture([(odds, *self._replaced(place, 0, card)) for card, odds in enumerate(ODDS)])
 
 
-def worth_of(judge: Judge, kinds: list[int], position: Position, move: Place, card: int) -> int:
-    """What the judge has just found the move to be worth."""
+def placement_value(search: Search, kinds: list[int], hand: Hand, move: Place, card: int) -> int:
+    """The value that the search has just given this move, in 729ths of a UNIT."""
     place = kinds.index(kinds[move.column])
     if not move.replaces:
-        return int(judge.weighed_turn(place))
-    return int(judge.weighed(place, side_of(kinds, position, move), card))
+        return int(search.value_of_turning(place))
+    return int(search.value_of_replacing(place, side_of(kinds, hand, move), card))
 
 
-def side_of(kinds: list[int], position: Position, move: Place) -> int:
-    """Whether the move replaces the second card of its kind, 0, or the first."""
-    gone = rules.card_of(position.row(move.row)[move.column])
-    return int(gone != rules.PAIRS[kinds[move.column]][1])
+def side_of(kinds: list[int], hand: Hand, move: Place) -> int:
+    """Whether the move replaces the second card of its kind, 0, or the first, 1."""
+    old = rules.card_of(hand.shown_row(move.row)[move.column])
+    return int(old != rules.PAIRS[kinds[move.column]][1])
 
 
-def note(position: Position, move: Move) -> str:
+def note(hand: Hand, move: Move) -> str:
     """The choice in words."""
     match move:
         case Take(kitty=True):
-            return f"take the {position.card}"
+            return f"take the {hand.card}"
         case Take():
             return "draw from the deck"
         case Place(replaces=True, row=row, column=column):
-            gone, beside = position.row(row)[column], position.row(1 - row)[column]
-            under = "a hidden card" if gone == rules.SHOWN_HIDDEN else f"a {gone}"
-            match_made = ", a match" if beside == position.card else ""
-            return f"{position.card} over {under}{match_made}"
+            old, beside = hand.shown_row(row)[column], hand.shown_row(1 - row)[column]
+            under = "a hidden card" if old == rules.SHOWN_HIDDEN else f"a {old}"
+            match_made = ", a match" if beside == hand.card else ""
+            return f"{hand.card} over {under}{match_made}"
         case Place(row=row, column=column):
-            beside = position.row(1 - row)[column]
+            beside = hand.shown_row(1 - row)[column]
             return "turn a card of a hidden column" if beside == "*" else f"turn the card beside a {beside}"
     return ""
 
 
-BY_NAME: Mapping[str, Callable[[int], Adviser]] = {
-    "random": Chancer,
-    "greedy": lambda seed: Thinker(stopper, 0),
-    "one-draw": lambda seed: Thinker(judge_of, 0),
-    "best": lambda seed: Thinker(judge_of, DEPTH),
+MINDS: Mapping[str, Callable[[int], Adviser]] = {
+    "random": AtRandom,
+    "greedy": lambda seed: LookAhead(search_without_nets, 0),
+    "one-draw": lambda seed: LookAhead(search_for, 0),
+    "best": lambda seed: LookAhead(search_for, DEPTH),
 }

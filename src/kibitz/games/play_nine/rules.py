@@ -1,6 +1,9 @@
 """The rules of the course's Play Nine: cards and their odds, the way its runner deals, scoring, and boards by kind.
 
-Neither the order of columns nor which card of a column lies on top ever matters, so a board is a multiset of kinds of
+The scoring is that of the assignment's section "Rules of the game"; the odds of the kitty and the order of the random
+calls are those of the course's runner.
+
+Neither the order of columns nor which card of a column is on top ever matters, so a board is a multiset of kinds of
 column. A card is a number: 0 to 13 for the ranks -5, 0, 1, ... 12, and 14 while it is hidden. The kinds are numbered so
 that those with a hidden card come last (105 to 119) and the wholly hidden column is the very last.
 """
@@ -20,14 +23,16 @@ KINDS = (CARDS + 1) * (CARDS + 2) // 2
 OPEN_KINDS = CARDS * (CARDS + 1) // 2
 DECK_COUNTS = tuple(DECK.count(rank) for rank in RANKS)
 KITTY_COUNTS = tuple(KITTY.count(rank) for rank in RANKS)
+DECK_SIZE = len(DECK)
+KITTY_SIZE = len(KITTY)
 
 FEWEST, MOST = 4, 10
 """Columns of a hand in the course."""
 EXTRA_DRAWS = (1, 2, 3)
-"""A hand has twice as many draws as columns and, equally likely, so many more."""
+"""A hand has twice as many draws as columns and one of these more, all equally likely."""
 
 Card = int | str
-"""As the course shows it: the rank, or "*" for a hidden card."""
+"""A card as the course shows it: the rank, or "*" for a hidden card."""
 
 
 def kind_of(one: int, other: int) -> int:
@@ -74,7 +79,7 @@ class Deal(NamedTuple):
     top: list[int]
     bottom: list[int]
     top_open: int
-    """The column whose top card lies open."""
+    """The column whose top card is open."""
     bottom_open: int
 
 

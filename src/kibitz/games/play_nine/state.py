@@ -1,27 +1,28 @@
-"""A hand of Play Nine as it lies on the table, its moves, and the texts of both."""
+"""A hand of Play Nine as it is on the table, its moves, and the texts of both."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from kibitz.games.play_nine import rules
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Seat
-from kibitz.words import match
+from kibitz.games.play_nine.rules import FEWEST, MOST
+from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, Seen, View
+from kibitz.words import match, shown
 
 Phase = Literal["undealt", "kitty to come", "kitty", "card to come", "card", "over"]
-FEWEST, MOST = rules.FEWEST, rules.MOST
-FORM = "expected draws left, both rows and the kitty or the card in hand, as '9 draws, top * 5, bottom 4 *, kitty 12'"
+PHASES: Mapping[str, Phase] = {phase: phase for phase in get_args(Phase)}
+EXAMPLE = "9 draws, top * 5 1 2, bottom 4 * * *, kitty 12"
 
 
 @dataclass(frozen=True, order=True)
 class Take:
-    """The kitty card, or one from the deck."""
+    """The player takes the kitty card, or one from the deck."""
 
     kitty: bool
 
@@ -31,7 +32,7 @@ class Take:
 
 @dataclass(frozen=True, order=True)
 class Place:
-    """What is done with the card in hand: it replaces a card of the board, or is thrown off and a hidden one turned."""
+    """The card in hand replaces a card of the board, or is thrown away and a hidden card turned."""
 
     replaces: bool
     row: int
@@ -42,7 +43,7 @@ class Place:
 
 
 @dataclass(frozen=True, order=True)
-class Turned:
+class NextCard:
     """The card that chance gives, for the kitty or from the deck."""
 
     rank: int
@@ -67,7 +68,7 @@ class Dealt:
 
 
 class Deals(Collection[Dealt]):
-    """Every hand of so many columns that may be dealt."""
+    """Every hand with a number of columns that can be dealt."""
 
     def __init__(self, columns: int) -> None:
         self.columns = columns
@@ -83,7 +84,7 @@ class Deals(Collection[Dealt]):
         )
 
     def __iter__(self) -> Iterator[Dealt]:
-        # Plain ranges only: product() would first write out whatever it is given.
+        # product() copies its arguments into memory, so it must not be given a generator of all boards.
         columns, places = self.columns, range(self.columns)
         for cards in product(rules.RANKS, repeat=2 * columns):
             for extra, above, below in product(rules.EXTRA_DRAWS, places, places):
@@ -98,20 +99,37 @@ def spaced(row: Sequence[object]) -> str:
     return " ".join(map(str, row))
 
 
+class BoardCard(NamedTuple):
+    """A card on the board."""
+
+    rank: int | None
+    """None: masked, for the player can't see it."""
+    is_open: bool
+
+    @property
+    def shown(self) -> rules.Card:
+        """The card as the course shows it."""
+        return rules.SHOWN_HIDDEN if self.rank is None or not self.is_open else self.rank
+
+    def __str__(self) -> str:
+        return rules.SHOWN_HIDDEN if self.rank is None else f"{self.rank}" if self.is_open else f"({self.rank})"
+
+
+Row: TypeAlias = tuple[BoardCard, ...]
+
+
 @dataclass(frozen=True)
-class Position:
-    """Everything on the table; a hidden card of a view, whose rank nobody knows, is "*" in rows that are not known."""
+class Hand(Position):
+    """Everything on the table."""
 
     columns: int
     phase: Phase = "undealt"
     draws: int = 0
-    """Those left: the course counts one off when the card is taken."""
-    top: tuple[rules.Card, ...] = ()
-    bottom: tuple[rules.Card, ...] = ()
-    top_open: tuple[bool, ...] = ()
-    bottom_open: tuple[bool, ...] = ()
+    """Draws left: the course subtracts one when the card is taken."""
+    rows: tuple[Row, Row] = ((), ())
+    """The top row and the bottom row."""
     card: int | None = None
-    """The kitty before it is taken or left; then the card in hand."""
+    """The kitty card until it is taken or left; then the card in hand."""
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -126,189 +144,177 @@ class Position:
             case "undealt":
                 return Deals(self.columns)
             case "kitty to come" | "card to come":
-                return tuple(map(Turned, rules.RANKS))
+                return tuple(map(NextCard, rules.RANKS))
             case "kitty":
                 return Take(True), Take(False)
         places = list(product(range(2), range(self.columns)))
-        turns = [Place(False, row, column) for row, column in places if not self.is_open(row, column)]
+        turns = [Place(False, row, column) for row, column in places if not self.rows[row][column].is_open]
         return (*(Place(True, row, column) for row, column in places), *turns)
 
-    def is_open(self, row: int, column: int) -> bool:
-        return (self.bottom_open if row else self.top_open)[column]
+    def read_move(self, seat: Seat, text: str) -> Move:
+        if self.phase == "undealt" and seat in self.to_move:
+            return self._read_deal(text)
+        if seat == CHANCE:
+            return self._read_next_card(text)
+        if self.phase != "card":
+            return match(text, self.moves(seat), "[a-z]+", "kitty or draw")
+        # r and t suffice, as in the course's own program.
+        longer = re.sub(r"^\s*(r|t)\w*\b", lambda word: "replace" if word[1] in "rR" else "turn", text, flags=re.I)
+        expected = "replace or turn with row (0 or 1) and column, e.g. 'replace 0 3'"
+        return match(longer, self.moves(seat), r"(replace|turn)( \d+){0,2}", expected)
 
-    def odds(self, move: Move) -> Fraction:
-        """Of a chance move."""
-        if isinstance(move, Dealt):
-            odds = Fraction(1, len(rules.EXTRA_DRAWS) * self.columns**2)
-            for rank in move.top + move.bottom:
-                odds *= Fraction(rules.DECK.count(rank), len(rules.DECK))
-            return odds
-        assert isinstance(move, Turned)
-        cards = rules.KITTY if self.phase == "kitty to come" else rules.DECK
-        return Fraction(cards.count(move.rank), len(cards))
+    def _read_next_card(self, text: str) -> Move:
+        """A rank in full: 1 is not the beginning of 12."""
+        expected = "expected a rank: -5 or 0 to 12"
+        if not re.fullmatch(r"-?\d+", text.strip()):
+            raise InvalidText(f"invalid move {text!r}: {expected}")
+        for move in self.moves(CHANCE):
+            if str(move) == text.strip():
+                return move
+        raise IllegalMove(f"invalid card {text!r}: {expected}")
 
-    def draw(self, rng: Random) -> Move:
-        """What chance does, by the same calls of the generator as in the course's runner."""
-        if self.phase == "undealt":
-            deal = rules.deal(rng, self.columns)
-            return Dealt(deal.draws, tuple(deal.top), tuple(deal.bottom), deal.top_open, deal.bottom_open)
-        return Turned(rng.choice(rules.KITTY if self.phase == "kitty to come" else rules.DECK))
+    def _read_deal(self, text: str) -> Move:
+        row = r"((?:-?\d+ ?)+)"
+        form = rf"(\d+) draws, top {row}, bottom {row}, open (\d+) (\d+)"
+        groups = re.fullmatch(form, " ".join(text.split()).casefold())
+        if not groups:
+            example = "9 draws, top 1 2 3 4, bottom 5 6 7 8, open 0 3"
+            raise InvalidText(f"invalid deal {shown(text, 60)}: expected all cards and the two open ones, e.g. '{example}'")
+        top, bottom = (tuple(map(int, cards.split())) for cards in groups.group(2, 3))
+        deal = Dealt(int(groups[1]), top, bottom, int(groups[4]), int(groups[5]))
+        if deal not in self.moves(CHANCE):
+            raise IllegalMove(f"{shown(text, 60)} can't be dealt here: expected {self.columns} columns of the deck's cards")
+        return deal
 
-    def play(self, seat: Seat, move: Move) -> Position:
+    def play(self, seat: Seat, move: Move) -> Hand:
         if move not in self.moves(seat):
             raise IllegalMove(f"{move} is not allowed for seat {seat} here")
         match move:
             case Dealt():
-                return replace(
-                    self,
-                    phase="kitty to come",
-                    draws=move.draws,
-                    top=move.top,
-                    bottom=move.bottom,
-                    top_open=tuple(column == move.top_open for column in range(self.columns)),
-                    bottom_open=tuple(column == move.bottom_open for column in range(self.columns)),
+                deal = ((move.top, move.top_open), (move.bottom, move.bottom_open))
+                top, bottom = (
+                    tuple(BoardCard(rank, column == open_column) for column, rank in enumerate(ranks))
+                    for ranks, open_column in deal
                 )
-            case Turned():
+                return Hand(self.columns, "kitty to come", move.draws, (top, bottom))
+            case NextCard():
                 return replace(self, phase="kitty" if self.phase == "kitty to come" else "card", card=move.rank)
             case Take(kitty=True):
                 return replace(self, phase="card", draws=self.draws - 1)
             case Take():
                 return replace(self, phase="card to come", draws=self.draws - 1, card=None)
         assert isinstance(move, Place)
-        rows, seen = [list(self.top), list(self.bottom)], [list(self.top_open), list(self.bottom_open)]
-        seen[move.row][move.column] = True
-        if move.replaces:
-            assert self.card is not None
-            rows[move.row][move.column] = self.card
-        over = not self.draws or all(seen[0] + seen[1])
-        if over:
-            seen = [[True] * self.columns] * 2
-        return Position(
-            self.columns,
-            "over" if over else "kitty to come",
-            self.draws,
-            tuple(rows[0]),
-            tuple(rows[1]),
-            tuple(seen[0]),
-            tuple(seen[1]),
+        rows = [list(row) for row in self.rows]
+        rank = self.card if move.replaces else rows[move.row][move.column].rank
+        rows[move.row][move.column] = BoardCard(rank, True)
+        over = not self.draws or all(card.is_open for card in chain(*rows))
+        top, bottom = (tuple(BoardCard(card.rank, card.is_open or over) for card in row) for row in rows)
+        return Hand(self.columns, "over" if over else "kitty to come", self.draws, (top, bottom))
+
+    def odds(self, move: Move) -> Fraction:
+        if isinstance(move, Dealt):
+            odds = Fraction(1, len(rules.EXTRA_DRAWS) * self.columns**2)
+            for rank in move.top + move.bottom:
+                odds *= Fraction(rules.DECK.count(rank), len(rules.DECK))
+            return odds
+        assert isinstance(move, NextCard)
+        cards = rules.KITTY if self.phase == "kitty to come" else rules.DECK
+        return Fraction(cards.count(move.rank), len(cards))
+
+    def draw(self, rng: Random) -> Move:
+        """A chance move, by the same calls of the generator as in the course's runner."""
+        if self.phase == "undealt":
+            deal = rules.deal(rng, self.columns)
+            return Dealt(deal.draws, tuple(deal.top), tuple(deal.bottom), deal.top_open, deal.bottom_open)
+        return NextCard(rng.choice(rules.KITTY if self.phase == "kitty to come" else rules.DECK))
+
+    def seen(self, seat: Seat) -> Hand:
+        top, bottom = (
+            tuple(card if card.is_open else BoardCard(None, False) for card in row) for row in self.rows
         )
+        return replace(self, rows=(top, bottom))
 
-    def seen(self) -> Position:
-        """The same with every hidden card's rank put out of sight."""
-        return replace(self, top=self.row(0), bottom=self.row(1))
+    def imagine(self, seat: Seat, rng: Random) -> Hand:
+        top, bottom = (
+            tuple(BoardCard(rng.choice(rules.DECK), False) if card.rank is None else card for card in row)
+            for row in self.rows
+        )
+        return replace(self, rows=(top, bottom))
 
-    def row(self, row: int) -> tuple[rules.Card, ...]:
+    @property
+    def is_masked(self) -> bool:
+        return any(card.rank is None for card in chain(*self.rows))
+
+    def shown_row(self, row: int) -> tuple[rules.Card, ...]:
         """A row as the course shows it."""
-        ranks, seen = (self.bottom, self.bottom_open) if row else (self.top, self.top_open)
-        return tuple(rank if is_open else rules.SHOWN_HIDDEN for rank, is_open in zip(ranks, seen, strict=True))
-
-    def imagine(self, rng: Random) -> Position:
-        """The same with a rank for each hidden card, by its odds."""
-        rows = [
-            tuple(rng.choice(rules.DECK) if rank == rules.SHOWN_HIDDEN else rank for rank in row)
-            for row in (self.top, self.bottom)
-        ]
-        return replace(self, top=rows[0], bottom=rows[1])
+        return tuple(card.shown for card in self.rows[row])
 
     def score(self) -> int:
         """What the open board counts."""
-        return rules.score([int(rank) for rank in self.top], [int(rank) for rank in self.bottom])
+        top, bottom = ([int(card) for card in self.shown_row(row)] for row in range(2))
+        return rules.score(top, bottom)
+
+    def scores(self) -> tuple[float, ...]:
+        return (float(self.score()),)
+
+    def outcome(self) -> str:
+        draws = f"{self.draws} draw{'s' if self.draws > 1 else ''}"
+        return f"all cards open, {draws} left" if self.draws else "all draws taken"
 
     def __str__(self) -> str:
         if self.phase == "undealt":
             return f"{self.columns} columns, not dealt"
-        rows = []
-        for name, ranks, seen in (("top", self.top, self.top_open), ("bottom", self.bottom, self.bottom_open)):
-            cards = [
-                str(rank) if is_open or rank == rules.SHOWN_HIDDEN else f"({rank})"
-                for rank, is_open in zip(ranks, seen, strict=True)
-            ]
-            rows.append(f"{name} {' '.join(cards)}")
-        phase = f"{self.phase} {self.card}" if self.phase in ("kitty", "card") else self.phase
-        return f"{self.draws} draws, {', '.join(rows)}, {phase}"
+        phase = self.phase if self.card is None else f"{self.phase} {self.card}"
+        return f"{self.draws} draws, top {spaced(self.rows[0])}, bottom {spaced(self.rows[1])}, {phase}"
 
 
-def read(text: str, knows_all: bool) -> Position:
-    """The position of a text; only one that knows all has ranks for hidden cards, in brackets."""
-    shown = text if len(text) <= 60 else text[:57] + "..."
+def hand_of(view: View) -> Hand:
+    """What the player sees."""
+    assert isinstance(view, Seen)
+    assert isinstance(view.position, Hand)
+    return view.position
+
+
+def read(text: str) -> Hand:
+    """The hand of a text; a hidden card is "*" where it is masked, and its rank in brackets where it is known."""
     wanted = " ".join(text.split()).casefold()
-    if found := re.fullmatch(r"(\d{1,2}) columns, not dealt", wanted):
-        columns = int(found[1])
+    if undealt := re.fullmatch(r"(\d{1,2}) columns, not dealt", wanted):
+        columns = int(undealt[1])
         if not FEWEST <= columns <= MOST:
             raise InvalidText(f"{columns} columns: expected {FEWEST} to {MOST}")
-        return Position(columns)
-    phases = r"kitty to come|card to come|over|(?:kitty|card) -?\d+"
-    found = re.fullmatch(rf"(\d{{1,3}}) draws?, top ([^,]+), bottom ([^,]+), ({phases})", wanted)
-    if not found:
-        raise InvalidText(f"{shown!r} is no hand: {FORM}")
-    rows, seen = [], []
-    for name, cards in (("top", found[2]), ("bottom", found[3])):
-        row = [read_card(card, name, knows_all) for card in cards.split()]
-        rows.append(tuple(rank for rank, _ in row))
-        seen.append(tuple(is_open for _, is_open in row))
-    columns = len(rows[0])
-    if len(rows[1]) != columns or not FEWEST <= columns <= MOST:
-        raise InvalidText(f"rows of {columns} and {len(rows[1])} cards: expected two alike, of {FEWEST} to {MOST}")
-    phase, _, card = found[4].rpartition(" ") if found[4].startswith(("kitty ", "card ")) else ("", "", "")
-    draws, all_open = int(found[1]), all(seen[0] + seen[1])
-    if phase not in ("kitty", "card"):
-        phase, card = found[4], ""
-    rank = read_rank(card, phase) if card else None
+        return Hand(columns)
+    phases = r"(?:(kitty to come|card to come|over)|(kitty|card) (-?\d+))"
+    parts = re.fullmatch(rf"(\d{{1,3}}) draws?, top ([^,]+), bottom ([^,]+), {phases}", wanted)
+    if not parts:
+        expected = f"draws left, both rows and the kitty or the card in hand, e.g. '{EXAMPLE}'"
+        raise InvalidText(f"invalid hand {shown(text, 60)}: expected {expected}")
+    draws, phase = int(parts[1]), PHASES[parts[4] or parts[5]]
+    top, bottom = (read_row(cards, name) for cards, name in ((parts[2], "top"), (parts[3], "bottom")))
+    columns = len(top)
+    if len(bottom) != columns or not FEWEST <= columns <= MOST:
+        raise InvalidText(f"rows of {columns} and {len(bottom)} cards: expected equal rows of {FEWEST} to {MOST}")
+    card = read_rank(parts[6], phase) if parts[6] else None
+    all_open = all(card.is_open for card in top + bottom)
     if (phase == "over") != (all_open or (not draws and phase in ("over", "kitty", "kitty to come"))):
-        raise InvalidText(f"{shown!r}: expected 'over' just when no card is hidden, or no draw is left")
+        raise InvalidText(f"{shown(text, 60)}: expected 'over' just when no card is hidden or no draw is left")
     if phase == "over" and not all_open:
-        raise InvalidText(f"{shown!r}: expected no hidden card once the hand is over")
-    return Position(columns, phase, draws, rows[0], rows[1], seen[0], seen[1], rank)  # type: ignore[arg-type]
+        raise InvalidText(f"{shown(text, 60)}: expected no hidden card in a hand that is over")
+    return Hand(columns, phase, draws, (top, bottom), card)
 
 
-def read_card(text: str, row: str, knows_all: bool) -> tuple[rules.Card, bool]:
-    """A card of a row, and whether it is open."""
-    if text == rules.SHOWN_HIDDEN and not knows_all:
-        return rules.SHOWN_HIDDEN, False
-    if knows_all and text.startswith("(") and text.endswith(")"):
-        return read_rank(text[1:-1], f"{row} row"), False
-    return read_rank(text, f"{row} row"), True
+def read_row(text: str, name: str) -> Row:
+    return tuple(read_card(card, f"{name} row") for card in text.split())
+
+
+def read_card(text: str, row: str) -> BoardCard:
+    if text == rules.SHOWN_HIDDEN:
+        return BoardCard(None, False)
+    hidden = text.startswith("(") and text.endswith(")")
+    return BoardCard(read_rank(text[1:-1] if hidden else text, row), not hidden)
 
 
 def read_rank(text: str, where: str) -> int:
     if not re.fullmatch(r"-?\d{1,2}", text) or int(text) not in rules.RANKS:
-        hidden = "" if where in ("kitty", "card") else ", or * for a hidden card in what you see"
-        raise InvalidText(f"{where}: {text!r} is no card: expected -5 or 0 to 12{hidden}")
+        hidden = ", or * for a hidden card" if where.endswith("row") else ""
+        raise InvalidText(f"invalid card {text!r} in the {where}: expected -5 or 0 to 12{hidden}")
     return int(text)
-
-
-def read_move(position: Position, seat: Seat, text: str) -> Move:
-    """The move of a text."""
-    if position.phase == "undealt" and seat in position.to_move:
-        return read_deal(position, text)
-    if seat == CHANCE or position.phase != "card":
-        chance = seat == CHANCE
-        form, expected = (r"-?\d+", "a rank: -5 or 0 to 12") if chance else ("[a-z]+", "kitty or draw")
-        if chance and not re.fullmatch(form, text.strip()):
-            raise InvalidText(f"{text!r} is no move: expected {expected}")
-        return match(text, position.moves(seat), form, expected) if not chance else exact(position, text)
-    # r and t suffice, as in the course's own program.
-    longer = re.sub(r"^\s*(r|t)\w*\b", lambda word: "replace" if word[1] in "rR" else "turn", text, flags=re.IGNORECASE)
-    expected = "replace or turn with row (0 or 1) and column, as 'replace 0 3'"
-    return match(longer, position.moves(seat), r"(replace|turn)( \d+){0,2}", expected)
-
-
-def exact(position: Position, text: str) -> Move:
-    """The chance move whose text this is: 1 is not the beginning of 12."""
-    for move in position.moves(CHANCE):
-        if str(move) == text.strip():
-            return move
-    raise IllegalMove(f"{text!r} is no card: expected -5 or 0 to 12")
-
-
-def read_deal(position: Position, text: str) -> Dealt:
-    rows = r"((?:-?\d+ ?)+)"
-    wanted = " ".join(text.split()).casefold()
-    found = re.fullmatch(rf"(\d+) draws, top {rows}, bottom {rows}, open (\d+) (\d+)", wanted)
-    if not found:
-        raise InvalidText(f"{text[:60]!r} is no deal: expected one as '9 draws, top 1 2 3 4, bottom 5 6 7 8, open 0 3'")
-    top, bottom = (tuple(map(int, row.split())) for row in found.group(2, 3))
-    deal = Dealt(int(found[1]), top, bottom, int(found[4]), int(found[5]))
-    if deal not in position.moves(CHANCE):
-        raise IllegalMove(f"{text[:60]!r} can't be dealt here: expected {position.columns} columns of the deck's cards")
-    return deal

@@ -7,8 +7,7 @@ from typing import Any
 from kibitz.arena.contract import ModuleContract, Result, interpolated
 from kibitz.arena.sandbox import Limits
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.minds import position_of
-from kibitz.games.play_nine.state import Place, Take
+from kibitz.games.play_nine.state import Place, Take, hand_of
 from kibitz.table import IllegalMove, InvalidText, Move, View
 
 BEST_MARK, LAST_MARK = 20.0, 10.0
@@ -33,13 +32,13 @@ class PlayNineContract(ModuleContract):
         return {"starts": seed}
 
     def question(self, view: View) -> Any:
-        position = position_of(view)
-        asked = "kitty" if position.phase == "kitty" else "card"
-        rows = {"top": position.row(0), "bottom": position.row(1)}
-        return {**rows, "draws": position.draws, asked: position.card}
+        hand = hand_of(view)
+        known_card = "kitty" if hand.phase == "kitty" else "card"
+        rows = {"top": hand.shown_row(0), "bottom": hand.shown_row(1)}
+        return {**rows, "draws": hand.draws, known_card: hand.card}
 
     def move(self, view: View, answer: Any) -> Move:
-        if position_of(view).phase == "kitty":
+        if hand_of(view).phase == "kitty":
             if answer not in ("k", "K", "d", "D"):
                 raise InvalidText("expected 'k' or 'd'")
             return Take(answer in ("k", "K"))
@@ -47,9 +46,9 @@ class PlayNineContract(ModuleContract):
             case ("r" | "R" | "t" | "T" as action, int(row), int(column)):
                 move = Place(action in ("r", "R"), int(row), int(column))
             case _:
-                raise InvalidText("expected ('r' or 't', row, column), as ('r', 0, 3)")
+                raise InvalidText("expected ('r' or 't', row, column), e.g. ('r', 0, 3)")
         if move not in view.moves:
-            there = 0 <= move.row < 2 and 0 <= move.column < position_of(view).columns
+            there = 0 <= move.row < 2 and 0 <= move.column < hand_of(view).columns
             raise IllegalMove("that card is open already" if there else "no such row or column")
         return move
 

@@ -1,4 +1,18 @@
-"""The form of the nets that value boards: one for each number of columns and of draws left."""
+"""The form of the nets that value boards: one for each number of columns and of draws left.
+
+A net sees the counts of the kinds of column as a thermometer: feature (kind, copy) is on when the board has more than
+`copy` columns of that kind. It adds to the exactly known score if play stopped now a bias, a weight for each feature
+that is on (the linear part), and the output of WIDTH hidden neurons. A neuron's activation is the clipped and squared
+sum of its weights for the features that are on; chessprogramming.org calls that SCReLU and the sums, which are kept up
+to date as a column changes, the accumulator ("NNUE").
+
+Everything is in whole numbers, so that every machine, compiled or not, gives the same values:
+
+    UNIT               a 4096th of a point: biases, linear weights and all values of boards
+    feature weights    4096ths of what saturates a neuron
+    activations        0 to MOST_ACTIVATION
+    factor             UNITs for a product of activation and output weight, in 2 ** -FACTOR_BITS
+"""
 
 import lzma
 from array import array
@@ -8,30 +22,33 @@ from pathlib import Path
 from kibitz.games.play_nine.rules import HIDDEN, KINDS, PAIRS
 
 UNIT = 4096
-"""So many make a point."""
 NEVER = 1 << 28
-"""In UNITs, what a move is worth that is not looked at."""
+"""In UNITs, the value of a move that is not looked at: far above any score."""
 WIDTH = 256
-"""Units of a net."""
-BRIGHTEST = 4095
-"""Where a unit is saturated; its light is squared."""
+"""Hidden neurons of a net."""
+SATURATION = 4095
+"""A neuron's sum is clipped to 0 ... SATURATION."""
+ACTIVATION_SCALE = 8
+"""The clipped sum times this still fits 16 bits, ..."""
+ACTIVATION_SHIFT = 16
+"""... and this much of its square is dropped, so that one instruction for 16-bit numbers does both."""
+MOST_ACTIVATION = (SATURATION * ACTIVATION_SCALE) ** 2 >> ACTIVATION_SHIFT
 FACTOR_BITS = 30
 MOST_WEIGHT = 12000
+"""Feature weights are clipped to this on both sides."""
 MOST_REST = 16383
-"""A unit's sum without one column is cut off here: with no weight beyond MOST_WEIGHT it stays dark, or saturated, and
-the sum of both fits 16 bits."""
+"""The sum of a neuron without one column is clipped to this on both sides: with no weight beyond MOST_WEIGHT the neuron
+stays off, or saturated, and the sum of both fits 16 bits."""
+MOST_OUTPUT = 131000
+"""What the output weights of a net may sum to, for 32-bit sums."""
+MOST_OUTPUT_WEIGHT = 32767
 
 MOST_COPIES = tuple(
     10 if kind == KINDS - 1 else 3 if high == HIDDEN or low == high else 1 for kind, (low, high) in enumerate(PAIRS)
 )
-"""So many columns of one kind are told apart by the nets; each further one adds as much as the last."""
-FIRST_ROW = tuple(sum(MOST_COPIES[:kind]) for kind in range(KINDS))
-ROWS = sum(MOST_COPIES)
-
-
-MOST_LIT = (BRIGHTEST * 8) ** 2 >> 16
-MOST_OUTPUT = 131000
-"""What all outputs of a net may sum to, for 32-bit sums."""
+"""The number of features of each kind: columns beyond these add as much as the last that is counted."""
+FIRST_FEATURE = tuple(sum(MOST_COPIES[:kind]) for kind in range(KINDS))
+FEATURES = sum(MOST_COPIES)
 
 
 class Nets:
@@ -40,27 +57,34 @@ class Nets:
     def __init__(self, columns: int, draws: int) -> None:
         self.columns = columns
         self.draws = draws
-        self.weights = array("h", bytes(2 * draws * ROWS * WIDTH))
-        self.outputs = array("h", bytes(2 * draws * WIDTH))
-        self.slopes = array("i", bytes(4 * draws * ROWS))
-        self.terms = array("q", bytes(16 * draws))
-        """For each net its constant, in UNITs, and what its units' sum is multiplied by, in 2 ** FACTOR_BITS."""
+        self.feature_weights = array("h", bytes(2 * draws * FEATURES * WIDTH))
+        self.output_weights = array("h", bytes(2 * draws * WIDTH))
+        self.linear_weights = array("i", bytes(4 * draws * FEATURES))
+        self.biases_and_factors = array("q", bytes(16 * draws))
+        """For each net its bias in UNITs, and the factor that turns the neurons' output into UNITs."""
 
     def set(
-        self, draws: int, weights: Sequence[float], outputs: Sequence[float], slopes: Sequence[float], bias: float
+        self,
+        draws: int,
+        feature_weights: Sequence[float],
+        output_weights: Sequence[float],
+        linear_weights: Sequence[float],
+        bias: float,
     ) -> None:
         """Round a net, given in points, so that no sum can overflow on any board."""
         net = draws - 1
-        start = net * ROWS * WIDTH
-        for at, weight in enumerate(weights):
-            self.weights[start + at] = max(-MOST_WEIGHT, min(MOST_WEIGHT, round(weight * (BRIGHTEST + 1))))
-        scale = min(MOST_OUTPUT / sum(map(abs, outputs)), 32767 / max(map(abs, outputs)))
-        for at, output in enumerate(outputs):
-            self.outputs[net * WIDTH + at] = round(output * scale)
-        for at, slope in enumerate(slopes):
-            self.slopes[net * ROWS + at] = round(slope * UNIT)
-        self.terms[2 * net] = round(bias * UNIT)
-        self.terms[2 * net + 1] = round(UNIT / (MOST_LIT * scale) * (1 << FACTOR_BITS))
+        start = net * FEATURES * WIDTH
+        for at, weight in enumerate(feature_weights):
+            rounded = round(weight * (SATURATION + 1))
+            self.feature_weights[start + at] = max(-MOST_WEIGHT, min(MOST_WEIGHT, rounded))
+        magnitudes = list(map(abs, output_weights))
+        scale = min(MOST_OUTPUT / sum(magnitudes), MOST_OUTPUT_WEIGHT / max(magnitudes))
+        for at, weight in enumerate(output_weights):
+            self.output_weights[net * WIDTH + at] = round(weight * scale)
+        for at, weight in enumerate(linear_weights):
+            self.linear_weights[net * FEATURES + at] = round(weight * UNIT)
+        self.biases_and_factors[2 * net] = round(bias * UNIT)
+        self.biases_and_factors[2 * net + 1] = round(UNIT / (MOST_ACTIVATION * scale) * (1 << FACTOR_BITS))
 
     def save(self, path: Path) -> None:
         """Write the nets, packed."""
@@ -68,11 +92,11 @@ class Nets:
 
     def load(self, packed: bytes) -> None:
         """Take the nets from what save wrote."""
-        whole = memoryview(lzma.decompress(packed))
+        rest = memoryview(lzma.decompress(packed))
         for part in self._parts():
             size = len(part) * part.itemsize
-            part[:] = array(part.typecode, bytes(whole[:size]))
-            whole = whole[size:]
+            part[:] = array(part.typecode, bytes(rest[:size]))
+            rest = rest[size:]
 
     def _parts(self) -> "list[array[int]]":
-        return [self.weights, self.outputs, self.slopes, self.terms]
+        return [self.feature_weights, self.output_weights, self.linear_weights, self.biases_and_factors]

@@ -1,31 +1,42 @@
 # cython: annotation_typing=False
-"""What a board is worth: a small net for each number of columns and draws left, and looking draws ahead from it.
+"""What a board is worth: the static evaluation of a net, and looking draws ahead from it.
 
-A net adds, on top of the exactly known score if play stopped now, a straight line and 256 squared units of the counts
-of kinds. All is reckoned in whole numbers, so that every machine and both speeds come to the same choice. A value is in
-UNITs of a point.
+Values are expected final scores under good play, so the lowest is best. They are whole numbers in these units:
+
+    UNIT                        a 4096th of a point      stop_values, replace_values, evaluate()
+    UNIT / DECK_SIZE            a mean over the deck      turn_values, best_turns, best_values once backed up
+    UNIT / DECK_SIZE ** 2       a mean of such means      draw_values, kitty_margin, all that answers about a move
+    UNIT / PARTS                a mean over the kitty     look_ahead()
+
+The last two rows keep averages whole: one draw is a mean over the kitty card of the better of two choices, one of which
+is a mean over the deck of the best placement, which may be a mean over the deck again (the assignment's "Rules of the
+game"). The nets are made by fitted value iteration, backward in draws: training/play_nine/train.py.
 """
 
 from array import array
 from collections.abc import Sequence
 
 from kibitz.games.play_nine.engine.nets import (
-    BRIGHTEST,
+    ACTIVATION_SCALE,
+    ACTIVATION_SHIFT,
     FACTOR_BITS,
-    FIRST_ROW,
+    FEATURES,
+    FIRST_FEATURE,
     MOST_COPIES,
     MOST_REST,
     NEVER,
-    ROWS,
+    SATURATION,
     UNIT,
     WIDTH,
 )
 from kibitz.games.play_nine.rules import (
     CARDS,
     DECK_COUNTS,
+    DECK_SIZE,
     HIDDEN,
     KINDS,
     KITTY_COUNTS,
+    KITTY_SIZE,
     MOST,
     OPEN_KINDS,
     PAIRS,
@@ -33,429 +44,482 @@ from kibitz.games.play_nine.rules import (
     kind_of,
 )
 
-DECK_SUM = sum(DECK_COUNTS)
-KITTY_SUM = sum(KITTY_COUNTS)
-PARTS = DECK_SUM * DECK_SUM * KITTY_SUM
-"""A look's value is in this many parts of a UNIT, which keeps averages whole."""
+PARTS = DECK_SIZE * DECK_SIZE * KITTY_SIZE
 LIFT = 1 << 24
-EVERYTHING = 1 << 26
+"""In UNITs, added before a division and subtracted after it: C rounds towards zero, Python down, equal if positive."""
+EVERY_MOVE = 1 << 26
+"""A margin in UNITs that no move falls behind."""
+LEVELS = 4
+"""Boards on the stack: the one asked about, and those that up to three more draws lead to."""
+CARD_STEP = 16
+"""kind_with has the kind of column of cards a and b at a * CARD_STEP + b."""
+BONUS_STEP = MOST + 1
+"""bonus_table has a place for 0 to MOST columns of each sort."""
+ANY_CARD = -1
+"""Asked for in place of a card: all cards matter."""
 
 
-def same_rank_bonus(card: int, matched: int, halves: int, whole: int) -> float:
-    """The expected bonus for several columns matched on this card, if halves columns showing it and whole ones turn."""
-    odds = DECK_COUNTS[card] / DECK_SUM
+def zeros(size: int) -> list[int]:
+    """A list of this length; compiled, its attribute is a C array, which refuses any other length than its own."""
+    return [0] * size
+
+
+def same_rank_bonus(card: int, matched: int, half_open: int, all_hidden: int) -> float:
+    """The expected bonus for columns that match on this card, if all hidden cards are turned.
+
+    The rule: where more than one column matches on the same rank, each counts five less. matched columns do already,
+    half_open show one such card beside a hidden one, all_hidden show none.
+    """
+    odds = DECK_COUNTS[card] / DECK_SIZE
     none, one, mean = 1.0, 0.0, float(matched)
-    for chance, columns in ((1.0, matched), (odds, halves), (odds * odds, whole)):
+    for chance, columns in ((1.0, matched), (odds, half_open), (odds * odds, all_hidden)):
         for _ in range(columns):
             none, one = none * (1.0 - chance), one * (1.0 - chance) + none * chance
-    mean += odds * halves + odds * odds * whole
+    mean += odds * half_open + odds * odds * all_hidden
     return -5.0 * (mean - one)
 
 
-def alone(kind: int) -> float:
-    """The expected score of a column of this kind if its hidden cards were turned, without the same-rank bonus."""
+def expected_column_score(kind: int) -> float:
+    """The expected score of a column of this kind if its hidden cards are turned, without the same-rank bonus."""
     total = 0.0
     low, high = PAIRS[kind]
     for one in range(CARDS) if low == HIDDEN else (low,):
         for other in range(CARDS) if high == HIDDEN else (high,):
             odds = 1.0
             if low == HIDDEN:
-                odds *= DECK_COUNTS[one] / DECK_SUM
+                odds *= DECK_COUNTS[one] / DECK_SIZE
             if high == HIDDEN:
-                odds *= DECK_COUNTS[other] / DECK_SUM
+                odds *= DECK_COUNTS[other] / DECK_SIZE
             if one != other or RANKS[one] < 0:
                 total += odds * (RANKS[one] + RANKS[other])
     return total
 
 
-class Judge:
-    """Values boards of one number of columns; it thinks on a stack of boards, the one asked about at level 0."""
+class Search:
+    """Values boards of one number of columns; it works on a stack of boards, the one asked about at level 0.
+
+    A place is a column's number from the left. Equal columns have equal values, so only the first of each kind is
+    looked at. replace_values has for each level, place, side and card the value of putting the card there: side 0
+    replaces the second card of the kind (the hidden one if there is one), side 1 the first.
+    """
 
     def __init__(
-        self, columns: int, weights: "array[int]", outputs: "array[int]", slopes: "array[int]", terms: "array[int]"
+        self,
+        columns: int,
+        feature_weights: "array[int]",
+        output_weights: "array[int]",
+        linear_weights: "array[int]",
+        biases_and_factors: "array[int]",
     ) -> None:
         self.columns = columns
-        self.nets = len(outputs) // WIDTH
-        self.weights = weights
-        self.outputs = outputs
-        self.slopes = slopes
-        self.terms = terms
-        self.first = [pair[0] for pair in PAIRS]
-        self.second = [pair[1] for pair in PAIRS]
-        self.kind = [kind_of(one, other) for one in range(16) for other in range(16)]
-        self.deck = list(DECK_COUNTS)
-        self.kitty = list(KITTY_COUNTS)
+        self.most_draws = len(output_weights) // WIDTH
+        self.feature_weights = feature_weights
+        self.output_weights = output_weights
+        self.linear_weights = linear_weights
+        self.biases_and_factors = biases_and_factors
+        self.first_card = [pair[0] for pair in PAIRS]
+        self.second_card = [pair[1] for pair in PAIRS]
+        self.kind_with = [kind_of(one, other) for one in range(CARD_STEP) for other in range(CARD_STEP)]
+        self.deck_counts = list(DECK_COUNTS)
+        self.kitty_counts = list(KITTY_COUNTS)
         self.most_copies = list(MOST_COPIES)
-        self.first_row = list(FIRST_ROW)
-        self.alone = [round(alone(kind) * UNIT) for kind in range(KINDS)]
-        self.bonus = [0] * 2662
+        self.first_feature = list(FIRST_FEATURE)
+        self.column_scores = [round(expected_column_score(kind) * UNIT) for kind in range(KINDS)]
+        self.bonus_table = zeros(2 * BONUS_STEP**3)
         for card in range(2):
             for matched in range(MOST + 1):
-                for halves in range(MOST + 1 - matched):
-                    for whole in range(MOST + 1 - matched - halves):
-                        self.bonus[((card * 11 + matched) * 11 + halves) * 11 + whole] = round(
-                            same_rank_bonus(card, matched, halves, whole) * UNIT
-                        )
-        self.board = [0] * 40
-        self.count = [0] * 480
-        self.matched = [0] * 56
-        self.halves = [0] * 56
-        self.whole = [0] * 4
-        self.hidden = [0] * 4
-        self.stop_value = [0] * 4
-        self.sums = [0] * 1024
-        self.slope = [0] * 4
-        self.rest = [0] * 256
-        self.lit = [0] * 256
-        self.lines = [0] * 1120
-        self.rows = [0] * 28
-        self.places = [0] * 28
-        self.means = [0] * 40
-        self.best = [0] * 56
-        self.turned = [0] * 4
-        self.drawn = [0] * 4
-        self.margin = [0] * 4
-        self.doubt = 0
+                for half_open in range(MOST + 1 - matched):
+                    for all_hidden in range(MOST + 1 - matched - half_open):
+                        at = ((card * BONUS_STEP + matched) * BONUS_STEP + half_open) * BONUS_STEP + all_hidden
+                        self.bonus_table[at] = round(same_rank_bonus(card, matched, half_open, all_hidden) * UNIT)
+        self.board = zeros(LEVELS * MOST)
+        self.kind_counts = zeros(LEVELS * KINDS)
+        self.matched = zeros(LEVELS * CARDS)
+        self.half_open = zeros(LEVELS * CARDS)
+        self.all_hidden = zeros(LEVELS)
+        self.hidden_cards = zeros(LEVELS)
+        self.stop_values = zeros(LEVELS)
+        self.accumulators = zeros(LEVELS * WIDTH)
+        self.linear_sums = zeros(LEVELS)
+        self.rest = zeros(WIDTH)
+        self.activations = zeros(WIDTH)
+        self.replace_values = zeros(LEVELS * MOST * 2 * CARDS)
+        self.batch_features = zeros(2 * CARDS)
+        self.batch_places = zeros(2 * CARDS)
+        self.turn_values = zeros(LEVELS * MOST)
+        self.best_values = zeros(LEVELS * CARDS)
+        self.best_turns = zeros(LEVELS)
+        self.draw_values = zeros(LEVELS)
+        self.margins = zeros(LEVELS)
+        self.kitty_margin = 0
 
-    def set_care(self, margin: int, doubt: int) -> None:
-        """How near the best a move must be for a further look, in UNITs, and how near two cards, in 729ths of them."""
-        for level in range(4):
-            self.margin[level] = margin
-        self.doubt = doubt
+    def set_margins(self, move_margin: int, kitty_margin: int) -> None:
+        """How close to the best, in UNITs, a move must be to be searched deeper; and in 729ths of them, how close kitty
+        and deck must be to each other."""
+        for level in range(LEVELS):
+            self.margins[level] = move_margin
+        self.kitty_margin = kitty_margin
 
     def set_board(self, kinds: Sequence[int]) -> None:
         """Put the board asked about on level 0."""
         for place in range(self.columns):
             self.board[place] = kinds[place]
-        self.lay(0)
+        self.count_board(0)
 
-    def weigh_kitty(self, draws: int, depth: int, card: int) -> tuple[int, int]:
-        """What the kitty card and the deck are worth, in 729ths of a UNIT, with so many draws left before this one."""
-        self.look(0, draws, 0, -1)
+    def value_kitty(self, draws: int, depth: int, card: int) -> tuple[int, int]:
+        """The values of taking the kitty card and of drawing, in 729ths of a UNIT; draws are those left before it."""
+        self.look_ahead(0, draws, 0, ANY_CARD)
         if depth > 0 and draws > 1:
-            self.look(0, draws, depth, -1)
-        return self.best[card] * DECK_SUM, self.drawn[0]
+            self.look_ahead(0, draws, depth, ANY_CARD)
+        return self.best_values[card] * DECK_SIZE, self.draw_values[0]
 
-    def weigh_places(self, draws: int, depth: int, card: int) -> None:
-        """Value all that can be done with the card in hand, for weighed and weighed_turn to tell."""
-        margin = self.margin[0]
-        self.margin[0] = EVERYTHING
-        self.look(0, draws, depth, card)
-        self.margin[0] = margin
+    def value_placements(self, draws: int, depth: int, card: int) -> None:
+        """Value everything that can be done with the card in hand; then ask value_of_replacing and value_of_turning."""
+        margin = self.margins[0]
+        self.margins[0] = EVERY_MOVE
+        self.look_ahead(0, draws, depth, card)
+        self.margins[0] = margin
 
-    def weighed(self, place: int, side: int, card: int) -> int:
-        """What replacing a card of this place is worth: its kind's second one, or the first; in 729ths of a UNIT."""
-        return self.lines[(place * 2 + side) * CARDS + card] * DECK_SUM * DECK_SUM
+    def value_of_replacing(self, place: int, side: int, card: int) -> int:
+        """The value of replacing a card of this place: its kind's second one, or the first; in 729ths of a UNIT."""
+        return self.replace_values[(place * 2 + side) * CARDS + card] * DECK_SIZE * DECK_SIZE
 
-    def weighed_turn(self, place: int) -> int:
-        """What it is worth to turn the hidden card of this place, in 729ths of a UNIT."""
-        return self.means[place] * DECK_SUM
+    def value_of_turning(self, place: int) -> int:
+        """The value of turning the hidden card of this place, in 729ths of a UNIT."""
+        return self.turn_values[place] * DECK_SIZE
 
-    def lay(self, level: int) -> None:
-        """Count the board at this level, once its kinds are set."""
+    def count_board(self, level: int) -> None:
+        """Bring all counts and the stop value of this level up to date with the kinds on its board.
+
+        On exit kind_counts, matched, half_open, all_hidden and hidden_cards describe the board, and stop_values has its
+        expected score if play stopped now: exact, but for the rounding to UNITs.
+        """
         for kind in range(KINDS):
-            self.count[level * KINDS + kind] = 0
+            self.kind_counts[level * KINDS + kind] = 0
         for card in range(CARDS):
             self.matched[level * CARDS + card] = 0
-            self.halves[level * CARDS + card] = 0
-        self.whole[level] = 0
-        self.hidden[level] = 0
+            self.half_open[level * CARDS + card] = 0
+        self.all_hidden[level] = 0
+        self.hidden_cards[level] = 0
         total = 0
         for place in range(self.columns):
             kind = self.board[level * MOST + place]
-            self.count[level * KINDS + kind] += 1
-            total += self.alone[kind]
-            low = self.first[kind]
+            self.kind_counts[level * KINDS + kind] += 1
+            total += self.column_scores[kind]
+            low = self.first_card[kind]
             if low == HIDDEN:
-                self.whole[level] += 1
-                self.hidden[level] += 2
-            elif self.second[kind] == HIDDEN:
-                self.halves[level * CARDS + low] += 1
-                self.hidden[level] += 1
-            elif self.second[kind] == low:
+                self.all_hidden[level] += 1
+                self.hidden_cards[level] += 2
+            elif self.second_card[kind] == HIDDEN:
+                self.half_open[level * CARDS + low] += 1
+                self.hidden_cards[level] += 1
+            elif self.second_card[kind] == low:
                 self.matched[level * CARDS + low] += 1
-        self.stop_value[level] = total + self.bonuses(level, self.whole[level])
+        self.stop_values[level] = total + self.all_bonuses(level, self.all_hidden[level])
 
-    def bonuses(self, level: int, whole: int) -> int:
-        """The same-rank bonuses to expect at this level with so many wholly hidden columns."""
+    def all_bonuses(self, level: int, all_hidden: int) -> int:
+        """The expected same-rank bonuses of all cards at this level, with this many wholly hidden columns."""
         total = 0
         for card in range(CARDS):
-            total += self.bonus_of(card, self.matched[level * CARDS + card], self.halves[level * CARDS + card], whole)
+            matched = self.matched[level * CARDS + card]
+            half_open = self.half_open[level * CARDS + card]
+            total += self.bonus(card, matched, half_open, all_hidden)
         return total
 
-    def bonus_of(self, card: int, matched: int, halves: int, whole: int) -> int:
-        """The same-rank bonus to expect for one card."""
-        return self.bonus[(((1 if card > 0 else 0) * 11 + matched) * 11 + halves) * 11 + whole]
+    def bonus(self, card: int, matched: int, half_open: int, all_hidden: int) -> int:
+        """The expected same-rank bonus for one card; only the -5, which is rarer, has a table of its own."""
+        at = ((1 if card > 0 else 0) * BONUS_STEP + matched) * BONUS_STEP + half_open
+        return self.bonus_table[at * BONUS_STEP + all_hidden]
 
-    def row(self, kind: int, copies: int) -> int:
-        """The row of the nets for a column of this kind beside so many others like it."""
+    def feature(self, kind: int, copies: int) -> int:
+        """The feature that a column of this kind turns on beside this many others like it."""
         most = self.most_copies[kind] - 1
-        return self.first_row[kind] + (copies if copies < most else most)
+        return self.first_feature[kind] + (copies if copies < most else most)
 
-    def add_up(self, level: int, net: int) -> None:
-        """Sum this net's rows for the board at this level."""
+    def accumulate(self, level: int, net: int) -> None:
+        """Sum this net's feature weights and linear weights over the columns at this level."""
         at = level * WIDTH
-        for unit in range(WIDTH):
-            self.sums[at + unit] = 0
+        for neuron in range(WIDTH):
+            self.accumulators[at + neuron] = 0
         total = 0
         for place in range(self.columns):
             kind = self.board[level * MOST + place]
             copies = 0
             for other in range(place):
                 copies += self.board[level * MOST + other] == kind
-            row = net * ROWS + self.row(kind, copies)
-            total += self.slopes[row]
-            start = row * WIDTH
-            for unit in range(WIDTH):
-                self.sums[at + unit] += self.weights[start + unit]
-        self.slope[level] = total
+            feature = net * FEATURES + self.feature(kind, copies)
+            total += self.linear_weights[feature]
+            start = feature * WIDTH
+            for neuron in range(WIDTH):
+                self.accumulators[at + neuron] += self.feature_weights[start + neuron]
+        self.linear_sums[level] = total
 
-    def glow(self, net: int, row: int) -> int:
-        """What the net's units add up to, for the columns in self.rest and one more of this row."""
-        start = row * WIDTH
-        for unit in range(WIDTH):
-            light = self.rest[unit] + self.weights[start + unit]
-            if light < 0:
-                light = 0
-            if light > BRIGHTEST:
-                light = BRIGHTEST
-            light = light * 8
-            self.lit[unit] = light * light >> 16
-        start = net * WIDTH
-        total = 0
-        for unit in range(WIDTH):
-            total += self.lit[unit] * self.outputs[start + unit]
-        return total
-
-    def glow_all(self, net: int, asked: int) -> None:
-        """Add to the lines asked for what the net's units say."""
-        for turn in range(asked):
-            light = self.glow(net, self.rows[turn]) * self.terms[2 * net + 1] >> FACTOR_BITS
-            self.lines[self.places[turn]] += light
-
-    def take_away(self, level: int, row: int) -> None:
-        """Put into self.rest what the columns at this level sum to without the one of this row."""
-        start = row * WIDTH
+    def leave_out(self, level: int, feature: int) -> None:
+        """Set self.rest to the accumulator of this level without one feature."""
+        start = feature * WIDTH
         begin = level * WIDTH
-        for unit in range(WIDTH):
-            rest = self.sums[begin + unit] - self.weights[start + unit]
+        for neuron in range(WIDTH):
+            rest = self.accumulators[begin + neuron] - self.feature_weights[start + neuron]
             if rest < -MOST_REST:
                 rest = -MOST_REST
             if rest > MOST_REST:
                 rest = MOST_REST
-            self.rest[unit] = rest
+            self.rest[neuron] = rest
 
-    def draw_lines(self, level: int, place: int, net: int) -> None:
-        """Value all boards that differ in this place by one new card: first for its second card, then for its first."""
+    def neuron_output(self, net: int, feature: int) -> int:
+        """The output of the net's neurons for the columns in self.rest and one more with this feature."""
+        start = feature * WIDTH
+        for neuron in range(WIDTH):
+            clipped = self.rest[neuron] + self.feature_weights[start + neuron]
+            if clipped < 0:
+                clipped = 0
+            if clipped > SATURATION:
+                clipped = SATURATION
+            clipped = clipped * ACTIVATION_SCALE
+            self.activations[neuron] = clipped * clipped >> ACTIVATION_SHIFT
+        start = net * WIDTH
+        total = 0
+        for neuron in range(WIDTH):
+            total += self.activations[neuron] * self.output_weights[start + neuron]
+        return total
+
+    def evaluate_batch(self, net: int, size: int) -> None:
+        """Add the neurons' part of the static evaluation to the replace_values that the batch asks for."""
+        for item in range(size):
+            output = self.neuron_output(net, self.batch_features[item])
+            output = output * self.biases_and_factors[2 * net + 1] >> FACTOR_BITS
+            self.replace_values[self.batch_places[item]] += output
+
+    def value_replacements(self, level: int, place: int, draws: int) -> None:
+        """Statically evaluate all boards that differ from this level's in this place by one new card.
+
+        draws are those that are left on the new boards. On exit replace_values of this place holds the value of each:
+        for side 0, and for side 1 unless both cards of the column are equal. A board whose cards are all open, or that
+        has no draw left, gets its stop value; any other the net's evaluation on top of it.
+
+        The new boards share all columns but one. What these add to the stop value, the linear part and the accumulator
+        is computed once. To that end the old column is taken out of the counts; on exit they are as they were.
+        """
         old = self.board[level * MOST + place]
-        low = self.first[old]
-        high = self.second[old]
+        low = self.first_card[old]
+        high = self.second_card[old]
         at = (level * MOST + place) * 2 * CARDS
-        whole = self.whole[level]
-        hidden = self.hidden[level]
-        stop = self.stop_value[level] - self.alone[old]
-        self.count[level * KINDS + old] -= 1
+        all_hidden = self.all_hidden[level]
+        hidden_cards = self.hidden_cards[level]
+        stop = self.stop_values[level] - self.column_scores[old]
+        self.kind_counts[level * KINDS + old] -= 1
         if low == HIDDEN:
-            stop += self.bonuses(level, whole - 1) - self.bonuses(level, whole)
-            whole -= 1
-            hidden -= 2
+            stop += self.all_bonuses(level, all_hidden - 1) - self.all_bonuses(level, all_hidden)
+            all_hidden -= 1
+            hidden_cards -= 2
         elif high == HIDDEN:
             matched = self.matched[level * CARDS + low]
-            halves = self.halves[level * CARDS + low]
-            stop += self.bonus_of(low, matched, halves - 1, whole) - self.bonus_of(low, matched, halves, whole)
-            self.halves[level * CARDS + low] -= 1
-            hidden -= 1
+            half_open = self.half_open[level * CARDS + low]
+            stop += self.bonus(low, matched, half_open - 1, all_hidden) - self.bonus(low, matched, half_open, all_hidden)
+            self.half_open[level * CARDS + low] -= 1
+            hidden_cards -= 1
         elif low == high:
             matched = self.matched[level * CARDS + low]
-            halves = self.halves[level * CARDS + low]
-            stop += self.bonus_of(low, matched - 1, halves, whole) - self.bonus_of(low, matched, halves, whole)
+            half_open = self.half_open[level * CARDS + low]
+            stop += self.bonus(low, matched - 1, half_open, all_hidden) - self.bonus(low, matched, half_open, all_hidden)
             self.matched[level * CARDS + low] -= 1
-        slope = 0
-        if net > 0:
-            row = (net - 1) * ROWS + self.row(old, self.count[level * KINDS + old])
-            slope = self.terms[2 * net - 2] + self.slope[level] - self.slopes[row]
-            self.take_away(level, row)
-        asked = 0
+        linear = 0
+        if draws > 0:
+            feature = (draws - 1) * FEATURES + self.feature(old, self.kind_counts[level * KINDS + old])
+            linear = self.biases_and_factors[2 * draws - 2] + self.linear_sums[level] - self.linear_weights[feature]
+            self.leave_out(level, feature)
+        size = 0
         for side in range(1 if low == high else 2):
             kept = high if side else low
             for card in range(CARDS):
-                kind = self.kind[kept * 16 + card]
-                value = stop + self.alone[kind]
+                kind = self.kind_with[kept * CARD_STEP + card]
+                value = stop + self.column_scores[kind]
                 if kept == card:
                     matched = self.matched[level * CARDS + card]
-                    halves = self.halves[level * CARDS + card]
-                    value += self.bonus_of(card, matched + 1, halves, whole)
-                    value -= self.bonus_of(card, matched, halves, whole)
+                    half_open = self.half_open[level * CARDS + card]
+                    value += self.bonus(card, matched + 1, half_open, all_hidden)
+                    value -= self.bonus(card, matched, half_open, all_hidden)
                 elif kept == HIDDEN:
                     matched = self.matched[level * CARDS + card]
-                    halves = self.halves[level * CARDS + card]
-                    value += self.bonus_of(card, matched, halves + 1, whole)
-                    value -= self.bonus_of(card, matched, halves, whole)
-                if net > 0 and (hidden > 0 or kept == HIDDEN):
-                    row = (net - 1) * ROWS + self.row(kind, self.count[level * KINDS + kind])
-                    value += slope + self.slopes[row]
-                    self.rows[asked] = row
-                    self.places[asked] = at + side * CARDS + card
-                    asked += 1
-                self.lines[at + side * CARDS + card] = value
-        if asked > 0:
-            self.glow_all(net - 1, asked)
-        self.count[level * KINDS + old] += 1
+                    half_open = self.half_open[level * CARDS + card]
+                    value += self.bonus(card, matched, half_open + 1, all_hidden)
+                    value -= self.bonus(card, matched, half_open, all_hidden)
+                if draws > 0 and (hidden_cards > 0 or kept == HIDDEN):
+                    feature = (draws - 1) * FEATURES + self.feature(kind, self.kind_counts[level * KINDS + kind])
+                    value += linear + self.linear_weights[feature]
+                    self.batch_features[size] = feature
+                    self.batch_places[size] = at + side * CARDS + card
+                    size += 1
+                self.replace_values[at + side * CARDS + card] = value
+        if size > 0:
+            self.evaluate_batch(draws - 1, size)
+        self.kind_counts[level * KINDS + old] += 1
         if high == HIDDEN and low != HIDDEN:
-            self.halves[level * CARDS + low] += 1
+            self.half_open[level * CARDS + low] += 1
         elif low == high and low != HIDDEN:
             self.matched[level * CARDS + low] += 1
 
-    def estimate(self, level: int, draws: int) -> int:
-        """The net's own value of the board at this level, in UNITs."""
-        value = self.stop_value[level]
-        if draws > 0 and self.hidden[level] > 0:
+    def evaluate(self, level: int, draws: int) -> int:
+        """The static evaluation of the board at this level, in UNITs."""
+        value = self.stop_values[level]
+        if draws > 0 and self.hidden_cards[level] > 0:
             net = draws - 1
             old = self.board[level * MOST]
-            self.add_up(level, net)
-            row = net * ROWS + self.row(old, self.count[level * KINDS + old] - 1)
-            self.take_away(level, row)
-            value += self.terms[2 * net] + self.slope[level]
-            value += self.glow(net, row) * self.terms[2 * net + 1] >> FACTOR_BITS
+            self.accumulate(level, net)
+            feature = net * FEATURES + self.feature(old, self.kind_counts[level * KINDS + old] - 1)
+            self.leave_out(level, feature)
+            value += self.biases_and_factors[2 * net] + self.linear_sums[level]
+            value += self.neuron_output(net, feature) * self.biases_and_factors[2 * net + 1] >> FACTOR_BITS
         return value
 
-    def repeats(self, level: int, place: int) -> bool:
-        """Whether a column of this kind stands further left, so that nothing new can come of this one."""
-        found = False
+    def is_repeated(self, level: int, place: int) -> bool:
+        """Whether a column of the same kind is further left, so that nothing new can come of this one."""
+        repeated = False
         for other in range(place):
             if self.board[level * MOST + other] == self.board[level * MOST + place]:
-                found = True
-        return found
+                repeated = True
+        return repeated
 
-    def summarize(self, level: int) -> int:
-        """From the lines: the best value for each card in hand, of turning a card, and of the board, in PARTS."""
-        turned = NEVER * DECK_SUM
+    def back_up(self, level: int) -> int:
+        """The value of the board, in UNIT / PARTS, from the values of all its moves.
+
+        On exit best_values has for each card in hand the value of the best placement, best_turns that of the best turn,
+        and draw_values that of drawing from the deck.
+        """
+        best_turn = NEVER * DECK_SIZE
         for card in range(CARDS):
-            self.best[level * CARDS + card] = NEVER
+            self.best_values[level * CARDS + card] = NEVER
         for place in range(self.columns):
             kind = self.board[level * MOST + place]
             at = (level * MOST + place) * 2 * CARDS
-            if self.repeats(level, place):
+            if self.is_repeated(level, place):
                 continue
-            for side in range(1 if self.first[kind] == self.second[kind] else 2):
+            for side in range(1 if self.first_card[kind] == self.second_card[kind] else 2):
                 for card in range(CARDS):
-                    value = self.lines[at + side * CARDS + card]
-                    if value < self.best[level * CARDS + card]:
-                        self.best[level * CARDS + card] = value
-            if kind >= OPEN_KINDS and self.means[level * MOST + place] < turned:
-                turned = self.means[level * MOST + place]
-        self.turned[level] = turned
-        drawn = 0
+                    value = self.replace_values[at + side * CARDS + card]
+                    if value < self.best_values[level * CARDS + card]:
+                        self.best_values[level * CARDS + card] = value
+            if kind >= OPEN_KINDS and self.turn_values[level * MOST + place] < best_turn:
+                best_turn = self.turn_values[level * MOST + place]
+        self.best_turns[level] = best_turn
+        draw = 0
         for card in range(CARDS):
-            value = self.best[level * CARDS + card] * DECK_SUM
-            if value > turned:
-                value = turned
-            self.best[level * CARDS + card] = value
-            drawn += value * self.deck[card]
-        self.drawn[level] = drawn
+            value = self.best_values[level * CARDS + card] * DECK_SIZE
+            if value > best_turn:
+                value = best_turn
+            self.best_values[level * CARDS + card] = value
+            draw += value * self.deck_counts[card]
+        self.draw_values[level] = draw
         total = 0
         for card in range(CARDS):
-            value = self.best[level * CARDS + card] * DECK_SUM
-            total += self.kitty[card] * (value if value < drawn else drawn)
+            value = self.best_values[level * CARDS + card] * DECK_SIZE
+            total += self.kitty_counts[card] * (value if value < draw else draw)
         return total
 
-    def mean_of(self, level: int, place: int) -> int:
-        """What turning the hidden card of this place is worth, in 27ths of a UNIT."""
+    def mean_over_deck(self, level: int, place: int) -> int:
+        """The value of turning the hidden card of this place, in UNIT / DECK_SIZE."""
         at = (level * MOST + place) * 2 * CARDS
         total = 0
         for card in range(CARDS):
-            total += self.lines[at + card] * self.deck[card]
+            total += self.replace_values[at + card] * self.deck_counts[card]
         return total
 
-    def look(self, level: int, draws: int, depth: int, only: int) -> int:
-        """The value in PARTS of the board laid at this level, each move tried and so many more draws looked ahead.
+    def look_ahead(self, level: int, draws: int, depth: int, only: int) -> int:
+        """The value, in UNIT / PARTS, of the board counted at this level, with every move tried.
 
-        Deeper looks go to moves within a margin of the best; with a card given, to moves for that card alone, and then
-        only its best value and that of turning are of use.
+        draws, at least 1, are those left before this one; depth is how many further draws are looked ahead for moves
+        within the margin of the best. only is ANY_CARD, or the card in hand: then only moves for that card are looked
+        at deeper, and only its best value and those of turning are valid on exit. The values of all moves are left in
+        replace_values, turn_values, best_values and draw_values of this level; levels below it are overwritten.
         """
         if draws > 1:
-            self.add_up(level, draws - 2)
+            self.accumulate(level, draws - 2)
         for place in range(self.columns):
-            if not self.repeats(level, place):
-                self.draw_lines(level, place, draws - 1)
-                self.means[level * MOST + place] = self.mean_of(level, place)
-        total = self.summarize(level)
+            if not self.is_repeated(level, place):
+                self.value_replacements(level, place, draws - 1)
+                self.turn_values[level * MOST + place] = self.mean_over_deck(level, place)
+        total = self.back_up(level)
         if depth > 0 and draws > 1:
-            self.deepen(level, draws, depth, only)
-            total = self.summarize(level)
+            self.search_deeper(level, draws, depth, only)
+            total = self.back_up(level)
         return total
 
-    def deepen(self, level: int, draws: int, depth: int, only: int) -> None:
-        """Value the moves near the best by a look from the board they lead to; drop all others."""
-        margin = self.margin[level]
+    def search_deeper(self, level: int, draws: int, depth: int, only: int) -> None:
+        """Replace the static values of the moves near the best by values from looking ahead; drop all other moves.
+
+        Needs the values that back_up has left. On exit a move's value is that of the board it leads to, searched with
+        one draw and one depth less (its stop value if no card is hidden there), or NEVER if the move was further than
+        the margin from the best for its card. Turning is searched for all cards or none: its value is a mean over them.
+        """
+        margin = self.margins[level]
         turning = False
         for card in range(CARDS):
-            near = self.turned[level] <= self.best[level * CARDS + card] + margin * DECK_SUM
-            if near and (only < 0 or only == card):
+            near = self.best_turns[level] <= self.best_values[level * CARDS + card] + margin * DECK_SIZE
+            if near and (only == ANY_CARD or only == card):
                 turning = True
         for place in range(self.columns):
-            if self.repeats(level, place):
+            if self.is_repeated(level, place):
                 continue
             kind = self.board[level * MOST + place]
             at = (level * MOST + place) * 2 * CARDS
             turns = turning and kind >= OPEN_KINDS
-            if self.means[level * MOST + place] > self.turned[level] + margin * DECK_SUM:
+            if self.turn_values[level * MOST + place] > self.best_turns[level] + margin * DECK_SIZE:
                 turns = False
-            for side in range(1 if self.first[kind] == self.second[kind] else 2):
-                kept = self.second[kind] if side else self.first[kind]
+            for side in range(1 if self.first_card[kind] == self.second_card[kind] else 2):
+                kept = self.second_card[kind] if side else self.first_card[kind]
                 for card in range(CARDS):
-                    value = self.lines[at + side * CARDS + card]
-                    near = (only < 0 or only == card) and (
-                        value * DECK_SUM <= self.best[level * CARDS + card] + margin * DECK_SUM
+                    value = self.replace_values[at + side * CARDS + card]
+                    near = (only == ANY_CARD or only == card) and (
+                        value * DECK_SIZE <= self.best_values[level * CARDS + card] + margin * DECK_SIZE
                     )
                     if near or (turns and side == 0):
                         for other in range(self.columns):
                             self.board[(level + 1) * MOST + other] = self.board[level * MOST + other]
-                        self.board[(level + 1) * MOST + place] = self.kind[kept * 16 + card]
-                        self.lay(level + 1)
-                        if self.hidden[level + 1] > 0:
-                            parts = self.look(level + 1, draws - 1, depth - 1, -1)
+                        self.board[(level + 1) * MOST + place] = self.kind_with[kept * CARD_STEP + card]
+                        self.count_board(level + 1)
+                        if self.hidden_cards[level + 1] > 0:
+                            parts = self.look_ahead(level + 1, draws - 1, depth - 1, ANY_CARD)
                             value = (parts + (LIFT * PARTS + PARTS // 2)) // PARTS - LIFT
                     else:
                         value = NEVER
-                    self.lines[at + side * CARDS + card] = value
+                    self.replace_values[at + side * CARDS + card] = value
             if turns:
-                self.means[level * MOST + place] = self.mean_of(level, place)
+                self.turn_values[level * MOST + place] = self.mean_over_deck(level, place)
             else:
-                self.means[level * MOST + place] = NEVER * DECK_SUM
+                self.turn_values[level * MOST + place] = NEVER * DECK_SIZE
 
-    def takes(self, draws: int, depth: int, card: int) -> bool:
-        """Whether to take this kitty card for the board at level 0, with so many draws left before this one."""
-        self.look(0, draws, 0, -1)
-        lead = self.drawn[0] - self.best[card] * DECK_SUM
-        if depth > 0 and draws > 1 and -self.doubt <= lead <= self.doubt:
-            self.look(0, draws, depth, -1)
-            lead = self.drawn[0] - self.best[card] * DECK_SUM
+    def takes_kitty(self, draws: int, depth: int, card: int) -> bool:
+        """Whether to take this kitty card for the board at level 0; draws are those left before this one."""
+        self.look_ahead(0, draws, 0, ANY_CARD)
+        lead = self.draw_values[0] - self.best_values[card] * DECK_SIZE
+        if depth > 0 and draws > 1 and -self.kitty_margin <= lead <= self.kitty_margin:
+            self.look_ahead(0, draws, depth, ANY_CARD)
+            lead = self.draw_values[0] - self.best_values[card] * DECK_SIZE
         return lead >= 0
 
-    def choose(self, draws: int, depth: int, card: int) -> int:
-        """What to do with the card in hand, with so many draws left before it was drawn.
+    def choose_placement(self, draws: int, depth: int, card: int) -> int:
+        """What to do with the card in hand; draws are those left before it was drawn.
 
-        Twice the place, and one more to replace the first card of its kind rather than the second; or -1 minus the
-        place to turn its hidden card.
+        Twice the place, plus one to replace the first card of its kind rather than the second; or -1 minus the place to
+        turn its hidden card.
         """
-        self.look(0, draws, depth, card)
-        return self.pick(card)
+        self.look_ahead(0, draws, depth, card)
+        return self.best_placement(card)
 
-    def pick(self, card: int) -> int:
-        """The best move for this card by the lines of level 0, as choose tells it."""
+    def best_placement(self, card: int) -> int:
+        """The best move for this card, as choose_placement gives it, by the values that level 0 has."""
         choice = 0
-        best = NEVER * DECK_SUM
+        best = NEVER * DECK_SIZE
         for place in range(self.columns):
-            if self.repeats(0, place):
+            if self.is_repeated(0, place):
                 continue
             kind = self.board[place]
-            for side in range(1 if self.first[kind] == self.second[kind] else 2):
-                value = self.lines[(place * 2 + side) * CARDS + card] * DECK_SUM
+            for side in range(1 if self.first_card[kind] == self.second_card[kind] else 2):
+                value = self.replace_values[(place * 2 + side) * CARDS + card] * DECK_SIZE
                 if value < best:
                     best = value
                     choice = 2 * place + side
-            if kind >= OPEN_KINDS and self.means[place] < best:
-                best = self.means[place]
+            if kind >= OPEN_KINDS and self.turn_values[place] < best:
+                best = self.turn_values[place]
                 choice = -1 - place
         return choice

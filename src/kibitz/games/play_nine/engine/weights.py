@@ -1,28 +1,32 @@
-"""The judges that play: the shipped nets by number of columns, and how far they look."""
+"""The searches that play: the shipped nets by number of columns, and how far they look ahead."""
 
 from functools import cache
+from types import FunctionType
 
 from kibitz.data_files import shipped
 from kibitz.games.play_nine.engine.nets import UNIT, Nets
-from kibitz.games.play_nine.engine.search import Judge
-from kibitz.games.play_nine.rules import DECK, EXTRA_DRAWS
+from kibitz.games.play_nine.engine.search import Search
+from kibitz.games.play_nine.rules import DECK_SIZE, EXTRA_DRAWS
 
-DEPTH = 1
-MARGIN = 0.5
-"""Moves that a look one draw ahead finds so many points worse than the best are not looked at further."""
-DOUBT = 0.25
-"""Nor is the choice of kitty or deck when it is clearer than that."""
-SHARES = len(DECK) ** 2
+IS_COMPILED = not isinstance(Search.count_board, FunctionType)
+DEPTH = 1 if IS_COMPILED else 0
+"""How many further draws the best mind looks ahead; interpreted, one would take seconds for each move."""
+MOVE_MARGIN = 0.5
+"""Moves that are this many points worse than the best one draw ahead are not searched deeper."""
+KITTY_MARGIN = 0.25
+"""Nor is the choice of kitty or deck where the difference is more than this many points."""
+MOVE_PARTS = DECK_SIZE**2
+"""The value of a kitty choice or of a move is in UNITs divided by this."""
 
 
-def nets_of(columns: int) -> Nets:
+def shipped_nets(columns: int) -> Nets:
     nets = Nets(columns, 2 * columns + EXTRA_DRAWS[-1])
-    nets.load(packed(columns))
+    nets.load(packed_nets(columns))
     return nets
 
 
-def packed(columns: int) -> bytes:
-    """The shipped nets for so many columns; each is named, so that a bundle brings them along."""
+def packed_nets(columns: int) -> bytes:
+    """The shipped nets for this number of columns; the files are named one by one, so that a bundle has them."""
     match columns:
         case 4:
             return shipped("games/play_nine/data/4.xz")
@@ -39,29 +43,44 @@ def packed(columns: int) -> bytes:
     return shipped("games/play_nine/data/10.xz")
 
 
-def judge(nets: Nets) -> Judge:
-    """A judge that looks as far as the best mind does."""
-    made = Judge(nets.columns, nets.weights, nets.outputs, nets.slopes, nets.terms)
-    made.set_care(round(MARGIN * UNIT), round(DOUBT * UNIT * SHARES))
-    return made
+def search_kind() -> type[Search]:
+    """The quickest class of search here: compiled, by arrays where numpy is installed, or by whole rows."""
+    if IS_COMPILED:
+        return Search
+    try:
+        from kibitz.games.play_nine.engine.arrays import ArraySearch
+    except ImportError:
+        from kibitz.games.play_nine.engine.rows import RowSearch
+
+        return RowSearch
+    return ArraySearch
+
+
+def new_search(nets: Nets) -> Search:
+    """A search with the margins of the best mind."""
+    parts = (nets.feature_weights, nets.output_weights, nets.linear_weights, nets.biases_and_factors)
+    search = search_kind()(nets.columns, *parts)
+    search.set_margins(round(MOVE_MARGIN * UNIT), round(KITTY_MARGIN * UNIT * MOVE_PARTS))
+    return search
 
 
 @cache
-def judge_of(columns: int) -> Judge:
-    return judge(nets_of(columns))
+def search_for(columns: int) -> Search:
+    """The search with the shipped nets."""
+    return new_search(shipped_nets(columns))
 
 
 @cache
-def stopper(columns: int) -> Judge:
-    """Knows nothing but the score to expect if play stopped after this draw."""
-    return judge(Nets(columns, 2 * columns + EXTRA_DRAWS[-1]))
+def search_without_nets(columns: int) -> Search:
+    """A search that knows only the expected score if play stopped after this draw."""
+    return new_search(Nets(columns, 2 * columns + EXTRA_DRAWS[-1]))
 
 
-def points(parts: int) -> float:
-    """A judge's value of a kitty choice or a move, in points."""
-    return parts / (UNIT * SHARES)
+def points(value: int) -> float:
+    """The value of a kitty choice or a move, in points."""
+    return value / (UNIT * MOVE_PARTS)
 
 
-def told(draws: int, judge: Judge) -> int:
-    """The draws to ask a judge about: no hand of the course has more than it knows of, or asks without any."""
-    return max(1, min(draws, judge.nets))
+def known_draws(draws: int, search: Search) -> int:
+    """The draws to ask a search about: no hand of the course has more than it knows of, or asks without any."""
+    return max(1, min(draws, search.most_draws))

@@ -1,6 +1,6 @@
-"""How true the spread of Play Nine's advice is: what it tells for a position, beside many hands played on from there.
+"""How true the spread of Play Nine's advice is: for a position, beside that of many hands played on from there.
 
-python benchmarks/play_nine_spread.py --columns 4 7 10
+python benchmarks/play_nine_variance.py --columns 4 7 10
 """
 
 import argparse
@@ -9,7 +9,8 @@ from random import Random
 
 from kibitz import play
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.game import GAME, PlayNineState
+from kibitz.games.play_nine.game import GAME
+from kibitz.games.play_nine.state import hand_of
 from kibitz.table import Clock, State, View
 
 
@@ -35,26 +36,25 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=100, help="played on from each")
     arguments = parser.parse_args()
     for columns in arguments.columns:
-        told, found = 0.0, 0.0
+        advised, played = 0.0, 0.0
         for number in range(arguments.positions):
             mind, rng = GAME.minds()["one-draw"](0), Random(number)
             state = play.settle_chance(play.start(GAME, 1, {"columns": columns}), rng, [])
-            # The positions lie all along the hand.
+            # The positions are spread over the whole hand.
             for _ in range(4 * columns * number // arguments.positions):
                 if state.to_move:
                     move = mind.advise(state.view(0), Clock())[0].move
                     state = play.settle_chance(state.play(0, move), rng, [])
             if not state.to_move:
                 continue
-            assert isinstance(state, PlayNineState)
             best = mind.advise(state.view(0), Clock())[0]
             measured = deviation([played_on(state.view(0), seed) for seed in range(arguments.hands)])
             assert best.spread is not None
-            print(f"{columns:>2} columns, {state.position.draws:>2} draws left: told {best.spread:5.2f}, ", end="")
+            print(f"{columns:>2} columns, {hand_of(state.view(0)).draws:>2} draws left: advice {best.spread:5.2f}, ", end="")
             print(f"played on {measured:5.2f}", flush=True)
-            told, found = told + best.spread**2, found + measured**2
+            advised, played = advised + best.spread**2, played + measured**2
         error = 1 / math.sqrt(2 * arguments.hands * arguments.positions)
-        print(f"{columns:>2} columns: told is {math.sqrt(told / found):.3f} ± {error:.3f} times what is played")
+        print(f"{columns:>2} columns: the advice is {math.sqrt(advised / played):.3f} ± {error:.3f} times what is played")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,60 @@
+"""The nets' arithmetic for an interpreted search, a whole row of weights at a time."""
+
+from array import array
+from functools import cache
+from operator import add, mul, sub
+from types import FunctionType
+
+from kibitz.games.play_nine.engine.nets import (
+    ACTIVATION_SCALE,
+    ACTIVATION_SHIFT,
+    FEATURES,
+    MOST_ACTIVATION,
+    MOST_WEIGHT,
+    SATURATION,
+    WIDTH,
+)
+from kibitz.games.play_nine.engine.search import Search
+from kibitz.games.play_nine.rules import MOST
+
+
+@cache
+def activation_table() -> list[int]:
+    """The activation of every possible sum of a neuron; those of negative sums are at the end, where -1 finds them."""
+    rising = [(clipped * ACTIVATION_SCALE) ** 2 >> ACTIVATION_SHIFT for clipped in range(SATURATION)]
+    most = MOST * MOST_WEIGHT
+    return rising + [MOST_ACTIVATION] * (most + 1 - SATURATION) + [0] * most
+
+
+class RowSearch(Search if isinstance(Search.count_board, FunctionType) else object):  # type: ignore[misc]
+    """An interpreted search with the same values sooner: map() and sum() loop faster than Python does."""
+
+    def __init__(self, columns: int, *parts: "array[int]") -> None:
+        super().__init__(columns, *parts)
+        self.accumulators: dict[int, list[int]] = {}
+        """By level."""
+        self.known_rows: dict[int, list[int]] = {}
+
+    def row(self, feature: int) -> list[int]:
+        """The weights of a feature for all neurons."""
+        if feature not in self.known_rows:
+            self.known_rows[feature] = self.feature_weights[feature * WIDTH : (feature + 1) * WIDTH].tolist()
+        return self.known_rows[feature]
+
+    def features(self, level: int, net: int) -> list[int]:
+        """The features that are on at this level."""
+        kinds = self.board[level * MOST : level * MOST + self.columns]
+        return [net * FEATURES + self.feature(kind, kinds[:place].count(kind)) for place, kind in enumerate(kinds)]
+
+    def accumulate(self, level: int, net: int) -> None:
+        features = self.features(level, net)
+        self.linear_sums[level] = sum(self.linear_weights[feature] for feature in features)
+        self.accumulators[level] = list(map(sum, zip(*map(self.row, features), strict=True)))
+
+    def leave_out(self, level: int, feature: int) -> None:
+        # Clipping to MOST_REST, which 16 bits need, never changes an activation.
+        self.rest = list(map(sub, self.accumulators[level], self.row(feature)))
+
+    def neuron_output(self, net: int, feature: int) -> int:
+        activations = map(activation_table().__getitem__, map(add, self.rest, self.row(feature)))
+        return sum(map(mul, activations, self.output_weights[net * WIDTH : (net + 1) * WIDTH]))

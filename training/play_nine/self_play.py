@@ -1,0 +1,248 @@
+# cython: annotation_typing=False
+"""Hands that a search plays with cards of its own: for boards to learn from, and for measuring without luck.
+
+Scores are measured with the luck of the cards taken out. The luck of a card is how much better the search's value of
+the hand is once the card is seen than it was on average before; its mean is zero whatever is played, so the mean score
+stays the same and its error becomes small. Values of the search are in its own units (engine/search.py): IN_KITTY,
+IN_DRAW and IN_CARD turn them into points.
+"""
+
+from collections.abc import MutableSequence, Sequence
+
+from kibitz.games.play_nine.engine.nets import UNIT
+from kibitz.games.play_nine.engine.search import Search
+from kibitz.games.play_nine.rules import (
+    CARDS,
+    DECK,
+    DECK_SIZE,
+    HIDDEN,
+    KINDS,
+    KITTY,
+    KITTY_SIZE,
+    MOST,
+    OPEN_KINDS,
+    PAIRS,
+    RANKS,
+    kind_of,
+)
+from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
+
+ANY_CARD = -1
+"""Asked for in place of a card: all cards matter."""
+PARTS = DECK_SIZE * DECK_SIZE * KITTY_SIZE
+IN_POINTS = float(UNIT)
+IN_CARD = DECK_SIZE * IN_POINTS
+IN_DRAW = DECK_SIZE * IN_CARD
+IN_KITTY = KITTY_SIZE * IN_DRAW
+
+NOISE_PARTS = 1024
+"""Noise, the chance of an odd move, is in this many parts, and so is what is added to the value of a move."""
+NEAR, FAR = 12, 96
+"""Times 1024 UNITs: moves within 3 points of the best may be played, or one time in FAR_TURNS within 24."""
+FAR_TURNS = 4
+
+MASK64 = 0xFFFFFFFFFFFFFFFF
+
+
+class SelfPlay:
+    """Hands played by a search with cards from its own generator."""
+
+    def __init__(self, search: Search, seed: int) -> None:
+        self.search = search
+        self.state = seed & MASK64
+        self.first_card = [pair[0] for pair in PAIRS]
+        self.second_card = [pair[1] for pair in PAIRS]
+        self.kind_with = [kind_of(one, other) for one in range(16) for other in range(16)]
+        self.deck = [RANKS.index(rank) for rank in DECK]
+        self.kitty = [RANKS.index(rank) for rank in KITTY]
+        self.best_values = [0] * 14
+        self.sum_of_scores = 0.0
+        self.sum_of_squares = 0.0
+        self.fresh_mean = 0.0
+        self.squared_luck = 0.0
+        self.squared_luck_before = [0.0] * 32
+        self.filled_before = [0] * 32
+
+    def random_below(self, end: int) -> int:
+        """A random number from 0 to end - 1."""
+        mixed = splitmix64(self.state)
+        self.state = (self.state + GOLDEN_GAMMA) & MASK64
+        return (mixed >> 32) * end >> 32
+
+    def deal(self) -> None:
+        """Put a fresh hand on level 0 of the search."""
+        columns = self.search.columns
+        for place in range(columns):
+            self.search.board[place] = KINDS - 1
+        above = self.random_below(columns)
+        below = self.random_below(columns)
+        self.search.board[above] = self.kind_with[self.deck[self.random_below(DECK_SIZE)] * 16 + HIDDEN]
+        card = self.deck[self.random_below(DECK_SIZE)]
+        kept = self.first_card[self.search.board[below]]
+        if below != above:
+            kept = HIDDEN
+        self.search.board[below] = self.kind_with[kept * 16 + card]
+
+    def mean_of_fresh_hands(self, draws: int) -> float:
+        """The search's value of a fresh hand, looking one draw ahead, exactly averaged over all of them."""
+        search = self.search
+        total = 0.0
+        for place in range(search.columns):
+            search.board[place] = KINDS - 1
+        for above in range(DECK_SIZE):
+            for below in range(DECK_SIZE):
+                for same_column in range(2):
+                    if same_column:
+                        search.board[0] = self.kind_with[self.deck[above] * 16 + self.deck[below]]
+                        search.board[1] = KINDS - 1
+                    else:
+                        search.board[0] = self.kind_with[self.deck[above] * 16 + HIDDEN]
+                        search.board[1] = self.kind_with[self.deck[below] * 16 + HIDDEN]
+                    search.count_board(0)
+                    weight = 1.0 if same_column else search.columns - 1.0
+                    total += weight * search.look_ahead(0, draws, 0, ANY_CARD)
+        return total / (search.columns * DECK_SIZE * DECK_SIZE * IN_KITTY)
+
+    def play_hand(
+        self,
+        draws: int,
+        depth: int,
+        noise: int,
+        kept: MutableSequence[int],
+        filled: MutableSequence[int],
+        capacity: int,
+    ) -> float:
+        """Play a hand to its end; returns its score in points with the luck of the cards taken out.
+
+        depth is how many further draws the search looks ahead to choose; noise, in NOISE_PARTS, is the chance of a move
+        that is only near the best. The boards met are added to kept, MOST numbers each, by draws left; filled counts
+        them for each, up to capacity. On exit squared_luck is the sum of the squares of all luck of the hand's cards,
+        and squared_luck_before[n] what it was when n draws were left: the variance of the rest is what was added since.
+        fresh_mean must be set before.
+        """
+        search = self.search
+        self.deal()
+        search.count_board(0)
+        self.squared_luck = 0.0
+        luck = search.look_ahead(0, draws, 0, ANY_CARD) / IN_KITTY - self.fresh_mean
+        while draws > 0 and search.hidden_cards[0] > 0:
+            if capacity > 0 and filled[draws - 1] < capacity:
+                for place in range(search.columns):
+                    kept[((draws - 1) * capacity + filled[draws - 1]) * MOST + place] = search.board[place]
+                filled[draws - 1] += 1
+            self.squared_luck_before[draws] = self.squared_luck
+            mean = search.look_ahead(0, draws, 0, ANY_CARD)
+            draw = search.draw_values[0]
+            for card in range(CARDS):
+                self.best_values[card] = search.best_values[card]
+            card = self.kitty[self.random_below(KITTY_SIZE)]
+            value = self.best_values[card] * DECK_SIZE
+            step = ((value if value < draw else draw) * KITTY_SIZE - mean) / IN_KITTY
+            self.squared_luck += step * step
+            luck += step
+            if noise > self.random_below(NOISE_PARTS):
+                takes = self.random_below(2) == 0
+            elif depth == 0:
+                takes = value <= draw
+            else:
+                takes = search.takes_kitty(draws, depth, card)
+            if not takes:
+                card = self.deck[self.random_below(DECK_SIZE)]
+                step = (self.best_values[card] * DECK_SIZE - draw) / IN_DRAW
+                self.squared_luck += step * step
+                luck += step
+            if noise > self.random_below(NOISE_PARTS):
+                if depth > 0:
+                    search.look_ahead(0, draws, 0, ANY_CARD)
+                scale = FAR if self.random_below(FAR_TURNS) == 0 else NEAR
+                for place in range(search.columns):
+                    at = place * 2 * CARDS + card
+                    search.turn_values[place] += self.random_below(NOISE_PARTS) * scale * DECK_SIZE
+                    search.replace_values[at] += self.random_below(NOISE_PARTS) * scale
+                    search.replace_values[at + CARDS] += self.random_below(NOISE_PARTS) * scale
+                choice = search.best_placement(card)
+                search.look_ahead(0, draws, 0, ANY_CARD)
+            elif depth == 0:
+                choice = search.best_placement(card)
+            else:
+                choice = search.choose_placement(draws, depth, card)
+                search.look_ahead(0, draws, 0, ANY_CARD)
+            if choice < 0:
+                place = -1 - choice
+                card = self.deck[self.random_below(DECK_SIZE)]
+                turned = search.replace_values[place * 2 * CARDS + card] * DECK_SIZE
+                step = (turned - search.turn_values[place]) / IN_CARD
+                self.squared_luck += step * step
+                luck += step
+                kept_card = self.first_card[search.board[place]]
+            else:
+                place = choice >> 1
+                old = search.board[place]
+                kept_card = self.second_card[old] if choice & 1 else self.first_card[old]
+            search.board[place] = self.kind_with[kept_card * 16 + card]
+            search.count_board(0)
+            draws -= 1
+        return search.stop_values[0] / IN_POINTS - luck
+
+    def play_hands(
+        self,
+        draws: int,
+        hands: int,
+        depth: int,
+        noise: int,
+        kept: MutableSequence[int],
+        filled: MutableSequence[int],
+        capacity: int,
+    ) -> None:
+        """Play this many hands; sum_of_scores and sum_of_squares become the sums of their scores and of the squares."""
+        self.sum_of_scores = 0.0
+        self.sum_of_squares = 0.0
+        self.fresh_mean = self.mean_of_fresh_hands(draws)
+        for _ in range(hands):
+            score = self.play_hand(draws, depth, noise, kept, filled, capacity)
+            self.sum_of_scores += score
+            self.sum_of_squares += score * score
+
+    def turn_hidden_cards(self) -> float:
+        """Turn all hidden cards of the board on level 0; the square of its score's distance from the expected one."""
+        search = self.search
+        expected = search.stop_values[0]
+        for place in range(search.columns):
+            while search.board[place] >= OPEN_KINDS:
+                card = self.deck[self.random_below(DECK_SIZE)]
+                search.board[place] = self.kind_with[self.first_card[search.board[place]] * 16 + card]
+        search.count_board(0)
+        step = (search.stop_values[0] - expected) / IN_POINTS
+        return step * step
+
+    def collect_variances(
+        self,
+        draws: int,
+        hands: int,
+        noise: int,
+        kept: MutableSequence[int],
+        filled: MutableSequence[int],
+        capacity: int,
+        squares: MutableSequence[float],
+    ) -> None:
+        """Play this many hands; squares gets for each board kept the sum of the squares of all luck after it."""
+        self.fresh_mean = self.mean_of_fresh_hands(draws)
+        for _ in range(hands):
+            for left in range(draws + 1):
+                self.filled_before[left] = filled[left - 1] if left > 0 else 0
+            self.play_hand(draws, 0, noise, kept, filled, capacity)
+            whole = self.squared_luck + self.turn_hidden_cards()
+            for left in range(1, draws + 1):
+                if filled[left - 1] > self.filled_before[left]:
+                    at = (left - 1) * capacity + self.filled_before[left]
+                    squares[at] = whole - self.squared_luck_before[left]
+
+    def compute_targets(self, draws: int, boards: Sequence[int], count: int, targets: MutableSequence[float]) -> None:
+        """Each board's value by looking one draw ahead, in points above stopping now: what its net shall learn."""
+        search = self.search
+        for which in range(count):
+            for place in range(search.columns):
+                search.board[place] = boards[which * MOST + place]
+            search.count_board(0)
+            value = search.look_ahead(0, draws, 0, ANY_CARD)
+            targets[which] = (value - search.stop_values[0] * PARTS) / IN_KITTY
