@@ -101,7 +101,8 @@ def main() -> None:
         total += course_hands[columns] * (base + mean)
         variance += (course_hands[columns] * error) ** 2
         searches, overflows = (sum(hand[at] for hand in results) for at in (-2, -1))
-        print(f"   {searches / len(results):.0f} searches a hand, {overflows:.0f} overflows, {seconds:.0f} s", flush=True)
+        each = searches / len(results)
+        print(f"   {each:.0f} searches a hand, {overflows:.0f} overflows, {seconds:.0f} s", flush=True)
     print(f"1000 hands, by the last slack: {total:.0f} ± {math.sqrt(variance):.0f}")
 
 

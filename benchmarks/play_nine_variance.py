@@ -50,11 +50,13 @@ def main() -> None:
             best = mind.advise(state.view(0), Clock())[0]
             measured = deviation([played_on(state.view(0), seed) for seed in range(arguments.hands)])
             assert best.spread is not None
-            print(f"{columns:>2} columns, {hand_of(state.view(0)).draws:>2} draws left: advice {best.spread:5.2f}, ", end="")
+            draws = hand_of(state.view(0)).draws
+            print(f"{columns:>2} columns, {draws:>2} draws left: advice {best.spread:5.2f}, ", end="")
             print(f"played on {measured:5.2f}", flush=True)
             advised, played = advised + best.spread**2, played + measured**2
         error = 1 / math.sqrt(2 * arguments.hands * arguments.positions)
-        print(f"{columns:>2} columns: the advice is {math.sqrt(advised / played):.3f} ± {error:.3f} times what is played")
+        ratio = math.sqrt(advised / played)
+        print(f"{columns:>2} columns: the advice is {ratio:.3f} ± {error:.3f} times what is played")
 
 
 if __name__ == "__main__":

@@ -4,8 +4,8 @@
 This is the dual bound of information relaxation (Brown, Smith and Sun, "Information relaxations and duality in
 stochastic dynamic programs"). Play that knows all cards to come scores lower than any real play. But whenever a card is
 seen, the difference between a search's value of the hand then and its value on average before is charged. For play that
-can't foresee cards these charges are zero on average. So the mean of the lowest score less charges that any play reaches
-with the same cards is below the optimum, and equals it when the search's values are exact.
+can't foresee cards these charges are zero on average. So the mean of the lowest score less charges that any play
+reaches with the same cards is below the optimum, and equals it when the search's values are exact.
 
 A hidden card has no rank before it is turned, so each draw can bring with it the rank of the card that it may turn;
 boards stay multisets of kinds, and those that are met again are searched once. Scores, charges and estimates are in

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from kibitz.games.play_nine.engine.nets import FEATURES, FIRST_FEATURE, MOST_COPIES, WIDTH
 from kibitz.games.play_nine.rules import HIDDEN, MOST, PAIRS
-
 from training.play_nine.layout import LINEAR_WEIGHTS, OUTPUT_WEIGHTS, SIZE
 
 BETA_1, BETA_2 = 0.9, 0.999

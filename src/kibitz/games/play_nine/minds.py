@@ -57,6 +57,7 @@ class Deviations:
     def __init__(self, search: Search, kinds: list[int], draws: int) -> None:
         self.search, self.kinds = search, kinds
         self.variances = Variances(kinds, min(draws, search.most_draws))
+        self.turned: dict[int, tuple[float, float]] = {}
 
     def after(self, hand: Hand, move: Move, card: int) -> float:
         """The standard deviation once this move is played with this card."""
@@ -84,7 +85,9 @@ class Deviations:
 
     def _turned(self, place: int) -> tuple[float, float]:
         # Of two hidden cards the kind's second one is turned; the first stays.
-        return mixture([(odds, *self._replaced(place, 0, card)) for card, odds in enumerate(ODDS)])
+        if place not in self.turned:
+            self.turned[place] = mixture([(odds, *self._replaced(place, 0, card)) for card, odds in enumerate(ODDS)])
+        return self.turned[place]
 
 
 def placement_value(search: Search, kinds: list[int], hand: Hand, move: Place, card: int) -> int:
@@ -97,7 +100,7 @@ def placement_value(search: Search, kinds: list[int], hand: Hand, move: Place, c
 
 def side_of(kinds: list[int], hand: Hand, move: Place) -> int:
     """Whether the move replaces the second card of its kind, 0, or the first, 1."""
-    old = rules.card_of(hand.shown_row(move.row)[move.column])
+    old = rules.card_of(hand.rows[move.row][move.column].shown)
     return int(old != rules.PAIRS[kinds[move.column]][1])
 
 
@@ -109,12 +112,12 @@ def note(hand: Hand, move: Move) -> str:
         case Take():
             return "draw from the deck"
         case Place(replaces=True, row=row, column=column):
-            old, beside = hand.shown_row(row)[column], hand.shown_row(1 - row)[column]
+            old, beside = hand.rows[row][column].shown, hand.rows[1 - row][column].shown
             under = "a hidden card" if old == rules.SHOWN_HIDDEN else f"a {old}"
             match_made = ", a match" if beside == hand.card else ""
             return f"{hand.card} over {under}{match_made}"
         case Place(row=row, column=column):
-            beside = hand.shown_row(1 - row)[column]
+            beside = hand.rows[1 - row][column].shown
             return "turn a card of a hidden column" if beside == "*" else f"turn the card beside a {beside}"
     return ""
 

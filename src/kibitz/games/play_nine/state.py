@@ -178,12 +178,13 @@ class Hand(Position):
         form = rf"(\d+) draws, top {row}, bottom {row}, open (\d+) (\d+)"
         groups = re.fullmatch(form, " ".join(text.split()).casefold())
         if not groups:
-            example = "9 draws, top 1 2 3 4, bottom 5 6 7 8, open 0 3"
-            raise InvalidText(f"invalid deal {shown(text, 60)}: expected all cards and the two open ones, e.g. '{example}'")
+            expected = "all cards and the open columns, e.g. '9 draws, top 1 2 3 4, bottom 5 6 7 8, open 0 3'"
+            raise InvalidText(f"invalid deal {shown(text, 60)}: expected {expected}")
         top, bottom = (tuple(map(int, cards.split())) for cards in groups.group(2, 3))
         deal = Dealt(int(groups[1]), top, bottom, int(groups[4]), int(groups[5]))
         if deal not in self.moves(CHANCE):
-            raise IllegalMove(f"{shown(text, 60)} can't be dealt here: expected {self.columns} columns of the deck's cards")
+            expected = f"{self.columns} columns of the deck's cards"
+            raise IllegalMove(f"{shown(text, 60)} can't be dealt here: expected {expected}")
         return deal
 
     def play(self, seat: Seat, move: Move) -> Hand:
@@ -229,9 +230,7 @@ class Hand(Position):
         return NextCard(rng.choice(rules.KITTY if self.phase == "kitty to come" else rules.DECK))
 
     def seen(self, seat: Seat) -> Hand:
-        top, bottom = (
-            tuple(card if card.is_open else BoardCard(None, False) for card in row) for row in self.rows
-        )
+        top, bottom = (tuple(card if card.is_open else BoardCard(None, False) for card in row) for row in self.rows)
         return replace(self, rows=(top, bottom))
 
     def imagine(self, seat: Seat, rng: Random) -> Hand:

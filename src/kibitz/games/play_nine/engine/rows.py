@@ -1,6 +1,7 @@
 """The nets' arithmetic for an interpreted search, a whole row of weights at a time."""
 
 from array import array
+from collections.abc import Sequence
 from functools import cache
 from operator import add, mul, sub
 from types import FunctionType
@@ -27,13 +28,38 @@ def activation_table() -> list[int]:
 
 
 class RowSearch(Search if isinstance(Search.count_board, FunctionType) else object):  # type: ignore[misc]
-    """An interpreted search with the same values sooner: map() and sum() loop faster than Python does."""
+    """An interpreted search with the same values sooner: map() and sum() loop faster than Python does.
+
+    A board that set_board gives twice running is not searched twice: kitty and placement are chosen by the same values.
+    """
 
     def __init__(self, columns: int, *parts: "array[int]") -> None:
         super().__init__(columns, *parts)
+        self.keeps_values = False
+        self.valued_draws = 0
+        """The draws that level 0 has values for, from a search one draw ahead; 0: none that may be used again."""
+        self.value = 0
         self.accumulators: dict[int, list[int]] = {}
         """By level."""
         self.known_rows: dict[int, list[int]] = {}
+
+    def set_board(self, kinds: Sequence[int]) -> None:
+        if not self.keeps_values or list(kinds) != self.board[: self.columns]:
+            super().set_board(kinds)
+            self.keeps_values = True
+
+    def count_board(self, level: int) -> None:
+        super().count_board(level)
+        if level == 0:
+            self.keeps_values, self.valued_draws = False, 0
+
+    def look_ahead(self, level: int, draws: int, depth: int, only: int) -> int:
+        if level == 0 and depth == 0 and draws == self.valued_draws:
+            return self.value
+        value: int = super().look_ahead(level, draws, depth, only)
+        if level == 0:
+            self.value, self.valued_draws = value, draws if self.keeps_values and depth == 0 else 0
+        return value
 
     def row(self, feature: int) -> list[int]:
         """The weights of a feature for all neurons."""

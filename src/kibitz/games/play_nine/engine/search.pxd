@@ -116,7 +116,7 @@ cdef class Search:
 
     @cython.locals(margin=cython.longlong, turning=cython.bint, card=cython.int, place=cython.int, kind=cython.int,
                    at=cython.int, turns=cython.bint, side=cython.int, kept=cython.int, value=cython.longlong,
-                   near=cython.bint, other=cython.int, parts=cython.longlong)
+                   near=cython.bint, best=cython.longlong, other=cython.int, parts=cython.longlong)
     cdef void search_deeper(self, int level, int draws, int depth, int only) noexcept nogil
 
     @cython.locals(lead=cython.longlong)

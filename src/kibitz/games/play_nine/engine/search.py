@@ -315,13 +315,15 @@ class Search:
         elif high == HIDDEN:
             matched = self.matched[level * CARDS + low]
             half_open = self.half_open[level * CARDS + low]
-            stop += self.bonus(low, matched, half_open - 1, all_hidden) - self.bonus(low, matched, half_open, all_hidden)
+            stop -= self.bonus(low, matched, half_open, all_hidden)
+            stop += self.bonus(low, matched, half_open - 1, all_hidden)
             self.half_open[level * CARDS + low] -= 1
             hidden_cards -= 1
         elif low == high:
             matched = self.matched[level * CARDS + low]
             half_open = self.half_open[level * CARDS + low]
-            stop += self.bonus(low, matched - 1, half_open, all_hidden) - self.bonus(low, matched, half_open, all_hidden)
+            stop -= self.bonus(low, matched, half_open, all_hidden)
+            stop += self.bonus(low, matched - 1, half_open, all_hidden)
             self.matched[level * CARDS + low] -= 1
         linear = 0
         if draws > 0:
@@ -455,7 +457,7 @@ class Search:
         turning = False
         for card in range(CARDS):
             near = self.best_turns[level] <= self.best_values[level * CARDS + card] + margin * DECK_SIZE
-            if near and (only == ANY_CARD or only == card):
+            if near and only in (ANY_CARD, card):
                 turning = True
         for place in range(self.columns):
             if self.is_repeated(level, place):
@@ -469,9 +471,8 @@ class Search:
                 kept = self.second_card[kind] if side else self.first_card[kind]
                 for card in range(CARDS):
                     value = self.replace_values[at + side * CARDS + card]
-                    near = (only == ANY_CARD or only == card) and (
-                        value * DECK_SIZE <= self.best_values[level * CARDS + card] + margin * DECK_SIZE
-                    )
+                    best = self.best_values[level * CARDS + card]
+                    near = only in (ANY_CARD, card) and value * DECK_SIZE <= best + margin * DECK_SIZE
                     if near or (turns and side == 0):
                         for other in range(self.columns):
                             self.board[(level + 1) * MOST + other] = self.board[level * MOST + other]

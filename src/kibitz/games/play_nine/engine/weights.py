@@ -5,6 +5,7 @@ from types import FunctionType
 
 from kibitz.data_files import shipped
 from kibitz.games.play_nine.engine.nets import UNIT, Nets
+from kibitz.games.play_nine.engine.rows import RowSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import DECK_SIZE, EXTRA_DRAWS
 
@@ -50,8 +51,6 @@ def search_kind() -> type[Search]:
     try:
         from kibitz.games.play_nine.engine.arrays import ArraySearch
     except ImportError:
-        from kibitz.games.play_nine.engine.rows import RowSearch
-
         return RowSearch
     return ArraySearch
 
