@@ -25,8 +25,6 @@ from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine import weights
 from kibitz.games.play_nine.engine.nets import UNIT
 
-ANY_CARD = -1
-"""Asked for in place of a card: all cards matter."""
 NARROW = 0.25
 """Beyond the first draw, moves that are this many points worse than the best are not searched."""
 
@@ -46,7 +44,7 @@ def one_hand(columns: int, depth: int, slacks: Sequence[float], capacity: int, n
     bound = bound_for(columns, capacity)
     search = bound.search
     search.set_board(kinds)
-    expected = search.look_ahead(0, draws, 0, ANY_CARD) / (rules.KITTY_SIZE * rules.DECK_SIZE**2 * UNIT)
+    expected = search.look_ahead(0, draws, 0, rules.ANY_CARD) / (rules.KITTY_SIZE * rules.DECK_SIZE**2 * UNIT)
     searches, overflows = bound.searches, bound.overflows
     gaps = []
     for slack in slacks:

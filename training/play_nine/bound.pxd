@@ -9,13 +9,13 @@ cdef extern from *:
     """
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int CARDS, HIDDEN, MOST, OPEN_KINDS
+    int ANY_CARD, CARDS, HIDDEN, MOST, OPEN_KINDS
     long long DECK_SIZE
 
 cdef extern from "kibitz/games/play_nine/engine/nets.h":
     long long NEVER
 
-cdef int ANY_CARD, HASH_SHIFT
+cdef int HASH_SHIFT
 cdef double INFINITE, IN_POINTS, IN_CARD, IN_DRAW, IN_KITTY
 cdef unsigned long long MASK64
 

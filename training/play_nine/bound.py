@@ -18,10 +18,19 @@ from random import Random
 
 from kibitz.games.play_nine.engine.nets import NEVER, UNIT
 from kibitz.games.play_nine.engine.search import Search
-from kibitz.games.play_nine.rules import CARDS, DECK_SIZE, HIDDEN, KINDS, KITTY_SIZE, MOST, OPEN_KINDS, PAIRS, kind_of
+from kibitz.games.play_nine.rules import (
+    ANY_CARD,
+    CARDS,
+    DECK_SIZE,
+    HIDDEN,
+    KINDS,
+    KITTY_SIZE,
+    MOST,
+    OPEN_KINDS,
+    PAIRS,
+    kind_of,
+)
 
-ANY_CARD = -1
-"""Asked for in place of a card: all cards matter."""
 MASK64 = 0xFFFFFFFFFFFFFFFF
 HASH_SHIFT = 20
 """The bits of a key from here on choose its slot."""

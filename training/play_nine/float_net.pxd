@@ -18,7 +18,9 @@ cdef extern from "kibitz/games/play_nine/rules.h":
 cdef extern from "kibitz/games/play_nine/engine/nets.h":
     int WIDTH, FEATURES
 
-cdef Py_ssize_t OUTPUT_WEIGHTS, LINEAR_WEIGHTS, SIZE
+# Variables on purpose: with constants here gcc fuses other multiplications and additions, and training would make nets
+# that differ in the last bits from the shipped ones.
+cdef Py_ssize_t OUTPUT_WEIGHTS, LINEAR_WEIGHTS, PARAMETERS
 cdef double BETA_1, BETA_2, BIAS_RATE
 cdef float KEPT_1, ADDED_1, KEPT_2, ADDED_2, HALF, EPSILON
 
@@ -29,7 +31,7 @@ cdef class FloatNet:
     cdef int most_copies[120]
     cdef public long long steps
     cdef public double bias
-    # SIZE parameters, WIDTH neurons, at most three inputs for each of MOST columns.
+    # PARAMETERS parameters, WIDTH neurons, at most three inputs for each of MOST columns.
     cdef float parameters[51399]
     cdef float gradient[51399]
     cdef float momentum[51399]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from kibitz.games.play_nine.engine.nets import FEATURES, FIRST_FEATURE, MOST_COPIES, WIDTH
 from kibitz.games.play_nine.rules import HIDDEN, MOST, PAIRS
-from training.play_nine.layout import LINEAR_WEIGHTS, OUTPUT_WEIGHTS, SIZE
+from training.play_nine.layout import LINEAR_WEIGHTS, OUTPUT_WEIGHTS, PARAMETERS
 
 BETA_1, BETA_2 = 0.9, 0.999
 """How much of the old moments Adam keeps at each step (Kingma and Ba, "Adam: a method for stochastic optimization")."""
@@ -55,7 +55,7 @@ class FloatNet:
     def reset_optimizer(self) -> None:
         """Forget Adam's moments; the parameters stay."""
         self.steps = 0
-        for place in range(SIZE):
+        for place in range(PARAMETERS):
             self.momentum[place] = 0.0
             self.second_moment[place] = 0.0
             self.root[place] = 1.0
@@ -135,7 +135,7 @@ class FloatNet:
         """
         squared_error = 0.0
         bias_gradient = 0.0
-        for place in range(SIZE):
+        for place in range(PARAMETERS):
             self.gradient[place] = 0.0
         for turn in range(begin, end):
             which = turn * stride % count
@@ -172,7 +172,7 @@ class FloatNet:
         The square root of the second moment is kept from step to step and improved by one step of Newton's method: the
         moment moves slowly, and a loop without square roots runs in wide registers.
         """
-        for place in range(SIZE):
+        for place in range(PARAMETERS):
             gradient = self.gradient[place] * scale
             momentum = self.momentum[place] * KEPT_1 + gradient * ADDED_1
             second_moment = self.second_moment[place] * KEPT_2 + gradient * gradient * ADDED_2

@@ -13,4 +13,4 @@ OUTPUT_WEIGHTS = INPUTS * WIDTH
 """Then the weights of the output for each neuron."""
 LINEAR_WEIGHTS = OUTPUT_WEIGHTS + WIDTH
 """Then the weights of the output for each input."""
-SIZE = LINEAR_WEIGHTS + INPUTS
+PARAMETERS = LINEAR_WEIGHTS + INPUTS

@@ -10,14 +10,16 @@ cdef extern from *:
     """
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int CARDS, HIDDEN, KINDS, MOST, OPEN_KINDS
+    int ANY_CARD, CARDS, HIDDEN, KINDS, MOST, OPEN_KINDS
     long long DECK_SIZE, KITTY_SIZE
+
+cdef extern from "kibitz/games/play_nine/engine/nets.h":
+    long long PARTS
 
 cdef extern from "kibitz/native/machine.h":
     unsigned long long GOLDEN_GAMMA
 
-cdef int ANY_CARD, NOISE_PARTS, NEAR, FAR, FAR_TURNS
-cdef long long PARTS
+cdef int NOISE_PARTS, NEAR, FAR, FAR_TURNS
 cdef double IN_POINTS, IN_CARD, IN_DRAW, IN_KITTY
 cdef unsigned long long MASK64
 

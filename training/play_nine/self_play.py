@@ -9,9 +9,10 @@ IN_DRAW and IN_CARD turn them into points.
 
 from collections.abc import MutableSequence, Sequence
 
-from kibitz.games.play_nine.engine.nets import UNIT
+from kibitz.games.play_nine.engine.nets import PARTS, UNIT
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import (
+    ANY_CARD,
     CARDS,
     DECK,
     DECK_SIZE,
@@ -27,9 +28,6 @@ from kibitz.games.play_nine.rules import (
 )
 from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 
-ANY_CARD = -1
-"""Asked for in place of a card: all cards matter."""
-PARTS = DECK_SIZE * DECK_SIZE * KITTY_SIZE
 IN_POINTS = float(UNIT)
 IN_CARD = DECK_SIZE * IN_POINTS
 IN_DRAW = DECK_SIZE * IN_CARD

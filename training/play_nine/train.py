@@ -20,7 +20,7 @@ from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.weights import KITTY_MARGIN, MOVE_MARGIN, MOVE_PARTS
 from kibitz.games.play_nine.rules import CARDS, EXTRA_DRAWS, FEWEST, HIDDEN, KINDS, MOST, PAIRS
 from training.play_nine.float_net import FloatNet
-from training.play_nine.layout import LINEAR_WEIGHTS, OUTPUT_WEIGHTS, SIZE
+from training.play_nine.layout import LINEAR_WEIGHTS, OUTPUT_WEIGHTS, PARAMETERS
 from training.play_nine.self_play import SelfPlay
 
 
@@ -103,7 +103,7 @@ def fit_net(
 
 def initialize(net: FloatNet, mean: float, rng: random.Random) -> None:
     """Random weights; the features of further columns of a kind begin nearly like that of the first."""
-    for place in range(SIZE):
+    for place in range(PARAMETERS):
         net.set(place, 0.0)
     for neuron in range(WIDTH):
         net.set(OUTPUT_WEIGHTS + neuron, rng.gauss(0.0, OUTPUT_DEVIATION))
@@ -148,20 +148,20 @@ def train_round(columns: int, before: Nets, parameters: "list[array[float]]", pl
         boards = memoryview(kept)[(draws - 1) * plan.boards * MOST : draws * plan.boards * MOST]
         teacher.compute_targets(draws, boards, count, targets)
         if len(parameters[draws - 1]):
-            for place in range(SIZE):
+            for place in range(PARAMETERS):
                 net.set(place, parameters[draws - 1][place])
-            net.bias = parameters[draws - 1][SIZE]
+            net.bias = parameters[draws - 1][PARAMETERS]
         elif draws == 1:
             initialize(net, sum(targets[:count]) / count, rng)
         error = fit_net(net, boards, targets, count, plan.passes, rng)
-        parameters[draws - 1] = array("f", [net.get(place) for place in range(SIZE)] + [net.bias])
+        parameters[draws - 1] = array("f", [net.get(place) for place in range(PARAMETERS)] + [net.bias])
         learned = parameters[draws - 1]
         nets.set(
             draws,
             feature_rows(learned, 0, WIDTH),
             learned[OUTPUT_WEIGHTS : OUTPUT_WEIGHTS + WIDTH],
             feature_rows(learned, LINEAR_WEIGHTS, 1),
-            learned[SIZE],
+            learned[PARAMETERS],
         )
         print(f"{columns} columns, {draws} draws: {count} boards, error {error:.4f}", flush=True)
     return nets
@@ -226,7 +226,7 @@ def run_round(folder: Path, columns: int, number: int, plan: Round) -> None:
 def read_parameters(path: Path) -> "list[array[float]]":
     """The nets of a round in floating point, by draws left."""
     every = array("f", path.read_bytes())
-    return [every[at : at + SIZE + 1] for at in range(0, len(every), SIZE + 1)]
+    return [every[at : at + PARAMETERS + 1] for at in range(0, len(every), PARAMETERS + 1)]
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ RESERVED = ("SHIPPED", "shipped", "LATER", "later")
 """Names that a bundle gives a meaning of its own."""
 
 
-def gather(program: Module) -> list[Module]:
-    """The program's modules, each before those that import it."""
+def gather(program: Module, provided: tuple[str, ...] = ()) -> list[Module]:
+    """The program's modules, each before those that import it; any may import what the course provides."""
     ordered: list[Module] = []
     entered: list[str] = []
 
@@ -29,7 +29,8 @@ def gather(program: Module) -> list[Module]:
                     raise ExportError(f"{name} and {module.name} need each other, which one file can't give them")
                 if not source_of(name).exists():
                     raise ExportError(f"{module.name} imports from {name}, which has no source")
-                found = take_apart(name, source_of(name).read_text(encoding="utf-8"), is_program=False)
+                source = source_of(name).read_text(encoding="utf-8")
+                found = take_apart(name, source, is_program=False, provided=provided)
                 visit(found)
             if missing := wanted - found.own:
                 raise ExportError(f"{module.name} imports {min(missing)}, which {name} does not define")

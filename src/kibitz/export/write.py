@@ -163,7 +163,7 @@ def bundle(game: str) -> Bundle:
         raise ExportError(f"{name}: BUNDLE_NEEDS must be a tuple of module names")
     if not isinstance(note, str):
         raise ExportError(f"{name}: BUNDLE_NOTE must be a string")
-    modules = gather(take_apart(name, source, is_program=True, provided=provided))
+    modules = gather(take_apart(name, source, is_program=True, provided=provided), provided)
     first, sooner_or_later = needed(modules, late=False), needed(modules, late=True)
     check_names(narrowed(modules, sooner_or_later))
     later = narrowed(modules, sooner_or_later - first)

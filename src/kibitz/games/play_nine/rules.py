@@ -4,8 +4,8 @@ The scoring is that of the assignment's section "Rules of the game"; the odds of
 calls are those of the course's runner.
 
 Neither the order of columns nor which card of a column is on top ever matters, so a board is a multiset of kinds of
-column. A card is a number: 0 to 13 for the ranks -5, 0, 1, ... 12, and 14 while it is hidden. The kinds are numbered so
-that those with a hidden card come last (105 to 119) and the wholly hidden column is the very last.
+column. A card is a number: 0 to 13 for the ranks -5, 0, 1, ... 12, and 14 while it is hidden. The kinds are numbered
+so that those with a hidden card come last (105 to 119) and the wholly hidden column is the very last.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +19,8 @@ SHOWN_HIDDEN = "*"
 
 CARDS = len(RANKS)
 HIDDEN = CARDS
+ANY_CARD = -1
+"""In place of a card's number, where all cards matter."""
 KINDS = (CARDS + 1) * (CARDS + 2) // 2
 OPEN_KINDS = CARDS * (CARDS + 1) // 2
 DECK_COUNTS = tuple(DECK.count(rank) for rank in RANKS)

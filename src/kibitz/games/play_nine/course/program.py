@@ -9,6 +9,7 @@ from kibitz.games.play_nine.rules import FEWEST, MOST, SHOWN_HIDDEN, Card, card_
 
 BUNDLE = "play_nine_player.py"
 BUNDLE_NEEDS = ("numpy",)
+BUNDLE_NOTE = "It needs numpy too, which the course allows."
 
 LOW_RANK, MEAN_RANK = 2, 6
 """Where the nets know nothing: the highest kitty card to take, and what a hidden card probably counts."""

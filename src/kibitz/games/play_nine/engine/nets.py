@@ -3,8 +3,8 @@
 A net sees the counts of the kinds of column as a thermometer: feature (kind, copy) is on when the board has more than
 `copy` columns of that kind. It adds to the exactly known score if play stopped now a bias, a weight for each feature
 that is on (the linear part), and the output of WIDTH hidden neurons. A neuron's activation is the clipped and squared
-sum of its weights for the features that are on; chessprogramming.org calls that SCReLU and the sums, which are kept up
-to date as a column changes, the accumulator ("NNUE").
+sum of its weights for the features that are on. chessprogramming.org, under NNUE, calls that SCReLU, and the sums,
+which stay when one column changes but for that column's part, the accumulator.
 
 Everything is in whole numbers, so that every machine, compiled or not, gives the same values:
 
@@ -19,9 +19,11 @@ from array import array
 from collections.abc import Sequence
 from pathlib import Path
 
-from kibitz.games.play_nine.rules import HIDDEN, KINDS, PAIRS
+from kibitz.games.play_nine.rules import DECK_SIZE, HIDDEN, KINDS, KITTY_SIZE, PAIRS
 
 UNIT = 4096
+PARTS = DECK_SIZE * DECK_SIZE * KITTY_SIZE
+"""A search's value of a board is in UNITs divided by this: engine/search.py has the table."""
 NEVER = 1 << 28
 """In UNITs, the value of a move that is not looked at: far above any score."""
 WIDTH = 256

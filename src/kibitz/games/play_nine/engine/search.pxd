@@ -9,16 +9,16 @@ cdef extern from *:
     """
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int CARDS, HIDDEN, KINDS, OPEN_KINDS, MOST
+    int ANY_CARD, CARDS, HIDDEN, KINDS, OPEN_KINDS, MOST
     long long DECK_SIZE
 
 cdef extern from "kibitz/games/play_nine/engine/nets.h":
     int UNIT, SATURATION, ACTIVATION_SCALE, ACTIVATION_SHIFT, FACTOR_BITS, MOST_REST, WIDTH, FEATURES
-    long long NEVER
+    long long NEVER, PARTS
 
 cdef extern from "kibitz/games/play_nine/engine/search.h":
-    int LEVELS, CARD_STEP, BONUS_STEP, ANY_CARD
-    long long PARTS, LIFT, EVERY_MOVE
+    int LEVELS, CARD_STEP, BONUS_STEP
+    long long LIFT, EVERY_MOVE
 
 @cython.final
 cdef class Search:

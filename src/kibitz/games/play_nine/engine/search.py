@@ -8,9 +8,9 @@ Values are expected final scores under good play, so the lowest is best. They ar
     UNIT / DECK_SIZE ** 2       a mean of such means      draw_values, kitty_margin, all that answers about a move
     UNIT / PARTS                a mean over the kitty     look_ahead()
 
-The last two rows keep averages whole: one draw is a mean over the kitty card of the better of two choices, one of which
-is a mean over the deck of the best placement, which may be a mean over the deck again (the assignment's "Rules of the
-game"). The nets are made by fitted value iteration, backward in draws: training/play_nine/train.py.
+That keeps averages whole: one draw is a mean over the kitty card of the better of two choices, one of which is a mean
+over the deck of the best placement, which may be a mean over the deck again (the assignment's "Rules of the game").
+The nets are made by fitted value iteration, backward in draws: training/play_nine/train.py.
 """
 
 from array import array
@@ -25,18 +25,19 @@ from kibitz.games.play_nine.engine.nets import (
     MOST_COPIES,
     MOST_REST,
     NEVER,
+    PARTS,
     SATURATION,
     UNIT,
     WIDTH,
 )
 from kibitz.games.play_nine.rules import (
+    ANY_CARD,
     CARDS,
     DECK_COUNTS,
     DECK_SIZE,
     HIDDEN,
     KINDS,
     KITTY_COUNTS,
-    KITTY_SIZE,
     MOST,
     OPEN_KINDS,
     PAIRS,
@@ -44,7 +45,6 @@ from kibitz.games.play_nine.rules import (
     kind_of,
 )
 
-PARTS = DECK_SIZE * DECK_SIZE * KITTY_SIZE
 LIFT = 1 << 24
 """In UNITs, added before a division and subtracted after it: C rounds towards zero, Python down, equal if positive."""
 EVERY_MOVE = 1 << 26
@@ -55,8 +55,6 @@ CARD_STEP = 16
 """kind_with has the kind of column of cards a and b at a * CARD_STEP + b."""
 BONUS_STEP = MOST + 1
 """bonus_table has a place for 0 to MOST columns of each sort."""
-ANY_CARD = -1
-"""Asked for in place of a card: all cards matter."""
 
 
 def zeros(size: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""The exact solution of a few columns, spread over processes, its layers in files so that it can go on after a stop."""
+"""The exact solution of a few columns: processes share the work, and layers are files, so that it can be resumed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress
 
 MOST_COLUMNS = 5
-SHARE = 1 << 19
-"""Boards to a task."""
+TASK_BOARDS = 1 << 19
 
 
 @dataclass(frozen=True)
@@ -45,9 +44,9 @@ def layer_file(folder: Path, draws: int) -> Path:
 
 @contextmanager
 def layer(path: Path) -> Iterator[memoryview[float]]:
-    """A layer's values, as the file holds them."""
-    with path.open("r+b") as file, mmap.mmap(file.fileno(), 0) as whole:
-        raw = memoryview(whole)
+    """A layer's values, mapped from the file."""
+    with path.open("r+b") as file, mmap.mmap(file.fileno(), 0) as mapped:
+        raw = memoryview(mapped)
         values = raw.cast("f")
         try:
             yield values
@@ -57,28 +56,28 @@ def layer(path: Path) -> Iterator[memoryview[float]]:
 
 
 def fewest_hidden(draws: int) -> int:
-    """Fewer cards than that are never hidden with so many draws left: a draw opens at most one."""
+    """The fewest cards that are hidden with this many draws left: a draw opens at most one."""
     return max(1, draws - 2 - EXTRA_DRAWS[-1])
 
 
 def fill(task: Task) -> int:
-    """Compute the part and leave it in the layer's file; how many boards it had."""
+    """Compute the part and write it to the layer's file; returns its number of boards."""
     boards = boards_of(task.columns)
     unfinished = layer_file(task.folder, task.draws).with_suffix(".part")
     with layer(unfinished) as values:
         if task.draws == 0:
-            boards.stop_all(values, task.begin, task.end)
+            boards.fill_stop_values(values, task.begin, task.end)
         else:
             with layer(layer_file(task.folder, task.draws - 1)) as below:
                 # Boards without a hidden card are worth their score, however many draws are left.
                 only_scores = min(max(boards.open_boards, task.begin), task.end)
                 values[task.begin : only_scores] = below[task.begin : only_scores]
                 if only_scores < task.end:
-                    boards.back_up_all(values, below, only_scores, task.end, fewest_hidden(task.draws))
+                    boards.fill_layer(values, below, only_scores, task.end, fewest_hidden(task.draws))
     return task.end - task.begin
 
 
-def fresh(columns: int, values: memoryview[float]) -> float:
+def fresh_mean(columns: int, values: memoryview[float]) -> float:
     """The mean of a layer over fresh hands: one open card in each row."""
     boards = boards_of(columns)
     total = 0.0
@@ -92,10 +91,10 @@ def fresh(columns: int, values: memoryview[float]) -> float:
 
 
 def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int) -> list[float]:
-    """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer, and what is known so far."""
+    """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer and the means so far."""
     folder.mkdir(parents=True, exist_ok=True)
-    known = folder / "means.json"
-    means: list[float] = json.loads(known.read_text()) if known.exists() else []
+    record = folder / "means.json"
+    means: list[float] = json.loads(record.read_text()) if record.exists() else []
     boards = boards_of(columns)
     total = boards.boards * (most_draws + 1)
     for draws in range(len(means), most_draws + 1):
@@ -105,28 +104,28 @@ def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs:
         unfinished = path.with_suffix(".part")
         with unfinished.open("wb") as file:
             file.truncate(4 * boards.boards)
-        starts = range(0, boards.boards, SHARE)
-        tasks = (Task(folder, columns, draws, begin, min(begin + SHARE, boards.boards)) for begin in starts)
+        starts = range(0, boards.boards, TASK_BOARDS)
+        tasks = (Task(folder, columns, draws, begin, min(begin + TASK_BOARDS, boards.boards)) for begin in starts)
         for filled in workers.spread(fill, tasks, jobs):
             done += filled
             progress(done, total)
         with layer(unfinished) as values:
-            means.append(fresh(columns, values))
+            means.append(fresh_mean(columns, values))
         unfinished.replace(path)
-        known.write_text(json.dumps(means))
+        record.write_text(json.dumps(means))
         layer_file(folder, draws - 1).unlink(missing_ok=True)
     return means
 
 
-def home(columns: int) -> Path:
-    """Where the layers lie meanwhile: those of 5 columns take 1.8 GB."""
+def layers_folder(columns: int) -> Path:
+    """The folder of the layers until the solution is done; those of 5 columns take 1.8 GB."""
     return cache_folder(f"play-nine-{columns}")
 
 
 def fresh_hands(columns: int, progress: Progress) -> Mapping[str, float]:
     """The expected scores of fresh hands; a stopped solution goes on from its last whole layer."""
     draws = [2 * columns + extra for extra in EXTRA_DRAWS]
-    folder = home(columns)
+    folder = layers_folder(columns)
     with alone(folder):
         try:
             means = solve(columns, draws[-1], progress, folder, workers.cores())

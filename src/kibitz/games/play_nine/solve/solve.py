@@ -1,9 +1,9 @@
 # cython: annotation_typing=False
 """Exact values by dynamic programming over every board of a few columns.
 
-A board is a multiset of kinds, kept sorted and numbered in colexicographic order, so that boards without a hidden card
-come first and all others lie together behind them. Layer n holds, for every board, the expected final score under best
-play with n draws left, before the kitty is seen.
+A board is a multiset of kinds, kept sorted and numbered in colexicographic order (the combinatorial number system), so
+that boards without a hidden card come first and all others follow. Layer n holds, for every board, the expected final
+score under best play with n draws left, before the kitty is seen. All values are points.
 """
 
 from array import array
@@ -12,16 +12,23 @@ from collections.abc import Sequence
 from kibitz.games.play_nine.rules import (
     CARDS,
     DECK_COUNTS,
+    DECK_SIZE,
     HIDDEN,
     KINDS,
     KITTY_COUNTS,
+    KITTY_SIZE,
     OPEN_KINDS,
     PAIRS,
     RANKS,
     kind_of,
 )
 
-MOST_COLUMNS = 6
+TABLE_COLUMNS = 6
+"""The columns that the tables here have room for."""
+ROW = 128
+"""binomials has, for the number of ways to take n of m, row n of this length: more than KINDS plus TABLE_COLUMNS."""
+CARD_STEP = 16
+"""kind_with has the kind of column of cards a and b at a * CARD_STEP + b."""
 INFINITE = 1e30
 
 
@@ -30,67 +37,70 @@ class Boards:
 
     def __init__(self, columns: int) -> None:
         self.columns = columns
-        self.first = [pair[0] for pair in PAIRS]
-        self.second = [pair[1] for pair in PAIRS]
-        self.kind = [kind_of(one, other) for one in range(16) for other in range(16)]
-        self.deck = [count / sum(DECK_COUNTS) for count in DECK_COUNTS]
-        self.kitty = [count / sum(KITTY_COUNTS) for count in KITTY_COUNTS]
-        mean = sum(rank * odds for rank, odds in zip(RANKS, self.deck, strict=True))
+        self.first_card = [pair[0] for pair in PAIRS]
+        self.second_card = [pair[1] for pair in PAIRS]
+        self.kind_with = [kind_of(one, other) for one in range(CARD_STEP) for other in range(CARD_STEP)]
+        self.deck_odds = [count / DECK_SIZE for count in DECK_COUNTS]
+        self.kitty_odds = [count / KITTY_SIZE for count in KITTY_COUNTS]
+        mean = sum(rank * odds for rank, odds in zip(RANKS, self.deck_odds, strict=True))
         self.rank = [*(float(rank) for rank in RANKS), mean]
-        self.choose = [0] * 896
-        for top in range(127):
-            self.choose[top] = 1
-            for taken in range(1, min(top, MOST_COLUMNS) + 1):
-                self.choose[taken * 128 + top] = self.choose[taken * 128 + top - 1] + (
-                    self.choose[(taken - 1) * 128 + top - 1] if top else 0
-                )
-        self.open_boards = self.choose[columns * 128 + OPEN_KINDS + columns - 1]
-        self.boards = self.choose[columns * 128 + KINDS + columns - 1]
+        self.binomials = [0] * 896
+        for of in range(ROW - 1):
+            self.binomials[of] = 1
+            for taken in range(1, min(of, TABLE_COLUMNS) + 1):
+                without, with_last = taken * ROW + of - 1, (taken - 1) * ROW + of - 1
+                self.binomials[taken * ROW + of] = self.binomials[without] + self.binomials[with_last]
+        self.open_boards = self.binomials[columns * ROW + OPEN_KINDS + columns - 1]
+        self.boards = self.binomials[columns * ROW + KINDS + columns - 1]
         self.board = [0] * 7
         self.rest = [0] * 7
         self.base = [0] * 7
-        self.replaced = [0.0] * 16
+        self.best_values = [0.0] * 16
 
     def number(self, kinds: Sequence[int]) -> int:
         """The number of the board with these kinds, given in any order."""
         kinds = sorted(kinds)
-        return sum(self.choose[(place + 1) * 128 + kind + place] for place, kind in enumerate(kinds))
+        return sum(self.binomials[(place + 1) * ROW + kind + place] for place, kind in enumerate(kinds))
 
     def unrank(self, number: int) -> None:
-        """Put the board of this number on the table."""
+        """Set self.board to the board of this number."""
         for place in range(self.columns - 1, -1, -1):
             kind = KINDS - 1
-            while self.choose[(place + 1) * 128 + kind + place] > number:
+            while self.binomials[(place + 1) * ROW + kind + place] > number:
                 kind -= 1
             self.board[place] = kind
-            number -= self.choose[(place + 1) * 128 + kind + place]
+            number -= self.binomials[(place + 1) * ROW + kind + place]
 
     def advance(self) -> None:
-        """Put the board of the next number on the table."""
+        """Set self.board to the board of the next number."""
         place = 0
         while place < self.columns - 1 and self.board[place] == self.board[place + 1]:
             self.board[place] = 0
             place += 1
         self.board[place] += 1
 
-    def hidden(self) -> int:
-        """How many cards are hidden on the table."""
-        found = 0
+    def hidden_cards(self) -> int:
+        """The number of hidden cards of self.board."""
+        total = 0
         for place in range(self.columns):
             if self.board[place] >= OPEN_KINDS:
-                found += 2 if self.board[place] == KINDS - 1 else 1
-        return found
+                total += 2 if self.board[place] == KINDS - 1 else 1
+        return total
 
-    def stopped(self) -> float:
-        """The expected score of the board on the table if its hidden cards were turned now."""
+    def stop_value(self) -> float:
+        """The expected score of self.board if its hidden cards are turned now.
+
+        For each card, one and none are the probabilities that exactly one column matches on it, or no column. A match
+        takes the two cards' ranks off the sum (the -5 stays) and counts five less, if it is not the only one.
+        """
         total = 0.0
         for card in range(CARDS):
-            odds = self.deck[card]
+            odds = self.deck_odds[card]
             none = 1.0
             one = 0.0
             for place in range(self.columns):
-                low = self.first[self.board[place]]
-                high = self.second[self.board[place]]
+                low = self.first_card[self.board[place]]
+                high = self.second_card[self.board[place]]
                 match = 0.0
                 if low == card and high == card:
                     match = 1.0
@@ -107,14 +117,20 @@ class Boards:
                         total -= 2.0 * self.rank[card] * match
             total += 5.0 * one
         for place in range(self.columns):
-            total += self.rank[self.first[self.board[place]]] + self.rank[self.second[self.board[place]]]
+            total += self.rank[self.first_card[self.board[place]]] + self.rank[self.second_card[self.board[place]]]
         return total
 
-    def backup(self, below: "array[float] | memoryview[float]") -> float:
-        """The value of the board on the table with one draw more than in the layer below."""
-        turned = INFINITE
+    def back_up(self, below: "array[float] | memoryview[float]") -> float:
+        """The value of self.board with one draw more than in the layer below.
+
+        A draw changes one column, so the boards that it leads to have the same columns but for one new kind. Their
+        numbers are sums of binomials over the sorted kinds: base[n] is the sum over the unchanged columns if n of them
+        have no higher kind than the new one, whose own binomial is added to it. Equal columns are looked at once.
+        best_values becomes the value of the best placement of each card, turning another card included.
+        """
+        best_turn = INFINITE
         for card in range(CARDS):
-            self.replaced[card] = INFINITE
+            self.best_values[card] = INFINITE
         last = self.columns - 1
         for place in range(self.columns):
             old = self.board[place]
@@ -126,57 +142,57 @@ class Boards:
                 self.rest[other] = self.board[other + 1]
             total = 0
             for other in range(last):
-                total += self.choose[(other + 2) * 128 + self.rest[other] + other + 1]
+                total += self.binomials[(other + 2) * ROW + self.rest[other] + other + 1]
             self.base[0] = total
             for other in range(last):
                 total += (
-                    self.choose[(other + 1) * 128 + self.rest[other] + other]
-                    - self.choose[(other + 2) * 128 + self.rest[other] + other + 1]
+                    self.binomials[(other + 1) * ROW + self.rest[other] + other]
+                    - self.binomials[(other + 2) * ROW + self.rest[other] + other + 1]
                 )
                 self.base[other + 1] = total
-            kept = self.first[old]
-            gone = self.second[old]
+            kept = self.first_card[old]
+            other_card = self.second_card[old]
             mean = 0.0
             for card in range(CARDS):
-                new = self.kind[kept * 16 + card]
+                new = self.kind_with[kept * CARD_STEP + card]
                 before = 0
                 for other in range(last):
                     before += self.rest[other] <= new
-                value = below[self.base[before] + self.choose[(before + 1) * 128 + new + before]]
-                mean += self.deck[card] * value
-                if value < self.replaced[card]:
-                    self.replaced[card] = value
-            if gone == HIDDEN and mean < turned:
-                turned = mean
-            if gone != kept:
+                value = below[self.base[before] + self.binomials[(before + 1) * ROW + new + before]]
+                mean += self.deck_odds[card] * value
+                if value < self.best_values[card]:
+                    self.best_values[card] = value
+            if other_card == HIDDEN and mean < best_turn:
+                best_turn = mean
+            if other_card != kept:
                 for card in range(CARDS):
-                    new = self.kind[gone * 16 + card]
+                    new = self.kind_with[other_card * CARD_STEP + card]
                     before = 0
                     for other in range(last):
                         before += self.rest[other] <= new
-                    value = below[self.base[before] + self.choose[(before + 1) * 128 + new + before]]
-                    if value < self.replaced[card]:
-                        self.replaced[card] = value
-        drawn = 0.0
+                    value = below[self.base[before] + self.binomials[(before + 1) * ROW + new + before]]
+                    if value < self.best_values[card]:
+                        self.best_values[card] = value
+        draw = 0.0
         for card in range(CARDS):
-            if self.replaced[card] > turned:
-                self.replaced[card] = turned
-            drawn += self.deck[card] * self.replaced[card]
-        total_value = 0.0
+            if self.best_values[card] > best_turn:
+                self.best_values[card] = best_turn
+            draw += self.deck_odds[card] * self.best_values[card]
+        value_before_kitty = 0.0
         for card in range(CARDS):
-            value = self.replaced[card]
-            total_value += self.kitty[card] * (value if value < drawn else drawn)
-        return total_value
+            value = self.best_values[card]
+            value_before_kitty += self.kitty_odds[card] * (value if value < draw else draw)
+        return value_before_kitty
 
-    def stop_all(self, layer: "array[float] | memoryview[float]", begin: int, end: int) -> None:
-        """Fill this part of layer 0."""
+    def fill_stop_values(self, layer: "array[float] | memoryview[float]", begin: int, end: int) -> None:
+        """Fill this part of layer 0, numbers begin to end - 1."""
         self.unrank(begin)
         for number in range(begin, end):
-            layer[number] = self.stopped()
+            layer[number] = self.stop_value()
             if number + 1 < end:
                 self.advance()
 
-    def back_up_all(
+    def fill_layer(
         self,
         layer: "array[float] | memoryview[float]",
         below: "array[float] | memoryview[float]",
@@ -184,10 +200,10 @@ class Boards:
         end: int,
         least: int,
     ) -> None:
-        """Fill this part of a layer, leaving out boards with fewer hidden cards than least."""
+        """Fill this part of a layer from the one below; boards with fewer hidden cards than least are left out."""
         self.unrank(begin)
         for number in range(begin, end):
-            if self.hidden() >= least:
-                layer[number] = self.backup(below)
+            if self.hidden_cards() >= least:
+                layer[number] = self.back_up(below)
             if number + 1 < end:
                 self.advance()

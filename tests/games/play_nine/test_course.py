@@ -43,16 +43,16 @@ def test_a_players_total_is_that_of_the_courses_runner(
     # Measured with the course's own runner: this player, 200 hands.
     words = ["arena", "play-nine", "200", str(player), "--seed", str(seed), "--isolation", "none", "--jobs", "1"]
     assert main([*words, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    (standing,) = told["standings"]
+    report = json.loads(capsys.readouterr().out)
+    (standing,) = report["standings"]
     assert standing["mean"] * standing["games"] == pytest.approx(total)
-    assert {kind: found[standing["name"]]["games"] for kind, found in told["kinds of deals"].items()} == {
+    assert {kind: found[standing["name"]]["games"] for kind, found in report["kinds of deals"].items()} == {
         "4 columns": 40,
         "5 columns": 100,
         "6 columns": 60,
     }
     assert not standing["faults"]
-    assert standing["name"] in told["seconds"]
+    assert standing["name"] in report["seconds"]
 
 
 def test_a_stored_competition_goes_on_and_gets_marks(
@@ -65,19 +65,19 @@ def test_a_stored_competition_goes_on_and_gets_marks(
     entrants = [str(tmp_path / "all"), "kibitz:greedy", "--isolation", "none", "--jobs", "1", "--store", str(store)]
     for deals in ("3", "5"):
         assert main(["arena", "play-nine", deals, *entrants]) == 0
-    told = capsys.readouterr().out
-    assert "4 columns, 5 deals" in told
-    assert "careless, first fault: illegal" in told
-    assert "that card is open already; at " in told
+    text = capsys.readouterr().out
+    assert "4 columns, 5 deals" in text
+    assert "careless, first fault: illegal" in text
+    assert "that card is open already; at " in text
     assert main(["arena", "play-nine", "--deals", "5", *entrants]) == 2
     assert "another match" in capsys.readouterr().err
     assert main(["marks", str(store), "--json"]) == 0
     marks = {mark["name"]: mark["score"] for mark in json.loads(capsys.readouterr().out) if "score" in mark}
     assert marks == {"sound": 20.0, "careless": 0.0}
     assert main(["review", str(store.with_suffix(".jsonl")), "--costly", "2", "--mind", "greedy", "--jobs", "1"]) == 0
-    told = capsys.readouterr().out
-    assert "kibitz:greedy      5        0.000" in told
-    assert told.count(" lost by ") == 2
+    text = capsys.readouterr().out
+    assert "kibitz:greedy      5        0.000" in text
+    assert text.count(" lost by ") == 2
 
 
 def test_marks_are_linear_between_the_best_and_the_last_that_passes() -> None:
@@ -88,9 +88,9 @@ def test_marks_are_linear_between_the_best_and_the_last_that_passes() -> None:
 def test_check_plays_boards_of_all_sizes(player: Path, capsys: pytest.CaptureFixture[str]) -> None:
     player.write_text(PLAYER.replace("for row,", "assert len(top) == 4\n    for row,"))
     assert main(["check", str(player), "--seconds", "2"]) == 1
-    told = capsys.readouterr().out
-    assert "AssertionError" in told
-    assert "Row 1: [" in told
+    text = capsys.readouterr().out
+    assert "AssertionError" in text
+    assert "Row 1: [" in text
 
 
 def test_the_arena_says_what_a_competition_needs(player: Path, capsys: pytest.CaptureFixture[str]) -> None:

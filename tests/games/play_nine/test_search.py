@@ -1,0 +1,130 @@
+"""Play Nine's search: exact where nothing is estimated, and the same numbers compiled, interpreted and by arrays."""
+
+from array import array
+from collections.abc import Iterator
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.engine import weights
+from kibitz.games.play_nine.engine.nets import FEATURES, UNIT, WIDTH, Nets
+from kibitz.games.play_nine.engine.search import Search
+from kibitz.games.play_nine.solve.solve import Boards
+from kibitz.native import interpreted
+
+WHOLE_BOARD = rules.KITTY_SIZE * rules.DECK_SIZE**2 * UNIT
+"""A search's value of a board is in this many parts of a point."""
+
+
+def random_nets(columns: int, seed: int) -> Nets:
+    rng = Random(seed)
+    nets = Nets(columns, 4)
+    for draws in range(1, 5):
+        feature_weights = [rng.gauss(0.0, 0.2) for _ in range(FEATURES * WIDTH)]
+        output_weights, linear_weights = ([rng.gauss(0, 1) for _ in range(size)] for size in (WIDTH, FEATURES))
+        nets.set(draws, feature_weights, output_weights, linear_weights, -2.0)
+    return nets
+
+
+NETS = random_nets(4, 1)
+PARTS = (4, NETS.feature_weights, NETS.output_weights, NETS.linear_weights, NETS.biases_and_factors)
+
+
+def boards() -> Iterator[tuple[int, list[int]]]:
+    """Draws left and a board."""
+    rng = Random(3)
+    for draws in (1, 2, 4):
+        yield draws, [rules.KINDS - 1, rng.randrange(105, 120), rng.randrange(120), rng.randrange(120)]
+
+
+def answers(search: Any, depth: int) -> list[object]:
+    values: list[object] = []
+    for draws, kinds in boards():
+        search.set_board(kinds)
+        values += [search.evaluate(0, draws), search.look_ahead(0, draws, depth, rules.ANY_CARD)]
+        values += [list(search.best_values)[: rules.CARDS], search.choose_placement(draws, depth, 5)]
+        values += [search.value_kitty(draws, depth, 5), bool(search.takes_kitty(draws, depth, 5))]
+        search.value_placements(draws, depth, 5)
+        values += [search.value_of_replacing(place, 0, 5) for place in range(4)]
+    return values
+
+
+def interpreted_kinds() -> dict[str, type]:
+    """The interpreted classes of search, from modules of their own."""
+    modules: dict[str, ModuleType] = {
+        name: interpreted.module(f"kibitz.games.play_nine.engine.{name}") for name in ("search", "rows", "arrays")
+    }
+    return {
+        "Search": modules["search"].Search,
+        "RowSearch": modules["rows"].RowSearch,
+        "ArraySearch": modules["arrays"].ArraySearch,
+    }
+
+
+@pytest.mark.parametrize("name", ["Search", "RowSearch", "ArraySearch"])
+def test_the_search_is_one_program_at_all_speeds(name: str) -> None:
+    assert answers(interpreted_kinds()[name](*PARTS), 0) == answers(Search(*PARTS), 0)
+
+
+def test_looking_further_ahead_is_the_same_by_arrays() -> None:
+    both = [Search(*PARTS), interpreted_kinds()["ArraySearch"](*PARTS)]
+    for search in both:
+        search.set_margins(UNIT // 8, UNIT * weights.MOVE_PARTS)
+    assert answers(both[0], 1) == answers(both[1], 1)
+
+
+def test_values_are_used_again_for_the_same_board_only() -> None:
+    search = interpreted_kinds()["RowSearch"](*PARTS)
+    fresh = interpreted_kinds()["RowSearch"]
+    rng = Random(8)
+    asked = [[rules.KINDS - 1, rng.randrange(120), 7, rng.choice((3, 110))] for _ in range(4)]
+    for kinds in (asked[0], asked[0], asked[1], asked[0], asked[2], asked[2], asked[3]):
+        for draws in (2, 3):
+            search.set_board(kinds)
+            other = fresh(*PARTS)
+            other.set_board(kinds)
+            assert search.takes_kitty(draws, 0, 5) == other.takes_kitty(draws, 0, 5)
+            search.set_board(kinds)
+            assert search.choose_placement(draws, 0, 5) == other.choose_placement(draws, 0, 5)
+            assert search.best_values == other.best_values
+    # Who counts the board by himself may have changed values too.
+    search.replace_values[0] += 1000
+    search.count_board(0)
+    assert search.look_ahead(0, 3, 0, rules.ANY_CARD) == other.look_ahead(0, 3, 0, rules.ANY_CARD)
+    assert search.replace_values == other.replace_values
+
+
+def test_a_search_without_nets_is_exact_for_the_last_draw() -> None:
+    search, rng = weights.search_without_nets(4), Random(9)
+    exact = Boards(4)
+    layer = array("f", bytes(4 * exact.boards))
+    exact.fill_stop_values(layer, 0, exact.boards)
+    for _ in range(50):
+        kinds = [rng.randrange(105, 120), *(rng.randrange(120) for _ in range(3))]
+        exact.unrank(exact.number(kinds))
+        search.set_board(kinds)
+        assert search.look_ahead(0, 1, 0, rules.ANY_CARD) / WHOLE_BOARD == pytest.approx(exact.back_up(layer), abs=2e-3)
+
+
+def test_the_shipped_nets_know_fresh_hands() -> None:
+    # The exact mean of a fresh hand of 4 columns with 9 draws is 0.08603; looking one draw ahead comes near it.
+    search = weights.search_for(4)
+    total = 0.0
+    for above, one in enumerate(rules.DECK_COUNTS):
+        for below, other in enumerate(rules.DECK_COUNTS):
+            hidden, pair = rules.HIDDEN, rules.kind_of(above, below)
+            apart = [rules.kind_of(above, hidden), rules.kind_of(below, hidden), rules.KINDS - 1, rules.KINDS - 1]
+            together = [pair, rules.KINDS - 1, rules.KINDS - 1, rules.KINDS - 1]
+            for kinds, odds in ((apart, 3 / 4), (together, 1 / 4)):
+                search.set_board(kinds)
+                total += one * other * odds * search.look_ahead(0, 9, 0, rules.ANY_CARD) / WHOLE_BOARD
+    assert total / rules.DECK_SIZE**2 == pytest.approx(0.08603, abs=0.1)
+
+
+def test_no_numpy_is_imported_where_kibitz_is_compiled() -> None:
+    if not weights.IS_COMPILED:
+        pytest.skip("interpreted, a search uses numpy where it is installed")
+    assert weights.search_kind() is Search
