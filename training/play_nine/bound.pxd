@@ -9,7 +9,7 @@ cdef extern from *:
     """
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int ANY_CARD, CARDS, HIDDEN, MOST, OPEN_KINDS
+    int ANY_CARD, CARD_STEP, CARDS, HIDDEN, MOST, OPEN_KINDS
     long long DECK_SIZE
 
 cdef extern from "kibitz/games/play_nine/engine/nets.h":

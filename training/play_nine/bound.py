@@ -20,15 +20,16 @@ from kibitz.games.play_nine.engine.nets import NEVER, UNIT
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import (
     ANY_CARD,
+    CARD_STEP,
     CARDS,
     DECK_SIZE,
     HIDDEN,
+    KIND_WITH,
     KINDS,
     KITTY_SIZE,
     MOST,
     OPEN_KINDS,
     PAIRS,
-    kind_of,
 )
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
@@ -54,7 +55,7 @@ class Bound:
         self.capacity = capacity
         self.first_card = [pair[0] for pair in PAIRS]
         self.second_card = [pair[1] for pair in PAIRS]
-        self.kind_with = [kind_of(one, other) for one in range(16) for other in range(16)]
+        self.kind_with = list(KIND_WITH)
         rng = Random(0)
         self.kind_keys = [rng.getrandbits(64) for _ in range(KINDS)]
         self.boards = array("B", bytes(2 * capacity * MOST))
@@ -178,7 +179,7 @@ class Bound:
             return
         if estimate < self.best:
             self.best = estimate
-        new = self.kind_with[kept * 16 + card]
+        new = self.kind_with[kept * CARD_STEP + card]
         key = (self.keys[which] - self.kind_keys[old] + self.kind_keys[new]) & MASK64
         slot = (key >> HASH_SHIFT) & self.mask
         while self.slots[slot] >= 0 and self.keys[self.slots[slot]] != key:

@@ -30,16 +30,16 @@ class FloatNet:
         self.most_copies = list(MOST_COPIES)
         self.steps = 0
         self.bias = 0.0
-        self.parameters = [0.0] * 51399
-        self.gradient = [0.0] * 51399
-        self.momentum = [0.0] * 51399
-        self.second_moment = [0.0] * 51399
-        self.root = [1.0] * 51399
-        self.sums = [0.0] * 256
-        self.activations = [0.0] * 256
-        self.products = [0.0] * 256
-        self.deltas = [0.0] * 256
-        self.inputs = [0] * 30
+        self.parameters = [0.0 for _ in range(PARAMETERS)]
+        self.gradient = [0.0 for _ in range(PARAMETERS)]
+        self.momentum = [0.0 for _ in range(PARAMETERS)]
+        self.second_moment = [0.0 for _ in range(PARAMETERS)]
+        self.root = [1.0 for _ in range(PARAMETERS)]
+        self.sums = [0.0 for _ in range(WIDTH)]
+        self.activations = [0.0 for _ in range(WIDTH)]
+        self.products = [0.0 for _ in range(WIDTH)]
+        self.deltas = [0.0 for _ in range(WIDTH)]
+        self.inputs = [0 for _ in range(3 * MOST)]
         self.inputs_on = 0
         self.first_card = [pair[0] for pair in PAIRS]
         self.second_card = [pair[1] for pair in PAIRS]
@@ -87,7 +87,10 @@ class FloatNet:
         return self.bias + self.output()
 
     def output(self) -> float:
-        """The net's output for the inputs that are on, without the bias."""
+        """The net's output for the inputs that are on, without the bias.
+
+        On exit sums has each neuron's sum before it is clipped, and activations its clipped square.
+        """
         total = 0.0
         for neuron in range(WIDTH):
             self.sums[neuron] = 0.0

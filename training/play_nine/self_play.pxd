@@ -10,7 +10,7 @@ cdef extern from *:
     """
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int ANY_CARD, CARDS, HIDDEN, KINDS, MOST, OPEN_KINDS
+    int ANY_CARD, CARD_STEP, CARDS, HIDDEN, KINDS, MOST, OPEN_KINDS
     long long DECK_SIZE, KITTY_SIZE
 
 cdef extern from "kibitz/games/play_nine/engine/nets.h":
@@ -19,7 +19,7 @@ cdef extern from "kibitz/games/play_nine/engine/nets.h":
 cdef extern from "kibitz/native/machine.h":
     unsigned long long GOLDEN_GAMMA
 
-cdef int NOISE_PARTS, NEAR, FAR, FAR_TURNS
+cdef int MOST_DRAWS, NOISE_PARTS, NEAR, FAR, FAR_TURNS
 cdef double IN_POINTS, IN_CARD, IN_DRAW, IN_KITTY
 cdef unsigned long long MASK64
 

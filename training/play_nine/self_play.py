@@ -13,10 +13,12 @@ from kibitz.games.play_nine.engine.nets import PARTS, UNIT
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import (
     ANY_CARD,
+    CARD_STEP,
     CARDS,
     DECK,
     DECK_SIZE,
     HIDDEN,
+    KIND_WITH,
     KINDS,
     KITTY,
     KITTY_SIZE,
@@ -24,7 +26,6 @@ from kibitz.games.play_nine.rules import (
     OPEN_KINDS,
     PAIRS,
     RANKS,
-    kind_of,
 )
 from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 
@@ -33,6 +34,8 @@ IN_CARD = DECK_SIZE * IN_POINTS
 IN_DRAW = DECK_SIZE * IN_CARD
 IN_KITTY = KITTY_SIZE * IN_DRAW
 
+MOST_DRAWS = 32
+"""More than any hand has."""
 NOISE_PARTS = 1024
 """Noise, the chance of an odd move, is in this many parts, and so is what is added to the value of a move."""
 NEAR, FAR = 12, 96
@@ -50,16 +53,16 @@ class SelfPlay:
         self.state = seed & MASK64
         self.first_card = [pair[0] for pair in PAIRS]
         self.second_card = [pair[1] for pair in PAIRS]
-        self.kind_with = [kind_of(one, other) for one in range(16) for other in range(16)]
+        self.kind_with = list(KIND_WITH)
         self.deck = [RANKS.index(rank) for rank in DECK]
         self.kitty = [RANKS.index(rank) for rank in KITTY]
-        self.best_values = [0] * 14
+        self.best_values = [0 for _ in range(CARDS)]
         self.sum_of_scores = 0.0
         self.sum_of_squares = 0.0
         self.fresh_mean = 0.0
         self.squared_luck = 0.0
-        self.squared_luck_before = [0.0] * 32
-        self.filled_before = [0] * 32
+        self.squared_luck_before = [0.0 for _ in range(MOST_DRAWS)]
+        self.filled_before = [0 for _ in range(MOST_DRAWS)]
 
     def random_below(self, end: int) -> int:
         """A random number from 0 to end - 1."""
@@ -74,12 +77,12 @@ class SelfPlay:
             self.search.board[place] = KINDS - 1
         above = self.random_below(columns)
         below = self.random_below(columns)
-        self.search.board[above] = self.kind_with[self.deck[self.random_below(DECK_SIZE)] * 16 + HIDDEN]
+        self.search.board[above] = self.kind_with[self.deck[self.random_below(DECK_SIZE)] * CARD_STEP + HIDDEN]
         card = self.deck[self.random_below(DECK_SIZE)]
         kept = self.first_card[self.search.board[below]]
         if below != above:
             kept = HIDDEN
-        self.search.board[below] = self.kind_with[kept * 16 + card]
+        self.search.board[below] = self.kind_with[kept * CARD_STEP + card]
 
     def mean_of_fresh_hands(self, draws: int) -> float:
         """The search's value of a fresh hand, looking one draw ahead, exactly averaged over all of them."""
@@ -91,11 +94,11 @@ class SelfPlay:
             for below in range(DECK_SIZE):
                 for same_column in range(2):
                     if same_column:
-                        search.board[0] = self.kind_with[self.deck[above] * 16 + self.deck[below]]
+                        search.board[0] = self.kind_with[self.deck[above] * CARD_STEP + self.deck[below]]
                         search.board[1] = KINDS - 1
                     else:
-                        search.board[0] = self.kind_with[self.deck[above] * 16 + HIDDEN]
-                        search.board[1] = self.kind_with[self.deck[below] * 16 + HIDDEN]
+                        search.board[0] = self.kind_with[self.deck[above] * CARD_STEP + HIDDEN]
+                        search.board[1] = self.kind_with[self.deck[below] * CARD_STEP + HIDDEN]
                     search.count_board(0)
                     weight = 1.0 if same_column else search.columns - 1.0
                     total += weight * search.look_ahead(0, draws, 0, ANY_CARD)
@@ -177,7 +180,7 @@ class SelfPlay:
                 place = choice >> 1
                 old = search.board[place]
                 kept_card = self.second_card[old] if choice & 1 else self.first_card[old]
-            search.board[place] = self.kind_with[kept_card * 16 + card]
+            search.board[place] = self.kind_with[kept_card * CARD_STEP + card]
             search.count_board(0)
             draws -= 1
         return search.stop_values[0] / IN_POINTS - luck
@@ -208,7 +211,7 @@ class SelfPlay:
         for place in range(search.columns):
             while search.board[place] >= OPEN_KINDS:
                 card = self.deck[self.random_below(DECK_SIZE)]
-                search.board[place] = self.kind_with[self.first_card[search.board[place]] * 16 + card]
+                search.board[place] = self.kind_with[self.first_card[search.board[place]] * CARD_STEP + card]
         search.count_board(0)
         step = (search.stop_values[0] - expected) / IN_POINTS
         return step * step

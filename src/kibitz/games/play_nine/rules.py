@@ -45,16 +45,14 @@ def kind_of(one: int, other: int) -> int:
 
 PAIRS = tuple((low, high) for high in range(CARDS + 1) for low in range(high + 1))
 """The two cards of each kind, the lower number first."""
+CARD_STEP = 16
+KIND_WITH = tuple(kind_of(one, other) for one in range(CARD_STEP) for other in range(CARD_STEP))
+"""The kind of column that cards a and b make, at a * CARD_STEP + b."""
 
 
 def card_of(shown: Card) -> int:
     """The number of a card that is shown as the course shows it."""
     return HIDDEN if shown == SHOWN_HIDDEN else RANKS.index(int(shown))
-
-
-def shown(card: int) -> Card:
-    """A card as the course shows it."""
-    return SHOWN_HIDDEN if card == HIDDEN else RANKS[card]
 
 
 def kinds_of(top: Iterable[Card], bottom: Iterable[Card]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Answers for a student's play_nine_player.py where that runs: the course's functions, called with fresh lists."""
+"""Runs a student's play_nine_player.py inside the sandbox: calls the course's functions with fresh lists."""
 
 import random
 import runpy
@@ -13,15 +13,15 @@ class Program:
     """The student's file."""
 
     def __init__(self, path: str) -> None:
-        found = runpy.run_path(path, run_name="play_nine_player")
+        functions = runpy.run_path(path, run_name="play_nine_player")
         for name in FUNCTIONS:
-            if not callable(found.get(name)):
+            if not callable(functions.get(name)):
                 raise AttributeError(f"no function {name} in it: expected {', '.join(FUNCTIONS)}")
-        author = found["get_author_info"]()
+        author = functions["get_author_info"]()
         if not isinstance(author, tuple | list) or len(author) != 2:
             raise TypeError(f"get_author_info answered {author!r}: expected the name and the student number")
-        self.take = found["choose_drawing_action"]
-        self.place = found["choose_replacement_action"]
+        self.take = functions["choose_drawing_action"]
+        self.place = functions["choose_replacement_action"]
 
     def answer(self, question: Mapping[str, Any]) -> Any:
         if "starts" in question:
@@ -33,7 +33,7 @@ class Program:
         answer = self.place(*board, question["card"])
         try:
             action, row, column = answer
-            # Numbers of numpy's are as good to the course's runner.
+            # The course's runner accepts numpy's numbers too.
             return [action, index(row), index(column)]
         except (TypeError, ValueError):
             return answer

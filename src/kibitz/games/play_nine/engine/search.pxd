@@ -9,7 +9,7 @@ cdef extern from *:
     """
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int ANY_CARD, CARDS, HIDDEN, KINDS, OPEN_KINDS, MOST
+    int ANY_CARD, CARD_STEP, CARDS, HIDDEN, KINDS, OPEN_KINDS, MOST
     long long DECK_SIZE
 
 cdef extern from "kibitz/games/play_nine/engine/nets.h":
@@ -17,7 +17,7 @@ cdef extern from "kibitz/games/play_nine/engine/nets.h":
     long long NEVER, PARTS
 
 cdef extern from "kibitz/games/play_nine/engine/search.h":
-    int LEVELS, CARD_STEP, BONUS_STEP
+    int LEVELS, BONUS_STEP
     long long LIFT, EVERY_MOVE
 
 @cython.final

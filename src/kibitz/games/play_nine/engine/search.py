@@ -32,17 +32,18 @@ from kibitz.games.play_nine.engine.nets import (
 )
 from kibitz.games.play_nine.rules import (
     ANY_CARD,
+    CARD_STEP,
     CARDS,
     DECK_COUNTS,
     DECK_SIZE,
     HIDDEN,
+    KIND_WITH,
     KINDS,
     KITTY_COUNTS,
     MOST,
     OPEN_KINDS,
     PAIRS,
     RANKS,
-    kind_of,
 )
 
 LIFT = 1 << 24
@@ -51,8 +52,6 @@ EVERY_MOVE = 1 << 26
 """A margin in UNITs that no move falls behind."""
 LEVELS = 4
 """Boards on the stack: the one asked about, and those that up to three more draws lead to."""
-CARD_STEP = 16
-"""kind_with has the kind of column of cards a and b at a * CARD_STEP + b."""
 BONUS_STEP = MOST + 1
 """bonus_table has a place for 0 to MOST columns of each sort."""
 
@@ -117,7 +116,7 @@ class Search:
         self.biases_and_factors = biases_and_factors
         self.first_card = [pair[0] for pair in PAIRS]
         self.second_card = [pair[1] for pair in PAIRS]
-        self.kind_with = [kind_of(one, other) for one in range(CARD_STEP) for other in range(CARD_STEP)]
+        self.kind_with = list(KIND_WITH)
         self.deck_counts = list(DECK_COUNTS)
         self.kitty_counts = list(KITTY_COUNTS)
         self.most_copies = list(MOST_COPIES)

@@ -1,10 +1,10 @@
 cimport cython
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int CARDS, HIDDEN, KINDS, OPEN_KINDS
+    int CARD_STEP, CARDS, HIDDEN, KINDS, OPEN_KINDS
 
 cdef extern from "kibitz/games/play_nine/solve/solve.h":
-    int ROW, CARD_STEP, TABLE_COLUMNS
+    int ROW, TABLE_COLUMNS
 
 cdef double INFINITE
 
@@ -19,10 +19,10 @@ cdef class Boards:
     cdef double kitty_odds[14]
     cdef double rank[15]
     cdef long long binomials[896]
-    cdef int board[7]
-    cdef int rest[7]
-    cdef long long base[7]
-    cdef double best_values[16]
+    cdef int board[6]
+    cdef int rest[6]
+    cdef long long base[6]
+    cdef double best_values[14]
 
     @cython.locals(place=cython.int, kind=cython.int)
     cpdef void unrank(self, long long number) noexcept nogil

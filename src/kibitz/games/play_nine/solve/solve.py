@@ -10,25 +10,24 @@ from array import array
 from collections.abc import Sequence
 
 from kibitz.games.play_nine.rules import (
+    CARD_STEP,
     CARDS,
     DECK_COUNTS,
     DECK_SIZE,
     HIDDEN,
+    KIND_WITH,
     KINDS,
     KITTY_COUNTS,
     KITTY_SIZE,
     OPEN_KINDS,
     PAIRS,
     RANKS,
-    kind_of,
 )
 
 TABLE_COLUMNS = 6
 """The columns that the tables here have room for."""
 ROW = 128
 """binomials has, for the number of ways to take n of m, row n of this length: more than KINDS plus TABLE_COLUMNS."""
-CARD_STEP = 16
-"""kind_with has the kind of column of cards a and b at a * CARD_STEP + b."""
 INFINITE = 1e30
 
 
@@ -39,12 +38,12 @@ class Boards:
         self.columns = columns
         self.first_card = [pair[0] for pair in PAIRS]
         self.second_card = [pair[1] for pair in PAIRS]
-        self.kind_with = [kind_of(one, other) for one in range(CARD_STEP) for other in range(CARD_STEP)]
+        self.kind_with = list(KIND_WITH)
         self.deck_odds = [count / DECK_SIZE for count in DECK_COUNTS]
         self.kitty_odds = [count / KITTY_SIZE for count in KITTY_COUNTS]
         mean = sum(rank * odds for rank, odds in zip(RANKS, self.deck_odds, strict=True))
         self.rank = [*(float(rank) for rank in RANKS), mean]
-        self.binomials = [0] * 896
+        self.binomials = [0 for _ in range((TABLE_COLUMNS + 1) * ROW)]
         for of in range(ROW - 1):
             self.binomials[of] = 1
             for taken in range(1, min(of, TABLE_COLUMNS) + 1):
@@ -52,10 +51,10 @@ class Boards:
                 self.binomials[taken * ROW + of] = self.binomials[without] + self.binomials[with_last]
         self.open_boards = self.binomials[columns * ROW + OPEN_KINDS + columns - 1]
         self.boards = self.binomials[columns * ROW + KINDS + columns - 1]
-        self.board = [0] * 7
-        self.rest = [0] * 7
-        self.base = [0] * 7
-        self.best_values = [0.0] * 16
+        self.board = [0 for _ in range(TABLE_COLUMNS)]
+        self.rest = [0 for _ in range(TABLE_COLUMNS)]
+        self.base = [0 for _ in range(TABLE_COLUMNS)]
+        self.best_values = [0.0 for _ in range(CARDS)]
 
     def number(self, kinds: Sequence[int]) -> int:
         """The number of the board with these kinds, given in any order."""
