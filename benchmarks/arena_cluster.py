@@ -24,7 +24,7 @@ from typing import Any
 from kibitz import catalog
 from kibitz.arena import cluster, schedule
 from kibitz.arena.match import Match
-from kibitz.arena.report import Results
+from kibitz.arena.reports.report import Results
 from kibitz.arena.schedule import Crew, Piece, worker
 from kibitz.arena.store import Store, identity
 

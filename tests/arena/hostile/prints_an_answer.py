@@ -2,5 +2,5 @@
 
 
 def move(card):
-    print('{"is": "stay"}')
+    print('{"answer": "stay"}')
     return "fold"

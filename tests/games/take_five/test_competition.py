@@ -13,7 +13,7 @@ import pytest
 from kibitz.arena.competition import Terms
 from kibitz.arena.match import Played
 from kibitz.arena.outsider import Isolation
-from kibitz.arena.report import Results
+from kibitz.arena.reports.report import Results
 from kibitz.cli import main
 from kibitz.games.take_five.course.competition import BEGINNERS, Competition, enter
 from kibitz.games.take_five.game import GAME

@@ -1,4 +1,4 @@
-"""The results of a match: who stands where, how sure that is, and what the programs did wrong."""
+"""The results of a match: the entrants' places, how certain these are, and the faults of the programs."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from kibitz.arena import contract
-from kibitz.arena.elo import Pairs, Sprt, Verdict
+from kibitz.arena.figures.elo import Pairs, Sprt, Verdict
+from kibitz.arena.figures.standings import Standing, Standings
+from kibitz.arena.figures.strengths import Ranking, Strength, ranking, strengths
 from kibitz.arena.match import Match, Played
-from kibitz.arena.outsider import Blunder
-from kibitz.arena.standings import Standing, Standings
-from kibitz.arena.strengths import Ranking, Strength, ranking, strengths
+from kibitz.arena.outsider import Fault
 from kibitz.table import Game, InvalidText
 
 MOST_RATED = 1000
-"""Deals that the rating is worked out from, the first ones: it takes long, and more would change little."""
-MOST_SHOWN = 20
-"""Faults that are kept with their positions, of each program."""
+"""Deals from which the rating is computed, the first ones: it takes long, and more would change little."""
+MOST_KEPT = 20
+"""Faults of each program that are kept with their positions."""
 
 
 @dataclass(frozen=True)
@@ -28,24 +28,27 @@ class Row:
     standing: Standing
     strength: Strength | None
     faults: Mapping[str, int]
+    """Their number by category."""
 
 
 class Results:
-    """Grows with every deal."""
+    """The results of a match so far; add() every deal."""
 
     def __init__(self, game: Game, match: Match, sprt: tuple[float, float] | None = None) -> None:
         self.game, self.match = game, match
         self.lowest_first = game.aim == "lowest"
         self.standings = Standings(self.lowest_first)
         self.deals = 0
-        self.faults: dict[str, Counter[str]] = {name: Counter() for name in match.entrants}
-        self.blunders: dict[str, list[Blunder]] = {name: [] for name in match.entrants}
+        self.fault_counts: dict[str, Counter[str]] = {name: Counter() for name in match.entrants}
+        """Each entrant's faults by category."""
+        self.faults: dict[str, list[Fault]] = {name: [] for name in match.entrants}
+        """Each entrant's first faults."""
         self.seconds: Counter[str] = Counter()
-        """Each program's, of thought."""
+        """How long each program took to choose its moves."""
         self.seats = match.seats()
         self.rankings: list[list[Ranking]] = []
         self.kinds: dict[str, Standings] = {}
-        """The course's deals by what they are played with, where that changes."""
+        """The course's deals by their options, where these change from deal to deal."""
         two = self.seats == 2 and len(match.entrants) == 2
         self.pairs = Pairs([0] * 5, self.lowest_first) if two else None
         self.sprt = Sprt(*sprt) if sprt else None
@@ -64,14 +67,14 @@ class Results:
             self.rankings.append([ranking(game, numbers, self.lowest_first) for game in games])
         for played in games:
             self.seconds.update(played.seconds)
-            for blunder in played.blunders:
-                self.faults[blunder.player][blunder.category] += 1
-                if len(self.blunders[blunder.player]) < MOST_SHOWN:
-                    self.blunders[blunder.player].append(blunder)
+            for fault in played.faults:
+                self.fault_counts[fault.player][fault.category] += 1
+                if len(self.faults[fault.player]) < MOST_KEPT:
+                    self.faults[fault.player].append(fault)
         self.deals += 1
 
     def kind(self, deal: int) -> str:
-        """What this deal of the course's competition is played with, in words."""
+        """The options of this deal of the course's competition, in words."""
         return ", ".join(f"{value} {name}" for name, value in contract.of(self.game.name).options(deal).items())
 
     def verdict(self) -> Verdict:
@@ -79,69 +82,56 @@ class Results:
         return self.sprt.verdict(self.pairs.counts) if self.sprt and self.pairs else ""
 
     def rows(self) -> list[Row]:
-        """Best mean first."""
+        """All entrants, best mean first."""
         rated: dict[str, Strength] = {}
         if self.rankings:
-            found = strengths(self.rankings, len(self.match.entrants))
-            rated = dict(zip(self.match.entrants, found, strict=True))
+            rated = dict(zip(self.match.entrants, strengths(self.rankings, len(self.match.entrants)), strict=True))
         return [
-            Row(standing, rated.get(standing.name), dict(self.faults[standing.name]))
+            Row(standing, rated.get(standing.name), dict(self.fault_counts[standing.name]))
             for standing in self.standings.table()
         ]
 
     def remarks(self) -> Iterator[str]:
-        """What a table has no column for."""
+        """What a table has no column for, line by line."""
         if self.pairs and self.deals > 1:
-            low, middle, high = self.pairs.elo
+            low, elo, high = self.pairs.elo
             first, second = self.match.entrants
             yield (
-                f"{first} against {second}: Elo {middle:+.0f} ({low:+.0f} to {high:+.0f}), "
+                f"{first} against {second}: Elo {elo:+.0f} ({low:+.0f} to {high:+.0f}), "
                 f"better with {self.pairs.superiority:.1%}, deals by points {self.pairs.counts}"
             )
             if self.sprt:
                 ratio, (lower, upper) = self.sprt.ratio(self.pairs.counts), self.sprt.bounds
                 verdict = self.verdict() or "undecided"
-                asked = f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}"
-                yield f"{asked}: {verdict}, {ratio:.2f} between {lower:.2f} and {upper:.2f}"
+                test = f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}"
+                yield f"{test}: {verdict}, {ratio:.2f} between {lower:.2f} and {upper:.2f}"
         if self.rankings and self.deals > MOST_RATED:
             yield f"ratings from the first {MOST_RATED} deals"
         for kind, standings in self.kinds.items():
-            told = (
+            means = (
                 f"{row.name} {row.mean:.3f}" + ("" if row.error is None else f" ± {row.error:.3f}")
                 for row in standings.table()
             )
-            yield f"{kind}, {standings.count} deals, mean and standard error: {'; '.join(told)}"
+            yield f"{kind}, {standings.count} deals, mean and standard error: {'; '.join(means)}"
         if self.kinds:
             totals = (f"{row.name} {row.mean * self.deals:g}" for row in self.standings.table())
             yield f"total of {self.deals} deals: {'; '.join(totals)}"
         if self.seconds:
             yield f"time: {'; '.join(f'{name} {spent:.1f} s' for name, spent in self.seconds.items())}"
-        for name, blunders in self.blunders.items():
-            if blunders:
-                first_one = blunders[0]
-                yield f"{name}, first fault: {first_one.category}: {first_one.told}; at {first_one.view or 'the start'}"
+        for name, faults in self.faults.items():
+            if faults:
+                first_fault = faults[0]
+                place = first_fault.view or "the start"
+                yield f"{name}, first fault: {first_fault.category}: {first_fault.message}; at {place}"
 
     def for_machines(self) -> dict[str, Any]:
-        """All of it as JSON's kinds."""
+        """Everything as values of JSON."""
         pairs = self.standings.differences()
-        told: dict[str, Any] = {
+        report: dict[str, Any] = {
             "game": self.game.name,
             "deals": self.deals,
             "best score": self.game.aim,
-            "standings": [
-                {
-                    "name": row.standing.name,
-                    "games": row.standing.games,
-                    "mean": row.standing.mean,
-                    "standard error": row.standing.error,
-                    "half of 95 %": row.standing.half,
-                    "rank": row.standing.rank,
-                    "rating": row.strength and row.strength.rating,
-                    "rating's standard error": row.strength and row.strength.error,
-                    "faults": row.faults,
-                }
-                for row in self.rows()
-            ],
+            "standings": [_row_for_machines(row) for row in self.rows()],
             "differences": [
                 {
                     "first": pair.first,
@@ -155,9 +145,9 @@ class Results:
             ],
         }
         if self.seconds:
-            told["seconds"] = dict(self.seconds)
+            report["seconds"] = dict(self.seconds)
         if self.kinds:
-            told["kinds of deals"] = {
+            report["kinds of deals"] = {
                 kind: {
                     row.name: {"games": row.games, "mean": row.mean, "standard error": row.error}
                     for row in standings.table()
@@ -165,9 +155,23 @@ class Results:
                 for kind, standings in self.kinds.items()
             }
         if self.pairs and self.deals > 1:
-            told["elo"] = self.pairs.elo
-            told["pentanomial"] = self.pairs.counts
-            told["superiority"] = self.pairs.superiority
+            report["elo"] = self.pairs.elo
+            report["pentanomial"] = self.pairs.counts
+            report["superiority"] = self.pairs.superiority
         if self.sprt and self.pairs:
-            told["sprt"] = {"ratio": self.sprt.ratio(self.pairs.counts), "verdict": self.verdict()}
-        return told
+            report["sprt"] = {"ratio": self.sprt.ratio(self.pairs.counts), "verdict": self.verdict()}
+        return report
+
+
+def _row_for_machines(row: Row) -> dict[str, Any]:
+    return {
+        "name": row.standing.name,
+        "games": row.standing.games,
+        "mean": row.standing.mean,
+        "standard error": row.standing.error,
+        "half of 95 %": row.standing.half,
+        "rank": row.standing.rank,
+        "rating": row.strength and row.strength.rating,
+        "rating's standard error": row.strength and row.strength.error,
+        "faults": row.faults,
+    }

@@ -1,4 +1,4 @@
-"""What the records of a match say of its entrants."""
+"""The entrants of a match by their mean scores, with errors and the places that these leave possible."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
-from kibitz.arena.statistics import mean, standard_error, t95, t_tails
+from kibitz.arena.figures.statistics import mean, standard_error, t95, t_tails
 
-SEPARATED = 0.05
-"""The probability that among equal players any two at all are told apart."""
+SIGNIFICANCE = 0.05
+"""The probability that any two of several equal players are said to differ."""
 
 
 class Scored(Protocol):
-    """A game that is over, as far as it counts."""
+    """The part of a finished game that counts."""
 
     @property
     def players(self) -> tuple[str, ...]: ...
@@ -24,7 +24,10 @@ class Scored(Protocol):
 
 @dataclass(frozen=True)
 class Standing:
-    """One entrant's result; deals, not games, are independent, so the error is that of the deals' means."""
+    """One entrant's result.
+
+    Deals are independent, games of one deal are not: the error is that of the deals' means.
+    """
 
     name: str
     games: int
@@ -33,7 +36,7 @@ class Standing:
     half: float | None = None
     """Half the width of the mean's 95 % interval."""
     rank: tuple[int, int] = (1, 1)
-    """The best and the worst place that the games leave possible."""
+    """The best and the worst place that are possible, given the games."""
 
 
 @dataclass(frozen=True)
@@ -46,16 +49,16 @@ class Difference:
     mean: float
     error: float | None
     tails: float
-    """How probable so large a difference would be between equals; 1 where nothing is known."""
+    """The probability of so large a difference between equals; 1 where nothing is known."""
 
     @property
     def half(self) -> float | None:
-        """Half the width of its 95 % interval."""
+        """Half the width of the mean's 95 % interval."""
         return None if self.error is None else t95(self.deals - 1) * self.error
 
 
 class Standings:
-    """Grows with every deal."""
+    """The scores of a match so far; add() every deal."""
 
     def __init__(self, lowest_first: bool) -> None:
         self.lowest_first = lowest_first
@@ -70,57 +73,57 @@ class Standings:
         for game in games:
             for name, score in zip(game.players, game.scores or (), strict=True):
                 scores[name].append(score)
-        for name, found in scores.items():
-            self.games[name] += len(found)
-            self.deals[name][self.count] = mean(found)
+        for name, own in scores.items():
+            self.games[name] += len(own)
+            self.deals[name][self.count] = mean(own)
         self.count += 1
 
     def table(self) -> list[Standing]:
-        """Best mean first."""
+        """All entrants, best mean first."""
         ranks = self.ranks()
         return [replace(standing, rank=ranks[standing.name]) for standing in self.means()]
 
     def means(self) -> list[Standing]:
-        """The same without ranks, which take long to find."""
-        found = []
+        """All entrants, best mean first, without ranks, which take long to compute."""
+        standings = []
         for name, means in self.deals.items():
             values = list(means.values())
             error = standard_error(values)
             half = None if error is None else t95(len(values) - 1) * error
-            found.append(Standing(name, self.games[name], mean(values), error, half))
-        return sorted(found, key=lambda standing: standing.mean if self.lowest_first else -standing.mean)
+            standings.append(Standing(name, self.games[name], mean(values), error, half))
+        return sorted(standings, key=lambda standing: standing.mean if self.lowest_first else -standing.mean)
 
     def differences(self) -> dict[tuple[str, str], Difference]:
-        """For every two entrants, over the deals that both played: what was dealt falls out of it."""
-        found = {}
+        """For every two entrants, over the deals that both played, so that the luck of the deal cancels out."""
+        differences = {}
         for first, second in combinations(self.deals, 2):
             ours, theirs = self.deals[first], self.deals[second]
             values = [ours[deal] - theirs[deal] for deal in ours if deal in theirs]
             if not values:
                 continue
             error = standard_error(values)
-            middle = mean(values)
+            center = mean(values)
             if error is None:
                 tails = 1.0
             elif error == 0:
-                tails = 1.0 if middle == 0 else 0.0
+                tails = 1.0 if center == 0 else 0.0
             else:
-                tails = t_tails(middle / error, len(values) - 1)
-            found[first, second] = Difference(first, second, len(values), middle, error, tails)
-        return found
+                tails = t_tails(center / error, len(values) - 1)
+            differences[first, second] = Difference(first, second, len(values), center, error, tails)
+        return differences
 
     def apart(self) -> Mapping[tuple[str, str], bool]:
-        """Which pairs are really told apart, by Holm's rule: wrong anywhere at all in 5 % of matches."""
+        """Which pairs differ significantly, by Holm's rule (1979): in 5 % of matches between equals any pair does."""
         ordered = sorted(self.differences().values(), key=lambda pair: pair.tails)
-        found = {}
-        still = True
+        apart = {}
+        rejecting = True
         for number, pair in enumerate(ordered):
-            still = still and pair.tails <= SEPARATED / (len(ordered) - number)
-            found[pair.first, pair.second] = still
-        return found
+            rejecting = rejecting and pair.tails <= SIGNIFICANCE / (len(ordered) - number)
+            apart[pair.first, pair.second] = rejecting
+        return apart
 
     def ranks(self) -> dict[str, tuple[int, int]]:
-        """For each the best and the worst place that pairs really told apart leave."""
+        """For each entrant the best and the worst place that the significant differences leave possible."""
         better: dict[str, int] = dict.fromkeys(self.deals, 0)
         worse: dict[str, int] = dict.fromkeys(self.deals, 0)
         differences = self.differences()

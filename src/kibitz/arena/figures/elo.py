@@ -1,16 +1,20 @@
-"""Two players: Elo with its error, how likely the first is the better, and a test that stops as soon as it knows."""
+"""Two players: Elo with its error, the likelihood of superiority, and a sequential test."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log, log10, sqrt
 from typing import Literal, TypeAlias
 
-from kibitz.arena.standings import Scored
-from kibitz.arena.statistics import Z95, normal_below
+from kibitz.arena.figures.standings import Scored
+from kibitz.arena.figures.statistics import Z95, normal_below
 
 Verdict: TypeAlias = Literal["", "weaker", "stronger"]
-FEW = 1e-3
-"""Added to each count, so that an outcome that has not come yet is not held to be impossible."""
+PSEUDOCOUNT = 1e-3
+"""Added to each count, so that an outcome that has not happened yet does not count as impossible."""
+STEPS = 80
+"""Halvings of an interval: more than a float has digits."""
+UNBOUNDED = 1e9
+"""Stands for an end of the interval that is infinite."""
 
 
 def expected_score(elo: float) -> float:
@@ -29,7 +33,7 @@ def elo_of(score: float) -> float:
 
 @dataclass
 class Pairs:
-    """Deals of two games with seats exchanged, counted by what the first player got out of both."""
+    """Deals of two games with seats exchanged, counted by the points of the first player in both."""
 
     counts: list[int]
     """For 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial."""
@@ -41,7 +45,7 @@ class Pairs:
         for game in games:
             scores = game.scores or ()
             if len(scores) != 2:
-                raise ValueError("Elo is of games of two")
+                raise ValueError(f"Elo of a game of {len(scores)}: expected games of two")
             seat = game.players.index(first)
             ours, theirs = scores[seat], scores[1 - seat]
             if ours == theirs:
@@ -61,32 +65,32 @@ class Pairs:
 
     @property
     def error(self) -> float:
-        """The standard error of score: of deals, since the two games of one are alike."""
-        middle = self.score
-        spread = sum(count * (halves / 4 - middle) ** 2 for halves, count in enumerate(self.counts))
-        return sqrt(spread / max(1, self.deals - 1) / self.deals)
+        """The standard error of score, by deals: the two games of a deal are correlated."""
+        center = self.score
+        squares = sum(count * (halves / 4 - center) ** 2 for halves, count in enumerate(self.counts))
+        return sqrt(squares / max(1, self.deals - 1) / self.deals)
 
     @property
     def elo(self) -> tuple[float, float, float]:
-        """Low end, middle and high end of its 95 % interval."""
+        """The low end, the estimate and the high end of the 95 % interval."""
         half = Z95 * self.error
         return elo_of(self.score - half), elo_of(self.score), elo_of(self.score + half)
 
     @property
     def superiority(self) -> float:
-        """How likely it is that the first is the better one (LOS), with no opinion beforehand."""
+        """The likelihood of superiority (LOS) of the first player, with a flat prior."""
         if self.error == 0:
             return 0.5 if self.score == 0.5 else float(self.score > 0.5)
         return normal_below((self.score - 0.5) / self.error)
 
 
 def likeliest(counts: Sequence[float], score: float) -> list[float]:
-    """The distribution of a deal's points that makes the counts most likely, among those with that mean result."""
+    """The distribution of a deal's points that makes the counts most likely, among those with that mean score."""
     total = sum(counts)
     values = [halves / 4 - score for halves in range(len(counts))]
-    # Lagrange's condition has one root between the poles at which a probability would become infinite.
-    low, high = -1 / values[-1] if values[-1] > 0 else -1e9, -1 / values[0] if values[0] < 0 else 1e9
-    for _ in range(80):
+    # The Lagrange multiplier is the one root between the poles, at which a probability would become infinite.
+    low, high = -1 / values[-1] if values[-1] > 0 else -UNBOUNDED, -1 / values[0] if values[0] < 0 else UNBOUNDED
+    for _ in range(STEPS):
         middle = (low + high) / 2
         slope = sum(count * value / (1 + middle * value) for count, value in zip(counts, values, strict=True))
         low, high = (middle, high) if slope > 0 else (low, middle)
@@ -96,18 +100,18 @@ def likeliest(counts: Sequence[float], score: float) -> list[float]:
 
 @dataclass(frozen=True)
 class Sprt:
-    """Wald's sequential test of one advantage against another: it decides, it does not measure."""
+    """Wald's sequential probability ratio test (1945) of two advantages: it decides, it does not measure."""
 
     elo0: float
     elo1: float
     alpha: float = 0.05
-    """How often `stronger` may be said at elo0."""
+    """The probability of the verdict `stronger` at elo0."""
     beta: float = 0.05
-    """How often `weaker` may be said at elo1."""
+    """The probability of the verdict `weaker` at elo1."""
 
     def ratio(self, counts: Sequence[int]) -> float:
-        """The logarithm of how much likelier the counts are at elo1 than at elo0, each at its likeliest draws."""
-        filled = [count + FEW for count in counts]
+        """The log likelihood ratio of elo1 to elo0, each with the draws that fit the counts best (GSPRT)."""
+        filled = [count + PSEUDOCOUNT for count in counts]
         at0 = likeliest(filled, expected_score(self.elo0))
         at1 = likeliest(filled, expected_score(self.elo1))
         return sum(count * log(q / p) for count, p, q in zip(filled, at0, at1, strict=True))
@@ -117,7 +121,7 @@ class Sprt:
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def verdict(self, counts: Sequence[int]) -> Verdict:
-        """What is decided; empty while nothing is."""
+        """The decision; empty while there is none."""
         low, high = self.bounds
         ratio = self.ratio(counts)
         return "stronger" if ratio >= high else "weaker" if ratio <= low else ""

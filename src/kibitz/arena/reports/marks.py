@@ -1,4 +1,4 @@
-"""Marks by the course's own rules, as a table, as Gradescope's results and as lines of CSV."""
+"""Marks by the course's own rules, as a table, as CSV and as Gradescope's results.json."""
 
 from __future__ import annotations
 
@@ -10,85 +10,83 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kibitz.arena.check import compared
+from kibitz.arena.check import RIGHT, case_results
 from kibitz.arena.contract import Contract, OutputContract, Result
 from kibitz.arena.programs import Program
-from kibitz.arena.report import Results
-from kibitz.arena.sandbox import Level
+from kibitz.arena.reports.report import Results
+from kibitz.arena.sandbox.limits import Level
 
 
 @dataclass
-class Test:
-    """One line of what a student gets to read."""
+class Feedback:
+    """One line that a student gets to read: a test's result, or a fault."""
 
     name: str
     marks: float
     most: float
-    told: str = ""
+    """The marks that a faultless program gets."""
+    message: str = ""
+    """What is wrong; empty where nothing is."""
 
 
 @dataclass
 class Mark:
-    """One entrant's."""
+    """One entrant's marks, and what they are made of."""
 
     name: str
     place: str
     marks: float | None
-    """None where the course gives none for the place."""
+    """None where the course gives no marks for places."""
     result: float | None
     """The mean score; None for programs that are compared with an output."""
     half: float | None = None
+    """Half the width of its 95 % interval."""
     faults: dict[str, int] = field(default_factory=dict)
-    tests: list[Test] = field(default_factory=list)
+    """Their number by category."""
+    feedback: list[Feedback] = field(default_factory=list)
 
 
-def of_match(results: Results, contract: Contract | None, passing: str | None = None) -> list[Mark]:
-    """In order of place."""
+def marks_of_match(results: Results, contract: Contract | None, passing: str | None = None) -> list[Mark]:
+    """Everyone's marks in order of place; only programs get some, where any entered."""
     rows = results.rows()
-    entered = {program.name for program in results.match.programs}
-    taken = [
+    programs = {program.name for program in results.match.programs}
+    marked = [
         Result(row.standing.name, row.standing.mean, row.standing.games, row.faults)
         for row in rows
-        if row.standing.name in entered or not entered
+        if row.standing.name in programs or not programs
     ]
-    given = contract.marks(taken, passing) if contract else {}
-    found = []
+    given = contract.marks(marked, passing) if contract else {}
+    marks = []
     for row in rows:
-        low, high = row.standing.rank
-        found.append(
-            Mark(
-                row.standing.name,
-                str(low) if low == high else f"{low}-{high}",
-                given.get(row.standing.name),
-                row.standing.mean,
-                row.standing.half,
-                dict(row.faults),
-                [
-                    Test(f"{blunder.category} at {blunder.view or 'the start'}", 0, 0, blunder.told)
-                    for blunder in results.blunders[row.standing.name]
-                ],
-            )
+        name, (low, high) = row.standing.name, row.standing.rank
+        feedback = [
+            Feedback(f"{fault.category} at {fault.view or 'the start'}", 0, 0, fault.message)
+            for fault in results.faults[name]
+        ]
+        place = str(low) if low == high else f"{low}-{high}"
+        marks.append(
+            Mark(name, place, given.get(name), row.standing.mean, row.standing.half, dict(row.faults), feedback)
         )
-    return found
+    return marks
 
 
-def of_outputs(
+def marks_of_outputs(
     contract: OutputContract, programs: Sequence[Program], seed: int, level: Level | None = None
 ) -> Iterator[Mark]:
-    """Each program's, as it is tested; places are left to whoever has them all."""
+    """Each program's marks as it is tested; placed() adds the places."""
     for program in programs:
         mark = Mark(program.name, "", 0.0, None)
-        for told in compared(contract, program, seed, level):
-            got = 0.0 if told.told else told.case.marks
-            mark.tests.append(Test(told.case.name, got, told.case.marks, told.told))
-            if told.told:
-                mark.faults[told.category] = mark.faults.get(told.category, 0) + 1
-        mark.marks = sum(test.marks for test in mark.tests)
+        for result in case_results(contract, program, seed, level):
+            marks = 0.0 if result.message else result.case.marks
+            mark.feedback.append(Feedback(result.case.name, marks, result.case.marks, result.message))
+            if result.message:
+                mark.faults[result.category] = mark.faults.get(result.category, 0) + 1
+        mark.marks = sum(line.marks for line in mark.feedback)
         yield mark
 
 
 def placed(marks: Sequence[Mark]) -> list[Mark]:
-    """Most marks first, equal marks at one place."""
+    """Most marks first, with equal places for equal marks."""
     ordered = sorted(marks, key=lambda mark: -(mark.marks or 0.0))
     for number, mark in enumerate(ordered):
         same = number and ordered[number - 1].marks == mark.marks
@@ -108,7 +106,7 @@ def as_csv(marks: Sequence[Mark]) -> str:
 
 
 def safe(text: str) -> str:
-    """A spreadsheet would take a text that begins so for a formula."""
+    """The text with a quote before what a spreadsheet would take for a formula."""
     return "'" + text if text[:1] in "=+-@\t\r" and text else text
 
 
@@ -117,27 +115,27 @@ def rounded(value: float | None) -> str:
 
 
 def as_gradescope(mark: Mark, lowest_first: bool) -> dict[str, Any]:
-    """One submission's results.json."""
-    told: dict[str, Any] = {
+    """One submission's results.json, in the format of Gradescope's autograder."""
+    results: dict[str, Any] = {
         "output": f"place {mark.place}" + (f", mean {mark.result:.4f}" if mark.result is not None else ""),
         "tests": [
-            {"name": test.name, "score": test.marks, "max_score": test.most, "output": test.told or "as it should be"}
-            for test in mark.tests
+            {"name": line.name, "score": line.marks, "max_score": line.most, "output": line.message or RIGHT}
+            for line in mark.feedback
         ],
         "leaderboard": [{"name": "place", "value": mark.place}],
     }
     if mark.marks is not None:
-        told["score"] = round(mark.marks, 4)
+        results["score"] = round(mark.marks, 4)
     if mark.result is not None:
-        told["leaderboard"].append(
+        results["leaderboard"].append(
             {"name": "mean", "value": round(mark.result, 4), "order": "asc" if lowest_first else "desc"}
         )
-    told["leaderboard"].append({"name": "faults", "value": sum(mark.faults.values()), "order": "asc"})
-    return told
+    results["leaderboard"].append({"name": "faults", "value": sum(mark.faults.values()), "order": "asc"})
+    return results
 
 
 def write_gradescope(marks: Sequence[Mark], folder: Path, lowest_first: bool) -> None:
-    """A folder for each submission, with its results.json."""
+    """Write a folder for each submission, with its results.json."""
     for mark in marks:
         home = folder / mark.name.replace("/", "_").replace(":", "_")
         home.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,8 @@
-"""Walls around this process: namespaces with a file system of their own, and limits; Linux by system calls."""
+"""Walls around this process: namespaces with a file system of their own, and limits; by the system calls of Linux.
+
+The numbers are those of the kernel's headers (sched.h, mount.h, prctl.h, capability.h and each syscall table); what
+they do is in unshare(2), mount(2), pivot_root(2), prctl(2), user_namespaces(7).
+"""
 
 import contextlib
 import ctypes
@@ -24,13 +28,18 @@ AT_FDCWD, AT_RECURSIVE = -100, 0x8000
 MOUNT_ATTR_RDONLY, MOUNT_ATTR_NOSUID = 1, 2
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 1, 4, 36, 38
 SYS_MOUNT_SETATTR = 442
-"""The same on every architecture, like all calls as young as it."""
+"""The same on every architecture, like all calls since Linux 5.1."""
 SYS_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41, "riscv64": 41, "ppc64le": 203, "s390x": 217, "i686": 217}
 SYS_CAPSET = {"x86_64": 126, "aarch64": 91, "riscv64": 91, "ppc64le": 184, "s390x": 185, "i686": 185}
 CAPABILITY_VERSION_3 = 0x20080522
-SIGKILL = 9
 
 NOBODY = 65534
+"""The overflow user and group, which own nothing."""
+MOST_INODES = 4096
+"""Files and folders that a writable place may hold."""
+OPEN_FILES = 256
+SPARE_SECONDS = 2
+"""Processor time beyond the limit, so that the limit on the wall clock is reported first."""
 SYSTEM = (
     "/usr",
     "/bin",
@@ -42,12 +51,12 @@ SYSTEM = (
     "/etc/ld.so.cache",
     "/etc/localtime",
 )
-"""What a program may read of the machine, besides the Python that runs it."""
+"""What a program may read of the machine, besides the running Python."""
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 
 
 class NoWalls(OSError):
-    """This machine, or its administrator, does not allow it."""
+    """The machine or its administrator does not allow it."""
 
 
 def _libc() -> Any:
@@ -61,7 +70,7 @@ def _call(what: str, result: int) -> None:
 
 
 def control(option: int, value: int) -> None:
-    """prctl; does nothing where there is none."""
+    """prctl(2); does nothing on other systems."""
     if sys.platform == "linux":
         _libc().prctl(option, value, 0, 0, 0)
 
@@ -76,7 +85,7 @@ def mount(source: str, target: str, kind: str = "", flags: int = 0, data: str = 
 
 
 def seal(target: str) -> None:
-    """Nothing below may be written or gain rights any more, whatever is mounted there."""
+    """Make everything below read-only and without setuid, whatever is mounted there."""
 
     class Attributes(ctypes.Structure):
         _fields_ = (
@@ -96,23 +105,23 @@ def seal(target: str) -> None:
 
 
 def drop_capabilities() -> None:
-    """Whatever this process might still be allowed as the maker of its namespaces."""
+    """Give up what this process may still do as the maker of its namespaces."""
     head = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
     none = (ctypes.c_uint32 * 6)()
     _call("capset", _libc().syscall(SYS_CAPSET[os.uname().machine], head, none))
 
 
 def map_self(uid: int, gid: int, inside: int) -> None:
-    """In a new user namespace: this process alone, under that number."""
+    """In a new user namespace: make this process its only user, with this number inside."""
     Path("/proc/self/setgroups").write_text("deny")
     Path("/proc/self/uid_map").write_text(f"{inside} {uid} 1")
     Path("/proc/self/gid_map").write_text(f"{inside} {gid} 1")
 
 
 def leave_the_machine() -> None:
-    """New namespaces of every kind; the next child is the first process of its own world."""
+    """Enter new namespaces of every kind; the next child is the first process of a new process namespace."""
     if os.uname().machine not in SYS_PIVOT_ROOT:
-        raise NoWalls(0, f"system calls of {os.uname().machine} unknown")
+        raise NoWalls(0, f"unknown system calls of {os.uname().machine}")
     flags = CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS
     uid, gid = os.getuid(), os.getgid()
     if uid == 0:
@@ -122,17 +131,19 @@ def leave_the_machine() -> None:
         map_self(uid, gid, uid)
 
 
+# Builds a root in the empty folder `home` and makes it the process's root: the system's folders, `readable` and the
+# program read-only, `hidden` covered by empty folders, a /tmp of `files` bytes to write to, /proc of the new namespace.
+#
+# Called by the first process of new namespaces. On return the old root is unmounted: nothing of the machine but the
+# above can be reached by any path. Raises OSError (NoWalls for a system call) halfway: the caller must then exit,
+# because the process may stand anywhere between the two roots.
 def furnish(home: str, program: str, readable: list[str], hidden: list[str], files: int) -> None:
-    """A root with the system and the program to read and a small place to write; then nothing else is left.
-
-    Called by the first process of the new namespaces. home is an empty folder to build in; readable is what else may
-    be read and hidden what lies in it and may not.
-    """
+    """Leave the machine's files behind, except those to read and a small place to write."""
     mount("none", "/", flags=MS_REC | MS_PRIVATE)
-    mount("tmpfs", home, "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes=4096,mode=0755")
-    # Before what is to be read, which may itself lie below /tmp.
+    mount("tmpfs", home, "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes={MOST_INODES},mode=0755")
+    # /tmp comes before the readable folders, which may themselves be below /tmp.
     os.makedirs(f"{home}/tmp")
-    mount("tmpfs", f"{home}/tmp", "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes=4096,mode=1777")
+    mount("tmpfs", f"{home}/tmp", "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes={MOST_INODES},mode=1777")
     wanted = [path for path in dict.fromkeys([*SYSTEM, *readable]) if os.path.exists(path)]
     for path in [path for path in wanted if not any(is_below(path, other) for other in wanted)]:
         if os.path.islink(path):
@@ -158,7 +169,7 @@ def furnish(home: str, program: str, readable: list[str], hidden: list[str], fil
 
 
 def seal_root() -> None:
-    """The root itself, but not what is mounted in it: /tmp stays open."""
+    """Make the root itself read-only, but not what is mounted in it: /tmp stays writable."""
     mount("none", "/", flags=MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV)
 
 
@@ -176,7 +187,7 @@ def bind(source: str, target: str) -> None:
 
 
 def become_nobody(new_namespace: bool) -> None:
-    """Give up being root; in a user namespace of its own the number of processes is counted for this box alone."""
+    """Stop being root; in a user namespace of its own the kernel counts this sandbox's processes alone."""
     if os.getuid() == 0:
         os.setgroups([])
         os.setresgid(NOBODY, NOBODY, NOBODY)
@@ -186,23 +197,30 @@ def become_nobody(new_namespace: bool) -> None:
             unshare(CLONE_NEWUSER)
             map_self(NOBODY, NOBODY, NOBODY)
     if new_namespace:
-        # In a namespace of its own a program could mount memory that nobody counts.
+        # In a namespace of its own a program could mount memory that the watchdog does not count.
         close_side_doors("user/max_user_namespaces", "user/max_mnt_namespaces")
 
 
 def close_side_doors(*names: str) -> None:
-    """Set these counts of what the new namespaces may hold to none, where the kernel lets their maker."""
+    """Set these limits of the new namespaces to 0, where the kernel lets their maker."""
     for name in names:
         with contextlib.suppress(OSError):
             Path("/proc/sys", name).write_text("0")
 
 
 def limit(memory: int, processes: int | None, files: int, seconds: float) -> None:
-    """The limits that the kernel keeps for each process; seconds are of the processor."""
+    """Set the limits that the kernel keeps for each process; seconds are processor time, None is no limit."""
     import resource  # not on Windows
 
-    wanted = {"CORE": 0, "AS": memory, "FSIZE": files, "NOFILE": 256, "CPU": int(seconds) + 2, "NPROC": processes}
-    for name, most in wanted.items():
+    limits = {
+        "CORE": 0,
+        "AS": memory,
+        "FSIZE": files,
+        "NOFILE": OPEN_FILES,
+        "CPU": int(seconds) + SPARE_SECONDS,
+        "NPROC": processes,
+    }
+    for name, most in limits.items():
         kind = getattr(resource, "RLIMIT_" + name, None)
         if kind is None or most is None:
             continue
@@ -212,6 +230,6 @@ def limit(memory: int, processes: int | None, files: int, seconds: float) -> Non
         try:
             resource.setrlimit(kind, (most, most))
         except (ValueError, OSError):
-            # macOS knows RLIMIT_AS and refuses it.
+            # macOS has RLIMIT_AS and refuses to set it.
             if sys.platform == "linux":
                 raise

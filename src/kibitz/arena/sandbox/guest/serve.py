@@ -1,7 +1,8 @@
-"""Answers for a program: loads what speaks its course's language, and gives each question to the program.
+"""Answers for programs: loads the module that knows how their course calls them, and passes each question on.
 
-A question and its answer are a line of JSON each. What the program prints goes elsewhere and can't be taken for an
-answer.
+A question is a line of JSON, [slot, question]. A reply is a line of JSON too: {"answer": ...} or
+{"fault": category, "message": text}, with what the program attempted meanwhile under "noted". What the program prints
+goes elsewhere and can't be taken for a reply.
 """
 
 import builtins
@@ -17,6 +18,9 @@ from types import ModuleType
 from typing import Any, BinaryIO
 
 MOST_TEXT = 300
+"""Characters of a message."""
+MOST_NOTED = 10
+"""Attempts that are reported with one answer."""
 
 
 class Forbidden(ImportError):
@@ -35,6 +39,7 @@ class ForbiddenImports(importlib.abc.MetaPathFinder):
 
 
 FULL = (errno.EFBIG, errno.ENOSPC, errno.EDQUOT)
+"""Errors of a disk or a file that has reached its limit."""
 ATTEMPTS = {
     "os.fork": "tried to start a process",
     "os.forkpty": "tried to start a process",
@@ -49,11 +54,11 @@ ATTEMPTS = {
     "socket.sendto": "tried to send to",
     "socket.getaddrinfo": "tried to look up",
 }
-"""What Python tells of itself (sys.addaudithook) and is no business of a player."""
+"""Events that Python reports (sys.addaudithook) and that no player needs."""
 
 
 class Host:
-    """The programs of one process, each answered for by what its course's module makes of it."""
+    """The programs of one process, each wrapped in the player that its course's module makes of it."""
 
     def __init__(self, job: dict[str, Any]) -> None:
         self.noted: list[str] = []
@@ -61,25 +66,25 @@ class Host:
         self.inside = job["inside"] if "inside" in job else modules_of(job["modules"])
 
     def load(self, paths: list[str]) -> list[Any]:
-        """For each program its own name for itself, or the fault that keeps it from being loaded."""
-        told: list[Any] = []
+        """For each program the name it gives itself, or the category and message of why it can't be loaded."""
+        replies: list[Any] = []
         for path in paths:
             try:
                 player = self.inside.load(path)
             except BaseException as error:
                 player = None
-                told.append(fault(error))
+                replies.append(classify(error))
             else:
-                told.append(str(getattr(player, "name", ""))[:MOST_TEXT])
+                replies.append(str(getattr(player, "name", ""))[:MOST_TEXT])
             self.players.append(player)
-        return told
+        return replies
 
     def answer(self, slot: int, question: Any) -> Any:
         return self.players[slot].answer(question)
 
 
 def modules_of(texts: Iterable[tuple[str, str]]) -> ModuleType:
-    """The last of the modules made of these texts, which may import each other and nothing else of Kibitz."""
+    """Make modules of these texts and return the last; they can import each other and nothing else of Kibitz."""
     for name, _ in texts:
         parts = name.split(".")
         for end in range(1, len(parts)):
@@ -98,43 +103,43 @@ def modules_of(texts: Iterable[tuple[str, str]]) -> ModuleType:
     return module
 
 
-def fault(error: BaseException) -> tuple[str, str]:
-    """Category and one line."""
-    told = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    told = " ".join(told.split())[:MOST_TEXT]
-    seen: BaseException | None = error
-    while seen is not None:
-        if isinstance(seen, Forbidden):
-            return "forbidden import", str(seen)[:MOST_TEXT]
-        seen = seen.__cause__ or seen.__context__
+def classify(error: BaseException) -> tuple[str, str]:
+    """The category of what the program did, and one line about it."""
+    message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    message = " ".join(message.split())[:MOST_TEXT]
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, Forbidden):
+            return "forbidden import", str(cause)[:MOST_TEXT]
+        cause = cause.__cause__ or cause.__context__
     if isinstance(error, MemoryError):
-        return "memory", told
+        return "memory", message
     if isinstance(error, OSError) and error.errno in FULL:
-        return "output", told
+        return "output", message
     if isinstance(error, SystemExit):
         return "crash", f"sys.exit({error.code!r})"[:MOST_TEXT]
-    return "crash", told + where(error)
+    return "crash", message + where(error)
 
 
 def where(error: BaseException) -> str:
-    """The last line of the program itself that the error came through."""
-    found = ""
+    """The last line of the program itself that the error passed through."""
+    place = ""
     trace = error.__traceback__
     while trace is not None:
         name = trace.tb_frame.f_code.co_filename
         if not name.startswith("<") and "/lib/python" not in name and name != __file__:
-            found = f" ({os.path.basename(name)}, line {trace.tb_lineno})"
+            place = f" ({os.path.basename(name)}, line {trace.tb_lineno})"
         trace = trace.tb_next
-    return found
+    return place
 
 
 def forbid(names: Iterable[str], folder: str) -> None:
-    """No import of these by a file in the folder, nor at all of what is not loaded yet."""
+    """Refuse imports of these by files of the folder, and by anyone where the module is not loaded yet."""
     forbidden = frozenset(names)
     for name in [name for name in sys.modules if name.partition(".")[0] == "kibitz"]:
         del sys.modules[name]
     sys.meta_path.insert(0, ForbiddenImports(forbidden))
-    plain = builtins.__import__
+    original = builtins.__import__
 
     def checked(name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> ModuleType:
         if (
@@ -143,16 +148,16 @@ def forbid(names: Iterable[str], folder: str) -> None:
             and str((globals or {}).get("__file__")).startswith(folder)
         ):
             raise Forbidden(f"import of {name} is not allowed")
-        return plain(name, globals, locals, fromlist, level)
+        return original(name, globals, locals, fromlist, level)
 
     builtins.__import__ = checked
 
 
 def listen(noted: list[str]) -> None:
-    """Note what a player has no business to try."""
+    """Add to the list what no player needs to do."""
 
     def hook(event: str, arguments: tuple[Any, ...]) -> None:
-        if event in ATTEMPTS and len(noted) < 10:
+        if event in ATTEMPTS and len(noted) < MOST_NOTED:
             # The first argument of a socket's events is the socket itself.
             shown = arguments[1:] if event in ("socket.connect", "socket.bind", "socket.sendto") else arguments
             noted.append(f"{ATTEMPTS[event]} {', '.join(map(str, shown))}".strip()[:MOST_TEXT])
@@ -160,8 +165,13 @@ def listen(noted: list[str]) -> None:
     sys.addaudithook(hook)
 
 
+# Loads the job's programs, reports their names, then answers each line of the stream until it ends.
+#
+# Writes exactly one line per question and one for loading, whatever the programs do: their exceptions, SystemExit
+# included, become faults, and so do answers that JSON can't hold. The hooks against imports and attempts are set before
+# a program's first line runs, and never removed.
 def serve(stream: BinaryIO, write: Callable[[bytes], object], job: dict[str, Any]) -> None:
-    """Load, then answer until there are no more questions."""
+    """Load the programs, then answer until there are no more questions."""
     for name in [name for name in sys.modules if name.partition(".")[0] == "kibitz"]:
         del sys.modules[name]
     host = Host(job)
@@ -169,14 +179,14 @@ def serve(stream: BinaryIO, write: Callable[[bytes], object], job: dict[str, Any
     forbid(job["forbidden"], job["folder"])
     listen(noted)
 
-    def reply(what: dict[str, Any]) -> None:
+    def reply(message: dict[str, Any]) -> None:
         with contextlib.suppress(Exception):
             sys.stdout.flush()
             sys.stderr.flush()
         if noted:
-            what["noted"] = list(noted)
+            message["noted"] = list(noted)
             noted.clear()
-        write(json.dumps(what).encode() + b"\n")
+        write(json.dumps(message).encode() + b"\n")
 
     reply({"names": host.load(job["paths"])})
     for line in stream:
@@ -186,11 +196,11 @@ def serve(stream: BinaryIO, write: Callable[[bytes], object], job: dict[str, Any
             answer = host.answer(slot, question)
             try:
                 json.dumps(answer)
-                answer = {"is": answer}
+                answer = {"answer": answer}
             except (TypeError, ValueError):
-                answer = {"fault": "illegal", "told": f"answered an object of {type(answer)}"}
+                answer = {"fault": "illegal", "message": f"answered an object of {type(answer)}"}
         except BaseException as error:
-            category, told = fault(error)
-            answer = {"fault": category, "told": told}
+            category, text = classify(error)
+            answer = {"fault": category, "message": text}
         answer["seconds"] = time.perf_counter() - started
         reply(answer)
