@@ -55,6 +55,8 @@ def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
     """
     parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
     for option in game.options if game else ():
+        if option.name == "help":
+            continue
         parser.add_argument(
             "--" + option.name.replace("_", "-"),
             dest="option_" + option.name,

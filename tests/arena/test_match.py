@@ -1,4 +1,4 @@
-"""The match runner on the toy of the docs: fair deals, rotated seats, records that replay."""
+"""Matches on the toy of the docs: fair deals, rotated seats, records that replay."""
 
 from collections import Counter
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from kibitz import catalog, play, record
 from kibitz.arena.match import Match, play_games
-from kibitz.arena.schedule import Piece, crew, deals
+from kibitz.arena.schedule import Batch, crew, deals
 from kibitz.cli import main
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, View
 from tests.conformance.tables import toy
@@ -29,29 +29,29 @@ def _the_toy_is_in_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_everyone_plays_every_deal_from_every_seat() -> None:
     match = Match("bluff", ("timid", "bolder", "bold"))
     records = [played.record for played in play_games(match, 5)]
-    assert Counter(player for told in records for player in told.players) == {"timid": 4, "bolder": 4, "bold": 4}
-    assert Counter(told.players[0] for told in records) == {"timid": 2, "bolder": 2, "bold": 2}
-    assert len({told.moves[0] for told in records}) == 1, "the games of a deal are dealt differently"
-    for told in records:
-        assert told.moves[0][0] == CHANCE
-        assert list(play.replay(told))[-1].scores() == told.scores
+    assert Counter(player for game in records for player in game.players) == {"timid": 4, "bolder": 4, "bold": 4}
+    assert Counter(game.players[0] for game in records) == {"timid": 2, "bolder": 2, "bold": 2}
+    assert len({game.moves[0] for game in records}) == 1, "the games of a deal are dealt differently"
+    for game in records:
+        assert game.moves[0][0] == CHANCE
+        assert list(play.replay(game))[-1].scores() == game.scores
 
 
 def test_games_that_were_played_ahead_are_not_played_again() -> None:
     match = Match("bluff", ("timid", "bolder", "bold"))
     whole = [play_games(match, seed) for seed in range(4)]
     ahead = {number: whole[number // 6][number % 6] for number in (7, 8, 12, 13, 14, 15, 16, 17, 23)}
-    heard: list[int] = []
+    kept: list[int] = []
 
-    def keep(piece: Piece) -> None:
-        heard.extend(range(piece.first, piece.first + len(piece.games)))
+    def keep(batch: Batch) -> None:
+        kept.extend(range(batch.first, batch.first + len(batch.games)))
 
     with crew(match, 1) as alone:
         assert list(deals(match, 0, range(1, 4), alone, ahead, keep)) == whole[1:]
-    assert heard == [6, 9, 10, 11, 18, 19, 20, 21, 22]
+    assert kept == [6, 9, 10, 11, 18, 19, 20, 21, 22]
 
 
-def test_a_large_field_is_drawn_to_tables_anew_for_every_deal() -> None:
+def test_a_large_field_is_drawn_to_tables_for_every_deal() -> None:
     field = Match("bluff", tuple(f"p{number}" for number in range(61)))
     met = set()
     for seed in range(30):
@@ -73,7 +73,7 @@ def test_unknown_minds_and_fields_that_do_not_fit() -> None:
     assert type(catalog.mind(toy(), "best", 0)).__name__ == "Bold"
 
 
-def test_the_command_records_goes_on_and_refuses_another_match(
+def test_the_command_records_resumes_and_refuses_another_match(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "match.jsonl"
@@ -85,19 +85,19 @@ def test_the_command_records_goes_on_and_refuses_another_match(
     whole = path.read_text()
     assert whole.startswith(first)
     assert len(whole.splitlines()) == 14
-    told = capsys.readouterr().out
+    printed = capsys.readouterr().out
     path.unlink()
     assert main([*words, "7"]) == 0
-    assert path.read_text() == whole, "a match that went on differs from one in one go"
-    assert told.endswith(capsys.readouterr().out)
+    assert path.read_text() == whole, "a resumed match differs from an uninterrupted one"
+    assert printed.endswith(capsys.readouterr().out)
     assert main([*words, "7", "--seed", "1"]) == 2
     assert "holds another match" in capsys.readouterr().err
     assert path.read_text() == whole
-    assert [told.seed for told in record.read(path)] == [seed for seed in range(7) for _ in range(2)]
+    assert [game.seed for game in record.read(path)] == [seed for seed in range(7) for _ in range(2)]
 
 
 def test_the_command_names_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "bluff", "bold", "bold"]) == 2
-    assert capsys.readouterr().err == "kibitz: bold is entered twice: expected every mind once\n"
+    assert capsys.readouterr().err == "kibitz: bold is entered twice: expected every name once\n"
     assert main(["arena", "bluff", "bold", "nobody"]) == 2
     assert "no mind 'nobody'" in capsys.readouterr().err

@@ -1,15 +1,13 @@
 """Means, errors and intervals against other ways to compute them."""
 
 import statistics
-from math import comb, sqrt
+from math import comb, gamma, pi, sqrt
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.arena.standings import Standings
-from kibitz.arena.statistics import mean, standard_error, wilson
-from kibitz.table import Record
+from kibitz.arena.figures.statistics import Z95, mean, normal_below, standard_error, t95, t_tails, wilson
 
 
 @settings(derandomize=True)
@@ -47,15 +45,26 @@ def test_the_interval_covers_as_often_as_it_says(p: float) -> None:
     assert 0.935 < covered < 0.965
 
 
-def told(players: tuple[str, ...], scores: tuple[float, ...]) -> Record:
-    return Record("bluff", {}, 0, players, (), scores, "")
+@pytest.mark.parametrize("freedom", [1, 2, 5, 30, 400])
+@pytest.mark.parametrize("t", [0.1, 0.7, 1.5, 3.0])
+def test_students_t_is_the_integral_of_its_density(freedom: int, t: float) -> None:
+    if freedom < 300:
+        front = gamma((freedom + 1) / 2) / (sqrt(freedom * pi) * gamma(freedom / 2))
+    else:
+        front = (1 - 1 / (4 * freedom)) / sqrt(2 * pi)
+    steps = 2000
+    height = [front * (1 + (t * i / steps) ** 2 / freedom) ** (-(freedom + 1) / 2) for i in range(steps + 1)]
+    inside = 2 * t / steps / 3 * (height[0] + height[-1] + 4 * sum(height[1::2]) + 2 * sum(height[2:-1:2]))
+    assert t_tails(t, freedom) == pytest.approx(1 - inside, abs=1e-6)
 
 
-def test_standings_take_a_deal_as_one_observation() -> None:
-    standings = Standings(lowest_first=False)
-    standings.add([told(("a", "b"), (2, -2)), told(("b", "a"), (0, 0))])
-    standings.add([told(("a", "b"), (-2, 2)), told(("b", "a"), (4, -4))])
-    first, second = standings.table()
-    assert (first.name, first.games, first.mean) == ("b", 4, 1.0)
-    assert (second.name, second.games, second.mean) == ("a", 4, -1.0)
-    assert first.error == second.error == pytest.approx(statistics.stdev([1, -3]) / sqrt(2))
+def test_students_interval() -> None:
+    assert t95(1) == pytest.approx(12.7062, abs=1e-4)
+    assert t95(10) == pytest.approx(2.22814, abs=1e-5)
+    assert t95(10**7) == Z95
+    assert t_tails(t95(6), 6) == pytest.approx(0.05)
+
+
+def test_the_normal_distribution() -> None:
+    assert normal_below(0.0) == 0.5
+    assert normal_below(Z95) == pytest.approx(0.975)

@@ -1,4 +1,4 @@
-"""The toy's side in the box: a program is a file with a function move(card) that gives "stay" or "fold"."""
+"""Answers for the toy's programs inside the sandbox: files with a function move(card) that returns "stay" or "fold"."""
 
 import runpy
 

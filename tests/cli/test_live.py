@@ -6,8 +6,8 @@ import pytest
 
 from kibitz import catalog
 from kibitz.arena.match import Match, Played
-from kibitz.arena.outsider import Blunder
-from kibitz.arena.report import Results
+from kibitz.arena.outsider import Fault
+from kibitz.arena.reports.report import Results
 from kibitz.cli.live import Board
 from tests.conformance.tables import toy
 
@@ -16,14 +16,14 @@ from tests.conformance.tables import toy
 def results(monkeypatch: pytest.MonkeyPatch) -> Results:
     monkeypatch.setattr(catalog, "game", lambda name: toy())
     match = Match("bluff", ("ann", "bob"))
-    found = Results(toy(), match)
-    slip = Blunder("ann", "crash", "ZeroDivisionError", "0 1 - -")
+    results = Results(toy(), match)
+    fault = Fault("ann", "crash", "ZeroDivisionError", "0 1 - -")
     for score in (1.0, 2.0, 3.0):
-        found.add([Played("", ("ann", "bob"), (score, 5.0), (slip,)), Played("", ("bob", "ann"), (5.0, score))])
-    return found
+        results.add([Played("", ("ann", "bob"), (score, 5.0), (fault,)), Played("", ("bob", "ann"), (5.0, score))])
+    return results
 
 
-def test_the_board_tells_who_leads_how_fast_and_how_long(results: Results) -> None:
+def test_the_board_shows_standings_rate_and_time_left(results: Results) -> None:
     board = Board(results, 20, None, quiet=True)
     assert board.before == 3
     board.over = 8
@@ -34,7 +34,7 @@ def test_the_board_tells_who_leads_how_fast_and_how_long(results: Results) -> No
     ]
 
 
-def test_who_plays_until_it_is_known_is_told_a_guess(results: Results) -> None:
+def test_the_end_of_a_match_by_width_is_estimated(results: Results) -> None:
     board = Board(results, sys.maxsize, 2.484 / 2, quiet=True)
     board.over = 3
     # Half the error takes four times the deals: 12 of two games each, of which 6 and then 3 are played.
@@ -43,7 +43,7 @@ def test_who_plays_until_it_is_known_is_told_a_guess(results: Results) -> None:
     assert board.headline(1.0).startswith("bluff: 9 games, 3.0 a second, 0:05 left")
 
 
-def test_the_board_is_rewritten_in_place_and_taken_away(
+def test_the_board_is_rewritten_in_place_and_cleared(
     results: Results, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
@@ -59,7 +59,7 @@ def test_the_board_is_rewritten_in_place_and_taken_away(
     assert capsys.readouterr().err == "\x1b[3F\x1b[J"
 
 
-def test_nobody_who_asks_for_quiet_or_does_not_watch_sees_it(
+def test_the_board_is_silent_when_quiet_or_without_a_terminal(
     results: Results, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unwatched = Board(results, 20, None, quiet=False)

@@ -1,13 +1,13 @@
-"""A course for the toy of docs/vocabulary.md."""
+"""A course for the toy of docs/vocabulary.md, whose programs are files with a function move(card)."""
 
 from pathlib import Path
 from typing import Any
 
 from kibitz.arena.contract import ModuleContract
-from kibitz.arena.sandbox import Limits
+from kibitz.arena.sandbox.limits import Limits
 from kibitz.table import Move, View
 
-INSIDE = (Path(__file__).parent / "inside.py").read_text(encoding="utf-8")
+INSIDE = (Path(__file__).parent / "bluff_inside.py").read_text(encoding="utf-8")
 
 TIGHT = Limits(
     start=5.0, call=0.6, total=0.6, memory=200 << 20, processes=8, output=50_000, files=2 << 20, answer=10_000
@@ -16,7 +16,7 @@ TIGHT = Limits(
 
 class BluffContract(ModuleContract):
     file = "bluffer.py"
-    modules = ("tests.arena.inside",)
+    modules = ("tests.arena.bluff_inside",)
     forbidden = ("multiprocessing", "pickle")
 
     def sources(self) -> tuple[tuple[str, str], ...]:
