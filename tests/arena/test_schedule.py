@@ -130,9 +130,7 @@ def test_a_program_that_dies_now_and_then_stays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("isolation", ["program", "table"])
-def test_a_program_that_dies_in_every_game_is_left_out_until_its_block_ends(
-    tmp_path: Path, isolation: Isolation
-) -> None:
+def test_a_program_that_always_dies_is_left_out_until_its_block_ends(tmp_path: Path, isolation: Isolation) -> None:
     match = replace(of(LEARNER.replace("return []", "import os\n        os._exit(3)"), tmp_path), lives=9)
     with Session(replace(match, isolation=isolation), 5) as session:
         games = [session.play() for _ in range(18)]
