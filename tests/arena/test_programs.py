@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from kibitz.arena import programs
-from kibitz.arena.contract import Result, interpolated
 from kibitz.table import InvalidText
 from tests.arena.bluff_course import BluffContract
 
@@ -121,17 +120,3 @@ def test_a_missing_or_empty_place_is_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(InvalidText, match=r"expected bluffer\.py in it"):
         programs.gather(tmp_path / "empty", RULES, tmp_path / "staging")
-
-
-def test_marks_are_on_the_line_through_the_best_and_the_passing_one() -> None:
-    results = [
-        Result("a", -20.0, 10, {}),
-        Result("b", -10.0, 10, {"printed": 3}),
-        Result("broken", -5.0, 10, {"crash": 1}),
-        Result("c", 0.0, 10, {}),
-        Result("d", 30.0, 10, {}),
-    ]
-    assert interpolated(results, "c", 20, 10) == {"a": 20, "b": 15, "broken": 0, "c": 10, "d": 0}
-    assert interpolated(results, None, 20, 10)["b"] == pytest.approx(18)
-    assert interpolated(results[:1], None, 20, 10) == {"a": 20}
-    assert interpolated(results[2:3], None, 20, 10) == {"broken": 0}

@@ -14,7 +14,7 @@ import pytest
 from kibitz import catalog
 from kibitz.arena.match import Match, Played, play_games
 from kibitz.arena.outsider import Fault
-from kibitz.arena.store import Busy, Store, identity, read
+from kibitz.arena.store import Busy, Store, identity, match_of, read
 from kibitz.cli import main
 from kibitz.table import InvalidText
 from tests.conformance.tables import toy
@@ -108,6 +108,11 @@ def test_two_runs_do_not_share_a_store(path: Path) -> None:
 def test_another_match_is_refused(path: Path, field: str) -> None:
     with pytest.raises(InvalidText, match=f"holds another match: its {field} is"):
         Store(path, {**IDENTITY, field: "other"})
+
+
+def test_an_identity_becomes_the_match_again(deals: list[list[Played]]) -> None:
+    for match in (MATCH, replace(MATCH, seconds=0.5), replace(MATCH, first=7)):
+        assert match_of(identity(match, 7)) == match
 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:
