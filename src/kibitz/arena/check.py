@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
@@ -16,7 +17,7 @@ from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.levels import best_level
 from kibitz.arena.sandbox.limits import Category, Level, Violation
 from kibitz.arena.sandbox.process import run_command
-from kibitz.table import Clock, Game, Seat, View
+from kibitz.table import Clock, Game, Move, Seat, View
 
 SECONDS = 5.0
 """About how long a check plays."""
@@ -126,24 +127,25 @@ class Trial:
         state = play.start(self.game, options=self.contract.options(rng.randrange(self.contract.hands)))
         own: Seat = number % max(self.game.seat_counts)
         outsider = self.guests.adviser(self.name, rng.getrandbits(32))
-        state = play.settle_chance(state, rng, [])
-        self._watch(outsider, state.view(own), lambda: outsider.starts(state.view(own)))
+        turns = play.turns(state, {}, rng)
+        turn = next(turns)
+        view = turn.state.view(own)
+        self._watch(outsider, view, partial(outsider.starts, view))
         answers: list[str] = []
-        while state.to_move and len(answers) < most and time.monotonic() < self.end:
-            chosen = []
-            for seat in state.to_move:
-                view = state.view(seat)
+        while turn.state.to_move and len(answers) < most and time.monotonic() < self.end:
+            chosen: dict[Seat, Move] = {}
+            for seat in turn.state.to_move:
+                view = turn.state.view(seat)
                 move = rng.choice(list(view.moves))
                 if seat == own:
                     answer = self._ask(outsider, view)
                     answers.append(answer)
                     if follow:
                         move = view.read_move(answer)
-                chosen.append((seat, move))
-            for seat, move in chosen:
-                state = state.play(seat, move)
-            state = play.settle_chance(state, rng, [])
-        self._watch(outsider, state.view(own), lambda: outsider.ends(state.view(own)))
+                chosen[seat] = move
+            turn = turns.send(chosen)
+        view = turn.state.view(own)
+        self._watch(outsider, view, partial(outsider.ends, view))
         return answers
 
     def _ask(self, outsider: Outsider, view: View) -> str:
