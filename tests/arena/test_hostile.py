@@ -52,7 +52,7 @@ CATEGORY = {
     "ignores_signals": "time",
     "imports_by_another_way": "forbidden import",
     "imports_what_is_forbidden": "forbidden import",
-    "is_no_python": "crash",
+    "is_not_python": "crash",
     "leaves_a_daemon": "tampering",
     "loops_without_end": "time",
     "never_loads": "time",

@@ -1,4 +1,4 @@
-"""Puts a second answer on the line, for a question that is still to come."""
+"""Sends a second answer, for a question that was not asked yet."""
 
 import contextlib
 import os

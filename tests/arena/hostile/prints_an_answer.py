@@ -1,4 +1,4 @@
-"""Prints what looks like an answer of its side of the line."""
+"""Prints what looks like an answer on the line."""
 
 
 def move(card):
