@@ -1,10 +1,10 @@
-"""What a game of Take 5! costs who plays it and who collects it: a million games, and where a cluster stops to scale.
+"""What playing and collecting games of Take 5! cost: a million games, and the size at which a cluster stops scaling.
 
     python benchmarks/arena_cluster.py
     python benchmarks/arena_cluster.py --games 1000000 --jobs 2
 
-With --games they are really played and stored. Otherwise the processor's time is measured for each part of the work
-(which other work on the machine changes little), Dask's with a scheduler and a worker on this machine, and the figures
+With --games they are really played and stored. Otherwise the processor time of each part of the work is measured
+(other work on the machine changes it little), Dask's with a scheduler and a worker on this machine, and the figures
 for many workers are computed from it.
 """
 
@@ -24,8 +24,8 @@ from typing import Any
 from kibitz import catalog
 from kibitz.arena import cluster, schedule
 from kibitz.arena.match import Match
-from kibitz.arena.report import Results
-from kibitz.arena.schedule import Crew, Piece, worker
+from kibitz.arena.reports.report import Results
+from kibitz.arena.schedule import Batch, Crew, worker
 from kibitz.arena.store import Store, identity
 
 FIELD = Match(
@@ -43,8 +43,10 @@ FIELD = Match(
 )
 MILLION = 1_000_000
 WORKERS = (1, 2, 10, 100, 1000)
-DEAR = 0.1
-"""Seconds of a game of minds that search, or of students' programs."""
+COSTLY = 0.1
+"""Seconds of a game between minds that search, or between students' programs."""
+SECONDS_A_GAME = 0.004
+"""What Played claims that a game took, for batches of a usual size."""
 
 
 @contextmanager
@@ -67,8 +69,8 @@ def dask(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Pope
                 raise RuntimeError("the scheduler did not start")
             time.sleep(0.05)
         address = file.read_text().partition('"address": "')[2].partition('"')[0]
-        one = ("worker", address, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder))
-        started = [start(*one) for _ in range(workers)]
+        words = ("worker", address, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder))
+        started = [start(*words) for _ in range(workers)]
         from distributed import Client
 
         with Client(address, set_as_default=False) as client:
@@ -77,67 +79,67 @@ def dask(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Pope
 
 
 class Played(Executor):
-    """Has played before, and hands it over as another process would."""
+    """Hands over games that were played before, as another process would."""
 
-    def __init__(self, pieces: dict[int, bytes]) -> None:
-        self.pieces = pieces
+    def __init__(self, games: dict[int, bytes]) -> None:
+        self.games = games
 
     def submit(self, *words: Any) -> Future[Any]:
         first, stop = words[-2:]
-        found: Future[Any] = Future()
-        games = [pickle.loads(self.pieces[number]) for number in range(first, stop)]
-        found.set_result(Piece(first, games, (stop - first) * 0.004))
-        return found
+        future: Future[Any] = Future()
+        games = [pickle.loads(self.games[number]) for number in range(first, stop)]
+        future.set_result(Batch(first, games, (stop - first) * SECONDS_A_GAME))
+        return future
 
 
 def collect(crew: Crew, deals: range, folder: Path) -> None:
     """What the command does with the games of a crew."""
     results = Results(catalog.game(FIELD.game), FIELD)
     with Store(folder / f"{time.monotonic_ns()}.db", identity(FIELD, 0)) as store:
-        found = schedule.deals(FIELD, 0, deals, crew, keep=lambda piece: store.add(piece.first, piece.games))
-        for games in found:
+        playing = schedule.deals(FIELD, 0, deals, crew, keep=lambda batch: store.add(batch.first, batch.games))
+        for games in playing:
             store.write(results.deals, games)
             results.add(games)
 
 
 def playing(deals: int) -> tuple[float, dict[int, bytes]]:
-    """Seconds of the processor for a game, and the games."""
+    """Processor time of a game in seconds, and the games."""
     worker.play(FIELD, 0, 0, FIELD.games_a_deal())
     started = time.process_time()
-    found = worker.play(FIELD, 0, 0, deals * FIELD.games_a_deal()).games
-    spent = (time.process_time() - started) / len(found)
-    return spent, {number: pickle.dumps(game) for number, game in enumerate(found)}
+    games = worker.play(FIELD, 0, 0, deals * FIELD.games_a_deal()).games
+    spent = (time.process_time() - started) / len(games)
+    return spent, {number: pickle.dumps(game) for number, game in enumerate(games)}
 
 
-def collecting(pieces: dict[int, bytes], folder: Path) -> float:
-    """Seconds of the processor for a game that comes in, store included."""
+def collecting(games: dict[int, bytes], folder: Path) -> float:
+    """Processor time of a game that comes in, in seconds, store included."""
     started = time.process_time()
-    collect(Crew([Played(pieces)], FIELD), range(len(pieces) // FIELD.games_a_deal()), folder)
-    return (time.process_time() - started) / len(pieces)
+    collect(Crew([Played(games)], FIELD), range(len(games) // FIELD.games_a_deal()), folder)
+    return (time.process_time() - started) / len(games)
 
 
 def processor(pid: int) -> float:
-    """Seconds that a process has had of it."""
+    """Processor time of a process so far, in seconds (proc(5), fields 14 and 15)."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def messaging(folder: Path, count: int) -> tuple[float, float]:
-    """Seconds of the processor that a piece costs here and in the scheduler, whatever is in it."""
+    """Processor time that a batch costs here and in the scheduler, in seconds, whatever is in it."""
     with dask(folder, 1) as (address, processes), cluster.crew(Match("sebastian", ("hasty",)), address) as crew:
         list(schedule.deals(Match("sebastian", ("hasty",)), 0, range(20), crew))
         before = time.process_time(), processor(processes[-1].pid)
-        found = schedule.deals(
+        playing = schedule.deals(
             Match("sebastian", ("hasty",)), 0, range(count), Crew(crew.executors, crew.match, moment=0)
         )
-        list(found)
+        list(playing)
         after = time.process_time(), processor(processes[-1].pid)
     return (after[0] - before[0]) / count, (after[1] - before[1]) / count
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, help="play so many")
+    parser.add_argument("--games", type=int, help="play this many")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--deals", type=int, default=500, help="to measure with")
     given = parser.parse_args()
@@ -151,24 +153,24 @@ def main() -> None:
             size = sum(path.stat().st_size for path in folder.iterdir())
             print(f"{given.games:,} games stored by {given.jobs} jobs in {spent:,.0f} s, {size / 1e6:,.0f} MB")
             return
-        play, pieces = playing(given.deals)
-        take = collecting(pieces, folder)
+        play, games = playing(given.deals)
+        take = collecting(games, folder)
         here, there = messaging(folder, 400)
-    print(f"processor's time: {1e3 * play:.2f} ms to play a game, {1e6 * take:.0f} us to collect it,")
-    print(f"a piece of {cluster.MOMENT:g} s: {1e3 * here:.2f} ms here, {1e3 * there:.2f} ms in the scheduler")
+    print(f"processor time: {1e3 * play:.2f} ms to play a game, {1e6 * take:.0f} us to collect it,")
+    print(f"a batch of {cluster.MOMENT:g} s: {1e3 * here:.2f} ms here, {1e3 * there:.2f} ms in the scheduler")
     print(f"a million games on 2 cores: {MILLION * (play + take) / 2 / 60:.0f} minutes")
     print("workers   games a second   a million games in minutes")
     most = kept_busy(play, take, here, there)
     for workers in WORKERS:
         rate = min(workers, most) / play
         print(f"{workers:7,}{rate:17,.0f}{MILLION / rate / 60:29,.1f}")
-    for cost in (play, DEAR):
+    for cost in (play, COSTLY):
         busy = kept_busy(cost, take, here, there)
         print(f"where a game costs {1e3 * cost:.0f} ms, no more than {busy:,.0f} workers are kept busy")
 
 
 def kept_busy(play: float, take: float, here: float, there: float) -> float:
-    """Workers whose pieces one process can collect and one scheduler can hand out."""
+    """Workers whose batches one process can collect and one scheduler can hand out."""
     return cluster.MOMENT / max(here + cluster.MOMENT / play * take, there)
 
 

@@ -1,8 +1,8 @@
-"""What a call to an outside program costs, by how far it is kept away.
+"""What a call to an outside program costs, by how it is isolated.
 
     python benchmarks/arena_isolation.py
 
-The program answers at once, so that what is measured is the way to it and back. In one run, best of several.
+The program answers at once: what is measured is the way to it and back. All levels in one run, the best of several.
 """
 
 import tempfile
@@ -10,9 +10,12 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from kibitz.arena import contract, sandbox
+from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
-from kibitz.arena.sandbox import Box, Job, Limits, Trusted
+from kibitz.arena.sandbox.box import Box, Trusted
+from kibitz.arena.sandbox.levels import levels
+from kibitz.arena.sandbox.limits import Limits
+from kibitz.arena.sandbox.process import Job
 
 PROGRAM = """
 class SebastianAutoPlayer:
@@ -52,17 +55,17 @@ def main() -> None:
             (home / file).write_text(PROGRAM)
         trusted = Trusted(Job(home, files, texts))
         print(f"{'in process, trusted':38}{1e6 * calls([(trusted, slot) for slot in range(TABLE)]):9.1f}")
-        for level, reason in sandbox.levels().items():
+        for level, reason in levels().items():
             if reason:
                 print(f"{level}: not here, {reason}")
                 continue
             started = time.perf_counter()
-            with Box(Job(home, files, texts), limits, level) as box:
+            with Box(Job(home, files, texts), level, limits) as box:
                 begun = time.perf_counter() - started
                 cost = calls([(box, slot) for slot in range(TABLE)])
                 print(f"{f'{level}, one process a table of {TABLE}':38}{1e6 * cost:9.1f}{1e3 * begun:14.0f}")
             started = time.perf_counter()
-            boxes = [Box(Job(home, (file,), texts), limits, level) for file in files]
+            boxes = [Box(Job(home, (file,), texts), level, limits) for file in files]
             begun = (time.perf_counter() - started) / TABLE
             cost = calls([(box, 0) for box in boxes])
             for box in boxes:

@@ -1,9 +1,9 @@
-"""Kill a match at random moments and go on, again and again: the final table must be that of an undisturbed run.
+"""Kill a match at random moments and resume it, again and again: the final table must be that of an uninterrupted run.
 
     python benchmarks/arena_kills.py --kills 100
 
 Each kill is a SIGKILL to the run and all its workers; before some restarts the last line of records loses its end, as
-in a power cut. Compared are the table and every game's record.
+in a power cut. The table and the record of every game are compared.
 """
 
 import argparse
@@ -20,11 +20,11 @@ from kibitz.cli import main as kibitz
 WORDS = ("arena", "sebastian", "hasty", "gatherer", "random", "--json", "--seed", "11")
 
 LONGEST = 1.0
-"""Seconds that a run may live at most."""
+"""Seconds that a run lives at most."""
 
 
 def begun(store: Path, deals: int, jobs: int, out: Path) -> int:
-    """The number of a process that plays the match, in a group of its own."""
+    """Start a process that plays the match, in a group of its own; returns its number."""
     child = os.fork()
     if child:
         return child
@@ -38,8 +38,8 @@ def begun(store: Path, deals: int, jobs: int, out: Path) -> int:
         os._exit(status)
 
 
-def undisturbed(folder: Path, name: str, deals: int, jobs: int) -> tuple[str, bytes]:
-    """Table and records of a run to the end."""
+def uninterrupted(folder: Path, name: str, deals: int, jobs: int) -> tuple[str, bytes]:
+    """The table and the records of a run to the end."""
     store, out = folder / f"{name}.db", folder / f"{name}.json"
     _, status = os.waitpid(begun(store, deals, jobs, out), 0)
     if status:
@@ -53,14 +53,14 @@ def count(lines: Path) -> int:
 
 
 def killed(folder: Path, name: str, deals: int, jobs: int, longest: float, most: int, rng: Random) -> int:
-    """Kill a run after so many seconds or games at most; how many games it leaves with their lines."""
+    """Kill a run after a random time or `most` games; returns how many games have their lines."""
     store, out = folder / f"{name}.db", folder / f"{name}.json"
     lines = store.with_suffix(".jsonl")
     end = time.monotonic() + rng.uniform(0.0, longest)
     child = begun(store, deals, jobs, out)
     while time.monotonic() < end and count(lines) < most:
         time.sleep(0.002)
-    # It may not have its group yet.
+    # The process may not have its own group yet.
     for kill in (os.kill, os.killpg):
         try:
             kill(child, signal.SIGKILL)
@@ -83,22 +83,22 @@ def main() -> int:
     rng = Random(given.seed)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        expected = undisturbed(folder, "undisturbed", given.deals, given.jobs)
+        expected = uninterrupted(folder, "uninterrupted", given.deals, given.jobs)
         playing = before = 0
         longest = 0.1
-        games = count(folder / "undisturbed.jsonl")
+        games = count(folder / "uninterrupted.jsonl")
         for number in range(given.kills):
-            # However fast the machine is, the last kill comes before the end, with room for the games under way.
+            # The last kill comes before the end on any machine, with room for the games that are being played.
             most = games * 9 * (number + 1) // (10 * given.kills)
             left = killed(folder, "killed", given.deals, given.jobs, longest, most, rng)
-            # On a slow machine and a fast one alike some are killed before they play, and some while they do.
+            # On slow and fast machines some runs are killed before they play and some while they do.
             longest = min(longest * (0.9 if left > before else 1.15), LONGEST)
             playing += left > 0
             before = max(before, left)
-        found = undisturbed(folder, "killed", given.deals, given.jobs)
+        resumed = uninterrupted(folder, "killed", given.deals, given.jobs)
     print(f"{games:,} games, {given.kills} kills, {playing} of them after games were stored")
     print(f"{before:,} games had their lines when the last one was killed")
-    same = expected == found
+    same = expected == resumed
     print("the table and every game are the same" if same else "THE TABLES DIFFER")
     return 0 if same else 1
 

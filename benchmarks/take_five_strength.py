@@ -20,8 +20,8 @@ from statistics import mean
 from typing import TextIO
 
 from kibitz.arena.competition import Terms
-from kibitz.arena.report import Results
-from kibitz.arena.statistics import standard_error
+from kibitz.arena.figures.statistics import standard_error
+from kibitz.arena.reports.report import Results
 from kibitz.games.take_five.course.competition import BEGINNERS_FILE, Competition, enter
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.arena_cluster import dask
 
 from kibitz.arena import cluster
-from kibitz.arena.schedule import Piece, crew, deals
+from kibitz.arena.schedule import Batch, crew, deals
 from kibitz.cli import main
 from tests.arena.test_schedule import LEARNER, of
 
@@ -20,8 +20,8 @@ Cluster = tuple[str, list[subprocess.Popen[bytes]]]
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    with dask(tmp_path_factory.mktemp("dask"), 2) as found:
-        yield found
+    with dask(tmp_path_factory.mktemp("dask"), 2) as started:
+        yield started
 
 
 def test_a_cluster_plays_what_this_machine_plays(
@@ -35,25 +35,25 @@ def test_a_cluster_plays_what_this_machine_plays(
     assert (tmp_path / "there.jsonl").read_bytes() == (tmp_path / "here.jsonl").read_bytes()
 
 
-def test_what_a_killed_worker_was_at_is_played_again(running: Cluster, tmp_path: Path) -> None:
+def test_batches_of_a_killed_worker_are_played_again(running: Cluster, tmp_path: Path) -> None:
     match = of(LEARNER, tmp_path)
     with crew(match, 1) as alone:
         expected = list(deals(match, 5, range(24), alone))
     address, workers = running
     after = 0
 
-    def keep(piece: Piece) -> None:
+    def keep(batch: Batch) -> None:
         nonlocal after
         if workers[0].poll() is None:
             workers[0].kill()
             workers[0].wait()
         else:
-            after += len(piece.games)
+            after += len(batch.games)
 
     with cluster.crew(match, address) as both:
         assert len(both.executors) == 2
         assert list(deals(match, 5, range(24), both, keep=keep)) == expected
-    assert after > 24, "it was killed when all was over"
+    assert after > 24, "it was killed when the match was over"
 
 
 def test_an_address_without_a_scheduler_is_named(

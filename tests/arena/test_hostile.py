@@ -1,4 +1,4 @@
-"""One program per attack: each is contained and reported as what it is, and the game goes on by the course's rule."""
+"""One program for each attack: it is contained and reported as what it is, and the game continues."""
 
 import os
 import socket
@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 
 from kibitz import catalog, play
-from kibitz.arena.box import watch
-from kibitz.arena.outsider import Blunder, Table
+from kibitz.arena.outsider import Fault, Guests
 from kibitz.arena.programs import Program
-from kibitz.arena.sandbox import Level, best_level, levels
+from kibitz.arena.sandbox.guest import watch
+from kibitz.arena.sandbox.levels import best_level, levels
+from kibitz.arena.sandbox.limits import Level
 from kibitz.table import Record
-from tests.arena.contract import TIGHT, BluffContract
+from tests.arena.bluff_course import TIGHT, BluffContract
 from tests.conformance.tables import toy
+
+pytestmark = pytest.mark.hostile
 
 HOSTILE = Path(__file__).parent / "hostile"
 
@@ -49,7 +52,7 @@ CATEGORY = {
     "ignores_signals": "time",
     "imports_by_another_way": "forbidden import",
     "imports_what_is_forbidden": "forbidden import",
-    "is_no_python": "crash",
+    "is_not_python": "crash",
     "leaves_a_daemon": "tampering",
     "loops_without_end": "time",
     "never_loads": "time",
@@ -69,7 +72,7 @@ CATEGORY = {
     "writes_many_files": "output",
     "writes_on_every_line": "tampering",
 }
-"""What each is reported as; nothing where it does what it wants and gets nothing for it."""
+"""The category that each is reported as; empty where an attack fails without a fault."""
 
 WEAKEST = (
     "ignores_signals",
@@ -83,7 +86,7 @@ WEAKEST = (
     "closes_every_line",
     "asks_the_engine",
 )
-"""What has to be held without our own namespaces, by limits and the watch."""
+"""Attacks that limits and the watchdog must contain without our own namespaces."""
 
 
 def test_every_program_is_tried() -> None:
@@ -104,36 +107,36 @@ def staged(name: str, folder: Path) -> Program:
 
 @pytest.fixture(scope="module")
 def listener() -> Iterator[socket.socket]:
-    with socket.create_server(("127.0.0.1", 47219)) as found:
-        found.setblocking(False)
-        yield found
+    with socket.create_server(("127.0.0.1", 47219)) as server:
+        server.setblocking(False)
+        yield server
 
 
-def attack(name: str, folder: Path, level: Level) -> tuple[Record, list[Blunder]]:
-    """One game against it."""
+def attack(name: str, folder: Path, level: Level) -> tuple[Record, list[Fault]]:
+    """One game against the program of that name."""
     program = staged(name, folder)
     before = set(watch.descendants(os.getpid()))
     contract = BluffContract()
-    # A busy machine must not make every fault one of time.
+    # On a busy machine other faults must not become faults of time.
     contract.limits = TIGHT if CATEGORY[name] == "time" else replace(TIGHT, call=10.0, total=10.0)
-    with Table(contract, [program], level=level) as table:
-        outsider = table.adviser(name, 7)
+    with Guests(contract, [program], level=level) as guests:
+        outsider = guests.adviser(name, 7)
         record = play.play(toy(), [outsider, toy().minds()["bold"](0)], 7, names=(name, "bold"))
     assert list(play.replay(record))[-1].scores() == record.scores
-    assert set(watch.descendants(os.getpid())) <= before, "a process is left"
-    return record, outsider.blunders
+    assert set(watch.descendants(os.getpid())) <= before, "a process is left over"
+    return record, outsider.faults
 
 
-def holds(record: Record, blunders: list[Blunder], category: str) -> None:
-    """The fault is told, with where it happened; whatever else is told comes of the same attack."""
-    found = {blunder.category for blunder in blunders}
+def holds(record: Record, faults: list[Fault], category: str) -> None:
+    """The fault is reported with its position; all other faults come from the same attack."""
+    categories = {fault.category for fault in faults}
     if category:
-        assert category in found, blunders
-    assert found <= {category, "printed", "tampering"}, blunders
-    assert all(blunder.told and blunder.view and blunder.player == record.players[0] for blunder in blunders)
-    for blunder in blunders:
-        if blunder.move:
-            assert (0, blunder.move) in record.moves
+        assert category in categories, faults
+    assert categories <= {category, "printed", "tampering"}, faults
+    assert all(fault.message and fault.view and fault.player == record.players[0] for fault in faults)
+    for fault in faults:
+        if fault.move:
+            assert (0, fault.move) in record.moves
 
 
 @pytest.mark.parametrize("name", CATEGORY)
@@ -141,9 +144,9 @@ def test_it_is_contained(name: str, tmp_path: Path, listener: socket.socket) -> 
     (tmp_path / "kibitz-secret-results").write_text("everything")
     level = best_level()
     if level == "limits" and name == "changes_its_own_file":
-        pytest.skip("limits alone keep nobody from a copy of its own file")
-    record, blunders = attack(name, tmp_path, level)
-    holds(record, blunders, CATEGORY[name])
+        pytest.skip("limits alone do not protect a program's own file")
+    record, faults = attack(name, tmp_path, level)
+    holds(record, faults, CATEGORY[name])
     if level != "limits":
         with pytest.raises(BlockingIOError):
             listener.accept()
@@ -157,5 +160,5 @@ def test_it_is_contained(name: str, tmp_path: Path, listener: socket.socket) -> 
 def test_other_levels_hold_too(name: str, level: Level, tmp_path: Path) -> None:
     if levels()[level]:
         pytest.skip(levels()[level])
-    record, blunders = attack(name, tmp_path, level)
-    holds(record, blunders, CATEGORY[name])
+    record, faults = attack(name, tmp_path, level)
+    holds(record, faults, CATEGORY[name])

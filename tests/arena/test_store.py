@@ -1,4 +1,4 @@
-"""A match on disk: what a kill, a cut line, a full disk or a second run may and may not do to it."""
+"""A match on disk survives kills, cut lines, full disks and second runs."""
 
 import re
 import signal
@@ -13,8 +13,8 @@ import pytest
 
 from kibitz import catalog
 from kibitz.arena.match import Match, Played, play_games
-from kibitz.arena.outsider import Blunder
-from kibitz.arena.store import Busy, Store, identity, read
+from kibitz.arena.outsider import Fault
+from kibitz.arena.store import Busy, Store, identity, match_of, read
 from kibitz.cli import main
 from kibitz.table import InvalidText
 from tests.conformance.tables import toy
@@ -23,100 +23,105 @@ KILLS = Path(__file__).parents[2] / "benchmarks" / "arena_kills.py"
 MATCH = Match("bluff", ("bold", "kibitz:bold"))
 with pytest.MonkeyPatch.context() as patch:
     patch.setattr(catalog, "game", lambda name: toy())
-    TOLD = identity(MATCH, 0)
+    IDENTITY = identity(MATCH, 0)
 
 
 @pytest.fixture
 def deals(monkeypatch: pytest.MonkeyPatch) -> list[list[Played]]:
     monkeypatch.setattr(catalog, "game", lambda name: toy())
-    found = [play_games(MATCH, seed) for seed in range(4)]
-    slip = Blunder("bold", "crash", "ZeroDivisionError: ä", "0 1 - -", "fold")
-    found[1][0] = replace(found[1][0], blunders=(slip, slip))
-    return found
+    stored = [play_games(MATCH, seed) for seed in range(4)]
+    fault = Fault("bold", "crash", "ZeroDivisionError: ä", "0 1 - -", "fold")
+    stored[1][0] = replace(stored[1][0], faults=(fault, fault))
+    return stored
 
 
 @pytest.fixture
 def path(tmp_path: Path, deals: list[list[Played]]) -> Path:
-    found = tmp_path / "match.db"
-    with Store(found, TOLD) as store:
+    stored = tmp_path / "match.db"
+    with Store(stored, IDENTITY) as store:
         for number, games in enumerate(deals[:2]):
             store.add(2 * number, games)
             store.write(number, games)
-    return found
+    return stored
 
 
-def test_what_was_stored_comes_back(path: Path, deals: list[list[Played]]) -> None:
-    with Store(path, TOLD) as store:
+def test_stored_games_are_read_back(path: Path, deals: list[list[Played]]) -> None:
+    with Store(path, IDENTITY) as store:
         assert list(store.deals()) == deals[:2]
         store.add(4, deals[2])
     with read(path) as kept:
-        assert kept.told == TOLD
+        assert kept.identity == IDENTITY
         assert list(kept.deals()) == deals[:3]
-    with Store(path, TOLD) as store:
+    with Store(path, IDENTITY) as store:
         assert list(store.deals()) == deals[:3]
     assert len(path.with_suffix(".jsonl").read_text().splitlines()) == 6
 
 
 def test_games_that_ended_early_are_kept_and_wait_for_their_turn(path: Path, deals: list[list[Played]]) -> None:
-    with Store(path, TOLD) as store:
+    with Store(path, IDENTITY) as store:
         store.add(5, deals[2][1:])
         store.add(6, deals[3])
-    with Store(path, TOLD) as store:
+    with Store(path, IDENTITY) as store:
         assert list(store.deals()) == deals[:2]
         assert store.ahead(2) == {5: deals[2][1], 6: deals[3][0], 7: deals[3][1]}
         store.add(4, deals[2][:1])
     assert len(path.with_suffix(".jsonl").read_text().splitlines()) == 4
-    with Store(path, TOLD) as store:
+    with Store(path, IDENTITY) as store:
         assert list(store.deals()) == deals
         store.end(3)
     with read(path) as kept:
-        assert list(kept.deals()) == deals, "what has its line counts"
+        assert list(kept.deals()) == deals, "games that have their lines count"
 
 
-def test_what_was_played_beyond_the_end_does_not_count(path: Path, deals: list[list[Played]]) -> None:
-    with Store(path, TOLD) as store:
+def test_games_beyond_the_end_do_not_count(path: Path, deals: list[list[Played]]) -> None:
+    with Store(path, IDENTITY) as store:
         store.add(4, deals[2])
         store.end(2)
     with read(path) as kept:
         assert list(kept.deals()) == deals[:2]
 
 
-def test_lines_that_a_cut_took_are_written_again(path: Path, deals: list[list[Played]]) -> None:
+def test_lines_that_were_cut_off_are_written_again(path: Path, deals: list[list[Played]]) -> None:
     lines = path.with_suffix(".jsonl")
     whole = lines.read_bytes()
     for end in range(0, len(whole), 37):
         lines.write_bytes(whole[:end])
-        with Store(path, TOLD) as store:
+        with Store(path, IDENTITY) as store:
             assert list(store.deals()) == deals[:2]
         assert lines.read_bytes() == whole
     lines.write_bytes(whole + whole)
     with pytest.raises(InvalidText, match=r"has 8 lines, but .* 4 games: move it away"):
-        Store(path, TOLD)
+        Store(path, IDENTITY)
 
 
 def test_two_runs_do_not_share_a_store(path: Path) -> None:
-    with Store(path, TOLD):
+    with Store(path, IDENTITY):
         with pytest.raises(Busy, match="in use by another run"):
-            Store(path, TOLD)
+            Store(path, IDENTITY)
         with pytest.raises(Busy, match="in use"):
             read(path)
-    with Store(path, TOLD):
+    with Store(path, IDENTITY):
         pass
 
 
-@pytest.mark.parametrize("field", TOLD)
+@pytest.mark.parametrize("field", IDENTITY)
 def test_another_match_is_refused(path: Path, field: str) -> None:
     with pytest.raises(InvalidText, match=f"holds another match: its {field} is"):
-        Store(path, {**TOLD, field: "other"})
+        Store(path, {**IDENTITY, field: "other"})
 
 
-def test_what_is_no_store(tmp_path: Path) -> None:
+def test_an_identity_becomes_the_match_again(deals: list[list[Played]]) -> None:
+    for match in (MATCH, replace(MATCH, seconds=0.5), replace(MATCH, first=7)):
+        assert match_of(identity(match, 7)) == match
+
+
+def test_other_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "match.db"
     path.write_text("x" * 5000)
-    with pytest.raises(InvalidText, match="is no store of a match"):
-        Store(path, TOLD)
-    with pytest.raises(InvalidText, match=r"expected another ending than \.jsonl"):
-        Store(tmp_path / "match.jsonl", TOLD)
+    with pytest.raises(InvalidText, match="invalid store"):
+        Store(path, IDENTITY)
+    with pytest.raises(InvalidText, match=r"its records end in \.jsonl; expected another ending"):
+        Store(tmp_path / "match.jsonl", IDENTITY)
     with pytest.raises(InvalidText, match="no file"):
         read(tmp_path / "nothing.db")
 
@@ -129,10 +134,10 @@ from kibitz import record
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 path = Path(sys.argv[1])
 with store.read(path) as kept:
-    told, deals = kept.told, list(kept.deals())
+    identity, deals = kept.identity, list(kept.deals())
 most = path.stat().st_size + int(sys.argv[2])
 resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-with store.Store(path, told) as kept:
+with store.Store(path, identity) as kept:
     for number in range(2, 200):
         try:
             kept.add(2 * number, deals[0])
@@ -144,20 +149,20 @@ with store.Store(path, told) as kept:
 
 @pytest.mark.parametrize("room", [0, 4096, 9000])
 def test_a_full_disk_loses_no_game_that_was_stored(path: Path, deals: list[list[Played]], room: int) -> None:
-    """A limit on the files' size stands for the disk."""
+    """A limit on the size of files stands for a full disk."""
     run = subprocess.run([sys.executable, "-c", FULL, str(path), str(room)], check=False, capture_output=True)
     assert run.returncode == 77, run.stderr
-    with Store(path, TOLD) as store:
-        found = list(store.deals())
-    assert found[:2] == deals[:2]
-    assert all(games == deals[0] for games in found[2:])
-    assert len(path.with_suffix(".jsonl").read_text().splitlines()) == 2 * len(found)
+    with Store(path, IDENTITY) as store:
+        stored = list(store.deals())
+    assert stored[:2] == deals[:2]
+    assert all(games == deals[0] for games in stored[2:])
+    assert len(path.with_suffix(".jsonl").read_text().splitlines()) == 2 * len(stored)
     with sqlite3.connect(path) as rows:
         assert rows.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     rows.close()
 
 
-def test_the_command_goes_on_and_ends_where_it_would_have(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_resumed_match_ends_like_an_uninterrupted_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "sebastian", "hasty", "gatherer", "--jobs", "1", "--json", "--store"]
     assert main([*words, str(tmp_path / "a.db"), "--deals", "7"]) == 0
     capsys.readouterr()
@@ -168,16 +173,16 @@ def test_the_command_goes_on_and_ends_where_it_would_have(tmp_path: Path, capsys
     assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
-def test_killed_at_a_hundred_random_moments_it_ends_the_same() -> None:
+def test_a_match_killed_a_hundred_times_ends_the_same() -> None:
     words = ["--kills", "100", "--deals", "400", "--jobs", "1"]
     done = subprocess.run([sys.executable, str(KILLS), *words], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    playing, stored = re.search(r"100 kills, (\d+) .*\n([\d,]+) games had", done.stdout).groups()
+    playing, with_lines = re.search(r"100 kills, (\d+) .*\n([\d,]+) games had", done.stdout).groups()
     assert int(playing) > 20, "most were killed before they played"
-    assert int(stored.replace(",", "")) < 1200, "the match was over before the last kill"
+    assert int(with_lines.replace(",", "")) < 1200, "the match was over before the last kill"
 
 
-def test_ctrl_c_tells_what_is_known_and_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_prints_the_results_and_how_to_continue(tmp_path: Path) -> None:
     store = tmp_path / "match.db"
     words = ["arena", "sebastian", "hasty", "gatherer", "--deals", "100000", "--jobs", "1", "--store", str(store)]
     run = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main(sys.argv[1:]))", *words]
@@ -187,8 +192,8 @@ def test_ctrl_c_tells_what_is_known_and_how_to_go_on(tmp_path: Path) -> None:
             assert process.poll() is None
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        told, complaints = process.communicate(timeout=60)
+        out, complaints = process.communicate(timeout=60)
     assert process.returncode == 130, complaints
-    deals = int(re.search(r"^sebastian: (\d+) deals", told).group(1))
-    assert told.endswith(f"stopped after {deals} of 100000 deals; the same command goes on from {store}\n")
+    deals = int(re.search(r"^sebastian: (\d+) deals", out).group(1))
+    assert out.endswith(f"stopped after {deals} of 100000 deals; the same command continues {store}\n")
     assert len(lines.read_text().splitlines()) == 2 * deals

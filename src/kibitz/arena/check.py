@@ -1,51 +1,58 @@
-"""Whether a program keeps its course's contract, told within seconds, with the first offence shown."""
+"""Whether a program keeps its course's contract: found out within seconds, with the first fault shown."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
 
 from kibitz import play
 from kibitz.arena.contract import Case, Contract, OutputContract
-from kibitz.arena.outsider import Blunder, Outsider, Table, imports
+from kibitz.arena.outsider import Fault, Guests, Outsider, crashed, imports
 from kibitz.arena.programs import Program
-from kibitz.arena.sandbox import Category, Fault, Level, command
-from kibitz.table import Clock, Game, Seat, View
+from kibitz.arena.sandbox.levels import best_level
+from kibitz.arena.sandbox.limits import Category, Level, Violation
+from kibitz.arena.sandbox.process import run_command
+from kibitz.table import Clock, Game, Move, Seat, View
 
 SECONDS = 5.0
-"""How long a check plays, about."""
+"""About how long a check plays."""
+MOST_QUOTED = 80
+"""Characters of a line that a message quotes."""
+RIGHT = "as expected"
+"""The message of an output without a difference."""
 
 
 @dataclass
 class Finding:
-    """One thing that was looked at."""
+    """One subject that was checked."""
 
-    what: str
-    told: str
-    kept: bool = True
+    subject: str
+    message: str
+    passed: bool = True
 
 
 @dataclass
 class Report:
-    """What came of a check."""
+    """The result of a check."""
 
     program: str
     findings: list[Finding] = field(default_factory=list)
-    first: Blunder | None = None
-    """The first offence."""
+    first: Fault | None = None
+    """The first fault."""
     drawing: str = ""
-    """The position in which it was."""
+    """The position in which it happened."""
 
     @property
-    def kept(self) -> bool:
-        return all(finding.kept for finding in self.findings)
+    def passed(self) -> bool:
+        return all(finding.passed for finding in self.findings)
 
-    def add(self, what: str, told: str, kept: bool = True) -> None:
-        self.findings.append(Finding(what, told, kept))
+    def add(self, subject: str, message: str, passed: bool = True) -> None:
+        self.findings.append(Finding(subject, message, passed))
 
 
 def check(
@@ -56,7 +63,7 @@ def check(
     seconds: float = SECONDS,
     level: Level | None = None,
 ) -> Report:
-    """Look at the file, let it play, and tell."""
+    """Look at the program's file and let it play; level None is the strongest of this machine."""
     report = Report(program.name)
     _look_at(contract, program, report)
     if isinstance(contract, OutputContract):
@@ -67,6 +74,7 @@ def check(
 
 
 def _look_at(contract: Contract, program: Program, report: Report) -> None:
+    """The file's name and imports."""
     path = Path(program.folder) / program.file
     if contract.file and program.file != contract.file:
         report.add("name", f"{program.file}; hand it in as {contract.file}")
@@ -75,70 +83,78 @@ def _look_at(contract: Contract, program: Program, report: Report) -> None:
     if path.suffix != ".py":
         return
     try:
-        found = imports(path.read_text(encoding="utf-8", errors="replace"))
+        imported = imports(path.read_text(encoding="utf-8", errors="replace"))
     except (SyntaxError, ValueError) as error:
         line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-        report.add("imports", f"not Python: {getattr(error, 'msg', error)}{line}", kept=False)
+        report.add("imports", f"not Python: {getattr(error, 'msg', error)}{line}", passed=False)
         return
-    banned = sorted(found & set(contract.forbidden))
+    banned = sorted(imported & set(contract.forbidden))
     if banned:
-        report.add("imports", f"the course forbids {', '.join(banned)}", kept=False)
+        report.add("imports", f"the course forbids {', '.join(banned)}", passed=False)
     else:
-        report.add("imports", ", ".join(sorted(found)) or "none")
+        report.add("imports", ", ".join(sorted(imported)) or "none")
 
 
 class Trial:
     """Games with the program at one seat, on its own path and off it."""
 
     def __init__(
-        self, game: Game, contract: Contract, table: Table, name: str, seed: int, seconds: float = inf
+        self, game: Game, contract: Contract, guests: Guests, name: str, seed: int, seconds: float = inf
     ) -> None:
-        self.game, self.contract, self.table, self.name, self.seed = game, contract, table, name, seed
+        self.game, self.contract, self.guests, self.name, self.seed = game, contract, guests, name, seed
         self.seconds = seconds
         """How long it goes on once the program has started and answered."""
         self.end = inf
         self.asked = 0
+        """Answers so far."""
         self.longest = 0.0
+        """Seconds of the longest one."""
         self.spent = 0.0
-        self.offences: list[Blunder] = []
+        """Seconds of all."""
+        self.faults: list[Fault] = []
         self.drawing = ""
+        """The position of the first fault."""
 
+    # Plays one game from the start. Its chance moves, options and seat depend on the seed and the game's number alone.
+    #
+    # With follow, the program's own answers are played at its seat, otherwise random moves, to reach more kinds of
+    # positions; the other seats play at random. Ends with the game, after `most` answers, or when the trial's time is
+    # up, which it never is before the program has answered once. Returns the program's answers, faults included as the
+    # moves that the contract plays instead; what it did wrong is in `faults`.
     def one_game(self, number: int, follow: bool, most: float = inf) -> list[str]:
-        """The answers of one game, broken off when the time is up or after the most answers.
-
-        Unless follow, chance chooses what is played, to see more kinds of positions.
-        """
+        """The program's answers in the game of this number."""
         rng = Random(f"{self.seed} {number}")
         state = play.start(self.game, options=self.contract.options(rng.randrange(self.contract.hands)))
         own: Seat = number % max(self.game.seat_counts)
-        outsider = self.table.adviser(self.name, rng.getrandbits(32))
-        state = play.settle_chance(state, rng, [])
-        self._watch(outsider, state.view(own), lambda: outsider.starts(state.view(own)))
+        outsider = self.guests.adviser(self.name, rng.getrandbits(32))
+        turns = play.turns(state, {}, rng)
+        turn = next(turns)
+        view = turn.state.view(own)
+        self._watch(outsider, view, partial(outsider.starts, view))
         answers: list[str] = []
-        while state.to_move and len(answers) < most and time.monotonic() < self.end:
-            chosen = []
-            for seat in state.to_move:
-                view = state.view(seat)
+        while turn.state.to_move and len(answers) < most and time.monotonic() < self.end:
+            chosen: dict[Seat, Move] = {}
+            for seat in turn.state.to_move:
+                view = turn.state.view(seat)
                 move = rng.choice(list(view.moves))
                 if seat == own:
-                    answered = self._ask(outsider, view)
-                    answers.append(answered)
+                    answer = self._ask(outsider, view)
+                    answers.append(answer)
                     if follow:
-                        move = view.read_move(answered)
-                chosen.append((seat, move))
-            for seat, move in chosen:
-                state = state.play(seat, move)
-            state = play.settle_chance(state, rng, [])
-        self._watch(outsider, state.view(own), lambda: outsider.ends(state.view(own)))
+                        move = view.read_move(answer)
+                chosen[seat] = move
+            turn = turns.send(chosen)
+        view = turn.state.view(own)
+        self._watch(outsider, view, partial(outsider.ends, view))
         return answers
 
     def _ask(self, outsider: Outsider, view: View) -> str:
         started = time.monotonic()
-        answered = ""
+        answer = ""
 
         def ask() -> None:
-            nonlocal answered
-            answered = str(outsider.advise(view, Clock())[0].move)
+            nonlocal answer
+            answer = str(outsider.advise(view, Clock())[0].move)
 
         self._watch(outsider, view, ask)
         now = time.monotonic()
@@ -148,82 +164,88 @@ class Trial:
         self.longest = max(self.longest, took)
         self.spent += took
         self.asked += 1
-        return answered
+        return answer
 
     def _watch(self, outsider: Outsider, view: View, act: Callable[[], object]) -> None:
-        before = len(outsider.blunders)
+        """Do something with the program and collect the faults of it."""
+        before = len(outsider.faults)
         act()
-        fresh = outsider.blunders[before:]
-        if fresh and not self.offences:
+        fresh = outsider.faults[before:]
+        if fresh and not self.faults:
             self.drawing = self.game.drawing(view)
-        self.offences += fresh
+        self.faults += fresh
 
 
 def _let_play(
     game: Game, contract: Contract, program: Program, seed: int, seconds: float, report: Report, level: Level | None
 ) -> None:
-    with Table(contract, [program], level=level) as table:
-        trial = Trial(game, contract, table, program.name, seed, seconds)
+    """Games until the time is up or there is a fault, then the first game again."""
+    with Guests(contract, [program], level=level) as guests:
+        trial = Trial(game, contract, guests, program.name, seed, seconds)
         first = trial.one_game(0, follow=True)
         games = 1
-        while not trial.offences and time.monotonic() < trial.end:
+        while not trial.faults and time.monotonic() < trial.end:
             trial.one_game(games, follow=games % 2 == 0)
             games += 1
-    if trial.offences:
-        report.first, report.drawing = trial.offences[0], trial.drawing
-        for category in dict.fromkeys(blunder.category for blunder in trial.offences):
-            blunder = next(one for one in trial.offences if one.category == category)
-            report.add(category, blunder.told, kept=False)
+    if trial.faults:
+        report.first, report.drawing = trial.faults[0], trial.drawing
+        for category in dict.fromkeys(fault.category for fault in trial.faults):
+            fault = next(fault for fault in trial.faults if fault.category == category)
+            report.add(category, fault.message, passed=False)
         return
     report.add("legality", f"{trial.asked:,} legal answers in {games:,} games, half of them off its own path")
     report.add("silence", "printed nothing")
-    told = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
-    report.add("time", f"{told}; {contract.limits.call:g} s allowed")
-    with Table(contract, [program], level=level) as table:
-        again = Trial(game, contract, table, program.name, seed).one_game(0, follow=True, most=len(first))
+    times = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
+    report.add("time", f"{times}; {contract.limits.call:g} s allowed")
+    with Guests(contract, [program], level=level) as guests:
+        again = Trial(game, contract, guests, program.name, seed).one_game(0, follow=True, most=len(first))
     same = again == first
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
 
 
 def _compare(contract: OutputContract, program: Program, seed: int, report: Report, level: Level | None) -> None:
-    for told in compared(contract, program, seed, level):
-        report.add(told.case.name, told.told or "as it should be", kept=not told.told)
-        if told.told and report.first is None:
-            report.first = Blunder(program.name, told.category, told.told, told.case.text)
-            report.drawing = f"given: {told.case.text!r}"
+    """The outputs of the course's tests."""
+    for result in case_results(contract, program, seed, level):
+        report.add(result.case.name, result.message or RIGHT, passed=not result.message)
+        if result.message and report.first is None:
+            report.first = Fault(program.name, result.category, result.message, result.case.text)
+            report.drawing = f"given: {result.case.text!r}"
 
 
 @dataclass(frozen=True)
-class Compared:
-    """One test of an output."""
+class CaseResult:
+    """How a program did in one test of its output."""
 
     case: Case
-    told: str
-    """What differs first; empty where nothing does."""
+    message: str
+    """What is wrong; empty where nothing is."""
     category: Category = "illegal"
 
 
-def compared(contract: OutputContract, program: Program, seed: int, level: Level | None = None) -> Iterator[Compared]:
-    """The tests of a program that prints."""
+def case_results(
+    contract: OutputContract, program: Program, seed: int, level: Level | None = None
+) -> Iterator[CaseResult]:
+    """A program that prints, test by test."""
+    level = level or best_level()
     for case in contract.cases("{folder}/" + program.file, seed):
         try:
-            done = command(case.argv, Path(program.folder), case.text, contract.limits, level)
-        except Fault as fault:
-            yield Compared(case, fault.told, fault.category)
+            finished = run_command(case.argv, Path(program.folder), level, case.text, contract.limits)
+        except Violation as violation:
+            yield CaseResult(case, violation.message, violation.category)
             continue
-        if done.output == case.expected:
-            yield Compared(case, "")
-        elif done.status:
-            lines = done.complaints.strip().splitlines() or ["without a word"]
-            yield Compared(case, f"ended with status {done.status}: {lines[-1][:200]}", "crash")
+        if finished.output == case.expected:
+            yield CaseResult(case, "")
+        elif finished.status:
+            crash = crashed(finished)
+            yield CaseResult(case, crash.message, crash.category)
         else:
-            yield Compared(case, difference(done.output, case.expected))
+            yield CaseResult(case, difference(finished.output, case.expected))
 
 
-def difference(found: str, expected: str) -> str:
+def difference(output: str, expected: str) -> str:
     """The first line that differs."""
-    ours, theirs = expected.split("\n"), found.split("\n")
-    for number, (right, got) in enumerate(zip(ours, theirs, strict=False), 1):
-        if right != got:
-            return f"line {number}: expected {right[:80]!r}, found {got[:80]!r}"
+    ours, theirs = expected.split("\n"), output.split("\n")
+    for number, (right, line) in enumerate(zip(ours, theirs, strict=False), 1):
+        if right != line:
+            return f"line {number}: expected {right[:MOST_QUOTED]!r}, got {line[:MOST_QUOTED]!r}"
     return f"{len(theirs)} lines: expected {len(ours)}"

@@ -1,4 +1,4 @@
-"""A match on the workers of a Dask cluster: what they get is the match with its programs, what comes back are games."""
+"""A match on the workers of a Dask cluster: they get the match with its programs and send back games."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from typing import Any
 
 from kibitz.arena.match import Match
 from kibitz.arena.programs import open_to_all
-from kibitz.arena.sandbox import PACKAGE, best_level
+from kibitz.arena.sandbox.levels import best_level
+from kibitz.arena.sandbox.process import PACKAGE
 from kibitz.arena.schedule import Crew, leave
 from kibitz.table import TableError
 
 MOMENT = 1.0
-"""Seconds that a piece should take: a message of the cluster costs more than one between processes."""
+"""Seconds that a batch should take: a message of the cluster costs more than one between processes."""
 SECONDS = 10
-"""How long a scheduler may take to answer."""
+"""How long a scheduler may take to answer, and a worker to end its programs."""
 
 
 @dataclass(frozen=True)
@@ -29,38 +30,39 @@ class Packed:
 
     match: Match
     files: tuple[tuple[str, bytes], ...]
-    """By their path, which begins with the program's name."""
+    """Contents by path, which begins with the program's name."""
 
     @staticmethod
     def of(match: Match) -> Packed:
-        """The walls are the same on every machine, or the match stops."""
-        found = []
+        """Pack the match; programs are isolated at this machine's level everywhere, or the match stops."""
+        files: list[tuple[str, bytes]] = []
         for program in match.programs:
             home = Path(program.folder)
             paths = [path for path in sorted(home.rglob("*")) if path.is_file()]
-            found += [(f"{program.name}/{path.relative_to(home).as_posix()}", path.read_bytes()) for path in paths]
+            files += [(f"{program.name}/{path.relative_to(home).as_posix()}", path.read_bytes()) for path in paths]
         level = best_level() if match.programs and match.isolation != "none" else None
-        return Packed(replace(match, level=level), tuple(found))
+        return Packed(replace(match, level=level), tuple(files))
 
     def unpacked(self) -> Match:
         """The match with its programs on this machine."""
         if not self.files:
             return self.match
-        home = _laid_out(self.files)
+        home = _written(self.files)
         programs = (replace(program, folder=str(home / program.name)) for program in self.match.programs)
         return replace(self.match, programs=tuple(programs))
 
 
 @cache
 def _staging() -> tempfile.TemporaryDirectory[str]:
-    """Gone when the worker ends."""
-    found = tempfile.TemporaryDirectory(prefix="kibitz-programs-")
-    open_to_all(Path(found.name))
-    return found
+    """A folder for programs, deleted when the worker ends."""
+    folder = tempfile.TemporaryDirectory(prefix="kibitz-programs-")
+    open_to_all(Path(folder.name))
+    return folder
 
 
 @cache
-def _laid_out(files: tuple[tuple[str, bytes], ...]) -> Path:
+def _written(files: tuple[tuple[str, bytes], ...]) -> Path:
+    """A folder with these files, written once in each worker."""
     home = Path(tempfile.mkdtemp(dir=_staging().name))
     for name, content in files:
         (home / name).parent.mkdir(parents=True, exist_ok=True)
@@ -70,16 +72,16 @@ def _laid_out(files: tuple[tuple[str, bytes], ...]) -> Path:
 
 
 def sources() -> str:
-    """What the games depend on besides the match: Kibitz itself."""
-    found = hashlib.sha256()
+    """A hash of what the games depend on besides the match: Kibitz itself."""
+    digest = hashlib.sha256()
     for path in sorted(PACKAGE.rglob("*.py")):
-        found.update(f"{path.relative_to(PACKAGE)}\0".encode() + path.read_bytes() + b"\0")
-    return found.hexdigest()
+        digest.update(f"{path.relative_to(PACKAGE)}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()
 
 
 @contextmanager
 def crew(match: Match, address: str) -> Iterator[Crew]:
-    """All workers of the cluster whose scheduler is there."""
+    """All workers of the cluster whose scheduler has this address."""
     try:
         from distributed import CancelledError, Client, KilledWorker
     except ImportError:
@@ -88,34 +90,34 @@ def crew(match: Match, address: str) -> Iterator[Crew]:
         client = Client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
         raise TableError(
-            f"--cluster {address}: no scheduler answers ({error}): expected one as tcp://host:8786"
+            f"--cluster {address}: no scheduler answers ({error}): expected an address, e.g. tcp://host:8786"
         ) from None
     try:
         threads = _checked(client, address)
         parcel = client.scatter(Packed.of(match), broadcast=True, hash=False)
         executor = client.get_executor(pure=False)
-        yield Crew([executor] * threads, parcel, roams=True, moment=MOMENT)
+        yield Crew([executor] * threads, parcel, shares_queue=True, moment=MOMENT)
         executor.shutdown(wait=False)
         leaving = [client.submit(leave, workers=[name], pure=False) for name in client.nthreads()]
-        for one in leaving:
+        for future in leaving:
             with suppress(TimeoutError, CancelledError, OSError):
-                one.result(SECONDS)
+                future.result(SECONDS)
     except KilledWorker as error:
-        raise TableError(f"--cluster {address}: one piece after another killed its worker ({error})") from None
+        raise TableError(f"--cluster {address}: one batch after another killed its worker ({error})") from None
     finally:
         client.close()
 
 
 def _checked(client: Any, address: str) -> int:
-    """How many threads there are; TableError where a worker is not of use."""
+    """How many threads the workers have; TableError where a worker can't play."""
     threads = client.nthreads()
     if not threads:
-        raise TableError(f"--cluster {address}: no workers: start some with dask worker {address} --nthreads 1")
+        raise TableError(f"--cluster {address}: no workers: start some, e.g. dask worker {address} --nthreads 1")
     try:
-        found = client.run(sources)
+        hashes = client.run(sources)
     except ModuleNotFoundError as error:
         raise TableError(f"--cluster {address}: a worker lacks Kibitz ({error}): install it there") from None
-    for worker, told in found.items():
-        if told != sources():
-            raise TableError(f"--cluster {address}: {worker} has another Kibitz: install this one there")
+    for worker, digest in hashes.items():
+        if digest != sources():
+            raise TableError(f"--cluster {address}: {worker} has a different Kibitz: install this one there")
     return sum(threads.values())

@@ -1,6 +1,6 @@
-"""A course's own competition, where it is no match of ours: players that live through all of it, and may learn.
+"""A course's own competition, where it is not one of our matches: players live through all of it and may learn.
 
-A game with one has it in its folder: competition.py with enter().
+A game whose course has one says so in course/competition.py, with enter().
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from pathlib import Path
 from kibitz import catalog
 from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Isolation
-from kibitz.arena.report import Results
-from kibitz.arena.schedule import Piece
+from kibitz.arena.reports.report import Results
+from kibitz.arena.schedule import Batch
 
 
 @dataclass(frozen=True)
@@ -26,14 +26,14 @@ class Terms:
     words: tuple[str, ...]
     """The entrants, in the course's own form."""
     staging: Path
-    """Where copies of the programs go."""
+    """The folder for copies of the programs."""
     seconds: float | None = None
     isolation: Isolation = "program"
     deadline: datetime | None = None
 
 
 class Competition(ABC):
-    """One that goes on, deal after deal."""
+    """A competition that goes on, deal after deal."""
 
     match: Match
     """Who plays what; its tables() are the games of a deal."""
@@ -42,11 +42,11 @@ class Competition(ABC):
 
     @abstractmethod
     def relive(self, number: int, played: Played) -> None:
-        """Tell the players their deal's game of that number, played before, so that they learn from it again."""
+        """Tell the players about a game that was played before, its deal's game of that number: they learn from it."""
 
     @abstractmethod
     def play(self, seed: int, number: int) -> Played:
-        """The deal's game of that number."""
+        """Play the deal's game of that number."""
 
     @abstractmethod
     def close(self) -> None:
@@ -61,23 +61,23 @@ class Competition(ABC):
         seed: int,
         numbers: range,
         ahead: Mapping[int, Played] | None = None,
-        keep: Callable[[Piece], object] = lambda piece: None,
+        keep: Callable[[Batch], object] = lambda batch: None,
     ) -> Generator[list[Played], None, None]:
-        """The games of these deals, deal by deal; seed is deal 0's, and keep hears of each game as it ends.
+        """The games of these deals, deal by deal; seed is deal 0's, and keep gets each game as it ends.
 
-        ahead are games of the first deal that were played before, by number.
+        ahead has games of the first deal that were played before, by number.
         """
-        a_deal = self.match.games_a_deal()
+        games_a_deal = self.match.games_a_deal()
         for deal in numbers:
             games = []
-            for number in range(a_deal):
-                played = ahead.get(deal * a_deal + number) if ahead else None
+            for number in range(games_a_deal):
+                played = ahead.get(deal * games_a_deal + number) if ahead else None
                 if played:
                     self.relive(number, played)
                 else:
                     started = time.monotonic()
                     played = self.play(seed + deal, number)
-                    keep(Piece(deal * a_deal + number, [played], time.monotonic() - started))
+                    keep(Batch(deal * games_a_deal + number, [played], time.monotonic() - started))
                 games.append(played)
             yield games
 

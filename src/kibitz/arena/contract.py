@@ -1,7 +1,7 @@
-"""A contract: how a course's programs are known, asked and believed.
+"""A contract: how a course's programs are recognised, asked and understood.
 
-A game with a course has one in its folder: course/contract.py with CONTRACT. Its part in the box is named by `modules`;
-those are sent there as text and see nothing else of Kibitz.
+A game with a course has one: course/contract.py with CONTRACT. What answers for the programs inside the sandbox is
+named by `modules`; these are sent there as text and see nothing else of Kibitz.
 """
 
 from __future__ import annotations
@@ -13,42 +13,43 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import kibitz
 from kibitz import catalog
-from kibitz.arena.sandbox import PACKAGE, Limits
+from kibitz.arena.sandbox.limits import Limits
 from kibitz.table import InvalidText, Move, View
 
 
 class Result(NamedTuple):
-    """What marks are made of: one entrant's games."""
+    """What marks are computed from: one entrant's games."""
 
     name: str
     mean: float
     games: int
     faults: Mapping[str, int]
-    """How often, by category."""
+    """Their number by category."""
 
 
 class Contract(ABC):
-    """What is common to all courses."""
+    """What all courses have in common."""
 
     file: str
-    """The name under which the course asks for the program; a submission in a folder has it there. Empty: any name."""
+    """The name under which the course asks for the program, also inside a folder. Empty: any name."""
     gives: tuple[str, ...] = ()
-    """Modules of the course's own: where the name tells nothing, a program is known by importing one."""
+    """Modules that the course provides: where any name will do, a program is recognised by importing one of them."""
     suffixes: tuple[str, ...] = (".py",)
     """How a program's file may end."""
     forbidden: tuple[str, ...] = ()
     """Modules that the course forbids."""
     limits: Limits = Limits()
     lives: int = 20
-    """Deals for which a program that is loaded once lives on, with all that it remembers; then it starts anew."""
+    """Deals after which a program that is loaded once starts again, without what it remembers."""
     hands: int = 1
-    """So many games of its competition differ by options."""
+    """Games of its competition that differ by options."""
     rule: str = "a random legal move is played instead"
     """What the course does when there is no valid answer, in words."""
 
     def options(self, hand: int) -> Mapping[str, int | str]:
-        """What the course's competition plays with in its game of this number, from 0, where that changes."""
+        """The options of this game of the course's competition, counted from 0, where they change from game to game."""
         return {}
 
     def instead(self, view: View, rng: Random) -> Move:
@@ -56,9 +57,9 @@ class Contract(ABC):
         return rng.choice(list(view.moves))
 
     def marks(self, results: Sequence[Result], passing: str | None = None) -> Mapping[str, float]:
-        """Everyone's marks, results being best first; passing is the last one that the instructor lets pass.
+        """Everyone's marks; results are sorted, best first; passing is the last one that the instructor lets pass.
 
-        Empty where the course gives none for the place.
+        Empty where the course gives no marks for places.
         """
         return {}
 
@@ -67,7 +68,7 @@ class ModuleContract(Contract):
     """A Python file whose functions are called."""
 
     modules: tuple[str, ...]
-    """The last one has load(path), whose result answers questions: answer(question), both of JSON's kinds."""
+    """The last one has load(path), whose result answers questions: answer(question); both are values of JSON."""
 
     @abstractmethod
     def question(self, view: View) -> Any:
@@ -75,18 +76,18 @@ class ModuleContract(Contract):
 
     @abstractmethod
     def move(self, view: View, answer: Any) -> Move:
-        """The move that was meant; TableError where it is none."""
+        """The move that the answer means; TableError where it means none."""
 
     def starts(self, view: View, seed: int) -> Any:
         """What the program is told before a game; None for nothing."""
         return None
 
     def ends(self, view: View) -> Any:
-        """What it is told after it."""
+        """What the program is told after a game; None for nothing."""
         return None
 
     def sources(self) -> tuple[tuple[str, str], ...]:
-        """The modules' texts."""
+        """The modules' names and texts."""
         return tuple((name, source(name)) for name in self.modules)
 
 
@@ -98,7 +99,7 @@ class CommandContract(Contract):
 
     @abstractmethod
     def argv(self, program: str, view: View, seconds: float) -> Sequence[str]:
-        """The command, the program's path in it beginning with {folder}."""
+        """The command; the program's path begins with {folder}."""
 
     @abstractmethod
     def move(self, view: View, output: str) -> Move:
@@ -107,11 +108,12 @@ class CommandContract(Contract):
 
 @dataclass(frozen=True)
 class Case:
-    """One test of a program that prints: what it is given, and exactly what it has to print."""
+    """One test of a program that prints: its input and the output that is expected, byte for byte."""
 
     name: str
     argv: tuple[str, ...]
     text: str
+    """Its standard input."""
     expected: str
     marks: float = 1.0
 
@@ -125,35 +127,37 @@ class OutputContract(Contract):
 
 
 FATAL = ("time", "memory", "output", "crash", "illegal", "tampering", "forbidden import")
-"""Faults that in a course's own runner would end the run."""
+"""Faults that would end the run in a course's own runner."""
 
 
 def interpolated(results: Sequence[Result], passing: str | None, top: float, bottom: float) -> dict[str, float]:
-    """The first gets top, the passing one (else the last) bottom, the others what lies on the line through both.
+    """The best gets top, the passing one (else the last) bottom, the others marks on the line through both.
 
-    Who broke off gets 0, who is behind the passing one less than bottom but not less than 0.
+    An entrant with a fatal fault gets 0, one behind the passing one less than bottom but not less than 0.
     """
     sound = [result for result in results if not any(result.faults.get(category) for category in FATAL)]
-    found = dict.fromkeys((result.name for result in results), 0.0)
+    marks = dict.fromkeys((result.name for result in results), 0.0)
     if not sound:
-        return found
+        return marks
     best = sound[0].mean
     last = next((result.mean for result in sound if result.name == passing), sound[-1].mean)
     for result in sound:
         share = (result.mean - last) / (best - last) if best != last else 1.0
-        found[result.name] = max(0.0, bottom + (top - bottom) * share)
-    return found
+        marks[result.name] = max(0.0, bottom + (top - bottom) * share)
+    return marks
 
 
-def source(name: str) -> str:
-    return (PACKAGE.parent / Path(*name.split("."))).with_suffix(".py").read_text(encoding="utf-8")
+def source(module: str) -> str:
+    """The text of a module of Kibitz."""
+    home = Path(kibitz.__file__).parents[1]
+    return (home / Path(*module.split("."))).with_suffix(".py").read_text(encoding="utf-8")
 
 
 def of(game: str) -> Contract:
     """The contract of the game's course."""
     module = catalog.part(game, "course.contract")
     if module is None:
-        raise InvalidText(f"{game} has no course whose programs could enter: expected minds only")
+        raise InvalidText(f"{game} has no course whose programs could enter: expected minds, e.g. kibitz:best")
     contract = module.CONTRACT
     assert isinstance(contract, Contract)
     return contract

@@ -9,32 +9,33 @@ from random import Random
 from kibitz import catalog, play, record, words
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
-from kibitz.arena.outsider import Blunder, Isolation, Outsider, Table
+from kibitz.arena.outsider import Fault, Guests, Isolation, Outsider
 from kibitz.arena.programs import Program
-from kibitz.arena.sandbox import Level
+from kibitz.arena.sandbox.limits import Level
 from kibitz.table import Adviser, InvalidText, Record
 
-MOST_TABLES = 1000
-"""Games a deal in which everyone meets everyone; in a larger field the deal's seed draws who meets whom."""
+MOST_GAMES = 1000
+"""Games of a deal in which everyone meets everyone; in a larger field the deal's seed draws who meets whom."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what; with the seeds, all that the games depend on."""
+    """Who plays what; together with the seeds, everything that the games depend on."""
 
     game: str
     entrants: tuple[str, ...]
     options: Mapping[str, int | str] = field(default_factory=dict)
     seconds: float | None = None
+    """Time for each move; None for what the mind needs or the program's contract allows."""
     programs: tuple[Program, ...] = ()
-    """Those of the entrants that are other people's programs."""
+    """The entrants that are other people's programs."""
     isolation: Isolation = "program"
     level: Level | None = None
-    """The walls around programs; None for the strongest there are."""
+    """How programs are isolated; None for the strongest level of the machine."""
     lives: int | None = None
-    """Deals for which a program lives before it starts anew; None for what its course's contract says."""
+    """Deals after which a program starts again; None for what its course's contract says."""
     first: int | None = None
-    """The seed of the first deal, where each is played as in the competition of the game's course."""
+    """The first deal's seed, where the deals are those of the course's competition."""
 
     def block(self) -> int:
         """Deals for which programs live; 0 where nothing lives on from one game to the next."""
@@ -44,12 +45,13 @@ class Match:
         return self.lives or rules.lives
 
     def options_at(self, seed: int) -> Mapping[str, int | str]:
-        """What the deal of this seed is played with."""
+        """The options of the deal with this seed."""
         if self.first is None:
             return self.options
         return {**self.options, **contract.of(self.game).options(seed - self.first)}
 
     def seats(self) -> int:
+        """Players at a table: as many as the game allows and the field fills."""
         counts = catalog.game(self.game).seat_counts
         seats = max((count for count in counts if count <= len(self.entrants)), default=0)
         if not seats:
@@ -57,20 +59,20 @@ class Match:
         return seats
 
     def games_a_deal(self) -> int:
-        seats, field = self.seats(), len(self.entrants)
-        groups = comb(field, seats)
-        return (groups if groups * seats <= MOST_TABLES else ceil(field / seats)) * seats
+        seats, entrants = self.seats(), len(self.entrants)
+        groups = comb(entrants, seats)
+        return (groups if groups * seats <= MOST_GAMES else ceil(entrants / seats)) * seats
 
     def tables(self, seed: int = 0) -> list[tuple[str, ...]]:
         """The games of one deal: every group of entrants that fits the table, in every rotation of the seats."""
         seats = self.seats()
         groups: Iterable[tuple[str, ...]] = combinations(self.entrants, seats)
-        if comb(len(self.entrants), seats) * seats > MOST_TABLES:
+        if comb(len(self.entrants), seats) * seats > MOST_GAMES:
             groups = self._drawn(seats, seed)
         return [group[turn:] + group[:turn] for group in groups for turn in range(seats)]
 
     def _drawn(self, seats: int, seed: int) -> Iterator[tuple[str, ...]]:
-        """Everyone at one table; who is left over is joined by some who then sit at two."""
+        """Everyone at one table; those left over are joined by some who then sit at two."""
         order = list(self.entrants)
         Random(f"{seed} who meets whom").shuffle(order)
         full = len(order) - len(order) % seats
@@ -82,63 +84,66 @@ class Match:
 
 @dataclass(frozen=True)
 class Played:
-    """A game that is over, and what the programs in it did wrong."""
+    """A game that is over, with the faults of its programs."""
 
     line: str
     """Its record as text, which is small to send and to keep."""
     players: tuple[str, ...]
     scores: tuple[float, ...]
-    blunders: tuple[Blunder, ...] = ()
+    faults: tuple[Fault, ...] = ()
     seconds: Mapping[str, float] = field(default_factory=dict, compare=False)
-    """How long each program thought."""
+    """How long each program took to choose its moves."""
 
     @staticmethod
-    def of(told: Record, outsiders: Sequence[Outsider] = ()) -> "Played":
-        assert told.scores is not None
-        blunders = tuple(chain.from_iterable(one.blunders for one in outsiders))
-        seconds = {one.name: one.spent for one in outsiders}
-        return Played(record.to_line(told), told.players, tuple(told.scores), blunders, seconds)
+    def of(game: Record, outsiders: Sequence[Outsider] = ()) -> "Played":
+        """The game of this record, in which these programs played."""
+        assert game.scores is not None
+        faults = tuple(chain.from_iterable(outsider.faults for outsider in outsiders))
+        seconds = {outsider.name: outsider.spent for outsider in outsiders}
+        return Played(record.to_line(game), game.players, tuple(game.scores), faults, seconds)
 
     @property
     def record(self) -> Record:
-        """All of it."""
+        """The game move by move."""
         return record.from_line(self.line)
 
 
-class Sitting:
-    """Games of a match one after another from a certain one on, its programs alive throughout; closed by `with`."""
+class Session:
+    """A match played game after game, its programs alive throughout; closed by close() or `with`."""
 
     def __init__(self, match: Match, seed: int, first: int = 0) -> None:
         """seed is the first deal's; first is the game to begin with, counted from that deal's first."""
         self.match, self.seed, self.next = match, seed, first
         self.game = catalog.game(match.game)
         self.tables = match.tables(seed)
-        self.dealt = 0
+        self.deal = 0
+        """The deal whose tables these are."""
         self.names = {program.name for program in match.programs}
         rules = contract.of(match.game) if self.names else None
         games = match.games_a_deal() * (match.block() or 1)
-        self.table = Table(rules, match.programs, match.isolation, match.level, games)
+        self.guests = Guests(rules, match.programs, match.isolation, match.level, games)
 
     def play(self) -> Played:
-        """The next game. Whoever sits where, chance deals alike."""
+        """The next game. Chance deals the same cards whoever sits where."""
         deal, number = divmod(self.next, len(self.tables))
         seed = self.seed + deal
-        if deal != self.dealt:
-            self.tables, self.dealt = self.match.tables(seed), deal
+        if deal != self.deal:
+            self.tables, self.deal = self.match.tables(seed), deal
         players = self.tables[number]
-        advisers: list[Adviser] = []
-        for name in players:
-            # A mind's own dice depend on the deal and its name, not on its seat or on who else plays.
-            own = Random(f"{seed} {name}").getrandbits(32)
-            advisers.append(self.table.adviser(name, own) if name in self.names else catalog.mind(self.game, name, own))
-        told = play.play(self.game, advisers, seed, self.match.options_at(seed), self.match.seconds, players)
+        advisers = [self._adviser(name, seed) for name in players]
+        game = play.play(self.game, advisers, seed, self.match.options_at(seed), self.match.seconds, players)
         self.next += 1
-        return Played.of(told, [one for one in advisers if isinstance(one, Outsider)])
+        return Played.of(game, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
+
+    def _adviser(self, name: str, seed: int) -> Adviser:
+        # An entrant's own dice depend on the deal and its name, not on its seat or on who else plays.
+        own = Random(f"{seed} {name}").getrandbits(32)
+        return self.guests.adviser(name, own) if name in self.names else catalog.mind(self.game, name, own)
 
     def close(self) -> None:
-        self.table.close()
+        self.guests.close()
 
-    def __enter__(self) -> "Sitting":
+    def __enter__(self) -> "Session":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -147,5 +152,5 @@ class Sitting:
 
 def play_games(match: Match, seed: int) -> list[Played]:
     """All games of one deal, by programs that have just started."""
-    with Sitting(match, seed) as sitting:
-        return [sitting.play() for _ in sitting.tables]
+    with Session(match, seed) as session:
+        return [session.play() for _ in session.tables]

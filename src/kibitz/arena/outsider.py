@@ -1,4 +1,4 @@
-"""A program from outside at the table, asked through its box and replaced by the course's rule where it fails."""
+"""Other people's programs as advisers: asked in their sandbox, and replaced by the course's rule where they fail."""
 
 from __future__ import annotations
 
@@ -13,32 +13,34 @@ from typing import Literal, TypeAlias
 
 from kibitz.arena.contract import CommandContract, Contract, ModuleContract
 from kibitz.arena.programs import Program
-from kibitz.arena.sandbox import Box, Category, Fault, Job, Level, Trusted, command
+from kibitz.arena.sandbox.box import MOST_QUOTED, Box, Trusted
+from kibitz.arena.sandbox.levels import best_level
+from kibitz.arena.sandbox.limits import Category, Level, Violation
+from kibitz.arena.sandbox.process import MOST_SHOWN, Finished, Job, run_command
 from kibitz.table import Advice, Adviser, Clock, IllegalMove, Move, TableError, View
 
 Isolation: TypeAlias = Literal["program", "table", "none"]
-"""A process for each program, one for all programs of a table, or none: then the program runs in ours."""
-
+"""One process for each program, one for all programs of a table, or none: then the programs run in our process."""
 
 MOST_REVIVALS = 2
-"""In a row: who breaks a limit in every game must not hold up the others for long."""
+"""In a row: a program that breaks a limit in every game must not hold up the others for long."""
 
 
 @dataclass(frozen=True)
-class Blunder:
-    """A fault with who did it and where."""
+class Fault:
+    """A violation with who committed it and where."""
 
     player: str
     category: Category
-    told: str
+    message: str
     view: str
     """The position, as text; empty before the game."""
     move: str = ""
     """What was played instead; empty where the program's own answer counted."""
 
 
-class Table:
-    """The programs of a match, in one box or one each, alive for as long as it is open."""
+class Guests:
+    """The programs of a match, in one sandbox or one each, alive until it is closed; closed by close() or `with`."""
 
     def __init__(
         self,
@@ -48,80 +50,94 @@ class Table:
         level: Level | None = None,
         games: int = 1,
     ) -> None:
-        """games is how many there will be, at most."""
+        """Level None is the strongest of this machine; games is the largest number of games that will be played."""
         self.contract = contract
         self.programs = {program.name: program for program in programs}
         self.isolation = isolation
         self.level = level
         self.games = games
         self.boxes: dict[str, tuple[Box | Trusted, int]] = {}
-        self.refused: dict[str, Fault] = {}
+        """Where each loaded program runs, and its slot there."""
+        self.refused: dict[str, Violation] = {}
+        """Programs that can't be loaded."""
         self.deaths: dict[str, int] = {}
+        """Games in a row in which a program ended its sandbox."""
         if isinstance(contract, ModuleContract) and programs:
             self.sources = contract.sources()
+
+    def isolation_level(self) -> Level:
+        """How strongly programs are isolated."""
+        return self.level or best_level()
 
     def _job(self, contract: ModuleContract, folder: str, files: tuple[str, ...]) -> Job:
         return Job(Path(folder), files, self.sources, contract.forbidden, self.games)
 
     def _share(self, contract: ModuleContract) -> None:
+        """Load all programs into one sandbox."""
         homes = {Path(program.folder).parent for program in self.programs.values()}
         if len(homes) != 1:
-            raise TableError("the programs of one table in one process must lie side by side")
+            raise TableError("programs in different folders: expected one folder for all with --isolation table")
         files = tuple(f"{Path(program.folder).name}/{program.file}" for program in self.programs.values())
-        box = Box(self._job(contract, str(homes.pop()), files), contract.limits, self.level)
+        box = Box(self._job(contract, str(homes.pop()), files), self.isolation_level(), contract.limits)
         for slot, name in enumerate(self.programs):
             self.boxes[name] = box, slot
 
     def box(self, name: str) -> tuple[Box | Trusted, int]:
-        """Where the program runs and its number there; Fault when it can't be loaded."""
+        """Where the program runs and its slot there; Violation when it can't be loaded."""
         if name in self.refused:
             raise self.refused[name]
         assert isinstance(self.contract, ModuleContract)
         if name not in self.boxes and self.isolation == "table":
             try:
                 self._share(self.contract)
-            except Fault:
-                # Who keeps the others from starting is found out when everyone has a process.
+            except Violation:
+                # With a process for each program it becomes clear which of them prevents the others from loading.
                 self.isolation = "program"
         if name not in self.boxes:
             program = self.programs[name]
             job = self._job(self.contract, program.folder, (program.file,))
             try:
-                made = Trusted(job) if self.isolation == "none" else Box(job, self.contract.limits, self.level)
-            except Fault as fault:
-                self.refused[name] = fault
+                box = (
+                    Trusted(job) if self.isolation == "none" else Box(job, self.isolation_level(), self.contract.limits)
+                )
+            except Violation as violation:
+                self.refused[name] = violation
                 raise
-            self.boxes[name] = made, 0
+            self.boxes[name] = box, 0
         return self.boxes[name]
 
     def revive(self, name: str) -> None:
-        """A program that broke a limit starts again for the next game, so many times in a row; all of its box does."""
+        """Let a program that broke a limit load again for the next game, with all that share its sandbox.
+
+        Not after MOST_REVIVALS games in a row: then it stays dead.
+        """
         box, _ = self.boxes.get(name, (None, 0))
         if not isinstance(box, Box):
             return
         self.deaths[name] = self.deaths.get(name, 0) + 1 if box.dead else 0
         if box.dead and self.deaths[name] <= MOST_REVIVALS:
-            self.boxes = {other: there for other, there in self.boxes.items() if there[0] is not box}
+            self.boxes = {other: place for other, place in self.boxes.items() if place[0] is not box}
 
     def begin(self, name: str) -> None:
-        """A new game of the program, of which nothing is counted yet."""
+        """Start a new game of the program: its time and output are counted from zero."""
         self.revive(name)
         if name in self.boxes:
             box, slot = self.boxes[name]
             box.begin(slot)
 
     def adviser(self, name: str, seed: int) -> Outsider:
+        """The program as a player of one game."""
         self.begin(name)
         if isinstance(self.contract, CommandContract):
-            return Commanded(self, self.contract, name, seed)
+            return CommandOutsider(self, self.contract, name, seed)
         assert isinstance(self.contract, ModuleContract)
-        return Called(self, self.contract, name, seed)
+        return ModuleOutsider(self, self.contract, name, seed)
 
     def close(self) -> None:
         for box, _ in self.boxes.values():
             box.close()
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> Guests:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -131,31 +147,35 @@ class Table:
 class Outsider(Adviser):
     """One program in one game."""
 
-    def __init__(self, table: Table, contract: Contract, name: str, seed: int) -> None:
-        self.table, self.contract, self.name, self.seed = table, contract, name, seed
+    def __init__(self, guests: Guests, contract: Contract, name: str, seed: int) -> None:
+        self.guests, self.contract, self.name, self.seed = guests, contract, name, seed
         self.rng = Random(f"{seed} instead")
-        self.blunders: list[Blunder] = []
-        self.ended: Fault | None = None
+        self.faults: list[Fault] = []
+        self.ended: Violation | None = None
+        """What ended the program, once that is among its faults."""
         self.spent = 0.0
-        """Seconds on the wall while it chose."""
+        """Seconds of real time in which it chose its moves."""
 
     def choose(self, view: View, seconds: float | None) -> Move:
-        """The program's move, or Fault."""
+        """The program's move, or Violation."""
         raise NotImplementedError
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         started = time.monotonic()
         try:
             return [Advice(self.choose(view, clock.seconds), None)]
-        except Fault as fault:
+        except Violation as violation:
             move = self.contract.instead(view, self.rng)
-            # A program that is gone has its end told once, not at every move that it misses.
-            if fault is not self.ended:
-                self.blunders.append(Blunder(self.name, fault.category, fault.told, str(view), str(move)))
-            self.ended = fault
+            self.report(violation, view, str(move))
             return [Advice(move, None)]
         finally:
             self.spent += time.monotonic() - started
+
+    def report(self, violation: Violation, view: View, move: str = "") -> None:
+        """Add a fault; the end of a program counts once, not at every move that it misses."""
+        if violation is not self.ended:
+            self.faults.append(Fault(self.name, violation.category, violation.message, str(view), move))
+        self.ended = violation
 
     def checked(self, view: View, move: Move) -> Move:
         if move not in view.moves:
@@ -163,42 +183,41 @@ class Outsider(Adviser):
         return move
 
 
-class Called(Outsider):
-    """A program of functions."""
+class ModuleOutsider(Outsider):
+    """A program whose functions are called."""
 
     contract: ModuleContract
 
-    def __init__(self, table: Table, contract: ModuleContract, name: str, seed: int) -> None:
-        super().__init__(table, contract, name, seed)
+    def __init__(self, guests: Guests, contract: ModuleContract, name: str, seed: int) -> None:
+        super().__init__(guests, contract, name, seed)
         self.contract = contract
         self.is_asked = False
         """Whether an answer is awaited."""
 
     def put(self, question: object, seconds: float | None = None) -> None:
-        box, slot = self.table.box(self.name)
+        box, slot = self.guests.box(self.name)
         box.put(slot, question, seconds)
         self.is_asked = True
 
     def get(self, view: View) -> object:
         self.is_asked = False
-        box, _ = self.table.box(self.name)
+        box, _ = self.guests.box(self.name)
         try:
             return box.get()
         finally:
             for noted in box.noted:
-                self.blunders.append(Blunder(self.name, noted.category, noted.told, str(view)))
+                self.faults.append(Fault(self.name, noted.category, noted.message, str(view)))
             box.noted.clear()
 
-    def tell(self, question: object, view: View) -> None:
-        if question is None:
+    def tell(self, message: object, view: View) -> None:
+        """Send what needs no answer, such as the start of a game; None sends nothing."""
+        if message is None:
             return
         try:
-            self.put(question)
+            self.put(message)
             self.get(view)
-        except Fault as fault:
-            if fault is not self.ended:
-                self.blunders.append(Blunder(self.name, fault.category, fault.told, str(view)))
-            self.ended = fault
+        except Violation as violation:
+            self.report(violation, view)
 
     def starts(self, view: View) -> None:
         self.tell(self.contract.starts(view, self.seed), view)
@@ -208,8 +227,8 @@ class Called(Outsider):
 
     def prepare(self, view: View, clock: Clock) -> None:
         # Programs that share a process answer one after the other.
-        if self.table.isolation != "table":
-            with contextlib.suppress(Fault):
+        if self.guests.isolation != "table":
+            with contextlib.suppress(Violation):
                 self.put(self.contract.question(view), clock.seconds)
 
     def choose(self, view: View, seconds: float | None) -> Move:
@@ -219,41 +238,51 @@ class Called(Outsider):
         try:
             return self.checked(view, self.contract.move(view, answer))
         except TableError as error:
-            raise Fault("illegal", f"answered {str(answer)[:80]!r}: {error}") from None
+            raise Violation("illegal", f"answered {str(answer)[:MOST_QUOTED]!r}: {error}") from None
 
 
-class Commanded(Outsider):
-    """A program that is run anew for every move."""
+class CommandOutsider(Outsider):
+    """A program that is run again for every move."""
 
-    def __init__(self, table: Table, contract: CommandContract, name: str, seed: int) -> None:
-        super().__init__(table, contract, name, seed)
-        self.commands = contract
+    contract: CommandContract
+
+    def __init__(self, guests: Guests, contract: CommandContract, name: str, seed: int) -> None:
+        super().__init__(guests, contract, name, seed)
+        self.contract = contract
 
     def choose(self, view: View, seconds: float | None) -> Move:
-        program = self.table.programs[self.name]
+        program = self.guests.programs[self.name]
         limits = self.contract.limits
         seconds = seconds or limits.call
-        argv = self.commands.argv("{folder}/" + program.file, view, seconds)
-        most = seconds + limits.start
-        done = command(
-            argv, Path(program.folder), "", limits, self.table.level, most, late_is_over=self.commands.late_is_over
+        argv = self.contract.argv("{folder}/" + program.file, view, seconds)
+        finished = run_command(
+            argv,
+            Path(program.folder),
+            self.guests.isolation_level(),
+            limits=limits,
+            seconds=seconds + limits.start,
+            late_is_over=self.contract.late_is_over,
         )
         try:
-            return self.checked(view, self.commands.move(view, done.output))
+            return self.checked(view, self.contract.move(view, finished.output))
         except TableError as error:
-            if done.status:
-                lines = done.complaints.strip().splitlines()
-                last = lines[-1][:200] if lines else "without a word"
-                raise Fault("crash", f"ended with status {done.status}: {last}") from None
-            raise Fault("illegal", str(error)) from None
+            if finished.status:
+                raise crashed(finished) from None
+            raise Violation("illegal", str(error)) from None
+
+
+def crashed(finished: Finished) -> Violation:
+    """The crash of a command that ended with a status other than 0."""
+    lines = finished.errors.strip().splitlines() or ["no error message"]
+    return Violation("crash", f"exited with status {finished.status}: {lines[-1][:MOST_SHOWN]}")
 
 
 def imports(source: str) -> set[str]:
-    """The modules that a program names in import statements, wherever they stand; SyntaxError where it is no Python."""
-    found = set()
+    """The modules of all import statements of a program; SyntaxError where it is not valid Python."""
+    names = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            found |= {alias.name.partition(".")[0] for alias in node.names}
+            names |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
-            found.add(node.module.partition(".")[0])
-    return found
+            names.add(node.module.partition(".")[0])
+    return names

@@ -1,4 +1,4 @@
-"""Other people's programs: found in a file, a folder or a zip, and each copied to a place of its own."""
+"""Other people's programs: read from a file, a folder or a zip, and each copied to a folder of its own."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ from kibitz.arena.contract import Contract
 from kibitz.table import InvalidText
 
 MOST_BYTES = 64 << 20
+"""Bytes that one submission may unpack to."""
 MOST_FILES = 2000
-"""What one submission may unpack to."""
+"""Files that one submission may unpack to."""
+LATE = "_LATE_"
+"""How course systems mark a late submission in its name."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """One entrant's program, where it lies now."""
+    """One entrant's program and where its copy is."""
 
     name: str
     folder: str
-    """Holds the program and what came with it, and nothing else."""
+    """Holds the program and the files that came with it, and nothing else."""
     file: str
 
 
@@ -45,27 +48,27 @@ def gather(
 ) -> list[Program]:
     """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
 
-    What was last changed after the deadline is left out and named, and so is what a course system marks as late in
-    its name.
+    Submissions that were changed after the deadline, or that a course system marks as late in their names, are left
+    out and listed on standard error.
     """
     if not path.exists():
         wanted = contract.file or "a program"
         raise InvalidText(f"no file {path}: expected {wanted}, a folder or a zip of submissions, or a mind's name")
-    found: list[Program] = []
-    left_out = 0
-    for one in submissions(path, contract, staging):
-        if deadline and (is_late(one, deadline) or "_LATE_" in one.name):
-            left_out += 1
-            print(f"kibitz: {one.parent.name}/{one.name} is late and left out", file=sys.stderr)
+    programs: list[Program] = []
+    late = 0
+    for submission in submissions(path, contract, staging):
+        if deadline and (is_late(submission, deadline) or LATE in submission.name):
+            late += 1
+            print(f"kibitz: {submission.parent.name}/{submission.name} is late and left out", file=sys.stderr)
             continue
-        found.append(stage(one, contract, staging, {*taken, *(program.name for program in found)}))
-    if not found and not left_out:
-        raise InvalidText(f"{path}: no {contract.file or 'program'} found in it")
-    return found
+        programs.append(stage(submission, contract, staging, {*taken, *(program.name for program in programs)}))
+    if not programs and not late:
+        raise InvalidText(f"{path}: expected {contract.file or 'a program'} in it")
+    return programs
 
 
 def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Path]:
-    """Each submission: a file, or the folder in which the course's file lies."""
+    """Each submission: a file, or a folder that holds the course's file."""
     if path.is_file() and path.suffix == ".zip":
         yield from submissions(unpack(path, staging), contract, staging)
     elif path.is_file() or (contract.file and (path / contract.file).is_file()):
@@ -81,7 +84,7 @@ def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Path]
 
 
 def unpack(path: Path, staging: Path) -> Path:
-    """The zip's files; InvalidText for one that would leave its folder, or is made to fill the disk."""
+    """A new folder with the zip's files; InvalidText for one that would leave the folder or fill the disk."""
     home = fresh(staging / "unpacked" / path.stem)
     try:
         with zipfile.ZipFile(path) as packed:
@@ -91,9 +94,9 @@ def unpack(path: Path, staging: Path) -> Path:
             for item in files:
                 target = (home / item.filename).resolve()
                 if home.resolve() not in target.parents or stat.S_ISLNK(item.external_attr >> 16):
-                    raise InvalidText(f"{path}: {item.filename!r} is a link or would lie outside of its folder")
+                    raise InvalidText(f"{path}: {item.filename!r} is a link or would be outside of its folder")
                 target.parent.mkdir(parents=True, exist_ok=True)
-                # The size that the zip states need not be true.
+                # The size that the zip states may be false.
                 with packed.open(item) as packed_file, target.open("wb") as out:
                     left = item.file_size
                     while left >= 0 and (block := packed_file.read(1 << 16)):
@@ -104,7 +107,7 @@ def unpack(path: Path, staging: Path) -> Path:
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError) as error:
         if isinstance(error, InvalidText):
             raise
-        raise InvalidText(f"{path}: not a zip that can be read ({error})") from None
+        raise InvalidText(f"{path}: invalid zip ({error})") from None
     return home
 
 
@@ -118,10 +121,10 @@ def is_late(path: Path, deadline: datetime) -> bool:
 
 
 def stage(path: Path, contract: Contract, staging: Path, taken: set[str]) -> Program:
-    """A copy in a folder of its own, under a name that nobody else has."""
-    whole = path.absolute()
-    called = whole.name if path.is_dir() else whole.parent.name if path.name == contract.file else path.stem
-    name = base = called or "program"
+    """Copy a submission to a folder of its own, under a name that no other has."""
+    full = path.absolute()
+    own = full.name if path.is_dir() else full.parent.name if path.name == contract.file else path.stem
+    name = base = own or "program"
     number = 2
     while name in taken:
         name = f"{base}-{number}"
@@ -148,18 +151,18 @@ def stage(path: Path, contract: Contract, staging: Path, taken: set[str]) -> Pro
 
 
 def fresh(path: Path) -> Path:
-    """A new folder of that name or one like it."""
+    """A new folder of that name, with a number where there is one already."""
     number = 1
-    found = path
-    while found.exists():
+    folder = path
+    while folder.exists():
         number += 1
-        found = path.with_name(f"{path.name}-{number}")
-    found.mkdir(parents=True)
-    found.parent.chmod(0o755)
-    return found
+        folder = path.with_name(f"{path.name}-{number}")
+    folder.mkdir(parents=True)
+    folder.parent.chmod(0o755)
+    return folder
 
 
 def open_to_all(home: Path) -> None:
-    """Readable also for the nobody that a program may run as."""
+    """Let every user read the folder: a program may run as nobody."""
     for path in (home, *home.rglob("*")):
         path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)

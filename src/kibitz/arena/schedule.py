@@ -1,4 +1,4 @@
-"""The games of a match spread over executors, in pieces of a moment each; no game depends on who plays it when."""
+"""The games of a match spread over workers, in batches of a moment each; no game depends on who plays it when."""
 
 from __future__ import annotations
 
@@ -13,74 +13,76 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from kibitz import workers
-from kibitz.arena.match import Match, Played, Sitting
+from kibitz.arena.match import Match, Played, Session
 from kibitz.table import TableError
 
 MOMENT = 0.25
-"""Seconds that a piece should take, or one game where that is longer; a kill costs what is not heard of yet."""
-AHEAD = 2
-"""Pieces that another process has at a time, so that it need not wait for the next."""
+"""Seconds that a batch should take, or one game where that is longer; a kill costs what was not reported yet."""
+QUEUED = 2
+"""Batches that another process has at a time, so that it does not wait for the next."""
 GROWTH = 8
-"""How many times longer than the longest before it a piece may be."""
+"""How many times longer than the longest before it a batch may be."""
 
 
-class Piece(NamedTuple):
-    """Games in a row that are over."""
+class Batch(NamedTuple):
+    """Consecutive games that are over."""
 
     first: int
-    """The number of the first, counted from the match's first game."""
+    """The number of the first game, counted from the match's first."""
     games: list[Played]
     seconds: float
 
 
 class Parcel(Protocol):
-    """A match on its way to another machine."""
+    """A match in the form in which it travels to another machine."""
 
     def unpacked(self) -> Match: ...
 
 
 class Worker:
-    """What this process plays at: kept from piece to piece, since it takes long to start programs."""
+    """The session that this process has open: kept from batch to batch, since starting programs takes long."""
 
     def __init__(self) -> None:
         self.at: tuple[Match, int, int] | None = None
-        self.sitting: Sitting | None = None
+        """The session's match, its seed and its block."""
+        self.session: Session | None = None
         # The minds' tables are not made for several threads at once.
         self.lock = threading.Lock()
 
-    def play(self, match: Match, seed: int, first: int, stop: int) -> Piece:
+    def play(self, match: Match, seed: int, first: int, stop: int) -> Batch:
+        """The games from first to stop, whatever was played here before."""
         with self.lock:
             try:
-                sitting = self._sitting(match, seed, first)
+                session = self._session(match, seed, first)
                 started = time.monotonic()
-                games = [sitting.play() for _ in range(first, stop)]
+                games = [session.play() for _ in range(first, stop)]
             except BaseException:
                 self._leave()
                 raise
-            return Piece(first, games, time.monotonic() - started)
+            return Batch(first, games, time.monotonic() - started)
 
-    def _sitting(self, match: Match, seed: int, first: int) -> Sitting:
-        """A sitting whose next game is that one, its programs knowing what they know in an undisturbed match."""
+    def _session(self, match: Match, seed: int, first: int) -> Session:
+        """A session whose next game is that one, its programs knowing what they know in an uninterrupted match."""
         block = match.block() * match.games_a_deal()
         number = first // block if block else 0
-        sitting = self.sitting
+        session = self.session
         if (
-            sitting is None
+            session is None
             or self.at != (match, seed, number)
-            or sitting.next > first
-            or (not block and sitting.next != first)
+            or session.next > first
+            or (not block and session.next != first)
         ):
             self._leave()
-            sitting = self.sitting = Sitting(match, seed, number * block if block else first)
+            session = self.session = Session(match, seed, number * block if block else first)
             self.at = match, seed, number
-        while sitting.next < first:
-            sitting.play()
-        return sitting
+        while session.next < first:
+            session.play()
+        return session
 
     def _leave(self) -> None:
-        if self.sitting:
-            self.sitting.close()
-        self.sitting = None
+        if self.session:
+            self.session.close()
+        self.session = None
 
     def leave(self) -> None:
         """End the programs that live here."""
@@ -92,8 +94,8 @@ worker = Worker()
 atexit.register(worker.leave)
 
 
-def play_piece(match: Match | Parcel, seed: int, first: int, stop: int) -> Piece:
-    """These games, by this process."""
+def play_batch(match: Match | Parcel, seed: int, first: int, stop: int) -> Batch:
+    """The games from first to stop, played by this process."""
     return worker.play(match if isinstance(match, Match) else match.unpacked(), seed, first, stop)
 
 
@@ -104,93 +106,101 @@ def leave() -> None:
 
 @dataclass
 class Crew:
-    """Who plays."""
+    """The workers that play a match."""
 
     executors: Sequence[Executor]
     match: Any
-    """What they are told of the match: itself, or what becomes it or its parcel on the way."""
-    roams: bool = False
-    """Whether any worker may get any piece: then programs that live on need theirs whole."""
+    """What is sent to them: the match itself, or what becomes the match or its parcel on the way."""
+    shares_queue: bool = False
+    """Whether any worker may get any batch: then programs that live on need their block in one."""
     moment: float = MOMENT
-    ahead: int = AHEAD
+    queued: int = QUEUED
 
 
 @contextmanager
 def crew(match: Match, jobs: int) -> Iterator[Crew]:
-    """So many processes of this machine; one job is this process."""
+    """Processes of this machine; one job is this process."""
     try:
         with workers.singles(jobs) as executors:
-            yield Crew(executors, match, ahead=min(AHEAD, jobs))
+            yield Crew(executors, match, queued=min(QUEUED, jobs))
     except BrokenExecutor:
-        raise TableError("a process that played was killed, for want of memory perhaps: --jobs 1 needs least") from None
+        raise TableError(
+            "a process that played was killed, perhaps because memory ran out: --jobs 1 needs the least"
+        ) from None
     finally:
         leave()
 
 
 @dataclass
 class Lane:
-    """One executor, what it is at, and what it goes on with."""
+    """One executor, the batches that it has, and the games that it goes on with."""
 
     executor: Executor
     left: range = range(0)
-    running: deque[Future[Piece]] = field(default_factory=deque)
+    running: deque[Future[Batch]] = field(default_factory=deque)
 
 
 class Schedule:
-    """Cuts what is left of a match into pieces and hands them out."""
+    """Cuts the rest of a match into batches and hands them out."""
 
     def __init__(self, match: Match, seed: int, games: range, done: Collection[int], crew: Crew) -> None:
+        """games are the numbers of those to play, except those that are done."""
         self.seed, self.games, self.done, self.crew = seed, games, done, crew
         self.block = match.block() * match.games_a_deal()
+        """Games for which programs live; 0 where nothing lives on."""
         self.lanes = [Lane(executor) for executor in crew.executors]
         self.next = games.start
+        """The first game that no lane has."""
         self.size = 1
+        """Games of the next batch."""
         self.longest = 1
+        """Games of the longest batch so far."""
         self.played = 0
         self.seconds = 0.0
 
-    def pieces(self) -> Generator[Piece, None, None]:
-        """As they end; on KeyboardInterrupt those that were begun are waited for before it is raised again."""
+    def batches(self) -> Generator[Batch, None, None]:
+        """Batches as they end; on KeyboardInterrupt those that have begun are finished before it is raised again."""
         try:
             while self._hand_out():
                 wait(self._running(), return_when=FIRST_COMPLETED)
-                yield from self._over()
+                yield from self._finished()
         except KeyboardInterrupt:
             for lane in self.lanes:
                 lane.running = deque(future for future in lane.running if not future.cancel())
             wait(self._running())
-            yield from self._over()
+            yield from self._finished()
             raise
         finally:
             for future in self._running():
                 future.cancel()
 
-    def _running(self) -> list[Future[Piece]]:
+    def _running(self) -> list[Future[Batch]]:
         return [future for lane in self.lanes for future in lane.running]
 
     def _hand_out(self) -> bool:
-        """Whether anything is under way now."""
-        for _ in range(self.crew.ahead):
+        """Fill every lane; whether any has something to do."""
+        for _ in range(self.crew.queued):
             for lane in self.lanes:
-                if len(lane.running) < self.crew.ahead and (piece := self._cut(lane)):
-                    told = self.crew.match, self.seed, piece.start, piece.stop
-                    lane.running.append(lane.executor.submit(play_piece, *told))
+                if len(lane.running) < self.crew.queued and (games := self._cut(lane)):
+                    words = self.crew.match, self.seed, games.start, games.stop
+                    lane.running.append(lane.executor.submit(play_batch, *words))
         return any(lane.running for lane in self.lanes)
 
-    def _over(self) -> Iterator[Piece]:
+    def _finished(self) -> Iterator[Batch]:
+        """The batches that have ended; each corrects the size of the next ones."""
         for lane in self.lanes:
             while lane.running and lane.running[0].done():
                 future = lane.running.popleft()
-                piece = future.result()
-                self.played += len(piece.games)
-                self.seconds += piece.seconds
-                self.longest = max(self.longest, len(piece.games))
+                batch = future.result()
+                self.played += len(batch.games)
+                self.seconds += batch.seconds
+                self.longest = max(self.longest, len(batch.games))
                 wanted = self.crew.moment * self.played / max(self.seconds, 1e-9)
                 self.size = max(1, int(min(wanted, GROWTH * self.longest)))
-                yield piece
+                yield batch
 
     def _cut(self, lane: Lane) -> range | None:
-        """The next games for the lane: of its block while there are any, since the programs are there."""
+        """The lane's next games, from its block while there are any, because its programs are loaded there."""
         while True:
             while lane.left and lane.left.start in self.done:
                 lane.left = lane.left[1:]
@@ -201,43 +211,48 @@ class Schedule:
             end = (self.next // self.block + 1) * self.block if self.block else self.next + self.size
             lane.left = range(self.next, min(end, self.games.stop))
             self.next = lane.left.stop
-        most = len(lane.left) if self.block and self.crew.roams else min(self.size, len(lane.left))
+        longest = len(lane.left) if self.block and self.crew.shares_queue else min(self.size, len(lane.left))
         start = lane.left.start
-        stop = next((number for number in range(start, start + most) if number in self.done), start + most)
+        stop = next((number for number in range(start, start + longest) if number in self.done), start + longest)
         lane.left = range(stop, lane.left.stop)
         return range(start, stop)
 
 
+# Plays the deals of these numbers by the crew and yields them in order, each as soon as it and all before it are whole.
+#
+# ahead has games that were played before, by number: they are not played again. keep gets every batch as it ends, in
+# any order, before the deals that it completes are yielded: what keep has stored is never lost.
+# On KeyboardInterrupt the batches that have begun are finished, kept and yielded before it is raised again; when the
+# caller closes the generator, batches that have not begun are cancelled and the others are forgotten.
 def deals(
     match: Match,
     seed: int,
     numbers: range,
     crew: Crew,
     ahead: Mapping[int, Played] | None = None,
-    keep: Callable[[Piece], object] = lambda piece: None,
+    keep: Callable[[Batch], object] = lambda batch: None,
 ) -> Generator[list[Played], None, None]:
-    """The games of these deals, deal by deal in order; keep hears of each piece as it ends.
-
-    ahead are games that were played before, by number.
-    """
+    """The games of these deals, deal by deal in order; seed is deal 0's."""
     waiting = dict(ahead or {})
-    a_deal = match.games_a_deal()
-    games = range(numbers.start * a_deal, numbers.stop * a_deal)
+    games_a_deal = match.games_a_deal()
+    games = range(numbers.start * games_a_deal, numbers.stop * games_a_deal)
     schedule = Schedule(match, seed, games, frozenset(waiting), crew)
-    next_one = games.start
+    next_game = games.start
 
     def complete() -> Iterator[list[Played]]:
-        nonlocal next_one
-        while next_one < games.stop and all(number in waiting for number in range(next_one, next_one + a_deal)):
-            yield [waiting.pop(number) for number in range(next_one, next_one + a_deal)]
-            next_one += a_deal
+        nonlocal next_game
+        while next_game < games.stop and all(
+            number in waiting for number in range(next_game, next_game + games_a_deal)
+        ):
+            yield [waiting.pop(number) for number in range(next_game, next_game + games_a_deal)]
+            next_game += games_a_deal
 
     yield from complete()
-    pieces = schedule.pieces()
+    batches = schedule.batches()
     try:
-        for piece in pieces:
-            keep(piece)
-            waiting.update(enumerate(piece.games, piece.first))
+        for batch in batches:
+            keep(batch)
+            waiting.update(enumerate(batch.games, batch.first))
             yield from complete()
     finally:
-        pieces.close()
+        batches.close()

@@ -5,10 +5,10 @@ import tempfile
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, programs, sandbox
-from kibitz.arena.check import SECONDS, Report
-from kibitz.arena.check import check as look
+from kibitz.arena import contract, programs
+from kibitz.arena.check import SECONDS, Report, check
 from kibitz.arena.outsider import imports
+from kibitz.arena.sandbox import levels
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, seconds
 from kibitz.table import Game, InvalidText
 
@@ -20,12 +20,12 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "check",
-        "tell whether a program keeps its course's contract, and show the first offence",
+        "say whether a program keeps its course's contract, and show the first fault",
         "kibitz check SebastianAutoPlayer.py\nkibitz check my_agent.py --game sebastian",
         run,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the program, a folder with it, or a zip")
-    parser.add_argument("--game", metavar="GAME", help="the course's game (default: known by the file's name)")
+    parser.add_argument("--game", metavar="GAME", help="the course's game (default: recognised by the file's name)")
     parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"how long to play (default {SECONDS:g})")
     add_seed(parser, "what the positions are drawn from (default 0)")
     add_json(parser)
@@ -50,7 +50,7 @@ def game_of(path: Path) -> str:
 
 
 def imported_by(path: Path) -> set[str]:
-    """What the file imports; nothing where it is no Python."""
+    """The modules that the file imports; none where it is not Python."""
     if path.suffix != ".py" or not path.is_file():
         return set()
     try:
@@ -66,23 +66,26 @@ def run(arguments: argparse.Namespace) -> int:
     rules = contract.of(name)
     with tempfile.TemporaryDirectory(prefix="kibitz-programs-") as folder:
         Path(folder).chmod(0o755)
-        found = programs.gather(arguments.file, rules, Path(folder))
-        reports = [look(catalog.game(name), rules, one, arguments.seed, arguments.seconds) for one in found]
+        level = levels.best_level()
+        reports = [
+            check(catalog.game(name), rules, program, arguments.seed, arguments.seconds, level)
+            for program in programs.gather(arguments.file, rules, Path(folder))
+        ]
     if arguments.json:
         print_json([for_machines(name, report) for report in reports])
     else:
-        print(f"{name}, {sandbox.describe(sandbox.best_level())}")
+        print(f"{name}, {levels.describe(level)}")
         for report in reports:
             show(report)
-    return 0 if all(report.kept for report in reports) else BROKEN
+    return 0 if all(report.passed for report in reports) else BROKEN
 
 
 def show(report: Report) -> None:
-    print(f"{report.program}: {'keeps its contract' if report.kept else 'BREAKS its contract'}")
+    print(f"{report.program}: {'keeps its contract' if report.passed else 'BREAKS its contract'}")
     for finding in report.findings:
-        print(f"  {'ok   ' if finding.kept else 'FAULT'} {finding.what}: {finding.told}")
+        print(f"  {'ok   ' if finding.passed else 'FAULT'} {finding.subject}: {finding.message}")
     if report.first:
-        print(f"  the first offence, at {report.first.view or 'the start'}")
+        print(f"  the first fault, at {report.first.view or 'the start'}")
         for line in report.drawing.splitlines():
             print(f"    {line}")
 
@@ -91,8 +94,11 @@ def for_machines(game: str, report: Report) -> dict[str, object]:
     return {
         "game": game,
         "program": report.program,
-        "kept": report.kept,
-        "findings": [{"what": one.what, "told": one.told, "kept": one.kept} for one in report.findings],
-        "first offence": report.first
-        and {"category": report.first.category, "told": report.first.told, "view": report.first.view},
+        "passed": report.passed,
+        "findings": [
+            {"subject": finding.subject, "message": finding.message, "passed": finding.passed}
+            for finding in report.findings
+        ],
+        "first fault": report.first
+        and {"category": report.first.category, "message": report.first.message, "view": report.first.view},
     }

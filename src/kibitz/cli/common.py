@@ -25,31 +25,64 @@ def command(subparsers: Subparsers, name: str, help: str, example: str, run: Run
         epilog="example:\n" + "\n".join(f"  {line}" for line in example.splitlines()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
+        # A flag of the command replaces a game's option of the same name, which --option still reaches.
+        conflict_handler="resolve",
     )
     parser.set_defaults(run=run)
     return parser
 
 
+class GameOption(argparse.Action):
+    """--option NAME=VALUE: sets an option of the game, whatever flags the command has."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        name, equals, value = str(values).partition("=")
+        if not name or not equals:
+            parser.error(f"invalid option {values!r}: expected NAME=VALUE, e.g. columns=5")
+        setattr(namespace, "option_" + name.replace("-", "_"), value)
+
+
 def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
-    """The game's name, and a flag for each of its options once it is known."""
+    """The game's name, and a flag for each of its options once it is known.
+
+    Flags that the command adds afterwards win over a game's flag of the same name; --option reaches all options.
+    """
     parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
     for option in game.options if game else ():
+        if option.name == "help":
+            continue
         parser.add_argument(
             "--" + option.name.replace("_", "-"),
             dest="option_" + option.name,
             metavar=option.name.upper(),
             help=f"{option.help}: {words.some(option.allowed)} (default {option.default})",
         )
+    parser.add_argument(
+        "--option",
+        action=GameOption,
+        metavar="NAME=VALUE",
+        help="set an option of the game, also one that has the name of another flag",
+    )
 
 
-def options(arguments: argparse.Namespace) -> dict[str, int | str]:
-    """The game's options as given, the others at their default."""
-    given = {
+def given_options(arguments: argparse.Namespace) -> dict[str, str]:
+    """The game's options that were given."""
+    return {
         name.removeprefix("option_"): value
         for name, value in vars(arguments).items()
         if name.startswith("option_") and value is not None
     }
-    return words.options(catalog.game(arguments.game), given)
+
+
+def options(arguments: argparse.Namespace) -> dict[str, int | str]:
+    """The game's options as given, the others at their default."""
+    return words.options(catalog.game(arguments.game), given_options(arguments))
 
 
 def whole_number(what: str, least: int | None = None) -> Callable[[str], int]:

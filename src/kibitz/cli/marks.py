@@ -1,24 +1,25 @@
 """`kibitz marks`: what a match, or a test of printed output, is worth by the course's rules."""
 
 import argparse
-import json
 import sys
 import tempfile
+from datetime import datetime
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, marks, programs, sandbox, store
-from kibitz.arena.marks import Mark
-from kibitz.arena.match import Match, Played
-from kibitz.arena.page import page
-from kibitz.arena.programs import Program
-from kibitz.arena.report import Results
+from kibitz.arena import contract, programs, store
+from kibitz.arena.match import Played
+from kibitz.arena.reports import marks
+from kibitz.arena.reports.marks import Mark
+from kibitz.arena.reports.page import page
+from kibitz.arena.reports.report import Results
+from kibitz.arena.sandbox import levels
 from kibitz.cli.arena import moment
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
 from kibitz.table import Game, InvalidText
 
-MOST_OPENED = 30
-"""Games that a report lets one open, those with faults first."""
+MOST_UNFOLDED = 30
+"""Games that a reader of the page can unfold, those with faults first."""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
@@ -43,64 +44,62 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     results: Results | None = None
-    opened: list[Played] = []
+    unfolded: list[Played] = []
     if arguments.game:
         game = catalog.game(arguments.game)
-        found = tested(arguments, game)
+        given = tested(game, arguments.source, arguments.seed, arguments.deadline)
     else:
-        game, results, opened = stored(arguments.source)
+        results, unfolded = stored(arguments.source)
+        game = results.game
         rules = contract.of(game.name) if results.match.programs else None
         names = results.match.entrants
         if arguments.passing and arguments.passing not in names:
             raise InvalidText(f"--passing {arguments.passing}: expected one of {', '.join(names)}")
-        found = marks.of_match(results, rules, arguments.passing)
+        given = marks.marks_of_match(results, rules, arguments.passing)
     if arguments.csv:
-        arguments.csv.write_text(marks.as_csv(found), encoding="utf-8")
+        arguments.csv.write_text(marks.as_csv(given), encoding="utf-8")
     if arguments.gradescope:
-        marks.write_gradescope(found, arguments.gradescope, game.aim == "lowest")
+        marks.write_gradescope(given, arguments.gradescope, game.aim == "lowest")
     if arguments.html:
-        arguments.html.write_text(page(f"{game.name}: the results", results, found, opened), encoding="utf-8")
+        arguments.html.write_text(page(f"{game.name}: the results", results, given, unfolded), encoding="utf-8")
     if arguments.json:
-        print_json([marks.as_gradescope(mark, game.aim == "lowest") | {"name": mark.name} for mark in found])
+        print_json([marks.as_gradescope(mark, game.aim == "lowest") | {"name": mark.name} for mark in given])
     else:
-        show(found)
+        show(given)
 
 
-def tested(arguments: argparse.Namespace, game: Game) -> list[Mark]:
-    """Programs compared with the right output."""
+def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None) -> list[Mark]:
+    """The marks of programs that are compared with the right output."""
     rules = contract.of(game.name)
     if not isinstance(rules, contract.OutputContract):
         raise InvalidText(
-            f"{game.name} is played, not compared: play a match with kibitz arena --store, then its marks"
+            f"{game.name} is played, not compared: expected the store of a match, made by kibitz arena --store"
         )
-    print(f"kibitz: {sandbox.describe(sandbox.best_level())}", file=sys.stderr)
+    level = levels.best_level()
+    print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="kibitz-programs-") as folder:
         Path(folder).chmod(0o755)
-        entered = programs.gather(arguments.source, rules, Path(folder), arguments.deadline)
-        return marks.placed(list(marks.of_outputs(rules, entered, arguments.seed)))
+        entered = programs.gather(submissions, rules, Path(folder), deadline)
+        return marks.placed(list(marks.marks_of_outputs(rules, entered, seed, level)))
 
 
-def stored(path: Path) -> tuple[Game, Results, list[Played]]:
-    """A match as its store tells it, and the games to open: those with faults first."""
+def stored(path: Path) -> tuple[Results, list[Played]]:
+    """The results of a stored match, and the games to unfold: those with faults first."""
     with store.read(path) as kept:
-        game = catalog.game(kept.told["game"])
-        entered = tuple(Program(name, "", "") for name in json.loads(kept.told["programs"]))
-        entrants = tuple(json.loads(kept.told["entrants"]))
-        first = int(kept.told["seed"]) if kept.told.get("competition") else None
-        options = json.loads(kept.told["options"])
-        results = Results(game, Match(game.name, entrants, options, programs=entered, first=first))
+        match = store.match_of(kept.identity)
+        results = Results(catalog.game(match.game), match)
         sound: list[Played] = []
         faulty: list[Played] = []
         for games in kept.deals():
             results.add(games)
             for played in games:
-                several = faulty if played.blunders else sound
-                if len(several) < MOST_OPENED:
+                several = faulty if played.faults else sound
+                if len(several) < MOST_UNFOLDED:
                     several.append(played)
-    return game, results, [*faulty, *sound][:MOST_OPENED]
+    return results, [*faulty, *sound][:MOST_UNFOLDED]
 
 
-def show(found: list[Mark]) -> None:
+def show(given: list[Mark]) -> None:
     rows = [("PLACE", "NAME", "MARKS", "MEAN", "FAULTS")]
     rows += [
         (
@@ -110,6 +109,6 @@ def show(found: list[Mark]) -> None:
             "" if mark.result is None else f"{mark.result:.4f}",
             ", ".join(f"{times} {category}" for category, times in mark.faults.items()),
         )
-        for mark in found
+        for mark in given
     ]
     print_table(rows, right=(2, 3))

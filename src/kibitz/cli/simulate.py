@@ -5,7 +5,7 @@ from math import sqrt
 from pathlib import Path
 
 from kibitz import chart
-from kibitz.arena.statistics import wilson
+from kibitz.arena.figures.statistics import wilson
 from kibitz.cli.common import (
     Progress,
     Subparsers,

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from kibitz.arena.contract import Case, OutputContract
-from kibitz.arena.sandbox import Limits
+from kibitz.arena.sandbox.limits import Limits
 
 GAMES = 7
 """Tests of a single game."""

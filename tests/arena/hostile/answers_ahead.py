@@ -1,4 +1,4 @@
-"""Puts a second answer on the line, for a question that is still to come."""
+"""Sends a second answer, for a question that was not asked yet."""
 
 import contextlib
 import os
@@ -7,5 +7,5 @@ import os
 def move(card):
     for number in range(3, 64):
         with contextlib.suppress(OSError):
-            os.write(number, b'{"is": "stay", "seconds": 0}\n{"is": "stay", "seconds": 0}\n')
+            os.write(number, b'{"answer": "stay", "seconds": 0}\n{"answer": "stay", "seconds": 0}\n')
     return "stay"

@@ -1,4 +1,4 @@
-"""Something that is no text."""
+"""Answers an object that is not text."""
 
 
 def move(card):

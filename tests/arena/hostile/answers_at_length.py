@@ -1,4 +1,4 @@
-"""An answer of 2 MB."""
+"""Answers 2 MB."""
 
 
 def move(card):

@@ -1,4 +1,4 @@
-"""A move that there is not."""
+"""Answers a move that does not exist."""
 
 
 def move(card):

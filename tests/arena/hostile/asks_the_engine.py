@@ -1,4 +1,4 @@
-"""Lets Kibitz think."""
+"""Imports Kibitz."""
 
 
 def move(card):

@@ -1,4 +1,4 @@
-"""Stays in C code for some twenty seconds, where Python looks at no signal."""
+"""Stays in C code for about twenty seconds, where Python handles no signal."""
 
 
 def move(card):

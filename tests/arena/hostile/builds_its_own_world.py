@@ -1,4 +1,4 @@
-"""Makes namespaces of its own, in which it could mount what it likes; says so by playing `stay`."""
+"""Makes namespaces of its own, in which it could mount anything; plays `stay` if it succeeds."""
 
 import ctypes
 

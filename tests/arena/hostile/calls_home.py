@@ -1,4 +1,4 @@
-"""Connects to this machine's own port that a test listens at, number 47219."""
+"""Connects to port 47219 of this machine, at which the test listens."""
 
 import socket
 

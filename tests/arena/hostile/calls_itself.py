@@ -1,4 +1,4 @@
-"""Recursion without an end."""
+"""Recurses without end."""
 
 
 def move(card):

@@ -1,4 +1,4 @@
-"""Rewrites the program that it is."""
+"""Rewrites its own file."""
 
 
 def move(card):

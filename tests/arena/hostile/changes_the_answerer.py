@@ -1,4 +1,4 @@
-"""Replaces what its side of the line writes with."""
+"""Replaces the function that its side of the line writes answers with."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Leaves without a word."""
+"""Exits without cleaning up."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A hundred processes, each of which sleeps for half a minute."""
+"""Starts a hundred processes that sleep for half a minute."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""Lacks the function that it should have."""
+"""Lacks the function that the course asks for."""
 
 
 def mvoe(card):

@@ -1,4 +1,4 @@
-"""The same by importlib."""
+"""Imports a forbidden module by importlib."""
 
 import importlib
 

@@ -1,4 +1,4 @@
-"""A module that the course forbids."""
+"""Imports a module that the course forbids."""
 
 import multiprocessing
 

@@ -1,4 +1,4 @@
-"""Says what it thinks."""
+"""Prints its hand."""
 
 
 def move(card):

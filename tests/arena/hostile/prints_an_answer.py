@@ -1,6 +1,6 @@
-"""Prints what looks like an answer of its side of the line."""
+"""Prints what looks like an answer on the line."""
 
 
 def move(card):
-    print('{"is": "stay"}')
+    print('{"answer": "stay"}')
     return "fold"

@@ -1,4 +1,4 @@
-"""Looks through what it can reach for a file that is none of its business, 2,000 names a place at most."""
+"""Searches for a file that it must not see, among 2,000 names of each place at most."""
 
 import os
 

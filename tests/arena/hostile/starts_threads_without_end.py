@@ -1,4 +1,4 @@
-"""A hundred threads, each of which sleeps for half a minute."""
+"""Starts a hundred threads that sleep for half a minute."""
 
 import contextlib
 import threading

@@ -1,4 +1,4 @@
-"""Stops its own process, and is noted for trying to send a signal."""
+"""Stops its own process by a signal."""
 
 import os
 import signal

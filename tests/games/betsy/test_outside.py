@@ -8,7 +8,7 @@ import pytest
 
 from kibitz import catalog, play
 from kibitz.arena.check import check
-from kibitz.arena.outsider import Table
+from kibitz.arena.outsider import Guests
 from kibitz.arena.programs import Program, gather
 from kibitz.games.betsy.course import contract
 from kibitz.games.betsy.game import BetsyState
@@ -59,7 +59,7 @@ def staged(path: Path, text: str) -> Program:
 def faults(program: Program) -> dict[str, str]:
     """What a check finds wrong, by what was looked at."""
     report = check(catalog.game("betsy"), contract.CONTRACT, program, seconds=0.1)
-    return {finding.what: finding.told for finding in report.findings if not finding.kept}
+    return {finding.subject: finding.message for finding in report.findings if not finding.passed}
 
 
 def test_the_course_program_keeps_its_contract(tmp_path: Path, allow: Callable[[float], None]) -> None:
@@ -83,10 +83,10 @@ def test_who_prints_nothing_in_time_is_late(tmp_path: Path, allow: Callable[[flo
 def test_the_last_board_before_the_limit_counts(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(1.2)
     program = staged(tmp_path / "restless.py", RESTLESS)
-    with Table(contract.CONTRACT, [program]) as table:
-        player = table.adviser("restless", 0)
+    with Guests(contract.CONTRACT, [program]) as guests:
+        player = guests.adviser("restless", 0)
         advice = player.advise(play.start(catalog.game("betsy")).view(0), Clock())
-    assert player.blunders == []
+    assert player.faults == []
     assert str(advice[0].move) == "a2a3"
 
 
@@ -94,10 +94,10 @@ def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[flo
     allow(20)
     program = staged(tmp_path / "jumper.py", JUMPER)
     view = play.start(catalog.game("betsy")).view(0)
-    with Table(contract.CONTRACT, [program]) as table:
-        player = table.adviser("jumper", 0)
+    with Guests(contract.CONTRACT, [program]) as guests:
+        player = guests.adviser("jumper", 0)
         advice = player.advise(view, Clock())
-    assert [blunder.category for blunder in player.blunders] == ["illegal"]
+    assert [fault.category for fault in player.faults] == ["illegal"]
     assert advice[0].move in view.moves
 
 

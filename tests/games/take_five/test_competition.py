@@ -13,7 +13,7 @@ import pytest
 from kibitz.arena.competition import Terms
 from kibitz.arena.match import Played
 from kibitz.arena.outsider import Isolation
-from kibitz.arena.report import Results
+from kibitz.arena.reports.report import Results
 from kibitz.cli import main
 from kibitz.games.take_five.course.competition import BEGINNERS, Competition, enter
 from kibitz.games.take_five.game import GAME
@@ -152,10 +152,10 @@ def test_answers_outside_the_rules_become_random_ones(file: Path, staging: Path,
         (games,) = course.deals(0, range(1))
     results = Results(GAME, course.match)
     results.add(games)
-    assert results.faults["Lowest of all"] == {}, results.blunders["Lowest of all"][0].told
-    assert results.faults["Wrong"]["illegal"] >= 40
-    assert results.faults["Broken"]["crash"] >= 40
-    assert "no idea (MyAI.py, line 42)" in results.blunders["Broken"][0].told
+    assert results.fault_counts["Lowest of all"] == {}, results.faults["Lowest of all"][0].message
+    assert results.fault_counts["Wrong"]["illegal"] >= 40
+    assert results.fault_counts["Broken"]["crash"] >= 40
+    assert "no idea (MyAI.py, line 42)" in results.faults["Broken"][0].message
     assert set(course.games.values()) == {4}
 
 
@@ -183,7 +183,7 @@ class Cheat(Player):
     )
     with entered(staging, f"{file.with_suffix('')}.Cheat", "swift", isolation="program") as course:
         ((first, _),) = course.deals(0, range(1))
-    assert {blunder.category for blunder in first.blunders} == {"forbidden import"}
+    assert {fault.category for fault in first.faults} == {"forbidden import"}
 
 
 def test_everyone_has_every_seat_once_a_deal(staging: Path) -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kibitz.arena.report import Results
+from kibitz.arena.reports.report import Results
 from kibitz.cli import main
 from kibitz.data_files import shipped
 from kibitz.games.take_five.course.competition import Circle, Competition

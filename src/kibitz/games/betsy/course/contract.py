@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 
 from kibitz.arena.contract import CommandContract
-from kibitz.arena.sandbox import Limits
+from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.betsy.course.program import BUNDLE
 from kibitz.games.betsy.game import BetsyMove, BetsyState, BetsyView
 from kibitz.games.betsy.notation import SIDES, Unreadable, check_board, next_board, square_name

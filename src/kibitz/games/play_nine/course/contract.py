@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from kibitz.arena.contract import ModuleContract, Result, interpolated
-from kibitz.arena.sandbox import Limits
+from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.state import Place, Take, hand_of
 from kibitz.table import IllegalMove, InvalidText, Move, View

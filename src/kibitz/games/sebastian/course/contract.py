@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from kibitz.arena.contract import ModuleContract
-from kibitz.arena.sandbox import Limits
+from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.minds import position_of
 from kibitz.games.sebastian.state import Fill, Keep

@@ -18,10 +18,10 @@ from kibitz import catalog, play
 from kibitz.arena import competition
 from kibitz.arena.competition import Terms
 from kibitz.arena.match import Match, Played
-from kibitz.arena.outsider import Called, Outsider, Table
+from kibitz.arena.outsider import Guests, ModuleOutsider, Outsider
 from kibitz.arena.programs import Program, gather
-from kibitz.arena.report import Results
-from kibitz.arena.sandbox import Fault
+from kibitz.arena.reports.report import Results
+from kibitz.arena.sandbox.limits import Violation
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
@@ -65,11 +65,11 @@ class Circle(Match):
         return [tuple(twice[start : start + self.seats()]) for start in range(len(circle))]
 
 
-class Student(Called):
+class Student(ModuleOutsider):
     """A course's player in one game; its object lives on in its box."""
 
-    def __init__(self, table: Table, name: str, seed: int, player: str) -> None:
-        super().__init__(table, CONTRACT, name, seed)
+    def __init__(self, guests: Guests, name: str, seed: int, player: str) -> None:
+        super().__init__(guests, CONTRACT, name, seed)
         self.player = player
         """Its class."""
         self.company: Sequence[tuple[str, float, int]] = ()
@@ -91,7 +91,7 @@ class Competition(competition.Competition):
         self.wanted = deals or None
         self.minds, self.players = minds, players
         games = deals * match.games_a_deal() or MOST_GAMES
-        self.table = Table(CONTRACT, match.programs, match.isolation, match.level, games)
+        self.guests = Guests(CONTRACT, match.programs, match.isolation, match.level, games)
         self.learners: dict[str, Adaptive] = {}
         self.games = dict.fromkeys(match.entrants, 0)
         self.totals = dict.fromkeys(match.entrants, 0.0)
@@ -107,9 +107,9 @@ class Competition(competition.Competition):
         found: list[Adviser] = []
         for name in names:
             if name in self.players:
-                self.table.begin(name)
+                self.guests.begin(name)
                 own = Random(f"{seed} {number} {name}").getrandbits(32)
-                student = Student(self.table, name, own, self.players[name])
+                student = Student(self.guests, name, own, self.players[name])
                 student.company = company
                 found.append(student)
                 continue
@@ -186,7 +186,7 @@ class Competition(competition.Competition):
         return "\n".join(lines) + "\n"
 
     def close(self) -> None:
-        self.table.close()
+        self.guests.close()
 
 
 @dataclass(frozen=True)
@@ -257,15 +257,15 @@ def players_of(word: str, terms: Terms) -> list[Entrant]:
     path, wanted = located(word)
     found = []
     programs = gather(path, CONTRACT, terms.staging, terms.deadline)
-    with Table(CONTRACT, programs, terms.isolation) as table:
+    with Guests(CONTRACT, programs, terms.isolation) as guests:
         for program in programs:
             try:
-                box, slot = table.box(program.name)
+                box, slot = guests.box(program.name)
                 told = box.ask(slot, {"players": wanted})
-            except Fault as fault:
+            except Violation as violation:
                 if path.suffix == ".py":
-                    raise InvalidText(f"{path} can't play: {fault.told}") from None
-                print(f"kibitz: {program.name} is left out: {fault.told}", file=sys.stderr)
+                    raise InvalidText(f"{path} can't play: {violation.message}") from None
+                print(f"kibitz: {program.name} is left out: {violation.message}", file=sys.stderr)
                 continue
             found += [Entrant(shown(own) or player, player, program) for player, own in told]
     return found

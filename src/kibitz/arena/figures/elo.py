@@ -1,0 +1,127 @@
+"""Two players: Elo with its error, the likelihood of superiority, and a sequential test."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import log, log10, sqrt
+from typing import Literal, TypeAlias
+
+from kibitz.arena.figures.standings import Scored
+from kibitz.arena.figures.statistics import Z95, normal_below
+
+Verdict: TypeAlias = Literal["", "weaker", "stronger"]
+PSEUDOCOUNT = 1e-3
+"""Added to each count, so that an outcome that has not happened yet does not count as impossible."""
+STEPS = 80
+"""Halvings of an interval: more than a float has digits."""
+UNBOUNDED = 1e9
+"""Stands for an end of the interval that is infinite."""
+
+
+def expected_score(elo: float) -> float:
+    """A game's expected result, 0 to 1, at that advantage."""
+    return float(1 / (1 + 10 ** (-elo / 400)))
+
+
+def elo_of(score: float) -> float:
+    """The advantage at which that result is expected; infinite at 0 and 1."""
+    if score <= 0:
+        return float("-inf")
+    if score >= 1:
+        return float("inf")
+    return -400 * log10(1 / score - 1)
+
+
+@dataclass
+class Pairs:
+    """Deals of two games with seats exchanged, counted by the points of the first player in both."""
+
+    counts: list[int]
+    """For 0, 1/2, 1, 1 1/2 and 2 points: the pentanomial."""
+    lowest_wins: bool = False
+
+    def add(self, games: Iterable[Scored], first: str) -> None:
+        """Count one deal."""
+        halves = 0
+        for game in games:
+            scores = game.scores or ()
+            if len(scores) != 2:
+                raise ValueError(f"Elo of a game of {len(scores)}: expected games of two")
+            seat = game.players.index(first)
+            ours, theirs = scores[seat], scores[1 - seat]
+            if ours == theirs:
+                halves += 1
+            elif (ours > theirs) != self.lowest_wins:
+                halves += 2
+        self.counts[halves] += 1
+
+    @property
+    def deals(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def score(self) -> float:
+        """The first player's mean result of a game, 0 to 1."""
+        return sum(count * halves for halves, count in enumerate(self.counts)) / 4 / self.deals
+
+    @property
+    def error(self) -> float:
+        """The standard error of score, by deals: the two games of a deal are correlated."""
+        center = self.score
+        squares = sum(count * (halves / 4 - center) ** 2 for halves, count in enumerate(self.counts))
+        return sqrt(squares / max(1, self.deals - 1) / self.deals)
+
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """The low end, the estimate and the high end of the 95 % interval."""
+        half = Z95 * self.error
+        return elo_of(self.score - half), elo_of(self.score), elo_of(self.score + half)
+
+    @property
+    def superiority(self) -> float:
+        """The likelihood of superiority (LOS) of the first player, with a flat prior."""
+        if self.error == 0:
+            return 0.5 if self.score == 0.5 else float(self.score > 0.5)
+        return normal_below((self.score - 0.5) / self.error)
+
+
+def likeliest(counts: Sequence[float], score: float) -> list[float]:
+    """The distribution of a deal's points that makes the counts most likely, among those with that mean score."""
+    total = sum(counts)
+    values = [halves / 4 - score for halves in range(len(counts))]
+    # The Lagrange multiplier is the one root between the poles, at which a probability would become infinite.
+    low, high = -1 / values[-1] if values[-1] > 0 else -UNBOUNDED, -1 / values[0] if values[0] < 0 else UNBOUNDED
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        slope = sum(count * value / (1 + middle * value) for count, value in zip(counts, values, strict=True))
+        low, high = (middle, high) if slope > 0 else (low, middle)
+    middle = (low + high) / 2
+    return [count / total / (1 + middle * value) for count, value in zip(counts, values, strict=True)]
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """Wald's sequential probability ratio test (1945) of two advantages: it decides, it does not measure."""
+
+    elo0: float
+    elo1: float
+    alpha: float = 0.05
+    """The probability of the verdict `stronger` at elo0."""
+    beta: float = 0.05
+    """The probability of the verdict `weaker` at elo1."""
+
+    def ratio(self, counts: Sequence[int]) -> float:
+        """The log likelihood ratio of elo1 to elo0, each with the draws that fit the counts best (GSPRT)."""
+        filled = [count + PSEUDOCOUNT for count in counts]
+        at0 = likeliest(filled, expected_score(self.elo0))
+        at1 = likeliest(filled, expected_score(self.elo1))
+        return sum(count * log(q / p) for count, p, q in zip(filled, at0, at1, strict=True))
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def verdict(self, counts: Sequence[int]) -> Verdict:
+        """The decision; empty while there is none."""
+        low, high = self.bounds
+        ratio = self.ratio(counts)
+        return "stronger" if ratio >= high else "weaker" if ratio <= low else ""

@@ -1,0 +1,142 @@
+"""The entrants of a match by their mean scores, with errors and the places that these leave possible."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Protocol
+
+from kibitz.arena.figures.statistics import mean, standard_error, t95, t_tails
+
+SIGNIFICANCE = 0.05
+"""The probability that any two of several equal players are said to differ."""
+
+
+class Scored(Protocol):
+    """The part of a finished game that counts."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+    @property
+    def scores(self) -> tuple[float, ...] | None: ...
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One entrant's result.
+
+    Deals are independent, games of one deal are not: the error is that of the deals' means.
+    """
+
+    name: str
+    games: int
+    mean: float
+    error: float | None
+    half: float | None = None
+    """Half the width of the mean's 95 % interval."""
+    rank: tuple[int, int] = (1, 1)
+    """The best and the worst place that are possible, given the games."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much the first scores above the second on the same deals."""
+
+    first: str
+    second: str
+    deals: int
+    mean: float
+    error: float | None
+    tails: float
+    """The probability of so large a difference between equals; 1 where nothing is known."""
+
+    @property
+    def half(self) -> float | None:
+        """Half the width of the mean's 95 % interval."""
+        return None if self.error is None else t95(self.deals - 1) * self.error
+
+
+class Standings:
+    """The scores of a match so far; add() every deal."""
+
+    def __init__(self, lowest_first: bool) -> None:
+        self.lowest_first = lowest_first
+        self.count = 0
+        self.games: dict[str, int] = defaultdict(int)
+        self.deals: dict[str, dict[int, float]] = defaultdict(dict)
+        """Each entrant's mean score in each deal that it played."""
+
+    def add(self, games: Iterable[Scored]) -> None:
+        """Count the games of one deal."""
+        scores: dict[str, list[float]] = defaultdict(list)
+        for game in games:
+            for name, score in zip(game.players, game.scores or (), strict=True):
+                scores[name].append(score)
+        for name, own in scores.items():
+            self.games[name] += len(own)
+            self.deals[name][self.count] = mean(own)
+        self.count += 1
+
+    def table(self) -> list[Standing]:
+        """All entrants, best mean first."""
+        ranks = self.ranks()
+        return [replace(standing, rank=ranks[standing.name]) for standing in self.means()]
+
+    def means(self) -> list[Standing]:
+        """All entrants, best mean first, without ranks, which take long to compute."""
+        standings = []
+        for name, means in self.deals.items():
+            values = list(means.values())
+            error = standard_error(values)
+            half = None if error is None else t95(len(values) - 1) * error
+            standings.append(Standing(name, self.games[name], mean(values), error, half))
+        return sorted(standings, key=lambda standing: standing.mean if self.lowest_first else -standing.mean)
+
+    def differences(self) -> dict[tuple[str, str], Difference]:
+        """For every two entrants, over the deals that both played, so that the luck of the deal cancels out."""
+        differences = {}
+        for first, second in combinations(self.deals, 2):
+            ours, theirs = self.deals[first], self.deals[second]
+            values = [ours[deal] - theirs[deal] for deal in ours if deal in theirs]
+            if not values:
+                continue
+            error = standard_error(values)
+            center = mean(values)
+            if error is None:
+                tails = 1.0
+            elif error == 0:
+                tails = 1.0 if center == 0 else 0.0
+            else:
+                tails = t_tails(center / error, len(values) - 1)
+            differences[first, second] = Difference(first, second, len(values), center, error, tails)
+        return differences
+
+    def apart(self) -> Mapping[tuple[str, str], bool]:
+        """Which pairs differ significantly, by Holm's rule (1979): in 5 % of matches between equals any pair does."""
+        ordered = sorted(self.differences().values(), key=lambda pair: pair.tails)
+        apart = {}
+        rejecting = True
+        for number, pair in enumerate(ordered):
+            rejecting = rejecting and pair.tails <= SIGNIFICANCE / (len(ordered) - number)
+            apart[pair.first, pair.second] = rejecting
+        return apart
+
+    def ranks(self) -> dict[str, tuple[int, int]]:
+        """For each entrant the best and the worst place that the significant differences leave possible."""
+        better: dict[str, int] = dict.fromkeys(self.deals, 0)
+        worse: dict[str, int] = dict.fromkeys(self.deals, 0)
+        differences = self.differences()
+        for (first, second), apart in self.apart().items():
+            if apart:
+                first_wins = (differences[first, second].mean > 0) != self.lowest_first
+                winner, loser = (first, second) if first_wins else (second, first)
+                worse[winner] += 1
+                better[loser] += 1
+        return {name: (1 + better[name], len(self.deals) - worse[name]) for name in self.deals}
+
+    def widest(self) -> float | None:
+        """The largest half width among the means' 95 % intervals; None while one is unknown."""
+        halves = [standing.half for standing in self.means()]
+        known = [half for half in halves if half is not None]
+        return max(known) if known and len(known) == len(halves) else None

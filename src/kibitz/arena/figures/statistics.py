@@ -1,0 +1,96 @@
+"""The few statistics that a match or a simulation prints: means, their errors, and the tails of two distributions."""
+
+from collections.abc import Sequence
+from functools import cache
+from math import erfc, exp, lgamma, log, log1p, sqrt
+
+Z95 = 1.959963984540054
+"""Half the width of a normal distribution's middle 95 %, in standard deviations."""
+
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def standard_error(values: Sequence[float]) -> float | None:
+    """The standard error of the mean of independent values; None for fewer than two."""
+    if len(values) < 2:
+        return None
+    center = mean(values)
+    return sqrt(sum((value - center) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+def wilson(count: int, n: int, z: float = Z95) -> tuple[float, float]:
+    """Wilson's interval (1927) for a probability, after count successes in n trials."""
+    share = count / n
+    scale = 1 + z * z / n
+    center = (share + z * z / (2 * n)) / scale
+    half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / scale
+    # At the ends rounding could put the interval slightly outside of 0..1, or off the share itself.
+    return max(0.0, min(center - half, share)), min(1.0, max(center + half, share))
+
+
+TINY = 1e-300
+"""Stands for a denominator of 0 in Lentz's algorithm."""
+MOST_TERMS = 1000
+PRECISION = 1e-15
+"""Relative change at which the continued fraction has converged."""
+
+
+def _beta_fraction(x: float, a: float, b: float) -> float:
+    """The continued fraction of the incomplete beta function, for x below (a + 1) / (a + b + 2).
+
+    Modified Lentz algorithm (Thompson and Barnett 1986); the terms are formula 26.5.8 of Abramowitz and Stegun.
+    """
+    over = 1.0
+    under = 1 / ((1 - (a + b) * x / (a + 1)) or TINY)
+    value = under
+    for m in range(1, MOST_TERMS):
+        for factor in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            under = 1 / ((1 + factor * under) or TINY)
+            over = (1 + factor / over) or TINY
+            value *= under * over
+        if abs(under * over - 1) < PRECISION:
+            break
+    return value
+
+
+def beta_share(x: float, a: float, b: float) -> float:
+    """The regularized incomplete beta function: the share of a beta distribution below x."""
+    if not 0 < x < 1:
+        return 0.0 if x <= 0 else 1.0
+    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
+    if x < (a + 1) / (a + b + 2):
+        return front * _beta_fraction(x, a, b) / a
+    return 1 - front * _beta_fraction(1 - x, b, a) / b
+
+
+def t_tails(t: float, freedom: int) -> float:
+    """The probability that Student's t is at least as far from 0 as this, on either side."""
+    return beta_share(freedom / (freedom + t * t), freedom / 2, 0.5)
+
+
+WIDEST = 13.0
+"""Above t95(1) = 12.71, the largest there is."""
+NORMAL_FREEDOM = 10**6
+"""Degrees of freedom beyond which Student's t is normal to six digits."""
+
+
+@cache
+def t95(freedom: int) -> float:
+    """Half the width of the middle 95 % of Student's t, by bisection."""
+    low, high = 0.0, WIDEST
+    if freedom > NORMAL_FREEDOM:
+        return Z95
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if t_tails(middle, freedom) > 0.05 else (low, middle)
+    return (low + high) / 2
+
+
+def normal_below(z: float) -> float:
+    """The probability that a normal variable is below z standard deviations."""
+    return erfc(-z / sqrt(2)) / 2

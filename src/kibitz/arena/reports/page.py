@@ -1,0 +1,136 @@
+"""A match as one HTML file that needs no other: table, intervals, head to head, faults, and games to unfold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from kibitz import play
+from kibitz.arena.match import Played
+from kibitz.arena.reports.marks import Mark
+from kibitz.arena.reports.report import Results
+from kibitz.table import CHANCE, Game, Record
+
+STYLE = """
+body { font: 15px/1.45 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
+table { border-collapse: collapse; margin: 1rem 0 } th, td { padding: .25rem .7rem; text-align: left }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } tr + tr { border-top: 1px solid #ddd }
+td.apart { font-weight: 600 } td.own { background: #eee } pre { background: #f6f6f6; padding: .6rem; overflow: auto }
+details { margin: .3rem 0 } summary { cursor: pointer } .dim { color: #777 }
+"""
+
+WIDTH, LINE = 560, 24
+"""Pixels of the scale of means, and from one entrant's line to the next."""
+LEFT = 170
+"""Pixels to the left of the scale, for the names."""
+
+
+def page(title: str, results: Results | None, marks: Sequence[Mark], games: Sequence[Played] = ()) -> str:
+    """The whole document; games are those that a reader can unfold."""
+    parts = [
+        "<!doctype html>",
+        f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>',
+        f"<style>{STYLE}</style></head><body>",
+        f"<h1>{escape(title)}</h1>",
+    ]
+    if results:
+        best = "the highest score is best" if results.game.aim == "highest" else "the lowest score is best"
+        parts.append(f'<p class="dim">{results.deals:,} deals, the same for everyone; {best}.</p>')
+    parts += table(marks)
+    if results:
+        parts += [*intervals(results), *head_to_head(results)]
+        parts += [f"<p>{escape(line)}</p>" for line in results.remarks()]
+    parts += faults(marks)
+    if results and games:
+        parts.append("<h2>Games</h2>")
+        parts += [unfolded(results.game, played.record) for played in games]
+    return "\n".join([*parts, "</body></html>", ""])
+
+
+def cell(text: str, kind: str = "") -> str:
+    return f'<td class="{kind}">{escape(text)}</td>' if kind else f"<td>{escape(text)}</td>"
+
+
+def table(marks: Sequence[Mark]) -> Iterator[str]:
+    yield "<table><tr><th>place</th><th>name</th><th class=n>marks</th><th class=n>mean</th><th class=n>95 %</th>"
+    yield "<th>faults</th></tr>"
+    for mark in marks:
+        faults = ", ".join(f"{times} {category}" for category, times in mark.faults.items())
+        yield (
+            f"<tr>{cell(mark.place)}{cell(mark.name)}"
+            f"{cell('' if mark.marks is None else f'{mark.marks:.2f}', 'n')}"
+            f"{cell('' if mark.result is None else f'{mark.result:.3f}', 'n')}"
+            f"{cell('' if mark.half is None else f'± {mark.half:.3f}', 'n')}{cell(faults)}</tr>"
+        )
+    yield "</table>"
+    yield '<p class="dim">A place such as 2-4: the games do not show which of these is better.</p>'
+
+
+def intervals(results: Results) -> Iterator[str]:
+    """Each mean with its 95 % interval, on one scale, in pixels."""
+    rows = results.standings.table()
+    ends = [(row.mean - (row.half or 0), row.mean + (row.half or 0)) for row in rows]
+    low, high = min(end[0] for end in ends), max(end[1] for end in ends)
+    scale = WIDTH / ((high - low) or 1.0)
+    height = LINE * len(rows) + 30
+    yield "<h2>How certain the means are</h2>"
+    yield f'<svg width="800" height="{height}" role="img" font-size="13" font-family="system-ui, sans-serif">'
+    for number, (row, (left, right)) in enumerate(zip(rows, ends, strict=True)):
+        y = LINE * number + 16
+        yield f'<text x="{LEFT - 20}" y="{y + 4}" text-anchor="end">{escape(row.name[:22])}</text>'
+        start, end, center = (LEFT + (value - low) * scale for value in (left, right, row.mean))
+        yield f'<line x1="{start:.1f}" x2="{end:.1f}" y1="{y}" y2="{y}" stroke="#36c" stroke-width="3"/>'
+        yield f'<circle cx="{center:.1f}" cy="{y}" r="4" fill="#124"/>'
+    yield f'<text x="{LEFT}" y="{height - 6}">{low:.2f}</text>'
+    yield f'<text x="{LEFT + WIDTH}" y="{height - 6}" text-anchor="end">{high:.2f}</text></svg>'
+
+
+def head_to_head(results: Results) -> Iterator[str]:
+    """How much the row's player scores above the column's, on the same deals."""
+    names = [row.name for row in results.standings.table()]
+    differences, apart = results.standings.differences(), results.standings.apart()
+    yield "<h2>Head to head</h2>"
+    yield "<p class=dim>The row's mean minus the column's on the same deals, ± half of 95 %; bold: significant.</p>"
+    yield "<table><tr><th></th>" + "".join(f"<th class=n>{escape(name[:16])}</th>" for name in names) + "</tr>"
+    for row in names:
+        cells = [f"<th>{escape(row)}</th>"]
+        for column in names:
+            key, sign = ((row, column), 1) if (row, column) in differences else ((column, row), -1)
+            if row == column or key not in differences:
+                cells.append(cell("", "own"))
+                continue
+            difference = differences[key]
+            half = "" if difference.half is None else f" ± {difference.half:.2f}"
+            cells.append(cell(f"{sign * difference.mean:+.2f}{half}", "n apart" if apart[key] else "n"))
+        yield f"<tr>{''.join(cells)}</tr>"
+    yield "</table>"
+
+
+def faults(marks: Sequence[Mark]) -> Iterator[str]:
+    if any(line.message for mark in marks for line in mark.feedback):
+        yield "<h2>Faults</h2>"
+    for mark in marks:
+        wrong = [line for line in mark.feedback if line.message]
+        if wrong:
+            yield f"<details><summary>{escape(mark.name)}: {sum(mark.faults.values())}</summary><table>"
+            for line in wrong:
+                yield f"<tr>{cell(line.name)}{cell(line.message)}</tr>"
+            yield "</table></details>"
+
+
+def unfolded(game: Game, record: Record) -> str:
+    """A game that unfolds move by move, each as the player to move sees it."""
+    states = play.replay(record)
+    state = next(states)
+    steps = []
+    for seat, text in record.moves:
+        if seat == CHANCE:
+            steps.append(f"<p class=dim>chance: {escape(text)}</p>")
+        else:
+            drawn = escape(game.drawing(state.view(seat)))
+            steps.append(f"<pre>{drawn}</pre><p><b>{escape(record.players[seat])}</b>: {escape(text)}</p>")
+        state = next(states)
+    scores = ", ".join(f"{name} {score:g}" for name, score in zip(record.players, record.scores or (), strict=True))
+    summary = f"seed {record.seed}: {scores}"
+    steps.append(f"<pre>{escape(game.drawing(state.view(0)))}</pre><p>{escape(record.outcome)}</p>")
+    return f"<details><summary>{escape(summary)}</summary>{''.join(steps)}</details>"

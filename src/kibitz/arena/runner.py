@@ -1,0 +1,192 @@
+"""A plan carried out: the games that are kept already are read, the others played, until the match knows enough."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from itertools import count, islice
+from pathlib import Path
+from typing import Protocol
+
+from kibitz import catalog, record
+from kibitz.arena import cluster, competition, schedule
+from kibitz.arena.competition import Terms
+from kibitz.arena.match import Match, Played
+from kibitz.arena.plan import Plan
+from kibitz.arena.reports.report import Results
+from kibitz.arena.schedule import Batch
+from kibitz.arena.store import Store, identity
+from kibitz.table import InvalidText
+
+FEWEST = 10
+"""Deals before a match may end because it knows enough: the estimate of an error needs some."""
+USUAL = 100
+"""Deals of a match that was not told when to end."""
+
+
+class Watcher(Protocol):
+    """Shows a match while it is played."""
+
+    def show(self, over: int = 0) -> None:
+        """More games are over; called often."""
+
+    def close(self) -> None:
+        """No more games will come."""
+
+
+class Keeper:
+    """Keeps nothing; those that keep games have the same methods, for which see Store."""
+
+    def deals(self) -> Iterator[list[Played]]:
+        return iter(())
+
+    def ahead(self, deals: int) -> Mapping[int, Played]:
+        return {}
+
+    def add(self, first: int, games: Sequence[Played]) -> None:
+        pass
+
+    def write(self, deal: int, games: Sequence[Played]) -> None:
+        pass
+
+    def end(self, deals: int) -> None:
+        pass
+
+
+class Lines(Keeper):
+    """Keeps whole deals, as lines of a file of records; closed by `with`."""
+
+    def __init__(self, path: Path, match: Match, seed: int) -> None:
+        self.path, self.match, self.seed = path, match, seed
+        self.recorder = record.Recorder(path)
+
+    def deals(self) -> Iterator[list[Played]]:
+        """The deals in the file, which must be the beginning of this match as it plays it."""
+        records = record.read(self.path)
+        for seed in count(self.seed):
+            tables = self.match.tables(seed)
+            deal = list(islice(records, len(tables)))
+            if not deal:
+                return
+            expected = [(self.match.game, dict(self.match.options_at(seed)), seed, players) for players in tables]
+            if [(game.game, dict(game.options), game.seed, game.players) for game in deal] != expected[: len(deal)]:
+                raise InvalidText(f"{self.path} holds another match: name another file")
+            if len(deal) < len(tables):
+                raise InvalidText(f"{self.path} ends within the deal of seed {seed}: name another file")
+            yield [Played.of(game) for game in deal]
+
+    def write(self, deal: int, games: Sequence[Played]) -> None:
+        self.recorder.write_lines(played.line for played in games)
+
+    def __enter__(self) -> Lines:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.recorder.__exit__(None, None, None)
+
+
+class Run:
+    """One run of a plan: everybody enters when it is made, play() plays; closed by `with`."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.is_stopped = False
+        """Whether Ctrl-C ended it early."""
+        game = catalog.game(plan.game)
+        with ExitStack() as stack:
+            staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
+            staging.chmod(0o755)
+            number = () if plan.course is None else (str(plan.course),)
+            terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.deadline)
+            self.course = competition.enter(plan.game, terms)
+            if self.course:
+                stack.enter_context(self.course)
+                if plan.cluster:
+                    raise InvalidText(
+                        f"--cluster {plan.cluster}: the course's competition is played game by game, "
+                        "since players may learn; expected none"
+                    )
+            self.match = self.course.match if self.course else plan.match(staging)
+            self.results = Results(game, self.match, plan.sprt)
+            wanted = self.course.wanted if self.course else plan.course
+            self.most = plan.deals or (sys.maxsize if plan.is_endless else wanted or USUAL)
+            """The deal that ends the match at the latest."""
+            self.stack = stack.pop_all()
+
+    # Reads the deals that are kept, plays the others and counts them all in `results`.
+    #
+    # watch makes the watcher once there is something to play. Every game is kept before it counts. On Ctrl-C the games
+    # that have begun are finished, kept and counted, is_stopped is set, and games that were played ahead of their turn
+    # stay in the store for the next run; otherwise these are deleted, since the match ends without them.
+    def play(self, watch: Callable[[Results, int], Watcher]) -> None:
+        """Play until the plan's end, or Ctrl-C."""
+        keeper = self._keeper()
+        for games in islice(keeper.deals(), self.most):
+            if self.course:
+                for number, played in enumerate(games):
+                    self.course.relive(number, played)
+            self.results.add(games)
+            if self.knows_enough():
+                break
+        if self.results.deals < self.most and not self.knows_enough():
+            watcher = watch(self.results, self.most)
+            try:
+                self._play_rest(keeper, watcher)
+            except KeyboardInterrupt:
+                self.is_stopped = True
+            finally:
+                watcher.close()
+        if not self.is_stopped:
+            keeper.end(self.results.deals)
+
+    def _keeper(self) -> Keeper | Store:
+        plan = self.plan
+        if plan.store:
+            return self.stack.enter_context(Store(plan.store, identity(self.match, plan.seed)))
+        if plan.record:
+            return self.stack.enter_context(Lines(plan.record, self.match, plan.seed))
+        return Keeper()
+
+    def _play_rest(self, keeper: Keeper | Store, watcher: Watcher) -> None:
+        plan = self.plan
+        numbers = range(self.results.deals, self.most)
+        ahead = keeper.ahead(self.results.deals)
+
+        def keep(batch: Batch) -> None:
+            keeper.add(batch.first, batch.games)
+            watcher.show(len(batch.games))
+
+        if self.course:
+            deals = self.course.deals(plan.seed, numbers, ahead, keep)
+        else:
+            workers = cluster.crew(self.match, plan.cluster) if plan.cluster else schedule.crew(self.match, plan.jobs)
+            crew = self.stack.enter_context(workers)
+            deals = schedule.deals(self.match, plan.seed, numbers, crew, ahead, keep)
+        with closing(deals):
+            for games in deals:
+                keeper.write(self.results.deals, games)
+                self.results.add(games)
+                watcher.show()
+                if self.knows_enough():
+                    break
+
+    def knows_enough(self) -> bool:
+        """Whether the match has found out what it was asked for; looked at after the same deals in every run."""
+        deals = self.results.deals
+        if deals < FEWEST:
+            return False
+        if self.plan.sprt and self.results.verdict():
+            return True
+        # With many deals the intervals take long to compute: from 100 on every tenth is looked at, and so on.
+        if not self.plan.until or deals % 10 ** (len(str(deals)) - 2):
+            return False
+        widest = self.results.standings.widest()
+        return widest is not None and widest <= self.plan.until
+
+    def __enter__(self) -> Run:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.stack.__exit__(*exception)  # type: ignore[arg-type]

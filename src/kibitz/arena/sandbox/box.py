@@ -1,0 +1,213 @@
+"""Programs in a sandbox that answer one question after another, each a line of JSON.
+
+A Box is a sandbox that stays: it loads programs once, and they live until it is closed. Trusted has the same interface
+without any isolation.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import time
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, cast
+
+from kibitz.arena.sandbox.guest.serve import Host, classify
+from kibitz.arena.sandbox.limits import Category, Level, Limits, Violation
+from kibitz.arena.sandbox.process import MOST_SHOWN, GuestProcess, Job
+
+MOST_QUOTED = 80
+"""Bytes of a line that a message quotes."""
+
+
+class Box:
+    """Programs behind walls, asked by number (their slot); closed by close() or `with`."""
+
+    def __init__(self, job: Job, level: Level, limits: Limits | None = None) -> None:
+        """Load the job's programs; Violation where the sandbox does not get that far."""
+        self.level = level
+        self.limits = limits or Limits()
+        self.spent: dict[int, float] = {}
+        """Seconds of each program's answers in this game."""
+        self.asked = 0
+        """The program whose answer is awaited."""
+        self.started = self.deadline = time.monotonic()
+        """When it was asked, and until when it may answer."""
+        self.noted: list[Violation] = []
+        """What the programs did besides answering; the caller clears the list."""
+        self.seen = 0
+        """Bytes of output that were reported."""
+        self.dead: Violation | None = None
+        """What ended the sandbox."""
+        self.names: list[str] = []
+        """What each program calls itself."""
+        self.unloaded: dict[int, Violation] = {}
+        self.line, theirs = socket.socketpair()
+        self.received = b""
+        with theirs:
+            self.guest = GuestProcess(job, self.limits, self.level, {}, (theirs.fileno(),))
+        try:
+            names = self._receive(time.monotonic() + self.limits.start, "to load").get("names", [])
+            self.names, self.unloaded = _loaded(names)
+        except BaseException as error:
+            self.dead = error if isinstance(error, Violation) else None
+            self.close()
+            raise
+
+    def begin(self, slot: int) -> None:
+        """Start a new game of this program: its time and output are counted from zero."""
+        self.spent[slot] = 0.0
+        if not self.dead and self.guest.size() == self.seen:
+            self.guest.forget_printed()
+            self.seen = 0
+
+    def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
+        """The program's answer; Violation when there is none. A program that broke a limit answers no more."""
+        self.put(slot, question, seconds)
+        return self.get()
+
+    def put(self, slot: int, question: Any, seconds: float | None = None) -> None:
+        """Ask without waiting for the answer, which get() must fetch before the next question."""
+        if self.dead:
+            raise self.dead
+        if slot in self.unloaded:
+            raise self.unloaded[slot]
+        self.asked, self.started = slot, time.monotonic()
+        allowed = min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent.get(slot, 0.0))
+        self.deadline = self.started + allowed
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self.line.settimeout(max(allowed, 0.001))
+            self.line.sendall(json.dumps([slot, question]).encode() + b"\n")
+
+    def get(self) -> Any:
+        """The answer to the question that was put."""
+        try:
+            return self._receive(self.deadline, "to answer")["answer"]
+        finally:
+            self.spent[self.asked] = self.spent.get(self.asked, 0.0) + time.monotonic() - self.started
+
+    # Waits for one message of the program's side, until the deadline at the latest.
+    #
+    # Returns a message with "names" or "answer". Raises Violation for everything else: a fault that the program's side
+    # reports leaves the sandbox alive; a missed deadline, a broken limit, a closed line, a line that is no message of
+    # ours and an answer that nobody asked for end it (`dead` is set and the processes are gone).
+    # Whatever was printed or attempted meanwhile is in `noted` when the message itself is sound.
+    def _receive(self, deadline: float, purpose: str) -> dict[str, Any]:
+        try:
+            line = self._read_line(deadline)
+        except TimeoutError:
+            late = Violation("time", f"took more than {deadline - self.started:.3g} s {purpose}")
+            # A limit that was broken meanwhile explains more than the silence that followed.
+            self._end(self.guest.violation(self.guest.verdict(0.01), late))
+        except OSError:
+            line = b""
+        if self.dead is None and not line:
+            closed = Violation("tampering", "closed its line to the table")
+            self._end(self.guest.violation(self.guest.verdict(1.0), closed))
+        if self.dead:
+            raise self.dead
+        if self.guest.size() > self.seen:
+            self.noted.append(Violation("printed", repr(self.guest.printed(self.seen)[:MOST_SHOWN])))
+            self.seen = self.guest.size()
+        try:
+            message = json.loads(line)
+            for attempt in message.get("noted", ()):
+                self.noted.append(Violation("tampering", str(attempt)))
+            if "fault" not in message and "answer" not in message and "names" not in message:
+                raise ValueError
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            written = Violation("tampering", f"wrote on the table's line: {line[:MOST_QUOTED]!r}")
+            raise self._end(written) from None
+        if self.received:
+            ahead = Violation("tampering", f"answered without being asked: {self.received[:MOST_QUOTED]!r}")
+            raise self._end(ahead)
+        if "fault" in message:
+            raise Violation(message["fault"], str(message["message"]))
+        assert isinstance(message, dict)
+        return message
+
+    def _read_line(self, deadline: float) -> bytes:
+        """The next line; empty where the line was closed or is too long, TimeoutError after the deadline."""
+        while True:
+            head, newline, rest = self.received.partition(b"\n")
+            if newline:
+                self.received = rest
+                return head
+            if len(self.received) > self.limits.answer:
+                self._end(Violation("output", f"an answer of more than {self.limits.answer:,} bytes"))
+                return b""
+            # What has arrived already counts: it may have waited for others that were asked at the same time.
+            self.line.settimeout(max(deadline - time.monotonic(), 0.0))
+            try:
+                more = self.line.recv(1 << 16)
+            except BlockingIOError:
+                raise TimeoutError from None
+            if not more:
+                return b""
+            self.received += more
+
+    def _end(self, violation: Violation) -> Violation:
+        """Close the sandbox; returns what ended it first."""
+        self.dead = self.dead or violation
+        self.close()
+        return self.dead
+
+    def close(self) -> None:
+        self.line.close()
+        self.guest.close()
+
+    def __enter__(self) -> Box:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Trusted:
+    """A Box without isolation, in this process: for programs that one has read."""
+
+    level = "none"
+
+    def __init__(self, job: Job) -> None:
+        self.noted: list[Violation] = []
+        self.waiting: tuple[int, Any] = 0, None
+        """The question that was put, and to which program."""
+        self.host = Host({"inside": import_module(job.modules[-1][0])})
+        self.names, self.unloaded = _loaded(self.host.load([str(job.program / path) for path in job.paths]))
+
+    def begin(self, slot: int) -> None:
+        """Nothing is counted."""
+
+    def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
+        self.put(slot, question, seconds)
+        return self.get()
+
+    def put(self, slot: int, question: Any, seconds: float | None = None) -> None:
+        if slot in self.unloaded:
+            raise self.unloaded[slot]
+        self.waiting = slot, question
+
+    def get(self) -> Any:
+        try:
+            return self.host.answer(*self.waiting)
+        except Exception as error:
+            raise _trusted_violation(error) from error
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def _loaded(replies: Sequence[Any]) -> tuple[list[str], dict[int, Violation]]:
+    """The programs' names, and why some can't be loaded, by slot."""
+    names = [reply if isinstance(reply, str) else "" for reply in replies]
+    unloaded = {
+        slot: Violation(reply[0], str(reply[1])) for slot, reply in enumerate(replies) if not isinstance(reply, str)
+    }
+    return names, unloaded
+
+
+def _trusted_violation(error: Exception) -> Violation:
+    category, message = classify(error)
+    return Violation(cast(Category, category), message)

@@ -1,0 +1,206 @@
+"""Answers for programs: loads the module that knows how their course calls them, and passes each question on.
+
+A question is a line of JSON, [slot, question]. A reply is a line of JSON too: {"answer": ...} or
+{"fault": category, "message": text}, with what the program attempted meanwhile under "noted". What the program prints
+goes elsewhere and can't be taken for a reply.
+"""
+
+import builtins
+import contextlib
+import errno
+import importlib.abc
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from types import ModuleType
+from typing import Any, BinaryIO
+
+MOST_TEXT = 300
+"""Characters of a message."""
+MOST_NOTED = 10
+"""Attempts that are reported with one answer."""
+
+
+class Forbidden(ImportError):
+    """The course does not allow this import."""
+
+
+class ForbiddenImports(importlib.abc.MetaPathFinder):
+    """Finds none of the forbidden modules."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.names = frozenset(names)
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
+        if name.partition(".")[0] in self.names:
+            raise Forbidden(f"import of {name} is not allowed")
+
+
+FULL = (errno.EFBIG, errno.ENOSPC, errno.EDQUOT)
+"""Errors of a disk or a file that has reached its limit."""
+ATTEMPTS = {
+    "os.fork": "tried to start a process",
+    "os.forkpty": "tried to start a process",
+    "os.exec": "tried to become another program:",
+    "os.posix_spawn": "tried to start",
+    "os.system": "tried to start",
+    "subprocess.Popen": "tried to start",
+    "os.kill": "tried to send a signal:",
+    "os.killpg": "tried to send a signal:",
+    "socket.connect": "tried to connect to",
+    "socket.bind": "tried to open a port at",
+    "socket.sendto": "tried to send to",
+    "socket.getaddrinfo": "tried to look up",
+}
+"""Events that Python reports (sys.addaudithook) and that no player needs."""
+
+
+class Host:
+    """The programs of one process, each wrapped in the player that its course's module makes of it."""
+
+    def __init__(self, job: dict[str, Any]) -> None:
+        self.noted: list[str] = []
+        self.players: list[Any] = []
+        self.inside = job["inside"] if "inside" in job else modules_of(job["modules"])
+
+    def load(self, paths: list[str]) -> list[Any]:
+        """For each program the name it gives itself, or the category and message of why it can't be loaded."""
+        replies: list[Any] = []
+        for path in paths:
+            try:
+                player = self.inside.load(path)
+            except BaseException as error:
+                player = None
+                replies.append(classify(error))
+            else:
+                replies.append(str(getattr(player, "name", ""))[:MOST_TEXT])
+            self.players.append(player)
+        return replies
+
+    def answer(self, slot: int, question: Any) -> Any:
+        return self.players[slot].answer(question)
+
+
+def modules_of(texts: Iterable[tuple[str, str]]) -> ModuleType:
+    """Make modules of these texts and return the last; they can import each other and nothing else of Kibitz."""
+    for name, _ in texts:
+        parts = name.split(".")
+        for end in range(1, len(parts)):
+            home = ModuleType(".".join(parts[:end]))
+            home.__path__ = []
+            sys.modules.setdefault(home.__name__, home)
+    module = ModuleType("")
+    for name, text in texts:
+        module = ModuleType(name)
+        module.__file__ = f"<{name}>"
+        sys.modules[name] = module
+        exec(compile(text, module.__file__, "exec"), module.__dict__)
+        home_name, _, own = name.rpartition(".")
+        if home_name:
+            setattr(sys.modules[home_name], own, module)
+    return module
+
+
+def classify(error: BaseException) -> tuple[str, str]:
+    """The category of what the program did, and one line about it."""
+    message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    message = " ".join(message.split())[:MOST_TEXT]
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, Forbidden):
+            return "forbidden import", str(cause)[:MOST_TEXT]
+        cause = cause.__cause__ or cause.__context__
+    if isinstance(error, MemoryError):
+        return "memory", message
+    if isinstance(error, OSError) and error.errno in FULL:
+        return "output", message
+    if isinstance(error, SystemExit):
+        return "crash", f"sys.exit({error.code!r})"[:MOST_TEXT]
+    return "crash", message + where(error)
+
+
+def where(error: BaseException) -> str:
+    """The last line of the program itself that the error passed through."""
+    place = ""
+    trace = error.__traceback__
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_filename
+        if not name.startswith("<") and "/lib/python" not in name and name != __file__:
+            place = f" ({os.path.basename(name)}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    return place
+
+
+def forbid(names: Iterable[str], folder: str) -> None:
+    """Refuse imports of these by files of the folder, and by anyone where the module is not loaded yet."""
+    forbidden = frozenset(names)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "kibitz"]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, ForbiddenImports(forbidden))
+    original = builtins.__import__
+
+    def checked(name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> ModuleType:
+        if (
+            level == 0
+            and name.partition(".")[0] in forbidden
+            and str((globals or {}).get("__file__")).startswith(folder)
+        ):
+            raise Forbidden(f"import of {name} is not allowed")
+        return original(name, globals, locals, fromlist, level)
+
+    builtins.__import__ = checked
+
+
+def listen(noted: list[str]) -> None:
+    """Add to the list what no player needs to do."""
+
+    def hook(event: str, arguments: tuple[Any, ...]) -> None:
+        if event in ATTEMPTS and len(noted) < MOST_NOTED:
+            # The first argument of a socket's events is the socket itself.
+            shown = arguments[1:] if event in ("socket.connect", "socket.bind", "socket.sendto") else arguments
+            noted.append(f"{ATTEMPTS[event]} {', '.join(map(str, shown))}".strip()[:MOST_TEXT])
+
+    sys.addaudithook(hook)
+
+
+# Loads the job's programs, reports their names, then answers each line of the stream until it ends.
+#
+# Writes exactly one line per question and one for loading, whatever the programs do: their exceptions, SystemExit
+# included, become faults, and so do answers that JSON can't hold. The hooks against imports and attempts are set before
+# a program's first line runs, and never removed.
+def serve(stream: BinaryIO, write: Callable[[bytes], object], job: dict[str, Any]) -> None:
+    """Load the programs, then answer until there are no more questions."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "kibitz"]:
+        del sys.modules[name]
+    host = Host(job)
+    noted = host.noted
+    forbid(job["forbidden"], job["folder"])
+    listen(noted)
+
+    def reply(message: dict[str, Any]) -> None:
+        with contextlib.suppress(Exception):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        if noted:
+            message["noted"] = list(noted)
+            noted.clear()
+        write(json.dumps(message).encode() + b"\n")
+
+    reply({"names": host.load(job["paths"])})
+    for line in stream:
+        slot, question = json.loads(line)
+        started = time.perf_counter()
+        try:
+            answer = host.answer(slot, question)
+            try:
+                json.dumps(answer)
+                answer = {"answer": answer}
+            except (TypeError, ValueError):
+                answer = {"fault": "illegal", "message": f"answered an object of {type(answer)}"}
+        except BaseException as error:
+            category, text = classify(error)
+            answer = {"fault": category, "message": text}
+        answer["seconds"] = time.perf_counter() - started
+        reply(answer)

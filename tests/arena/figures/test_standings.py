@@ -1,0 +1,64 @@
+"""Standings against simulated matches whose truth is known: intervals and places must be right as often as stated."""
+
+import statistics
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+
+import pytest
+
+from kibitz.arena.figures.standings import Standings
+from tests.arena.figures.simulation import game, tolerance
+
+
+def match(rng: Random, means: Sequence[float], deals: int) -> Standings:
+    """A match in which the deal counts for more than the players do, two games a deal, scores skewed."""
+    standings = Standings(lowest_first=True)
+    names = [f"p{number}" for number in range(len(means))]
+    for _ in range(deals):
+        dealt = 10 * rng.random()
+        standings.add([game(names, [dealt + mean - 1 + rng.expovariate(1.0) for mean in means]) for _ in range(2)])
+    return standings
+
+
+def test_intervals_cover_as_often_as_they_say() -> None:
+    rng = Random(1)
+    matches = 1500
+    means_hold = differences_hold = 0
+    for _ in range(matches):
+        standings = match(rng, (1.0, 1.5), 25)
+        row = next(row for row in standings.table() if row.name == "p0")
+        assert row.half is not None
+        means_hold += abs(row.mean - 6.0) <= row.half
+        (difference,) = standings.differences().values()
+        assert difference.half is not None
+        differences_hold += abs(difference.mean + 0.5) <= difference.half
+        assert difference.half < row.half, "pairing takes the deal's part out of the error"
+    assert means_hold / matches == pytest.approx(0.95, abs=tolerance(0.95, matches))
+    assert differences_hold / matches == pytest.approx(0.95, abs=tolerance(0.95, matches))
+
+
+def test_equal_players_differ_significantly_no_more_often_than_stated() -> None:
+    rng = Random(2)
+    matches = 700
+    wrong = sum(any(match(rng, (1.0,) * 6, 20).apart().values()) for _ in range(matches))
+    assert wrong / matches <= 0.05 + tolerance(0.05, matches)
+    assert wrong, "a rule that never separates anybody would pass as well"
+
+
+def test_ranks_say_what_is_known() -> None:
+    standings = match(Random(3), (1.0, 1.1, 3.0, 6.0), 200)
+    assert [(row.name, row.rank) for row in standings.table()][2:] == [("p2", (3, 3)), ("p3", (4, 4))]
+    close = match(Random(3), (1.0, 1.01, 3.0, 6.0), 20).table()
+    assert {row.rank for row in close[:2]} == {(1, 2)}
+    assert match(Random(3), (1.0, 2.0), 1).table()[0].rank == (1, 2), "one deal separates nobody"
+
+
+def test_standings_take_a_deal_as_one_observation() -> None:
+    standings = Standings(lowest_first=False)
+    standings.add([game(("a", "b"), (2, -2)), game(("b", "a"), (0, 0))])
+    standings.add([game(("a", "b"), (-2, 2)), game(("b", "a"), (4, -4))])
+    first, second = standings.table()
+    assert (first.name, first.games, first.mean) == ("b", 4, 1.0)
+    assert (second.name, second.games, second.mean) == ("a", 4, -1.0)
+    assert first.error == second.error == pytest.approx(statistics.stdev([1, -3]) / sqrt(2))

@@ -1,0 +1,70 @@
+"""Means, errors and intervals against other ways to compute them."""
+
+import statistics
+from math import comb, gamma, pi, sqrt
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kibitz.arena.figures.statistics import Z95, mean, normal_below, standard_error, t95, t_tails, wilson
+
+
+@settings(derandomize=True)
+@given(st.lists(st.integers(-1000, 1000), min_size=2, max_size=50))
+def test_mean_and_standard_error(values: list[int]) -> None:
+    assert mean(values) == pytest.approx(statistics.fmean(values))
+    assert standard_error(values) == pytest.approx(statistics.stdev(values) / sqrt(len(values)))
+
+
+def test_one_value_has_no_error() -> None:
+    assert standard_error([3.0]) is None
+
+
+@settings(derandomize=True)
+@given(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+def test_the_interval_solves_the_equation_that_defines_it(case: tuple[int, int]) -> None:
+    """Wilson's ends are the p at which the share seen lies z standard deviations off."""
+    count, n = case
+    z = statistics.NormalDist().inv_cdf(0.975)
+    low, high = wilson(count, n)
+    assert 0 <= low <= count / n <= high <= 1
+    for p in (low, high):
+        if 1e-9 < p < 1 - 1e-9:
+            assert abs(count / n - p) == pytest.approx(z * sqrt(p * (1 - p) / n), rel=1e-6, abs=1e-9)
+
+
+@pytest.mark.parametrize("p", [0.05, 0.2, 0.5])
+def test_the_interval_covers_as_often_as_it_says(p: float) -> None:
+    n = 400
+    covered = 0.0
+    for count in range(n + 1):
+        low, high = wilson(count, n)
+        if low <= p <= high:
+            covered += comb(n, count) * p**count * (1 - p) ** (n - count)
+    assert 0.935 < covered < 0.965
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 5, 30, 400])
+@pytest.mark.parametrize("t", [0.1, 0.7, 1.5, 3.0])
+def test_students_t_is_the_integral_of_its_density(freedom: int, t: float) -> None:
+    if freedom < 300:
+        front = gamma((freedom + 1) / 2) / (sqrt(freedom * pi) * gamma(freedom / 2))
+    else:
+        front = (1 - 1 / (4 * freedom)) / sqrt(2 * pi)
+    steps = 2000
+    height = [front * (1 + (t * i / steps) ** 2 / freedom) ** (-(freedom + 1) / 2) for i in range(steps + 1)]
+    inside = 2 * t / steps / 3 * (height[0] + height[-1] + 4 * sum(height[1::2]) + 2 * sum(height[2:-1:2]))
+    assert t_tails(t, freedom) == pytest.approx(1 - inside, abs=1e-6)
+
+
+def test_students_interval() -> None:
+    assert t95(1) == pytest.approx(12.7062, abs=1e-4)
+    assert t95(10) == pytest.approx(2.22814, abs=1e-5)
+    assert t95(10**7) == Z95
+    assert t_tails(t95(6), 6) == pytest.approx(0.05)
+
+
+def test_the_normal_distribution() -> None:
+    assert normal_below(0.0) == 0.5
+    assert normal_below(Z95) == pytest.approx(0.975)

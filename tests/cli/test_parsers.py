@@ -1,0 +1,82 @@
+"""Every command's parser for every game: it can be built, and no flag of a command hides an option of a game."""
+
+import argparse
+from typing import NoReturn
+
+import pytest
+
+from kibitz import catalog
+from kibitz.cli.common import given_options
+from kibitz.cli.main import COMMANDS, parser_for
+from kibitz.table import Game, Option
+
+GAME_COMMANDS = ("play", "advise", "simulate", "arena")
+"""Commands that take the options of a game."""
+
+
+def parser_of(command: str, name: str) -> argparse.ArgumentParser:
+    """The command's own parser, as it is when the game is named."""
+    (subparsers,) = (
+        action for action in parser_for([command, name])._actions if isinstance(action, argparse._SubParsersAction)
+    )
+    return subparsers.choices[command]  # type: ignore[no-any-return]
+
+
+def takes_options(parser: argparse.ArgumentParser) -> bool:
+    return "--option" in parser._option_string_actions
+
+
+@pytest.mark.parametrize("name", [*catalog.names(), ""])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_parser_can_be_built_and_prints_its_help(command: str, name: str) -> None:
+    text = parser_of(command, name).format_help()
+    assert text.startswith(f"usage: kibitz {command}")
+
+
+@pytest.mark.parametrize("name", catalog.names())
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_of_a_game_can_be_set(command: str, name: str) -> None:
+    parser = parser_of(command, name)
+    if not takes_options(parser):
+        return
+    for option in catalog.game(name).options:
+        last = str(list(option.allowed)[-1])
+        words = [name, *(["best"] if command == "arena" else [])]
+        spellings = [["--option", f"{option.name}={last}"]]
+        flag = "--" + option.name.replace("_", "-")
+        if parser._option_string_actions[flag].dest == "option_" + option.name:
+            spellings.append([flag, last])
+        for spelling in spellings:
+            assert given_options(parser.parse_args([*words, *spelling])) == {option.name: last}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_defines_no_flag_twice(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: object, action: argparse.Action, conflicts: object) -> NoReturn:
+        raise AssertionError(f"{action.option_strings} is defined twice")
+
+    monkeypatch.setattr(argparse._ActionsContainer, "_handle_conflict_resolve", refuse)
+    parser_of(command, "")
+
+
+@pytest.mark.parametrize("command", GAME_COMMANDS)
+def test_flags_of_the_command_win_and_options_stay_in_reach(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game whose options have the names of all the command's flags."""
+    game = catalog.game("sebastian")
+    usual = parser_of(command, "sebastian")
+    flags = [action for action in usual._actions if action.option_strings and not action.dest.startswith("option_")]
+    names = [action.option_strings[-1].removeprefix("--").replace("-", "_") for action in flags]
+
+    class Clashing(type(game)):  # type: ignore[misc]
+        options = tuple(Option(name, 1, range(9), "an option") for name in names)
+
+    clashing = Clashing()
+    assert isinstance(clashing, Game)
+    monkeypatch.setattr(catalog, "game", lambda name: clashing)
+    parser = parser_of(command, "sebastian")
+    for action in flags:
+        again = parser._option_string_actions[action.option_strings[-1]]
+        assert (again.dest, type(again), again.nargs) == (action.dest, type(action), action.nargs)
+    words = ["sebastian", *(["best"] if command == "arena" else [])]
+    for name in names:
+        assert given_options(parser.parse_args([*words, "--option", f"{name}=3"])) == {name: "3"}
