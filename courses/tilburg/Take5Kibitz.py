@@ -11,7 +11,7 @@ from Take5Player import Player
 from array import array
 
 SHIPPED = {
-    "games/take_five/data/quick.bin": (
+    "games/take_five/data/network.bin": (
         "c-k$U2Y6LQ)5qtAKmti1frQ?B?;S(|L6IgXiUk!r!fU~bU9n^D4G~nDh#*y^_uhLiNeJm7JtSwo-;CeG0}1z>-JPBJPurc{dm;Ei"
         "8-?PeTBvSlvli%H9V|=qFMYl=Lqnl&G)DUe6GHR!lhB8ut(vc;+D9tLr#dD0PBZ0eogefI28X`VVWDg}qaqdMq(;gKjnwz`R=H36"
         "YbWg$YAdmFLGtyy=IJJ#t=W1^igbBtIf;?X;FOG!k93FZ(vDJDKBf04DU=6gkdBiu8LLaBvvdt^mwh@-%E_1V0#w{6Ps=NsF4N?0"
@@ -299,16 +299,20 @@ def shipped(name: str) -> bytes:
 
 # How Take 5! goes: the cards, their penalty points, and where each is placed.
 #
-# Between two to ten players ten cards each are dealt and four start the rows, so every card of the deck is in play:
+# The rules are those of the assignment of Tilburg's Computer Games course (Take 5!, 2023-2024), section "Take 5! the
+# Game". Each of 2 to 10 players is dealt ten cards and four cards start the rows, so every card of the deck is in play:
 # what a seat has neither in hand nor seen on the table is in another hand.
 #
 # A card can be lower than the end of every row only if it is the lowest of its round: once the lowest lies at the end
 # of a row, every other card of the round is higher than that end, or than what was put on top of it since. So there is
 # at most one choice of a row in a round, and it comes before any card is placed.
 
+MOST_SEATS = 10
+SEATS = range(2, MOST_SEATS + 1)
 HAND = 10
 ROWS = 4
-CARDS = 104
+LONGEST = 5
+CARDS = HAND * MOST_SEATS + ROWS
 
 
 def penalty(card: int) -> int:
@@ -356,73 +360,161 @@ def splitmix64(state: int) -> int:
     return mixed ^ (mixed >> 31)
 
 
-# A whole table as plain numbers, changed in place: deals, rounds and games at speed.
+# The numbers that the engine's modules share: how their lists are laid out, and their units.
 #
-# The bare numbers below are those of the rules: 10 cards a hand, 4 rows, 5 cards in a row, 104 cards; as names they
-# would be variables to the compiler, which then could not unroll the loops.
+# | unit    | where                         | one is                                                               |
+# |---------|-------------------------------|----------------------------------------------------------------------|
+# | card    | everywhere                    | its number, 1 to 104; 0 is no card                                   |
+# | point   | tables, search                | a penalty point                                                      |
+# | weight  | Network's parameters          | 1 / SCALE of a trained parameter                                     |
+# | value   | Network.values and its bias   | 1 / POINT of a penalty point: a trained output is POINTS_PER_TARGET  |
+# | chance  | Search.kind_limits            | 1 / CHANCES of certainty                                             |
+# | gap     | the features                  | an unseen card; in most features that number / cards in each hand    |
+#
+# They are here because a compiled module has no constants that another could import.
+
+# Tables. The cards of a hand lie at HAND * seat, and so on.
+HAND_PLACES = HAND * MOST_SEATS
+CARD_NUMBERS = CARDS + 1
+"""From 0, which is no card, to the highest."""
+SEAT_BITS = 4
+SEAT_MASK = (1 << SEAT_BITS) - 1
+"""A played card is card << SEAT_BITS | seat: sorting them sorts the cards."""
+
+# The network: its size, and the scale of its whole numbers.
+WIDTH = 16
+"""Hidden units."""
+SCALE = 512
+POINTS_PER_TARGET = 10
+POINT = SCALE * SCALE // POINTS_PER_TARGET
+BIAS_HALF = 1 << 15
+"""The output's bias has more than 16 bits; it is kept as two numbers, bias // BIAS_HALF and the rest."""
+
+# The features of a card, one of each group: how many steps each kind of figure has, and where each group begins.
+TOO_LOW = LONGEST
+"""Stands for the room in a row (5 - its cards, so 0 to 4) where the card is lower than every row's end."""
+ROOMS = LONGEST + 1
+GAPS, EXACT_GAPS, COSTS, RANKS, NEIGHBOURS, BELOW_ALL = 16, 8, 12, 16, 10, 6
+GAP_FEATURES = 0
+"""Room, and the gap between the row's end and the card."""
+COST_FEATURES = GAP_FEATURES + ROOMS * GAPS
+"""Room, and the points of the row that the card would take."""
+RANK_FEATURES = COST_FEATURES + ROOMS * COSTS
+"""Cards in hand, and the card's rank among the unseen."""
+PLACE_FEATURES = RANK_FEATURES + HAND * RANKS
+"""Cards in hand, and the card's place among them."""
+LOWER_FEATURES = PLACE_FEATURES + HAND * HAND
+"""The gap down to the next card in hand."""
+HIGHER_FEATURES = LOWER_FEATURES + NEIGHBOURS
+"""The gap up to the next card in hand."""
+ROW_FEATURES = HIGHER_FEATURES + NEIGHBOURS
+"""The row counted by its end, the unseen cards lower than all ends, and whether the row is the cheapest."""
+POINT_FEATURES = ROW_FEATURES + (ROWS + 1) * BELOW_ALL * 2
+"""The card's own points."""
+
+# Features that all cards of a hand share.
+SEAT_FEATURES = POINT_FEATURES + 8
+LEFT_FEATURES = SEAT_FEATURES + MOST_SEATS - 1
+"""Cards in hand."""
+ROW_SIZES, GAPS_ABOVE, ALL_BELOW, SUMS, OWN_BETWEEN = LONGEST, 8, 10, 10, 6
+TABLE_FEATURES = LEFT_FEATURES + HAND
+"""Each row's cards, and the gap above its end."""
+BELOW_FEATURES = TABLE_FEATURES + ROWS * ROW_SIZES * GAPS_ABOVE
+"""The gap below the lowest end."""
+SUM_FEATURES = BELOW_FEATURES + ALL_BELOW
+"""Each row's points."""
+OWN_FEATURES = SUM_FEATURES + ROWS * SUMS
+"""Own cards between each two ends."""
+HAND_FEATURES = OWN_FEATURES + (ROWS + 1) * OWN_BETWEEN
+"""Cards in hand, and each card's rank among the unseen."""
+EXACT_GAP_FEATURES = HAND_FEATURES + HAND * RANKS
+"""Of a card again: room, and the number of unseen cards in the gap."""
+FEATURES = EXACT_GAP_FEATURES + ROOMS * EXACT_GAPS
+CARD_GROUPS = 9
+"""The groups above that are not shared, and the exact gaps."""
+MOST_SHARED = 2 + (ROWS + 1) + 2 * ROWS + 1 + HAND
+"""In the order of their groups, without the exact gaps."""
+WEIGHTS = FEATURES * WIDTH
+"""Where the weights of the output begin; the bias is behind them."""
+
+
+def zeros(size: int) -> list[int]:
+    """A list that keeps its size: in a compiled module, an array of C."""
+    return [0] * size
+
+
+# A whole table as plain numbers, changed in place: deals, rounds and games at speed.
 
 MASK64 = 2**64 - 1
-MULTIPLIER = 0x2545F4914F6CDD1D
+XORSHIFT_FACTOR = 0x2545F4914F6CDD1D
 
 
 class Table:
-    """A whole table as plain numbers, changed in place; a million deals need no new object."""
+    """The cards of one game, and the random numbers that it is played with; a million deals need no new object."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seats = 0
         self.left = 0
         """Cards in each hand."""
-        self.ends = [0] * 4
-        self.sizes = [0] * 4
-        self.sums = [0] * 4
+        self.ends = zeros(ROWS)
+        """Each row's last card."""
+        self.sizes = zeros(ROWS)
+        self.sums = zeros(ROWS)
         """Penalty points in each row."""
-        self.hands = [0] * 100
-        """Ten places a seat, ascending."""
-        self.taken = [0] * 10
-        self.chosen = [0] * 10
-        self.ranks = [0] * 10
-        self.order = [0] * 10
-        """The cards of the round, lowest first, each times 16 plus its seat."""
-        self.below = [0] * (106)
-        """How many cards in all hands are lower than the index; `count` fills it."""
-        self.points = [0] * (105)
-        for card in range(105):
+        self.hands = zeros(HAND_PLACES)
+        """In ascending order from HAND * seat on."""
+        self.taken = zeros(MOST_SEATS)
+        """Each seat's penalty points."""
+        self.chosen = zeros(MOST_SEATS)
+        self.ranks = zeros(MOST_SEATS)
+        self.order = zeros(MOST_SEATS)
+        """The cards of the round with their seats, lowest first."""
+        self.lower = zeros(CARD_NUMBERS + 1)
+        """How many cards in all hands are lower than the index; `count_cards` fills it."""
+        self.points = zeros(CARD_NUMBERS)
+        for card in range(CARD_NUMBERS):
             self.points[card] = PENALTIES[card]
-        self.pack = [0] * 104
-        for place in range(104):
+        self.pack = zeros(CARDS)
+        for place in range(CARDS):
             self.pack[place] = place + 1
-        self.packed = 104
-        self.dice = 0
-        self.shake(seed & MASK64)
+        self.pack_size = CARDS
+        self.random_state = 0
+        self.seed(seed & MASK64)
 
-    def shake(self, seed: int) -> None:
-        """Start the dice anew; near seeds give unlike games."""
-        self.dice = splitmix64(seed & MASK64) | 1
+    def seed(self, seed: int) -> None:
+        """Start the random numbers of this seed; near seeds give unlike games."""
+        # The generator can't leave 0, which | 1 avoids.
+        self.random_state = splitmix64(seed & MASK64) | 1
 
-    def roll(self, n: int) -> int:
-        """A random number from 0 to n - 1."""
-        x = self.dice
+    def random_below(self, n: int) -> int:
+        """A random number from 0 to n - 1, for n far below 2**24.
+
+        xorshift64*: Sebastiano Vigna, An experimental exploration of Marsaglia's xorshift generators, scrambled, ACM
+        Transactions on Mathematical Software 42, 2016. The highest 24 bits are scaled, so that no division is needed.
+        """
+        x = self.random_state
         x ^= x >> 12
         x ^= (x << 25) & MASK64
         x ^= x >> 27
-        self.dice = x
-        return (((x * MULTIPLIER) & MASK64) >> 40) * n >> 24
+        self.random_state = x
+        return (((x * XORSHIFT_FACTOR) & MASK64) >> 40) * n >> 24
 
     def shuffle(self, seats: int) -> None:
-        """Mix the pack for so many players."""
-        size = 10 * seats + 4
-        if size != self.packed:
+        """Shuffle the pack for this number of players."""
+        size = HAND * seats + ROWS
+        if size != self.pack_size:
             for place in range(size):
                 self.pack[place] = place + 1
-            self.packed = size
+            self.pack_size = size
         for place in range(size - 1, 0, -1):
-            other = self.roll(place + 1)
+            other = self.random_below(place + 1)
             card = self.pack[place]
             self.pack[place] = self.pack[other]
             self.pack[other] = card
 
     def open_rows(self) -> None:
-        for row in range(4):
+        """Start the rows with the pack's first cards."""
+        for row in range(ROWS):
             card = self.pack[row]
             self.ends[row] = card
             self.sizes[row] = 1
@@ -431,93 +523,94 @@ class Table:
     def deal(self, seats: int) -> None:
         """A new game: rows opened, hands dealt and sorted."""
         self.seats = seats
-        self.left = 10
+        self.left = HAND
         self.shuffle(seats)
         self.open_rows()
         for seat in range(seats):
             self.taken[seat] = 0
-            for i in range(10):
-                card = self.pack[4 + seat * 10 + i]
-                place = seat * 10 + i
-                while place > seat * 10 and self.hands[place - 1] > card:
+            first = seat * HAND
+            for i in range(HAND):
+                card = self.pack[ROWS + first + i]
+                place = first + i
+                while place > first and self.hands[place - 1] > card:
                     self.hands[place] = self.hands[place - 1]
                     place -= 1
                 self.hands[place] = card
 
     def set_up(self, seats: int, seat: int, hand: list[int], rows: list[list[int]], unseen: list[int]) -> None:
-        """What one seat sees; the unseen cards count as held by the others, their hands stay empty."""
+        """What one seat sees; the unseen cards count as held by the others, whose hands stay empty."""
         self.seats = seats
         self.left = len(hand)
-        for row in range(4):
+        for row in range(ROWS):
             self.ends[row] = rows[row][len(rows[row]) - 1]
             self.sizes[row] = len(rows[row])
             self.sums[row] = sum([self.points[card] for card in rows[row]])
-        for card in range(106):
-            self.below[card] = 0
+        for card in range(CARD_NUMBERS + 1):
+            self.lower[card] = 0
         for card in unseen:
-            self.below[card + 1] = 1
+            self.lower[card + 1] = 1
         for i in range(self.left):
-            self.hands[seat * 10 + i] = hand[i]
-            self.below[hand[i] + 1] = 1
-        for card in range(1, 106):
-            self.below[card] += self.below[card - 1]
+            self.hands[seat * HAND + i] = hand[i]
+            self.lower[hand[i] + 1] = 1
+        for card in range(1, CARD_NUMBERS + 1):
+            self.lower[card] += self.lower[card - 1]
 
-    def lay_out(self, hands: list[list[int]], rows: list[list[int]]) -> None:
+    def set_hands(self, hands: list[list[int]], rows: list[list[int]]) -> None:
         """A table whose hands are all known."""
         self.set_up(len(hands), 0, hands[0], rows, [card for hand in hands[1:] for card in hand])
         for seat in range(self.seats):
             for i in range(self.left):
-                self.hands[seat * 10 + i] = hands[seat][i]
+                self.hands[seat * HAND + i] = hands[seat][i]
 
-    def count(self) -> None:
+    def count_cards(self) -> None:
         """Count for every number how many cards in hand are lower."""
-        for card in range(106):
-            self.below[card] = 0
+        for card in range(CARD_NUMBERS + 1):
+            self.lower[card] = 0
         for seat in range(self.seats):
             for i in range(self.left):
-                self.below[self.hands[seat * 10 + i] + 1] = 1
-        for card in range(1, 106):
-            self.below[card] += self.below[card - 1]
+                self.lower[self.hands[seat * HAND + i] + 1] = 1
+        for card in range(1, CARD_NUMBERS + 1):
+            self.lower[card] += self.lower[card - 1]
 
-    def drop(self, seat: int, card: int) -> None:
-        """Take the card out of the hand; `left` counts down when all have."""
-        place = seat * 10
+    def remove(self, seat: int, card: int) -> None:
+        """Take the card out of the hand; the caller lowers `left` once it is out of every hand."""
+        place = seat * HAND
         while self.hands[place] != card:
             place += 1
-        while place < seat * 10 + self.left - 1:
+        while place < seat * HAND + self.left - 1:
             self.hands[place] = self.hands[place + 1]
             place += 1
 
-    def line_up(self) -> int:
-        """Put the chosen cards in order; the seat that must choose a row, or -1."""
-        # Ranks by comparing all pairs: no branch that a processor could guess wrong.
+    def sort_chosen(self) -> int:
+        """Put the chosen cards in order; returns the seat that must choose a row, or -1 where there is none."""
+        # Ranks by comparing all pairs: there is no branch that a processor could predict wrongly.
         for seat in range(self.seats):
             self.ranks[seat] = 0
         for seat in range(1, self.seats):
             card = self.chosen[seat]
             rank = 0
             for other in range(seat):
-                lower = self.chosen[other] < card
-                rank += lower
-                self.ranks[other] += 1 - lower
+                is_lower = self.chosen[other] < card
+                rank += is_lower
+                self.ranks[other] += 1 - is_lower
             self.ranks[seat] = rank
         for seat in range(self.seats):
-            self.order[self.ranks[seat]] = self.chosen[seat] * 16 + seat
-        lowest = self.order[0] >> 4
-        for row in range(4):
+            self.order[self.ranks[seat]] = self.chosen[seat] << SEAT_BITS | seat
+        lowest = self.order[0] >> SEAT_BITS
+        for row in range(ROWS):
             if self.ends[row] < lowest:
                 return -1
-        return self.order[0] & 15
+        return self.order[0] & SEAT_MASK
 
-    def place(self, seat: int, card: int, forced: int) -> None:
-        """Lay one card down; forced is the row to take if it is lower than all."""
-        best, closest = forced, 0
-        for row in range(4):
+    def place(self, seat: int, card: int, row_to_take: int) -> None:
+        """Lay one card down; row_to_take is the row that is taken if the card is lower than every end."""
+        best, closest = row_to_take, 0
+        for row in range(ROWS):
             end = self.ends[row]
             if closest < end < card:
                 best = row
                 closest = end
-        if closest == 0 or self.sizes[best] == 5:
+        if closest == 0 or self.sizes[best] == LONGEST:
             self.taken[seat] += self.sums[best]
             self.sizes[best] = 1
             self.sums[best] = self.points[card]
@@ -526,254 +619,271 @@ class Table:
             self.sums[best] += self.points[card]
         self.ends[best] = card
 
-    def settle(self, row: int) -> None:
-        """Place the round's cards, lowest first; row is what the seat named by `line_up` takes."""
+    def settle(self, row_to_take: int) -> None:
+        """Place the sorted cards, lowest first; the row is for the seat that `sort_chosen` returned."""
         for turn in range(self.seats):
-            play = self.order[turn]
-            self.place(play & 15, play >> 4, row)
+            played = self.order[turn]
+            self.place(played & SEAT_MASK, played >> SEAT_BITS, row_to_take)
 
     def cheapest(self) -> int:
         """The first row with the fewest penalty points."""
         best = 0
-        for row in range(1, 4):
+        for row in range(1, ROWS):
             if self.sums[row] < self.sums[best]:
                 best = row
         return best
 
     def copy(self, other: Table) -> None:
-        """Take over the other's position, not its dice."""
+        """Take over the other's rows, hands and points, not its random numbers."""
         self.seats = other.seats
         self.left = other.left
-        for row in range(4):
+        for row in range(ROWS):
             self.ends[row] = other.ends[row]
             self.sizes[row] = other.sizes[row]
             self.sums[row] = other.sums[row]
         for seat in range(other.seats):
             self.taken[seat] = other.taken[seat]
             for i in range(other.left):
-                self.hands[seat * 10 + i] = other.hands[seat * 10 + i]
+                self.hands[seat * HAND + i] = other.hands[seat * HAND + i]
 
-    def random_game(self, seats: int) -> None:
-        """A whole game of players who choose at random: the order of the deal is the order of their cards."""
+    def play_at_random(self, seats: int, takes_cheapest: int) -> None:
+        """A whole game of players who choose their cards at random: in the order in which they were dealt.
+
+        Who must take a row takes the cheapest, or any.
+        """
         self.seats = seats
         self.shuffle(seats)
         self.open_rows()
         for seat in range(seats):
             self.taken[seat] = 0
-        for turn in range(10):
+        for turn in range(HAND):
             for seat in range(seats):
-                self.chosen[seat] = self.pack[4 + seat * 10 + turn]
-            forced = self.line_up()
-            self.settle(self.roll(4) if forced >= 0 else 0)
+                self.chosen[seat] = self.pack[ROWS + seat * HAND + turn]
+            row = 0
+            if self.sort_chosen() >= 0:
+                row = self.cheapest() if takes_cheapest else self.random_below(ROWS)
+            self.settle(row)
 
-    def told_game(self, seats: int) -> tuple[list[int], list[int]]:
-        """A random game whose forced players take the cheapest row: the pack it was dealt from, everyone's points."""
-        self.seats = seats
-        self.shuffle(seats)
-        pack = [self.pack[place] for place in range(10 * seats + 4)]
-        self.open_rows()
-        for seat in range(seats):
-            self.taken[seat] = 0
-        for turn in range(10):
-            for seat in range(seats):
-                self.chosen[seat] = self.pack[4 + seat * 10 + turn]
-            forced = self.line_up()
-            self.settle(self.cheapest() if forced >= 0 else 0)
-        return pack, [self.taken[seat] for seat in range(seats)]
+    def recorded_game(self, seats: int) -> tuple[list[int], list[int]]:
+        """A random game in which the cheapest rows are taken: the pack it was dealt from, and everyone's points."""
+        self.play_at_random(seats, 1)
+        return [self.pack[place] for place in range(HAND * seats + ROWS)], [self.taken[seat] for seat in range(seats)]
 
     def random_games(self, games: int, seats: int) -> int:
-        """So many of them; all players' penalty points together."""
+        """All players' penalty points in this number of random games together."""
         total = 0
         for _game in range(games):
-            self.random_game(seats)
+            self.play_at_random(seats, 0)
             for seat in range(seats):
                 total += self.taken[seat]
         return total
 
 
-# The quick mind: what a card will cost from here to the end of the game, from the cards, the table, the hand and
-# what was seen.
+# What playing a card now will cost by the end of the game, estimated from the table, the hand and what was seen.
 #
-# A small network: each feature of the position has a row of sixteen numbers; they are added up, what is negative
-# becomes nothing, and sixteen weights give the expected penalty points. Whole numbers throughout, so that every machine
-# agrees.
+# A small network with one hidden layer: each feature of the position has a row of WIDTH weights; the rows of a card's
+# features are added up, rectified (what is negative becomes 0), and WIDTH output weights give the penalty points that
+# will be taken. All numbers are whole, so that every machine computes the same; layout.py has their units.
 #
-# What no hand of one's own holds and the table does not show is in the others' hands. Of g such cards in a gap about g
-# / left are played in a round, for whatever number of players; therefore gaps are counted in those units.
+# What is neither in one's own hand nor on the table is in the others' hands. Of g such cards in a gap about g / left
+# are
+# played in a round, for any number of players; therefore gaps are counted in those units.
 
-SCALE = 512
-POINT = SCALE * SCALE // 10
-"""One penalty point in the network's units."""
+FEWEST_SEATS = SEATS[0]
+FINE_COSTS = 8
+"""Costs below this many points have a feature each, higher ones one for three."""
 
 
-class Quick:
-    """Weighs the cards of one hand."""
+class Network:
+    """Estimates the cost of each card of one hand."""
 
     def __init__(self) -> None:
-        self.rows = [0] * (983 * 16)
-        self.out = [0] * 16
+        self.feature_weights = zeros(WEIGHTS)
+        self.output_weights = zeros(WIDTH)
         self.bias = 0
-        self.sums = [0] * 16
-        self.shared = [0] * 40
+        self.shared_sums = zeros(WIDTH)
+        """The sums of the hidden units over the shared features."""
+        self.shared = zeros(MOST_SHARED)
+        """The features that all cards of the hand share."""
         self.shared_count = 0
-        self.own = [0] * 12
-        self.values = [0] * 10
-        self.sorted_ends = [0] * 4
-        self.sorted_sizes = [0] * 4
-        self.sorted_sums = [0] * 4
-        self.unseen = [0] * 4
-        """Cards in the others' hands below each row's end."""
-        self.unseen_of = [0] * 10
-        self.cheap = 0
-        self.total = 0
+        self.own = zeros(CARD_GROUPS)
+        """The features of one card."""
+        self.values = zeros(HAND)
+        """The estimate for each card of the hand."""
+        self.ends = zeros(ROWS)
+        """The rows' last cards in ascending order; sizes and sums are in the same order."""
+        self.sizes = zeros(ROWS)
+        self.sums = zeros(ROWS)
+        self.unseen_below = zeros(ROWS)
+        """Unseen cards lower than each end."""
+        self.unseen_rank = zeros(HAND)
+        """Unseen cards lower than each card of the hand."""
+        self.unseen_count = 0
+        self.cheapest = 0
 
     def load(self, weights: array[int]) -> None:
-        """Take over the parameters: a row for each feature, then the weights, then the bias in two halves."""
-        for place in range(983 * 16):
-            self.rows[place] = weights[place]
-        for h in range(16):
-            self.out[h] = weights[983 * 16 + h]
-        self.bias = weights[983 * 16 + 16] * 32768 + weights[983 * 16 + 17]
+        """Take over the parameters: a row for each feature, then the output weights, then the bias in two halves."""
+        for place in range(WEIGHTS):
+            self.feature_weights[place] = weights[place]
+        for h in range(WIDTH):
+            self.output_weights[h] = weights[WEIGHTS + h]
+        self.bias = weights[WEIGHTS + WIDTH] * BIAS_HALF + weights[WEIGHTS + WIDTH + 1]
 
-    def look(self, table: Table, seat: int) -> None:
-        """The features that all cards share, and the start of their sums."""
+    def gather_shared(self, table: Table, seat: int) -> None:
+        """Find the features that all cards of this hand share, and add up their rows.
+
+        `table.lower` must be counted, and count every unseen card and the hand. On exit `shared` has shared_count
+        features, `shared_sums` the hidden units' sums over them, and all lists that `gather_own` reads are filled:
+        the rows sorted by their ends, the unseen cards below each end and each card.
+        """
         left = table.left
-        first = seat * 10
-        for row in range(4):
+        first = seat * HAND
+        for row in range(ROWS):
             place = row
-            while place > 0 and self.sorted_ends[place - 1] > table.ends[row]:
-                self.sorted_ends[place] = self.sorted_ends[place - 1]
-                self.sorted_sizes[place] = self.sorted_sizes[place - 1]
-                self.sorted_sums[place] = self.sorted_sums[place - 1]
+            while place > 0 and self.ends[place - 1] > table.ends[row]:
+                self.ends[place] = self.ends[place - 1]
+                self.sizes[place] = self.sizes[place - 1]
+                self.sums[place] = self.sums[place - 1]
                 place -= 1
-            self.sorted_ends[place] = table.ends[row]
-            self.sorted_sizes[place] = table.sizes[row]
-            self.sorted_sums[place] = table.sums[row]
-        self.total = (table.seats - 1) * left
+            self.ends[place] = table.ends[row]
+            self.sizes[place] = table.sizes[row]
+            self.sums[place] = table.sums[row]
+        self.unseen_count = (table.seats - 1) * left
         count = 2
-        self.shared[0] = 516 + table.seats - 2
-        self.shared[1] = 525 + left - 1
-        mine = 0
-        for row in range(4):
-            before = mine
-            while mine < left and table.hands[first + mine] < self.sorted_ends[row]:
-                mine += 1
-            self.unseen[row] = table.below[self.sorted_ends[row]] - mine
-            self.shared[count] = 745 + row * 6 + min(mine - before, 5)
+        self.shared[0] = SEAT_FEATURES + table.seats - FEWEST_SEATS
+        self.shared[1] = LEFT_FEATURES + left - 1
+        own_below = 0
+        for row in range(ROWS):
+            before = own_below
+            while own_below < left and table.hands[first + own_below] < self.ends[row]:
+                own_below += 1
+            self.unseen_below[row] = table.lower[self.ends[row]] - own_below
+            self.shared[count] = OWN_FEATURES + row * OWN_BETWEEN + min(own_below - before, OWN_BETWEEN - 1)
             count += 1
-        self.shared[count] = 745 + 24 + min(left - mine, 5)
+        self.shared[count] = OWN_FEATURES + ROWS * OWN_BETWEEN + min(left - own_below, OWN_BETWEEN - 1)
         count += 1
-        self.cheap = 0
-        for row in range(4):
-            if self.sorted_sums[row] < self.sorted_sums[self.cheap]:
-                self.cheap = row
-            above = (self.unseen[row + 1] if row < 3 else self.total) - self.unseen[row]
-            self.shared[count] = 535 + (row * 5 + self.sorted_sizes[row] - 1) * 8 + min(2 * above // left, 7)
-            self.shared[count + 1] = 705 + row * 10 + min(self.sorted_sums[row], 12) * 3 // 4
+        self.cheapest = 0
+        for row in range(ROWS):
+            if self.sums[row] < self.sums[self.cheapest]:
+                self.cheapest = row
+            above = (self.unseen_below[row + 1] if row < ROWS - 1 else self.unseen_count) - self.unseen_below[row]
+            gap = min(2 * above // left, GAPS_ABOVE - 1)
+            self.shared[count] = TABLE_FEATURES + (row * ROW_SIZES + self.sizes[row] - 1) * GAPS_ABOVE + gap
+            # 0 to 12 points and more in steps of 4/3.
+            self.shared[count + 1] = SUM_FEATURES + row * SUMS + min(self.sums[row], 12) * 3 // 4
             count += 2
-        self.shared[count] = 695 + min(3 * self.unseen[0] // left, 9)
+        self.shared[count] = BELOW_FEATURES + min(3 * self.unseen_below[0] // left, ALL_BELOW - 1)
         count += 1
         for i in range(left):
-            self.unseen_of[i] = table.below[table.hands[first + i]] - i
-            self.shared[count] = 775 + (left - 1) * 16 + 16 * self.unseen_of[i] // (self.total + 1)
+            self.unseen_rank[i] = table.lower[table.hands[first + i]] - i
+            rank = RANKS * self.unseen_rank[i] // (self.unseen_count + 1)
+            self.shared[count] = HAND_FEATURES + (left - 1) * RANKS + rank
             count += 1
         self.shared_count = count
-        # Local names, because interpreted they are many times quicker than attributes.
-        rows, sums = self.rows, self.sums
-        for h in range(16):
+        # Local names, because interpreted they are many times faster than attributes.
+        weights, sums = self.feature_weights, self.shared_sums
+        for h in range(WIDTH):
             sums[h] = 0
         for place in range(count):
-            feature = 16 * self.shared[place]
-            for h in range(16):
-                sums[h] += rows[feature + h]
+            feature = WIDTH * self.shared[place]
+            for h in range(WIDTH):
+                sums[h] += weights[feature + h]
 
-    def look_at(self, table: Table, seat: int, i: int) -> None:
-        """The features of the hand's i-th card."""
+    def gather_own(self, table: Table, seat: int, i: int) -> None:
+        """Find the features of the hand's i-th card, one of each group of CARD_GROUPS.
+
+        `gather_shared` must have been called for the same hand; only `own` changes.
+        """
         left = table.left
-        card = table.hands[seat * 10 + i]
-        unseen = self.unseen_of[i]
-        row = 3
-        while row >= 0 and self.sorted_ends[row] > card:
+        card = table.hands[seat * HAND + i]
+        unseen = self.unseen_rank[i]
+        row = ROWS - 1
+        while row >= 0 and self.ends[row] > card:
             row -= 1
         if row < 0:
             gap = unseen
-            fit = 5
-            cost = self.sorted_sums[self.cheap]
+            room = TOO_LOW
+            cost = self.sums[self.cheapest]
         else:
-            gap = unseen - self.unseen[row]
-            fit = 5 - self.sorted_sizes[row]
-            cost = self.sorted_sums[row]
-        self.own[0] = fit * 16 + (1 + min(2 * gap // left, 14) if gap else 0)
-        self.own[1] = 96 + fit * 12 + (cost if cost < 8 else min(8 + (cost - 8) // 3, 11))
-        self.own[2] = 168 + (left - 1) * 16 + 16 * unseen // (self.total + 1)
-        self.own[3] = 328 + (left - 1) * 10 + i
-        lower = unseen - self.unseen_of[i - 1] if i > 0 else unseen
-        higher = self.unseen_of[i + 1] - unseen if i < left - 1 else self.total - unseen
-        self.own[4] = 428 + min(2 * lower // left, 9)
-        self.own[5] = 438 + min(2 * higher // left, 9)
-        self.own[6] = 448 + ((row + 1) * 6 + min(2 * self.unseen[0] // left, 5)) * 2 + (row == self.cheap)
-        self.own[7] = 508 + table.points[card]
-        self.own[8] = 935 + fit * 8 + min(gap, 7)
+            gap = unseen - self.unseen_below[row]
+            room = LONGEST - self.sizes[row]
+            cost = self.sums[row]
+        lower = unseen - self.unseen_rank[i - 1] if i > 0 else unseen
+        higher = self.unseen_rank[i + 1] - unseen if i < left - 1 else self.unseen_count - unseen
+        below = (row + 1) * BELOW_ALL + min(2 * self.unseen_below[0] // left, BELOW_ALL - 1)
+        cost_step = cost if cost < FINE_COSTS else min(FINE_COSTS + (cost - FINE_COSTS) // 3, COSTS - 1)
+        self.own[0] = room * GAPS + (1 + min(2 * gap // left, GAPS - 2) if gap else 0)
+        self.own[1] = COST_FEATURES + room * COSTS + cost_step
+        self.own[2] = RANK_FEATURES + (left - 1) * RANKS + RANKS * unseen // (self.unseen_count + 1)
+        self.own[3] = PLACE_FEATURES + (left - 1) * HAND + i
+        self.own[4] = LOWER_FEATURES + min(2 * lower // left, NEIGHBOURS - 1)
+        self.own[5] = HIGHER_FEATURES + min(2 * higher // left, NEIGHBOURS - 1)
+        self.own[6] = ROW_FEATURES + below * 2 + (row == self.cheapest)
+        self.own[7] = POINT_FEATURES + table.points[card]
+        self.own[8] = EXACT_GAP_FEATURES + room * EXACT_GAPS + min(gap, EXACT_GAPS - 1)
 
-    def weigh(self, table: Table, seat: int) -> int:
-        """Fill `values` for each card of the hand and say which costs least; `table.below` must be counted."""
-        self.look(table, seat)
-        rows, sums, out = self.rows, self.sums, self.out
+    def evaluate(self, table: Table, seat: int) -> int:
+        """Fill `values` for each card of the hand; returns the place of the least in the hand, the first of several.
+
+        `table.lower` must be counted, and count every unseen card and the hand. The table is not changed.
+        """
+        self.gather_shared(table, seat)
+        weights, sums, output_weights = self.feature_weights, self.shared_sums, self.output_weights
         best = 0
         for i in range(table.left):
-            self.look_at(table, seat, i)
-            f0 = 16 * self.own[0]
-            f1 = 16 * self.own[1]
-            f2 = 16 * self.own[2]
-            f3 = 16 * self.own[3]
-            f4 = 16 * self.own[4]
-            f5 = 16 * self.own[5]
-            f6 = 16 * self.own[6]
-            f7 = 16 * self.own[7]
-            f8 = 16 * self.own[8]
+            self.gather_own(table, seat, i)
+            f0 = WIDTH * self.own[0]
+            f1 = WIDTH * self.own[1]
+            f2 = WIDTH * self.own[2]
+            f3 = WIDTH * self.own[3]
+            f4 = WIDTH * self.own[4]
+            f5 = WIDTH * self.own[5]
+            f6 = WIDTH * self.own[6]
+            f7 = WIDTH * self.own[7]
+            f8 = WIDTH * self.own[8]
             value = self.bias
-            for h in range(16):
-                a = sums[h] + rows[f0 + h] + rows[f1 + h] + rows[f2 + h] + rows[f3 + h] + rows[f4 + h]
-                a += rows[f5 + h] + rows[f6 + h] + rows[f7 + h] + rows[f8 + h]
-                if a > 0:
-                    value += out[h] * a
+            for h in range(WIDTH):
+                activation = sums[h] + weights[f0 + h] + weights[f1 + h] + weights[f2 + h] + weights[f3 + h]
+                activation += weights[f4 + h] + weights[f5 + h] + weights[f6 + h] + weights[f7 + h] + weights[f8 + h]
+                if activation > 0:
+                    value += output_weights[h] * activation
             self.values[i] = value
             if value < self.values[best]:
                 best = i
         return best
 
-    def expected(self, left: int) -> list[float]:
+    def expected_points(self, left: int) -> list[float]:
         """The values of the hand's cards as penalty points."""
         return [self.values[i] / POINT for i in range(left)]
 
-    def card(self, table: Table, seat: int) -> int:
+    def best_card(self, table: Table, seat: int) -> int:
         """The card that costs least."""
-        return table.hands[seat * 10 + self.weigh(table, seat)]
+        return table.hands[seat * HAND + self.evaluate(table, seat)]
 
 
 __all__ = ["Kibitz"]
 
 
 class Kibitz(Player):  # type: ignore[misc]
-    """Plays the card that the fitted network expects to cost least, and takes the cheapest row."""
+    """Plays the card that a network estimates to cost least, and takes the cheapest row."""
 
     def __init__(self) -> None:
         Player.__init__(self)
         self.setName("Kibitz")
-        self.quick = Quick()
-        self.quick.load(array("h", shipped("games/take_five/data/quick.bin")))
+        self.network = Network()
+        self.network.load(array("h", shipped("games/take_five/data/network.bin")))
         self.table = Table()
 
     def playCard(self, hand, rows, state):  # type: ignore[no-untyped-def]  # noqa: N802
         numbers = [card.number for card in hand]
-        lying = [[card.number for card in row.cards] for row in rows]
+        table_rows = [[card.number for card in row.cards] for row in rows]
         playing = [player for player in state.players if player.ingame]
-        seen = {*numbers, *(card for row in lying for card in row)}
+        seen = {*numbers, *(card for row in table_rows for card in row)}
         for player in playing:
             seen.update(card.number for card in player.collection)
         unseen = [card for card in deck(len(playing)) if card not in seen]
-        self.table.set_up(len(playing), 0, numbers, lying, unseen)
-        return hand[self.quick.weigh(self.table, 0)]
+        self.table.set_up(len(playing), 0, numbers, table_rows, unseen)
+        return hand[self.network.evaluate(self.table, 0)]
 
     def chooseRow(self, rows, state):  # type: ignore[no-untyped-def]  # noqa: N802
         return min(range(len(rows)), key=lambda row: rows[row].penalty())

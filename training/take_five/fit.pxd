@@ -1,34 +1,43 @@
 cimport cython
-from kibitz.games.take_five.engine.table cimport Table
 from kibitz.games.take_five.engine.beginners cimport simple_card, simple_row
-from kibitz.games.take_five.engine.network cimport Quick
+from kibitz.games.take_five.engine.network cimport Network
+from kibitz.games.take_five.engine.table cimport Table
+from training.adam cimport Adam
+
+cdef extern from "kibitz/games/take_five/rules.h":
+    int HAND, MOST_SEATS
+
+cdef extern from "kibitz/games/take_five/engine/layout.h":
+    int CARD_GROUPS, NETWORK_PLAYER, POINTS_PER_TARGET, SIMPLE_KINDS, WEIGHTS, WIDTH
+
+cdef extern from "training/take_five/fit.h":
+    int BIAS, COUNT, FIRST_FEATURE, FULL_TABLES, LAST_TRIAL, PERCENT, POINTS_BEFORE, RECORD
 
 @cython.final
 cdef class Fit:
-    cdef public Table table, dice
-    cdef public Quick quick
-    cdef int size
-    cdef double[::1] p, slope, mean, square
-    cdef int steps, pending
-    cdef long long samples
-    cdef double error
+    cdef public Table table, rng
+    cdef public Network network
+    cdef public Adam adam
+    cdef double[::1] parameters, gradients
+    cdef int in_batch
+    cdef long long examples
+    cdef double squared_error
     cdef int kinds[10]
-    cdef int tries[10]
-    cdef int notes[5000]
-    cdef double h[16]
-    cdef public int alone
+    cdef int trials[10]
+    cdef int records[5000]
+    cdef double hidden[16]
+    cdef public int simple_percent
 
     @cython.locals(_game=cython.int)
     cdef void run(self, int games, int seats, double rate, int batch)
 
-    @cython.locals(table=Table, seat=cython.int, best=cython.int, note=cython.int, i=cython.int, forced=cython.int)
+    @cython.locals(table=Table, seat=cython.int, is_simple=cython.bint, i=cython.int, record=cython.int,
+                   shared=cython.int, place=cython.int, forced=cython.int)
     cdef void play(self, int seats)
 
-    @cython.locals(seat=cython.int, turn=cython.int, note=cython.int)
+    @cython.locals(seat=cython.int, left=cython.int, record=cython.int, points=cython.int)
     cdef void study(self, double rate, int batch)
 
-    @cython.locals(h=cython.int, i=cython.int, count=cython.int, feature=cython.int, found=cython.double, off=cython.double)
-    cdef void regress(self, int note, double target) noexcept nogil
-
-    @cython.locals(fade=cython.double, fade_square=cython.double, place=cython.int, slope=cython.double)
-    cdef void step(self, double rate)
+    @cython.locals(parameters=double[::1], gradients=double[::1], h=cython.int, place=cython.int, count=cython.int,
+                   feature=cython.int, output=cython.double, error=cython.double)
+    cdef void add_gradient(self, int record, double target)

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kibitz.games.take_five import drawing
+from kibitz.games.take_five import drawing, state
+from kibitz.games.take_five.minds import MINDS
 from kibitz.games.take_five.rules import SEATS
-from kibitz.games.take_five.state import Position, Sight, read_position, read_sight
-from kibitz.table import Adviser, Game, View
+from kibitz.table import Adviser, Game, Seen, View, Whole
 
 
 class TakeFive(Game):
@@ -17,26 +17,22 @@ class TakeFive(Game):
     aim = "lowest"
     seat_counts = SEATS
 
-    def start(self, seats: int, **options: Any) -> Position:
-        return Position(seats)
+    def start(self, seats: int, **options: Any) -> Whole:
+        return Whole(state.Round(seats))
 
-    def read_state(self, text: str) -> Position:
-        return read_position(text)
+    def read(self, text: str) -> state.Round:
+        return state.read(text)
 
-    def read_view(self, text: str) -> Sight:
-        return read_sight(text)
+    def read_view(self, text: str) -> Seen:
+        return state.read_view(text)
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.take_five.minds import MINDS
-
         return MINDS
 
     def drawing(self, view: View) -> str:
-        assert isinstance(view, Sight)
         return drawing.text(view)
 
     def picture(self, view: View) -> str:
-        assert isinstance(view, Sight)
         return drawing.picture(view)
 
 

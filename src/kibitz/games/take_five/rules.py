@@ -1,6 +1,7 @@
 """How Take 5! goes: the cards, their penalty points, and where each is placed.
 
-Between two to ten players ten cards each are dealt and four start the rows, so every card of the deck is in play:
+The rules are those of the assignment of Tilburg's Computer Games course (Take 5!, 2023-2024), section "Take 5! the
+Game". Each of 2 to 10 players is dealt ten cards and four cards start the rows, so every card of the deck is in play:
 what a seat has neither in hand nor seen on the table is in another hand.
 
 A card can be lower than the end of every row only if it is the lowest of its round: once the lowest lies at the end
@@ -10,11 +11,12 @@ at most one choice of a row in a round, and it comes before any card is placed.
 
 from collections.abc import Sequence
 
-SEATS = range(2, 11)
+MOST_SEATS = 10
+SEATS = range(2, MOST_SEATS + 1)
 HAND = 10
 ROWS = 4
 LONGEST = 5
-CARDS = 104
+CARDS = HAND * MOST_SEATS + ROWS
 
 
 def penalty(card: int) -> int:

@@ -25,7 +25,6 @@ from kibitz.arena.sandbox.limits import Violation
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
-from kibitz.games.take_five.state import Sight
 from kibitz.table import Adviser, Clock, InvalidText, View
 
 COURSE_GAMES = 1000
@@ -159,9 +158,8 @@ class Competition(competition.Competition):
 
     def remind(self, one: Student | Adaptive, view: View, text: str, name: str) -> None:
         """Of a choice that was made before."""
-        assert isinstance(view, Sight)
         if isinstance(one, Adaptive):
-            one.follow(view)
+            one.remember(view)
         elif str(one.advise(view, Clock())[0].move) != text and name not in self.otherwise:
             self.otherwise.add(name)
             print(

@@ -1,11 +1,14 @@
-"""The contract of the Tilburg course, for the arena."""
+"""The contract of the Tilburg course, for the arena: playCard, chooseRow, startGame and endGame of its assignment."""
 
 from typing import Any
 
 from kibitz.arena.contract import ModuleContract
-from kibitz.arena.sandbox.limits import Limits
-from kibitz.games.take_five.state import ROW_MOVES, Sight
+from kibitz.arena.sandbox import Limits
+from kibitz.games.take_five.state import ROW_MOVES, masked
 from kibitz.table import InvalidText, Move, View
+
+SECONDS_AN_ANSWER = 2.0
+SECONDS_IN_ALL = 36_000.0
 
 
 class TakeFiveContract(ModuleContract):
@@ -18,25 +21,24 @@ class TakeFiveContract(ModuleContract):
         "kibitz.games.take_five.course.modules",
         "kibitz.games.take_five.course.boxed",
     )
-    limits = Limits(call=2.0, total=36_000.0)
+    limits = Limits(call=SECONDS_AN_ANSWER, total=SECONDS_IN_ALL)
     rule = "a random card, or a random row"
 
     def starts(self, view: View, seed: int) -> Any:
         return {"starts": seed, "player": "", "company": [], "seat": view.seat}
 
     def question(self, view: View) -> Any:
-        assert isinstance(view, Sight)
+        position = masked(view)
         return {
-            "hand": view.hand,
-            "rows": view.rows,
-            "taken": view.taken,
-            "last": view.last,
-            "due": view.is_row_due,
+            "hand": position.hands[view.seat],
+            "rows": position.rows,
+            "taken": position.taken,
+            "last": position.last,
+            "due": position.is_row_due,
         }
 
     def move(self, view: View, answer: Any) -> Move:
-        assert isinstance(view, Sight)
-        if not view.is_row_due:
+        if not masked(view).is_row_due:
             if type(answer) is not int:
                 raise InvalidText("expected a Card of the hand")
             return answer

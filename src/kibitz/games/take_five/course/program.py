@@ -8,7 +8,7 @@ from array import array
 from Take5Player import Player  # type: ignore[import-not-found]
 
 from kibitz.data_files import shipped
-from kibitz.games.take_five.engine.network import Quick
+from kibitz.games.take_five.engine.network import Network
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import deck
 
@@ -19,25 +19,25 @@ __all__ = ["Kibitz"]
 
 
 class Kibitz(Player):  # type: ignore[misc]
-    """Plays the card that the fitted network expects to cost least, and takes the cheapest row."""
+    """Plays the card that a network estimates to cost least, and takes the cheapest row."""
 
     def __init__(self) -> None:
         Player.__init__(self)
         self.setName("Kibitz")
-        self.quick = Quick()
-        self.quick.load(array("h", shipped("games/take_five/data/quick.bin")))
+        self.network = Network()
+        self.network.load(array("h", shipped("games/take_five/data/network.bin")))
         self.table = Table()
 
     def playCard(self, hand, rows, state):  # type: ignore[no-untyped-def]  # noqa: N802
         numbers = [card.number for card in hand]
-        lying = [[card.number for card in row.cards] for row in rows]
+        table_rows = [[card.number for card in row.cards] for row in rows]
         playing = [player for player in state.players if player.ingame]
-        seen = {*numbers, *(card for row in lying for card in row)}
+        seen = {*numbers, *(card for row in table_rows for card in row)}
         for player in playing:
             seen.update(card.number for card in player.collection)
         unseen = [card for card in deck(len(playing)) if card not in seen]
-        self.table.set_up(len(playing), 0, numbers, lying, unseen)
-        return hand[self.quick.weigh(self.table, 0)]
+        self.table.set_up(len(playing), 0, numbers, table_rows, unseen)
+        return hand[self.network.evaluate(self.table, 0)]
 
     def chooseRow(self, rows, state):  # type: ignore[no-untyped-def]  # noqa: N802
         return min(range(len(rows)), key=lambda row: rows[row].penalty())

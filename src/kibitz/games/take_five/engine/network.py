@@ -1,13 +1,12 @@
 # cython: annotation_typing=False
-"""The quick mind: what a card will cost from here to the end of the game, from the cards, the table, the hand and
-what was seen.
+"""What playing a card now will cost by the end of the game, estimated from the table, the hand and what was seen.
 
-A small network: each feature of the position has a row of sixteen numbers; they are added up, what is negative
-becomes nothing, and sixteen weights give the expected penalty points. Whole numbers throughout, so that every machine
-agrees.
+A small network with one hidden layer: each feature of the position has a row of WIDTH weights; the rows of a card's
+features are added up, rectified (what is negative becomes 0), and WIDTH output weights give the penalty points that
+will be taken. All numbers are whole, so that every machine computes the same; layout.py has their units.
 
-What no hand of one's own holds and the table does not show is in the others' hands. Of g such cards in a gap about g
-/ left are played in a round, for whatever number of players; therefore gaps are counted in those units.
+What is neither in one's own hand nor on the table is in the others' hands. Of g such cards in a gap about g / left are
+played in a round, for any number of players; therefore gaps are counted in those units.
 """
 
 from __future__ import annotations
@@ -15,165 +14,219 @@ from __future__ import annotations
 from array import array
 
 from kibitz.data_files import shipped
+from kibitz.games.take_five.engine.layout import (
+    ALL_BELOW,
+    BELOW_ALL,
+    BELOW_FEATURES,
+    BIAS_HALF,
+    CARD_GROUPS,
+    COST_FEATURES,
+    COSTS,
+    EXACT_GAP_FEATURES,
+    EXACT_GAPS,
+    GAPS,
+    GAPS_ABOVE,
+    HAND_FEATURES,
+    HIGHER_FEATURES,
+    LEFT_FEATURES,
+    LOWER_FEATURES,
+    MOST_SHARED,
+    NEIGHBOURS,
+    OWN_BETWEEN,
+    OWN_FEATURES,
+    PLACE_FEATURES,
+    POINT,
+    POINT_FEATURES,
+    RANK_FEATURES,
+    RANKS,
+    ROW_FEATURES,
+    ROW_SIZES,
+    SEAT_FEATURES,
+    SUM_FEATURES,
+    SUMS,
+    TABLE_FEATURES,
+    TOO_LOW,
+    WEIGHTS,
+    WIDTH,
+    zeros,
+)
 from kibitz.games.take_five.engine.table import Table
+from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, SEATS
 
-WIDTH = 16
-INPUTS = 983
-SCALE = 512
-POINT = SCALE * SCALE // 10
-"""One penalty point in the network's units."""
-MOST = 40
-"""Features of a card, more than there ever are."""
+FEWEST_SEATS = SEATS[0]
+FINE_COSTS = 8
+"""Costs below this many points have a feature each, higher ones one for three."""
 
 
-class Quick:
-    """Weighs the cards of one hand."""
+class Network:
+    """Estimates the cost of each card of one hand."""
 
     def __init__(self) -> None:
-        self.rows = [0] * (983 * 16)
-        self.out = [0] * 16
+        self.feature_weights = zeros(WEIGHTS)
+        self.output_weights = zeros(WIDTH)
         self.bias = 0
-        self.sums = [0] * 16
-        self.shared = [0] * 40
+        self.shared_sums = zeros(WIDTH)
+        """The sums of the hidden units over the shared features."""
+        self.shared = zeros(MOST_SHARED)
+        """The features that all cards of the hand share."""
         self.shared_count = 0
-        self.own = [0] * 12
-        self.values = [0] * 10
-        self.sorted_ends = [0] * 4
-        self.sorted_sizes = [0] * 4
-        self.sorted_sums = [0] * 4
-        self.unseen = [0] * 4
-        """Cards in the others' hands below each row's end."""
-        self.unseen_of = [0] * 10
-        self.cheap = 0
-        self.total = 0
+        self.own = zeros(CARD_GROUPS)
+        """The features of one card."""
+        self.values = zeros(HAND)
+        """The estimate for each card of the hand."""
+        self.ends = zeros(ROWS)
+        """The rows' last cards in ascending order; sizes and sums are in the same order."""
+        self.sizes = zeros(ROWS)
+        self.sums = zeros(ROWS)
+        self.unseen_below = zeros(ROWS)
+        """Unseen cards lower than each end."""
+        self.unseen_rank = zeros(HAND)
+        """Unseen cards lower than each card of the hand."""
+        self.unseen_count = 0
+        self.cheapest = 0
 
     def load(self, weights: array[int]) -> None:
-        """Take over the parameters: a row for each feature, then the weights, then the bias in two halves."""
-        for place in range(983 * 16):
-            self.rows[place] = weights[place]
-        for h in range(16):
-            self.out[h] = weights[983 * 16 + h]
-        self.bias = weights[983 * 16 + 16] * 32768 + weights[983 * 16 + 17]
+        """Take over the parameters: a row for each feature, then the output weights, then the bias in two halves."""
+        for place in range(WEIGHTS):
+            self.feature_weights[place] = weights[place]
+        for h in range(WIDTH):
+            self.output_weights[h] = weights[WEIGHTS + h]
+        self.bias = weights[WEIGHTS + WIDTH] * BIAS_HALF + weights[WEIGHTS + WIDTH + 1]
 
-    def look(self, table: Table, seat: int) -> None:
-        """The features that all cards share, and the start of their sums."""
+    def gather_shared(self, table: Table, seat: int) -> None:
+        """Find the features that all cards of this hand share, and add up their rows.
+
+        `table.lower` must be counted, and count every unseen card and the hand. On exit `shared` has shared_count
+        features, `shared_sums` the hidden units' sums over them, and all lists that `gather_own` reads are filled:
+        the rows sorted by their ends, the unseen cards below each end and each card.
+        """
         left = table.left
-        first = seat * 10
-        for row in range(4):
+        first = seat * HAND
+        for row in range(ROWS):
             place = row
-            while place > 0 and self.sorted_ends[place - 1] > table.ends[row]:
-                self.sorted_ends[place] = self.sorted_ends[place - 1]
-                self.sorted_sizes[place] = self.sorted_sizes[place - 1]
-                self.sorted_sums[place] = self.sorted_sums[place - 1]
+            while place > 0 and self.ends[place - 1] > table.ends[row]:
+                self.ends[place] = self.ends[place - 1]
+                self.sizes[place] = self.sizes[place - 1]
+                self.sums[place] = self.sums[place - 1]
                 place -= 1
-            self.sorted_ends[place] = table.ends[row]
-            self.sorted_sizes[place] = table.sizes[row]
-            self.sorted_sums[place] = table.sums[row]
-        self.total = (table.seats - 1) * left
+            self.ends[place] = table.ends[row]
+            self.sizes[place] = table.sizes[row]
+            self.sums[place] = table.sums[row]
+        self.unseen_count = (table.seats - 1) * left
         count = 2
-        self.shared[0] = 516 + table.seats - 2
-        self.shared[1] = 525 + left - 1
-        mine = 0
-        for row in range(4):
-            before = mine
-            while mine < left and table.hands[first + mine] < self.sorted_ends[row]:
-                mine += 1
-            self.unseen[row] = table.below[self.sorted_ends[row]] - mine
-            self.shared[count] = 745 + row * 6 + min(mine - before, 5)
+        self.shared[0] = SEAT_FEATURES + table.seats - FEWEST_SEATS
+        self.shared[1] = LEFT_FEATURES + left - 1
+        own_below = 0
+        for row in range(ROWS):
+            before = own_below
+            while own_below < left and table.hands[first + own_below] < self.ends[row]:
+                own_below += 1
+            self.unseen_below[row] = table.lower[self.ends[row]] - own_below
+            self.shared[count] = OWN_FEATURES + row * OWN_BETWEEN + min(own_below - before, OWN_BETWEEN - 1)
             count += 1
-        self.shared[count] = 745 + 24 + min(left - mine, 5)
+        self.shared[count] = OWN_FEATURES + ROWS * OWN_BETWEEN + min(left - own_below, OWN_BETWEEN - 1)
         count += 1
-        self.cheap = 0
-        for row in range(4):
-            if self.sorted_sums[row] < self.sorted_sums[self.cheap]:
-                self.cheap = row
-            above = (self.unseen[row + 1] if row < 3 else self.total) - self.unseen[row]
-            self.shared[count] = 535 + (row * 5 + self.sorted_sizes[row] - 1) * 8 + min(2 * above // left, 7)
-            self.shared[count + 1] = 705 + row * 10 + min(self.sorted_sums[row], 12) * 3 // 4
+        self.cheapest = 0
+        for row in range(ROWS):
+            if self.sums[row] < self.sums[self.cheapest]:
+                self.cheapest = row
+            above = (self.unseen_below[row + 1] if row < ROWS - 1 else self.unseen_count) - self.unseen_below[row]
+            gap = min(2 * above // left, GAPS_ABOVE - 1)
+            self.shared[count] = TABLE_FEATURES + (row * ROW_SIZES + self.sizes[row] - 1) * GAPS_ABOVE + gap
+            # 0 to 12 points and more in steps of 4/3.
+            self.shared[count + 1] = SUM_FEATURES + row * SUMS + min(self.sums[row], 12) * 3 // 4
             count += 2
-        self.shared[count] = 695 + min(3 * self.unseen[0] // left, 9)
+        self.shared[count] = BELOW_FEATURES + min(3 * self.unseen_below[0] // left, ALL_BELOW - 1)
         count += 1
         for i in range(left):
-            self.unseen_of[i] = table.below[table.hands[first + i]] - i
-            self.shared[count] = 775 + (left - 1) * 16 + 16 * self.unseen_of[i] // (self.total + 1)
+            self.unseen_rank[i] = table.lower[table.hands[first + i]] - i
+            rank = RANKS * self.unseen_rank[i] // (self.unseen_count + 1)
+            self.shared[count] = HAND_FEATURES + (left - 1) * RANKS + rank
             count += 1
         self.shared_count = count
-        # Local names, because interpreted they are many times quicker than attributes.
-        rows, sums = self.rows, self.sums
-        for h in range(16):
+        # Local names, because interpreted they are many times faster than attributes.
+        weights, sums = self.feature_weights, self.shared_sums
+        for h in range(WIDTH):
             sums[h] = 0
         for place in range(count):
-            feature = 16 * self.shared[place]
-            for h in range(16):
-                sums[h] += rows[feature + h]
+            feature = WIDTH * self.shared[place]
+            for h in range(WIDTH):
+                sums[h] += weights[feature + h]
 
-    def look_at(self, table: Table, seat: int, i: int) -> None:
-        """The features of the hand's i-th card."""
+    def gather_own(self, table: Table, seat: int, i: int) -> None:
+        """Find the features of the hand's i-th card, one of each group of CARD_GROUPS.
+
+        `gather_shared` must have been called for the same hand; only `own` changes.
+        """
         left = table.left
-        card = table.hands[seat * 10 + i]
-        unseen = self.unseen_of[i]
-        row = 3
-        while row >= 0 and self.sorted_ends[row] > card:
+        card = table.hands[seat * HAND + i]
+        unseen = self.unseen_rank[i]
+        row = ROWS - 1
+        while row >= 0 and self.ends[row] > card:
             row -= 1
         if row < 0:
             gap = unseen
-            fit = 5
-            cost = self.sorted_sums[self.cheap]
+            room = TOO_LOW
+            cost = self.sums[self.cheapest]
         else:
-            gap = unseen - self.unseen[row]
-            fit = 5 - self.sorted_sizes[row]
-            cost = self.sorted_sums[row]
-        self.own[0] = fit * 16 + (1 + min(2 * gap // left, 14) if gap else 0)
-        self.own[1] = 96 + fit * 12 + (cost if cost < 8 else min(8 + (cost - 8) // 3, 11))
-        self.own[2] = 168 + (left - 1) * 16 + 16 * unseen // (self.total + 1)
-        self.own[3] = 328 + (left - 1) * 10 + i
-        lower = unseen - self.unseen_of[i - 1] if i > 0 else unseen
-        higher = self.unseen_of[i + 1] - unseen if i < left - 1 else self.total - unseen
-        self.own[4] = 428 + min(2 * lower // left, 9)
-        self.own[5] = 438 + min(2 * higher // left, 9)
-        self.own[6] = 448 + ((row + 1) * 6 + min(2 * self.unseen[0] // left, 5)) * 2 + (row == self.cheap)
-        self.own[7] = 508 + table.points[card]
-        self.own[8] = 935 + fit * 8 + min(gap, 7)
+            gap = unseen - self.unseen_below[row]
+            room = LONGEST - self.sizes[row]
+            cost = self.sums[row]
+        lower = unseen - self.unseen_rank[i - 1] if i > 0 else unseen
+        higher = self.unseen_rank[i + 1] - unseen if i < left - 1 else self.unseen_count - unseen
+        below = (row + 1) * BELOW_ALL + min(2 * self.unseen_below[0] // left, BELOW_ALL - 1)
+        cost_step = cost if cost < FINE_COSTS else min(FINE_COSTS + (cost - FINE_COSTS) // 3, COSTS - 1)
+        self.own[0] = room * GAPS + (1 + min(2 * gap // left, GAPS - 2) if gap else 0)
+        self.own[1] = COST_FEATURES + room * COSTS + cost_step
+        self.own[2] = RANK_FEATURES + (left - 1) * RANKS + RANKS * unseen // (self.unseen_count + 1)
+        self.own[3] = PLACE_FEATURES + (left - 1) * HAND + i
+        self.own[4] = LOWER_FEATURES + min(2 * lower // left, NEIGHBOURS - 1)
+        self.own[5] = HIGHER_FEATURES + min(2 * higher // left, NEIGHBOURS - 1)
+        self.own[6] = ROW_FEATURES + below * 2 + (row == self.cheapest)
+        self.own[7] = POINT_FEATURES + table.points[card]
+        self.own[8] = EXACT_GAP_FEATURES + room * EXACT_GAPS + min(gap, EXACT_GAPS - 1)
 
-    def weigh(self, table: Table, seat: int) -> int:
-        """Fill `values` for each card of the hand and say which costs least; `table.below` must be counted."""
-        self.look(table, seat)
-        rows, sums, out = self.rows, self.sums, self.out
+    def evaluate(self, table: Table, seat: int) -> int:
+        """Fill `values` for each card of the hand; returns the place of the least in the hand, the first of several.
+
+        `table.lower` must be counted, and count every unseen card and the hand. The table is not changed.
+        """
+        self.gather_shared(table, seat)
+        weights, sums, output_weights = self.feature_weights, self.shared_sums, self.output_weights
         best = 0
         for i in range(table.left):
-            self.look_at(table, seat, i)
-            f0 = 16 * self.own[0]
-            f1 = 16 * self.own[1]
-            f2 = 16 * self.own[2]
-            f3 = 16 * self.own[3]
-            f4 = 16 * self.own[4]
-            f5 = 16 * self.own[5]
-            f6 = 16 * self.own[6]
-            f7 = 16 * self.own[7]
-            f8 = 16 * self.own[8]
+            self.gather_own(table, seat, i)
+            f0 = WIDTH * self.own[0]
+            f1 = WIDTH * self.own[1]
+            f2 = WIDTH * self.own[2]
+            f3 = WIDTH * self.own[3]
+            f4 = WIDTH * self.own[4]
+            f5 = WIDTH * self.own[5]
+            f6 = WIDTH * self.own[6]
+            f7 = WIDTH * self.own[7]
+            f8 = WIDTH * self.own[8]
             value = self.bias
-            for h in range(16):
-                a = sums[h] + rows[f0 + h] + rows[f1 + h] + rows[f2 + h] + rows[f3 + h] + rows[f4 + h]
-                a += rows[f5 + h] + rows[f6 + h] + rows[f7 + h] + rows[f8 + h]
-                if a > 0:
-                    value += out[h] * a
+            for h in range(WIDTH):
+                activation = sums[h] + weights[f0 + h] + weights[f1 + h] + weights[f2 + h] + weights[f3 + h]
+                activation += weights[f4 + h] + weights[f5 + h] + weights[f6 + h] + weights[f7 + h] + weights[f8 + h]
+                if activation > 0:
+                    value += output_weights[h] * activation
             self.values[i] = value
             if value < self.values[best]:
                 best = i
         return best
 
-    def expected(self, left: int) -> list[float]:
+    def expected_points(self, left: int) -> list[float]:
         """The values of the hand's cards as penalty points."""
         return [self.values[i] / POINT for i in range(left)]
 
-    def card(self, table: Table, seat: int) -> int:
+    def best_card(self, table: Table, seat: int) -> int:
         """The card that costs least."""
-        return table.hands[seat * 10 + self.weigh(table, seat)]
+        return table.hands[seat * HAND + self.evaluate(table, seat)]
 
 
-def fitted() -> Quick:
-    """With the parameters that benchmarks/take_five_fit.py found."""
-    weights = array("h", shipped("games/take_five/data/quick.bin"))
-    quick = Quick()
-    quick.load(weights)
-    return quick
+def shipped_network() -> Network:
+    """The network with the parameters that training/take_five/train.py found."""
+    network = Network()
+    network.load(array("h", shipped("games/take_five/data/network.bin")))
+    return network

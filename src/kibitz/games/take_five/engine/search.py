@@ -1,111 +1,136 @@
 # cython: annotation_typing=False
-"""The searching mind: the unseen cards dealt out again and again, the others playing sensibly, every card of one's
-own tried in each deal.
+"""Flat Monte Carlo search: the unseen cards are dealt out again and again, and each candidate is tried in each deal.
 
-The others choose without knowing one's card, so their choices are made once a deal and serve all candidates: the
-candidates are compared in the same deals. After the round the quick mind says what the hand left over will cost.
+Dealing what is hidden at random and searching as if all were known is determinization (Matthew Ginsberg, GIB: Imperfect
+information in a computationally challenging game, Journal of Artificial Intelligence Research 14, 2001). The others
+choose without knowing one's card, so their choices are made once a deal and serve all candidates: common random
+numbers, which leave little noise in the candidates' differences. A deal is played for one round; what the hand that is
+left will cost is the network's estimate.
 """
 
 from __future__ import annotations
 
 from kibitz.games.take_five.engine.beginners import simple_card, simple_row
-from kibitz.games.take_five.engine.network import Quick
+from kibitz.games.take_five.engine.layout import (
+    CARD_NUMBERS,
+    CHANCES,
+    KINDS,
+    NETWORK_PLAYER,
+    POINT,
+    SEAT_BITS,
+    SEAT_MASK,
+    real_zeros,
+    zeros,
+)
+from kibitz.games.take_five.engine.network import Network
 from kibitz.games.take_five.engine.table import Table
-
-KINDS = 10
-"""Those of the policies, and the quick mind as the last."""
+from kibitz.games.take_five.rules import CARDS, HAND, MOST_SEATS, ROWS
 
 
 class Search:
-    """Sums over imagined deals, for one decision."""
+    """Sums over imagined deals, for one decision: start() it, run() it as long as there is time, and ask."""
 
-    def __init__(self, quick: Quick, seed: int) -> None:
-        self.quick = quick
+    def __init__(self, network: Network, seed: int) -> None:
+        self.network = network
         self.root = Table(seed)
-        self.deal = Table(seed + 1)
+        """What the seat sees."""
+        self.imagined = Table(seed + 1)
+        """The same with the unseen cards dealt, and the others' cards of this round chosen."""
         self.after = Table(seed + 2)
+        """The same with one candidate played."""
         self.seat = 0
-        self.unseen = [0] * 104
+        self.unseen = zeros(CARDS)
         self.unseen_count = 0
-        self.shares = [0] * 100
-        """Of each seat, out of 4096: the kinds up to and with this one."""
-        self.kind = [0] * 10
+        self.kind_limits = zeros(MOST_SEATS * KINDS)
+        """For each seat the chance, in 1 / CHANCES, of all kinds up to and with this one."""
+        self.kind = zeros(MOST_SEATS)
+        """The kind of player on each seat in the imagined deal."""
         self.candidates = 0
         self.is_row_due = 0
-        self.low = 0
+        self.low_card = 0
+        """The card that is lower than every row's end, where a row is chosen."""
         self.deals = 0
-        self.cost = [0.0] * 10
-        self.costs = [0.0] * 10
-        self.now = [0.0] * 10
-        """What of the cost comes in this round."""
-        self.takes = [0.0] * 10
+        self.deal_costs = real_zeros(HAND)
+        """The points that each candidate costs in one deal, to the end of the game."""
+        self.cost_sums = real_zeros(HAND)
+        self.products = real_zeros(HAND * HAND)
+        """Sums of the products of two candidates' costs, for the error of their difference."""
+        self.round_sums = real_zeros(HAND)
+        """The part of the cost that comes in this round."""
+        self.takes = real_zeros(HAND)
         """Deals in which a row is taken in this round."""
-        self.low_takes = [0.0] * 10
+        self.low_takes = real_zeros(HAND)
         """Those of them in which the card is too low."""
-        self.ends = [0] * 420
-        """Of each row, how often which card lay at its end after the round."""
-        self.row_cards = [0.0] * 4
-        self.row_points = [0.0] * 4
-        self.row_takes = [0.0] * 4
+        self.end_counts = zeros(ROWS * CARD_NUMBERS)
+        """For each row, in how many deals each card lies at its end after the round."""
+        self.row_cards = real_zeros(ROWS)
+        self.row_points = real_zeros(ROWS)
+        self.row_takes = real_zeros(ROWS)
         """Deals in which somebody takes the row in this round."""
-        self.row_own = [0.0] * 4
-        """Deals in which one's own card is laid there."""
-        self.products = [0.0] * 100
-        """Sums of products of two candidates' costs, for the error of their difference."""
-        for seat in range(10):
-            self.expect(seat, [1] * 10)
+        self.row_own = real_zeros(ROWS)
+        """Deals in which one's own card is placed in the row."""
+        for seat in range(MOST_SEATS):
+            self.set_kinds(seat, [1] * KINDS)
 
-    def shake(self, seed: int) -> None:
-        """Start all dice anew."""
-        self.root.shake(seed)
-        self.deal.shake(seed + 1)
-        self.after.shake(seed + 2)
+    def seed(self, seed: int) -> None:
+        """Start all random numbers again from this seed."""
+        self.root.seed(seed)
+        self.imagined.seed(seed + 1)
+        self.after.seed(seed + 2)
 
-    def expect(self, seat: int, weights: list[float]) -> None:
+    def set_kinds(self, seat: int, weights: list[float]) -> None:
         """How likely each kind of player is on that seat."""
         total, so_far = sum(weights), 0.0
-        for kind in range(10):
+        for kind in range(KINDS):
             so_far += weights[kind]
-            self.shares[seat * 10 + kind] = int(4096 * so_far / total + 0.5)
+            self.kind_limits[seat * KINDS + kind] = int(CHANCES * so_far / total + 0.5)
 
-    def start(self, seats: int, seat: int, hand: list[int], rows: list[list[int]], unseen: list[int], low: int) -> None:
-        """A new decision; low is the card that takes a row, or 0 where a card is chosen."""
+    def start(
+        self, seats: int, seat: int, hand: list[int], rows: list[list[int]], unseen: list[int], low_card: int
+    ) -> None:
+        """A new decision: a card of the hand, or a row for low_card if that is not 0."""
         self.root.set_up(seats, seat, hand, rows, unseen)
         self.seat = seat
         self.unseen_count = len(unseen)
         for place in range(self.unseen_count):
             self.unseen[place] = unseen[place]
-        self.low = low
-        self.is_row_due = 1 if low else 0
-        self.candidates = 4 if low else len(hand)
+        self.low_card = low_card
+        self.is_row_due = 1 if low_card else 0
+        self.candidates = ROWS if low_card else len(hand)
         self.deals = 0
-        for i in range(10):
-            self.cost[i] = 0.0
-            self.now[i] = 0.0
+        for i in range(HAND):
+            self.cost_sums[i] = 0.0
+            self.round_sums[i] = 0.0
             self.takes[i] = 0.0
             self.low_takes[i] = 0.0
-        for i in range(100):
+        for i in range(HAND * HAND):
             self.products[i] = 0.0
-        for i in range(420):
-            self.ends[i] = 0
-        for row in range(4):
+        for i in range(ROWS * CARD_NUMBERS):
+            self.end_counts[i] = 0
+        for row in range(ROWS):
             self.row_cards[row] = 0.0
             self.row_points[row] = 0.0
             self.row_takes[row] = 0.0
             self.row_own[row] = 0.0
 
     def run(self, deals: int) -> None:
-        """Imagine so many more deals."""
+        """Imagine this number of further deals and try every candidate in each."""
         for _deal in range(deals):
             if self.imagine():
-                self.compare()
+                self.try_candidates()
 
     def imagine(self) -> int:
-        """Deal the unseen cards and let the others choose; 0 where that contradicts the card that is too low."""
-        deal, root = self.deal, self.root
-        deal.copy(root)
+        """Deal the unseen cards and let the others choose.
+
+        Returns 1 with the deal counted in `deals`, each other seat's kind and choice in `kind` and `imagined.chosen`,
+        and the chosen cards out of the others' hands. Returns 0, and nothing is to be used, if low_card could not be
+        the lowest of the round because somebody has only lower cards. An other's choice below low_card is replaced by
+        any higher card of that hand: what is known is that it is higher, not by which thought.
+        """
+        imagined, root = self.imagined, self.root
+        imagined.copy(root)
         for place in range(self.unseen_count - 1, 0, -1):
-            other = root.roll(place + 1)
+            other = root.random_below(place + 1)
             card = self.unseen[place]
             self.unseen[place] = self.unseen[other]
             self.unseen[other] = card
@@ -115,127 +140,138 @@ class Search:
                 for i in range(root.left):
                     card = self.unseen[place]
                     place += 1
-                    slot = seat * 10 + i
-                    while slot > seat * 10 and deal.hands[slot - 1] > card:
-                        deal.hands[slot] = deal.hands[slot - 1]
+                    slot = seat * HAND + i
+                    while slot > seat * HAND and imagined.hands[slot - 1] > card:
+                        imagined.hands[slot] = imagined.hands[slot - 1]
                         slot -= 1
-                    deal.hands[slot] = card
-        deal.count()
+                    imagined.hands[slot] = card
+        imagined.count_cards()
         for seat in range(root.seats):
             if seat == self.seat:
                 continue
-            ticket = root.roll(4096)
+            ticket = root.random_below(CHANCES)
             kind = 0
-            while kind < 9 and ticket >= self.shares[seat * 10 + kind]:
+            while kind < KINDS - 1 and ticket >= self.kind_limits[seat * KINDS + kind]:
                 kind += 1
             self.kind[seat] = kind
-            card = self.quick.card(deal, seat) if kind == 9 else simple_card(deal, seat, kind)
-            if card < self.low:
-                slot = seat * 10
-                while slot < seat * 10 + root.left and deal.hands[slot] < self.low:
+            if kind == NETWORK_PLAYER:
+                card = self.network.best_card(imagined, seat)
+            else:
+                card = simple_card(imagined, seat, kind)
+            if card < self.low_card:
+                slot = seat * HAND
+                while slot < seat * HAND + root.left and imagined.hands[slot] < self.low_card:
                     slot += 1
-                higher = seat * 10 + root.left - slot
+                higher = seat * HAND + root.left - slot
                 if higher == 0:
                     return 0
-                card = deal.hands[slot + root.roll(higher)]
-            deal.chosen[seat] = card
+                card = imagined.hands[slot + root.random_below(higher)]
+            imagined.chosen[seat] = card
         self.deals += 1
         for seat in range(root.seats):
             if seat != self.seat:
-                deal.drop(seat, deal.chosen[seat])
+                imagined.remove(seat, imagined.chosen[seat])
         return 1
 
     def choose(self, i: int) -> int:
-        """Put the i-th candidate to the others' choices; the row that the lowest card takes, or -1 where it fits."""
-        deal, after, root = self.deal, self.after, self.root
-        after.copy(deal)
+        """Put the i-th candidate to the others' choices.
+
+        `after` then has the round's cards sorted but not placed, and the points taken in this round alone. Returns the
+        row that the lowest card takes, or -1 where it fits.
+        """
+        imagined, after, root = self.imagined, self.after, self.root
+        after.copy(imagined)
         me = self.seat
-        card = self.low if self.is_row_due else root.hands[me * 10 + i]
+        card = self.low_card if self.is_row_due else root.hands[me * HAND + i]
         for seat in range(root.seats):
-            after.chosen[seat] = deal.chosen[seat]
+            after.chosen[seat] = imagined.chosen[seat]
             after.taken[seat] = 0
         after.chosen[me] = card
-        after.drop(me, card)
-        forced = after.line_up()
+        after.remove(me, card)
+        forced = after.sort_chosen()
         if forced < 0:
             return -1
         if forced != me:
             return simple_row(after, self.kind[forced])
         return i if self.is_row_due else after.cheapest()
 
-    def foresee(self, i: int, deals: int) -> None:
-        """Look at the table after the round with the i-th candidate, in so many imagined deals."""
-        for _deal in range(deals):
-            if self.imagine():
-                self.watch(i)
-
-    def watch(self, i: int) -> None:
-        after, row = self.after, self.choose(i)
-        for turn in range(after.seats):
-            play = after.order[turn]
-            before = after.taken[play & 15]
-            after.place(play & 15, play >> 4, row)
-            for place in range(4):
-                if after.ends[place] == play >> 4:
-                    if after.taken[play & 15] > before:
-                        self.row_takes[place] += 1.0
-                    if play & 15 == self.seat:
-                        self.row_own[place] += 1.0
-        for place in range(4):
-            self.ends[place * 105 + after.ends[place]] += 1
-            self.row_cards[place] += after.sizes[place]
-            self.row_points[place] += after.sums[place]
-
-    def row_after(self, row: int) -> tuple[float, float, float, float]:
-        """As foreseen: its cards and points on average, how often it is taken, how often one's card is laid there."""
-        n = max(self.deals, 1)
-        return self.row_cards[row] / n, self.row_points[row] / n, self.row_takes[row] / n, self.row_own[row] / n
-
-    def end_after(self, row: int, share: float) -> int:
-        """The card that the row's end does not exceed in this share of what was foreseen."""
-        count = 0
-        for card in range(105):
-            count += self.ends[row * 105 + card]
-            if count >= share * self.deals and count:
-                return card
-        return 0
-
-    def compare(self) -> None:
-        """Play the round out with each candidate."""
+    def try_candidates(self) -> None:
+        """Play the round of the imagined deal with each candidate, and add up what it costs."""
         after, me = self.after, self.seat
         for i in range(self.candidates):
             row = self.choose(i)
             after.settle(row)
             after.left -= 1
             cost = 1.0 * after.taken[me]
-            self.now[i] += cost
+            self.round_sums[i] += cost
             if cost > 0:
                 self.takes[i] += 1.0
-                if after.order[0] & 15 == me and row >= 0:
+                if after.order[0] & SEAT_MASK == me and row >= 0:
                     self.low_takes[i] += 1.0
             if after.left > 0:
-                after.count()
-                best = self.quick.weigh(after, me)
-                cost += self.quick.values[best] / 26214.0
-            self.costs[i] = cost
-            self.cost[i] += cost
+                after.count_cards()
+                best = self.network.evaluate(after, me)
+                cost += self.network.values[best] / (1.0 * POINT)
+            self.deal_costs[i] = cost
+            self.cost_sums[i] += cost
             for other in range(i + 1):
-                self.products[i * 10 + other] += cost * self.costs[other]
+                self.products[i * HAND + other] += cost * self.deal_costs[other]
+
+    def forecast(self, i: int, deals: int) -> None:
+        """Play the round with the i-th candidate in this number of deals, and record how the table looks after it."""
+        for _deal in range(deals):
+            if self.imagine():
+                self.record_round(i)
+
+    def record_round(self, i: int) -> None:
+        """Play the round of the imagined deal with the i-th candidate, and add up how the rows look after it."""
+        after, row_to_take = self.after, self.choose(i)
+        for turn in range(after.seats):
+            seat = after.order[turn] & SEAT_MASK
+            card = after.order[turn] >> SEAT_BITS
+            before = after.taken[seat]
+            after.place(seat, card, row_to_take)
+            for row in range(ROWS):
+                if after.ends[row] == card:
+                    if after.taken[seat] > before:
+                        self.row_takes[row] += 1.0
+                    if seat == self.seat:
+                        self.row_own[row] += 1.0
+        for row in range(ROWS):
+            self.end_counts[row * CARD_NUMBERS + after.ends[row]] += 1
+            self.row_cards[row] += after.sizes[row]
+            self.row_points[row] += after.sums[row]
+
+    def row_figures(self, row: int) -> tuple[float, float, float, float]:
+        """As forecast: the row's average cards and points, how often it is taken, how often one's card is placed
+        there."""
+        n = max(self.deals, 1)
+        return self.row_cards[row] / n, self.row_points[row] / n, self.row_takes[row] / n, self.row_own[row] / n
+
+    def end_quantile(self, row: int, share: float) -> int:
+        """As forecast: the card that the row's end does not exceed in this share of the deals."""
+        count = 0
+        for card in range(CARD_NUMBERS):
+            count += self.end_counts[row * CARD_NUMBERS + card]
+            if count >= share * self.deals and count:
+                return card
+        return 0
 
     def mean(self, i: int) -> float:
-        return self.cost[i] / max(self.deals, 1)
+        """What the i-th candidate costs on average, in points to the end of the game."""
+        return self.cost_sums[i] / max(self.deals, 1)
 
-    def this_round(self, i: int) -> tuple[float, float, float]:
-        """The points that this round will bring on average, how often any at all, and how often for being too low."""
+    def round_figures(self, i: int) -> tuple[float, float, float]:
+        """The average points of this round, how often there are any, and how often because the card is too low."""
         n = max(self.deals, 1)
-        return self.now[i] / n, self.takes[i] / n, self.low_takes[i] / n
+        return self.round_sums[i] / n, self.takes[i] / n, self.low_takes[i] / n
 
     def variance(self, i: int, other: int = -1) -> float:
-        """Of one deal's cost, or of the difference of two."""
+        """The variance of one deal's cost, or of the difference of two candidates' costs."""
         n = max(self.deals, 2)
-        square = self.products[i * 10 + i]
-        middle = self.cost[i]
+        square = self.products[i * HAND + i]
+        total = self.cost_sums[i]
         if other >= 0:
-            square += self.products[other * 10 + other] - 2 * self.products[max(i, other) * 10 + min(i, other)]
-            middle -= self.cost[other]
-        return max(0.0, (square - middle * middle / n) / (n - 1))
+            square += self.products[other * HAND + other] - 2 * self.products[max(i, other) * HAND + min(i, other)]
+            total -= self.cost_sums[other]
+        return max(0.0, (square - total * total / n) / (n - 1))

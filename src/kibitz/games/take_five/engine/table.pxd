@@ -2,12 +2,19 @@ cimport cython
 
 from kibitz.native.machine_in_c cimport splitmix64
 
-cdef unsigned long long MASK64, MULTIPLIER
+cdef extern from "kibitz/games/take_five/rules.h":
+    int CARDS, HAND, LONGEST, MOST_SEATS, ROWS
+
+cdef extern from "kibitz/games/take_five/engine/layout.h":
+    int CARD_NUMBERS, HAND_PLACES, SEAT_BITS, SEAT_MASK
+
+cdef extern from "kibitz/games/take_five/engine/table.h":
+    unsigned long long MASK64, XORSHIFT_FACTOR
 
 @cython.final
 cdef class Table:
     cdef public int seats, left
-    cdef int packed
+    cdef int pack_size
     cdef int ends[4]
     cdef int sizes[4]
     cdef int sums[4]
@@ -16,15 +23,15 @@ cdef class Table:
     cdef int chosen[10]
     cdef int ranks[10]
     cdef int order[10]
-    cdef int below[106]
+    cdef int lower[106]
     cdef int points[105]
     cdef int pack[104]
-    cdef unsigned long long dice
+    cdef unsigned long long random_state
 
-    cpdef void shake(self, unsigned long long seed) noexcept nogil
+    cpdef void seed(self, unsigned long long seed) noexcept nogil
 
     @cython.locals(x=cython.ulonglong)
-    cpdef int roll(self, int n) noexcept nogil
+    cpdef int random_below(self, int n) noexcept nogil
 
     @cython.locals(size=cython.int, place=cython.int, other=cython.int, card=cython.int)
     cpdef void shuffle(self, int seats) noexcept nogil
@@ -32,24 +39,24 @@ cdef class Table:
     @cython.locals(row=cython.int, card=cython.int)
     cdef void open_rows(self) noexcept nogil
 
-    @cython.locals(seat=cython.int, i=cython.int, card=cython.int, place=cython.int)
+    @cython.locals(seat=cython.int, first=cython.int, i=cython.int, card=cython.int, place=cython.int)
     cpdef void deal(self, int seats) noexcept nogil
 
     @cython.locals(card=cython.int, seat=cython.int, i=cython.int)
-    cpdef void count(self) noexcept nogil
+    cpdef void count_cards(self) noexcept nogil
 
     @cython.locals(place=cython.int)
-    cpdef void drop(self, int seat, int card) noexcept nogil
+    cpdef void remove(self, int seat, int card) noexcept nogil
 
-    @cython.locals(seat=cython.int, card=cython.int, rank=cython.int, other=cython.int, lower=cython.int,
+    @cython.locals(seat=cython.int, card=cython.int, rank=cython.int, other=cython.int, is_lower=cython.int,
                    lowest=cython.int, row=cython.int)
-    cpdef int line_up(self) noexcept nogil
+    cpdef int sort_chosen(self) noexcept nogil
 
     @cython.locals(best=cython.int, closest=cython.int, row=cython.int, end=cython.int)
-    cpdef void place(self, int seat, int card, int forced) noexcept nogil
+    cpdef void place(self, int seat, int card, int row_to_take) noexcept nogil
 
-    @cython.locals(turn=cython.int, play=cython.int)
-    cpdef void settle(self, int row) noexcept nogil
+    @cython.locals(turn=cython.int, played=cython.int)
+    cpdef void settle(self, int row_to_take) noexcept nogil
 
     @cython.locals(best=cython.int, row=cython.int)
     cpdef int cheapest(self) noexcept nogil
@@ -57,8 +64,8 @@ cdef class Table:
     @cython.locals(row=cython.int, seat=cython.int, i=cython.int)
     cpdef void copy(self, Table other) noexcept nogil
 
-    @cython.locals(seat=cython.int, turn=cython.int, forced=cython.int)
-    cpdef void random_game(self, int seats) noexcept nogil
+    @cython.locals(seat=cython.int, turn=cython.int, row=cython.int)
+    cdef void play_at_random(self, int seats, int takes_cheapest) noexcept nogil
 
     @cython.locals(total=cython.longlong, seat=cython.int, _game=cython.int)
     cpdef long long random_games(self, int games, int seats) noexcept nogil
