@@ -1,4 +1,4 @@
-"""How fast Take 5! is played: random games, games that learn, imagined deals, the file for the course, and students'
+"""How fast Take 5! is played: random games, training games, imagined deals, the file for the course, and students'
 programs in boxes."""
 
 import sys
@@ -20,7 +20,7 @@ BUNDLE = Path(__file__).parents[1] / "courses" / "tilburg" / "Take5Kibitz.py"
 
 
 def best_of(times: int, work, *what) -> float:
-    """The least processor time of so many runs, which is what the other load of a machine changes least."""
+    """The least processor time of this number of runs, which is what a machine's other load changes least."""
     least = float("inf")
     for _ in range(times):
         started = time.process_time()
@@ -30,9 +30,9 @@ def best_of(times: int, work, *what) -> float:
 
 
 def entered(staging: str, words: list[str], isolation: Isolation) -> Competition:
-    found = enter(Terms(("1", *words), Path(staging), isolation=isolation))
-    assert found is not None
-    return found
+    course = enter(Terms(("1", *words), Path(staging), isolation=isolation))
+    assert course is not None
+    return course
 
 
 def course_file() -> float:
@@ -61,7 +61,7 @@ def course_file() -> float:
 
 
 def used() -> float:
-    """Processor seconds of this process and of those that it has seen end."""
+    """Processor seconds of this process and of its children that have ended."""
     return sum(sum(getrusage(who)[:2]) for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
 
 
@@ -86,16 +86,16 @@ def main() -> None:
     deals = best_of(5, lambda: [table.shuffle(10) for _ in range(100_000)]) / 100_000
     print(f"of which the shuffle of 104 cards takes {deals * 1e6:.2f} microseconds a game")
     fit = Fit(1)
-    print(f"games of ten quick minds that learn: {500 / best_of(3, fit.learn, 500, 10, 1e-4, 8000):,.0f} a second")
+    print(f"games of ten networks that learn: {500 / best_of(3, fit.learn, 500, 10, 1e-4, 8000):,.0f} a second")
     search = Search(network(), 1)
     rows, hand = [[1], [25], [51], [77]], list(range(10, 101, 10))
     unseen = [card for card in range(1, 105) if card not in hand and [card] not in rows]
     search.start(10, 0, hand, rows, unseen, 0)
     print(f"imagined deals of the first round, ten cards each: {1000 / best_of(3, search.run, 1000):,.0f} a second")
     print(f"the file for the course: {course_file():.2f} s for its own decisions in 1000 games of ten")
-    for isolation, told in (("none", "trusted"), ("program", "each in a box")):
+    for isolation, words in (("none", "trusted"), ("program", "each in a box")):
         processor, wall = programs(isolation)
-        print(f"ten programs, {told}: {1e3 * processor:.1f} ms of the processor a game, {1e3 * wall:.1f} ms in all")
+        print(f"ten programs, {words}: {1e3 * processor:.1f} ms of the processor a game, {1e3 * wall:.1f} ms in all")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How strong Kibitz's players of Take 5! are: a field of fifteen, common deals, every entrant in every seat.
 
-python benchmarks/take_five_strength.py quick      the quick mind in a field of beginners and students, tables of ten
+python benchmarks/take_five_strength.py swift      the network in a field of beginners and students, tables of ten
 python benchmarks/take_five_strength.py search     the searching and the adaptive mind in the same field
 python benchmarks/take_five_strength.py small      tables of 2, 4 and 6
 python benchmarks/take_five_strength.py bound      the same seat for each mind, and for one that sees every card before
@@ -26,8 +26,8 @@ from kibitz.games.take_five.course.competition import BEGINNERS_FILE, Competitio
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive, Searcher, network
-from kibitz.games.take_five.state import Position, points
-from kibitz.table import CHANCE, Clock
+from kibitz.games.take_five.state import Round, points
+from kibitz.table import CHANCE, Clock, Whole
 
 STUDENTS = Path(__file__).parent / "take_five_students.py"
 SEARCHING = {"searcher": Searcher, "adaptive": Adaptive}
@@ -38,17 +38,18 @@ def field(
 ) -> Competition:
     """The beginners, the students, whoever else is named, and our own."""
     words = ("1", BEGINNERS_FILE, str(STUDENTS), *others, *ours)
-    found = enter(Terms(words, Path(staging), seconds, "none"))
-    assert found is not None
-    found.minds = {
-        name: partial(SEARCHING[name], deals=deals) if name in SEARCHING else made for name, made in found.minds.items()
+    course = enter(Terms(words, Path(staging), seconds, "none"))
+    assert course is not None
+    course.minds = {
+        name: partial(SEARCHING[name], deals=deals) if name in SEARCHING else make
+        for name, make in course.minds.items()
     }
-    found.match = replace(found.match, largest=most)
-    return found
+    course.match = replace(course.match, largest=most)
+    return course
 
 
 def tournament(course: Competition, deals: int, seed: int, ours: Sequence[str]) -> Results:
-    """What it has found so far is told every 50 deals, as if it ended there."""
+    """The results; every 50 deals those so far are printed."""
     results = Results(GAME, course.match)
     for done, games in enumerate(course.deals(seed, range(deals)), 1):
         results.add(games)
@@ -65,8 +66,7 @@ def report(results: Results, ours: Sequence[str], out: TextIO) -> None:
         print(f"  {standing.name:20} {standing.mean:7.3f} ± {standing.error or 0:.3f}", file=out)
     best = next(standing.name for standing in ranked if standing.name not in ours)
     for name in ours:
-        told = f"{apart(results, name, best)} a game better than {best}, the best that is not ours"
-        print(f"{name}: {told}", file=out)
+        print(f"{name}: {apart(results, name, best)} a game better than {best}, the best that is not ours", file=out)
     for first, second in pairwise(ours):
         print(f"{second}: {apart(results, second, first)} better than {first}", file=out, flush=True)
 
@@ -81,13 +81,12 @@ def apart(results: Results, better: str, worse: str) -> str:
 
 
 class AllSeeing:
-    """Sees what all others have chosen, and plays what is then cheapest: nobody can be expected to do better in a
-    round."""
+    """Sees what all others have chosen, and plays the cheapest answer: in a round nobody can expect to do better."""
 
-    def choose(self, state: Position, seat: int) -> int:
-        found, least = state.hands[seat][0], 1e9
-        for card in state.hands[seat]:
-            after = state.play(seat, card)
+    def choose(self, position: Round, seat: int) -> int:
+        best, least = position.hands[seat][0], 1e9
+        for card in position.hands[seat]:
+            after = position.play(seat, card)
             if after.is_row_due:
                 low = after.to_move[0]
                 row = min(range(4), key=lambda row: points(after.rows[row]))
@@ -95,25 +94,24 @@ class AllSeeing:
             cost = float(points(after.taken[seat]))
             if after.left:
                 table = Table()
-                table.lay_out(
-                    [list(hand) for hand in (after.hands[seat], *(h for s, h in enumerate(after.hands) if s != seat))],
-                    [list(row) for row in after.rows],
-                )
-                cost += network().expected(len(after.hands[seat]))[network().weigh(table, 0)]
+                others = [list(hand) for owner, hand in enumerate(after.hands) if owner != seat]
+                table.set_hands([list(after.hands[seat]), *others], [list(row) for row in after.rows])
+                best_place = network().evaluate(table, 0)
+                cost += network().expected_points(len(after.hands[seat]))[best_place]
             if cost < least:
-                found, least = card, cost
-        return found
+                best, least = card, cost
+        return best
 
 
 def bound(games: int, seed: int, staging: str, deals: int) -> None:
-    """One seat among nine of the field, the same deals and company for each who takes it."""
+    """One seat among nine of the field, with the same deals and opponents for each mind that takes it."""
     course = field(["swift", "swift", "searcher"], [], staging, None, deals)
-    company = [name for name in course.match.entrants if name not in ("swift-2", "searcher")]
+    opponents = [name for name in course.match.entrants if name not in ("swift-2", "searcher")]
     scores: dict[str, list[float]] = {"swift": [], "searcher": [], "all-seeing": []}
     for game in range(seed, seed + games):
-        others = Random(f"{game} company").sample(company, 9)
-        for name, found in scores.items():
-            state = Position(10)
+        others = Random(f"{game} company").sample(opponents, 9)
+        for name, taken in scores.items():
+            state = Whole(Round(10))
             state = state.play(CHANCE, state.draw(Random(game)))
             minds = course.seated(game, 0, ["searcher" if name == "searcher" else "swift-2", *others])
             for seat, mind in enumerate(minds):
@@ -122,22 +120,22 @@ def bound(games: int, seed: int, staging: str, deals: int) -> None:
                 chosen = [
                     (seat, minds[seat].advise(state.view(seat), Clock())[0].move)
                     for seat in state.to_move
-                    if seat or name != "all-seeing" or state.is_row_due
+                    if seat or name != "all-seeing" or state.position.is_row_due
                 ]
                 for seat, move in chosen:
                     state = state.play(seat, move)
-                if name == "all-seeing" and state.to_move == (0,) and not state.is_row_due:
-                    state = state.play(0, AllSeeing().choose(state, 0))
-            found.append(state.scores()[0])
-    for name, found in scores.items():
-        print(f"{name:12} {mean(found):.3f} ± {standard_error(found) or 0:.3f}")
-    over = [a - b for a, b in zip(scores["searcher"], scores["all-seeing"], strict=True)]
-    print(f"what sight of all cards would still bring: {mean(over):.3f} ± {standard_error(over) or 0:.3f}")
+                if name == "all-seeing" and state.to_move == (0,) and not state.position.is_row_due:
+                    state = state.play(0, AllSeeing().choose(state.position, 0))
+            taken.append(state.scores()[0])
+    for name, taken in scores.items():
+        print(f"{name:12} {mean(taken):.3f} ± {standard_error(taken) or 0:.3f}")
+    gains = [a - b for a, b in zip(scores["searcher"], scores["all-seeing"], strict=True)]
+    print(f"seeing all cards would bring: {mean(gains):.3f} ± {standard_error(gains) or 0:.3f}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("quick", "search", "small", "bound"))
+    parser.add_argument("what", choices=("swift", "search", "small", "bound"))
     parser.add_argument("--deals", type=int, help="deals; each is as many games as there are entrants")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, help="time a move of the searching minds (default: --imagined deals)")
@@ -152,9 +150,9 @@ def main() -> None:
         if given.what == "bound":
             bound(given.deals or 1500, given.seed, staging, given.imagined)
             return
-        usual = {"quick": ["swift"], "small": ["swift", "searcher"], "search": ["swift", "searcher", "adaptive"]}
+        usual = {"swift": ["swift"], "small": ["swift", "searcher"], "search": ["swift", "searcher", "adaptive"]}
         ours = given.ours or usual[given.what]
-        deals = given.deals or {"quick": 1600, "search": 800, "small": 250}[given.what]
+        deals = given.deals or {"swift": 1600, "search": 800, "small": 250}[given.what]
         for most in given.players if given.what == "small" else (10,):
             course = field(ours, given.others, staging, given.seconds, given.imagined, most)
             results = tournament(course, deals, given.seed, ours)

@@ -29,5 +29,5 @@ def test_splitmix64_is_the_same_in_c() -> None:
     """Through a compiled module that seeds its generator by it; states whose sum exceeds 64 bits are among them."""
     plain = interpreted.module("kibitz.games.take_five.engine.table").Table
     for seed in (0, 1, 1234567, 2**63, 2**64 - GOLDEN_GAMMA, 2**64 - 1):
-        compiled_table, plain_table = Table(seed), plain(seed)
-        assert [compiled_table.random_below(2**20) for _ in range(8)] == [plain_table.random_below(2**20) for _ in range(8)]
+        drawn = [[table.random_below(2**20) for _ in range(8)] for table in (Table(seed), plain(seed))]
+        assert drawn[0] == drawn[1]

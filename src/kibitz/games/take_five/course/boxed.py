@@ -1,6 +1,6 @@
-"""Answers for a student's player where that runs: the course's objects for what a seat sees, and the four calls.
+"""Answers for a student's player in its box: the course's objects for what a seat sees, and the four calls.
 
-The objects are made here, from numbers: whatever a program does to them, the game is elsewhere.
+The objects are made here, from numbers: whatever a program does to them, the game is in another process.
 """
 
 import importlib.util
@@ -14,8 +14,8 @@ from typing import Any
 from kibitz.games.take_five.course.modules import Card, Player, PlayerState, Row, State, modules
 from kibitz.games.take_five.rules import CARDS, HAND
 
-MOST_SHOWN = 40
-"""Characters of an answer that is no card."""
+LONGEST_ANSWER = 40
+"""Characters that are shown of an answer that is not a card."""
 
 
 class Program:
@@ -29,12 +29,13 @@ class Program:
         self.player = Player()
         self.is_made = False
         self.cards: list[Card] = []
-        self.company: list[Any] = []
+        self.standings: list[Any] = []
+        """Everyone in the competition: name, average so far, seat in this game or -1."""
         self.seat = 0
 
     def answer(self, question: Mapping[str, Any]) -> Any:
         if "players" in question:
-            return [[found.__name__, found().name] for found in self.players(question["players"])]
+            return [[player.__name__, player().name] for player in self.players(question["players"])]
         if "starts" in question:
             return self.starts(question)
         state = self.state(question)
@@ -47,19 +48,19 @@ class Program:
             return self.player.chooseRow(state.rows, state)
         card = self.player.playCard(self.player.hand, state.rows, state)
         number = getattr(card, "number", None)
-        return number if type(number) is int else str(card)[:MOST_SHOWN]
+        return number if type(number) is int else str(card)[:LONGEST_ANSWER]
 
     def starts(self, question: Mapping[str, Any]) -> None:
         random.seed(question["starts"])
         if not self.is_made:
-            found = self.players(question["player"])
-            if len(found) > 1:
-                names = ", ".join(player.__name__ for player in found)
+            players = self.players(question["player"])
+            if len(players) > 1:
+                names = ", ".join(player.__name__ for player in players)
                 raise ValueError(f"{self.file} holds {names}: expected one player, or the one that counts in __all__")
-            self.player = found[0]()
+            self.player = players[0]()
             self.is_made = True
         self.cards = list(map(Card, range(CARDS + 1)))
-        self.company, self.seat = question["company"], question["seat"]
+        self.standings, self.seat = question["standings"], question["seat"]
         self.player.reset()
         self.player.startGame()
 
@@ -76,30 +77,30 @@ class Program:
             rows.append(row)
         players = [
             PlayerState(name, piles[seat], score, True, last[seat]) if seat >= 0 else PlayerState(name, score=score)
-            for name, score, seat in self.company or [(f"seat {seat}", 0.0, seat) for seat in range(len(piles))]
+            for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(piles))]
         ]
         return State(min(HAND, HAND + 1 - len(self.player.hand)), rows, players)
 
     def players(self, wanted: str) -> Sequence[type[Player]]:
-        """All subclasses of Player, those in the file's __all__, or the one that is wanted."""
-        named = {name: thing for name, thing in vars(self.module).items() if is_player(thing)}
+        """The one class that is wanted, else those in the file's __all__, else all subclasses of Player."""
+        named = {name: value for name, value in vars(self.module).items() if is_player(value)}
         if wanted:
             if wanted not in named:
                 raise ValueError(f"{self.file} has no player {wanted}: expected one of {', '.join(named) or 'none'}")
             return [named[wanted]]
         listed = getattr(self.module, "__all__", named)
-        found = [named[name] for name in sorted(named) if name in listed]
-        if not found:
+        players = [named[name] for name in sorted(named) if name in listed]
+        if not players:
             raise ValueError(f"{self.file} holds no player: expected a class that inherits from Take5Player's Player")
-        return found
+        return players
 
 
-def is_player(thing: object) -> bool:
-    return isinstance(thing, type) and issubclass(thing, Player) and thing is not Player
+def is_player(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, Player) and value is not Player
 
 
 def loaded(path: Path) -> ModuleType:
-    """The file, run with the course's modules in reach."""
+    """The file, run which can import the course's modules."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None

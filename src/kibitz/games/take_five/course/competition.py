@@ -1,8 +1,9 @@
 """The course's competition: one object per player for all of it.
 
-For each deal the entrants are put in a circle in random order; every stretch of it as long as the table is a game. So
-each entrant has every seat, and with it every hand of the deal, exactly once; the deals' means are what is
-independent.
+As the assignment has it ("Running a Competition"): the number of games comes first on the command line, then files with
+players; without any the beginners play. What is added keeps chance out of the result: for each deal the entrants stand
+in a circle in random order, and every stretch of it as long as the table is a game. So each entrant has every seat, and
+with it every hand of the deal, exactly once, and the means of the deals are independent.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from kibitz.arena.sandbox.limits import Violation
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
-from kibitz.table import Adviser, Clock, InvalidText, View
+from kibitz.games.take_five.rules import MOST_SEATS
+from kibitz.table import CHANCE, Adviser, Clock, InvalidText, View
 
 COURSE_GAMES = 1000
 BEGINNERS = (
@@ -40,15 +42,17 @@ BEGINNERS = (
 BEGINNERS_FILE = "Take5Beginners"
 MOST_GAMES = 1_000_000
 """For which a program gets time, where nobody says how many there will be."""
-MOST_SHOWN = 30
+LONGEST_NAME = 30
 """Characters of the name that a player gives itself."""
+ABSENT = -1
+"""The seat of an entrant that does not play in this game."""
 
 
 @dataclass(frozen=True)
 class Circle(Match):
     """Everyone in every seat once a deal, whatever their number."""
 
-    largest: int = 10
+    largest: int = MOST_SEATS
     """Players at a table."""
 
     def seats(self) -> int:
@@ -67,66 +71,71 @@ class Circle(Match):
 class Student(ModuleOutsider):
     """A course's player in one game; its object lives on in its box."""
 
-    def __init__(self, guests: Guests, name: str, seed: int, player: str) -> None:
-        super().__init__(guests, CONTRACT, name, seed)
-        self.player = player
-        """Its class."""
-        self.company: Sequence[tuple[str, float, int]] = ()
-        """Everyone in the competition: name, average so far, seat in this game or -1."""
+    def __init__(self, table: Table, name: str, seed: int, class_name: str) -> None:
+        super().__init__(table, CONTRACT, name, seed)
+        self.class_name = class_name
+        self.standings: Sequence[tuple[str, float, int]] = ()
+        """Everyone in the competition: name, average so far, seat in this game or ABSENT."""
 
     def starts(self, view: View) -> None:
-        told = CONTRACT.starts(view, self.seed)
-        self.tell({**told, "player": self.player, "company": self.company}, view)
+        message = {**CONTRACT.starts(view, self.seed), "player": self.class_name, "standings": self.standings}
+        self.tell(message, view)
 
 
 class Competition(competition.Competition):
-    """Entrants that play deal after deal, and are told how it stands as the course tells it."""
+    """Entrants that play deal after deal and are shown the averages so far, as the course shows them."""
 
     def __init__(
         self, match: Circle, minds: Mapping[str, Callable[[int], Adviser]], players: Mapping[str, str], deals: int = 0
     ) -> None:
-        """Minds and the classes of programs by their names as entrants."""
+        """minds and players are the minds and the programs' classes by their names as entrants."""
         self.match = match
         self.wanted = deals or None
         self.minds, self.players = minds, players
         games = deals * match.games_a_deal() or MOST_GAMES
         self.guests = Guests(CONTRACT, match.programs, match.isolation, match.level, games)
         self.learners: dict[str, Adaptive] = {}
+        """The minds that learn from game to game, each made when it plays first."""
         self.games = dict.fromkeys(match.entrants, 0)
         self.totals = dict.fromkeys(match.entrants, 0.0)
-        self.otherwise: set[str] = set()
+        self.inconsistent: set[str] = set()
         """Programs that were asked again and gave another answer than before."""
 
+    # Seating the players of a game.
+
     def seated(self, seed: int, number: int, names: Sequence[str]) -> list[Adviser]:
-        """The players of a deal's game, told who sits there."""
-        seats = {name: seat for seat, name in enumerate(names)}
-        company = [
-            (name, self.totals[name] / max(self.games[name], 1), seats.get(name, -1)) for name in self.match.entrants
+        """The players of a deal's game of that number, who know who sits there."""
+        return [
+            self.student(seed, number, name, names) if name in self.players else self.mind(seed, name, names)
+            for name in names
         ]
-        found: list[Adviser] = []
-        for name in names:
-            if name in self.players:
-                self.guests.begin(name)
-                own = Random(f"{seed} {number} {name}").getrandbits(32)
-                student = Student(self.guests, name, own, self.players[name])
-                student.company = company
-                found.append(student)
-                continue
-            if name not in self.learners:
-                mind = self.minds[name](Random(f"{seed} {name}").getrandbits(32))
-                if not isinstance(mind, Adaptive):
-                    found.append(mind)
-                    continue
-                self.learners[name] = mind
-            self.learners[name].names = names
-            found.append(self.learners[name])
-        return found
+
+    def student(self, seed: int, number: int, name: str, names: Sequence[str]) -> Student:
+        self.table.begin(name)
+        student = Student(self.table, name, Random(f"{seed} {number} {name}").getrandbits(32), self.players[name])
+        student.standings = [
+            (
+                entrant,
+                self.totals[entrant] / max(self.games[entrant], 1),
+                names.index(entrant) if entrant in names else ABSENT,
+            )
+            for entrant in self.match.entrants
+        ]
+        return student
+
+    def mind(self, seed: int, name: str, names: Sequence[str]) -> Adviser:
+        """A mind of its own for each game, but one for all games if it learns."""
+        mind = self.learners.get(name) or self.minds[name](Random(f"{seed} {name}").getrandbits(32))
+        if isinstance(mind, Adaptive):
+            self.learners[name] = mind
+            mind.names = names
+        return mind
 
     def play(self, seed: int, number: int) -> Played:
         names = self.match.tables(seed)[number]
         advisers = self.seated(seed, number, names)
-        told = play.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
-        played = Played.of(told, [one for one in advisers if isinstance(one, Outsider)])
+        record = play.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
+        played = Played.of(record, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
         self.count(names, played.scores)
         return played
 
@@ -136,51 +145,51 @@ class Competition(competition.Competition):
             self.totals[name] += score
 
     def relive(self, number: int, played: Played) -> None:
-        told = played.record
-        assert told.seed is not None
+        record = played.record
+        assert record.seed is not None
         learning = {
-            seat: one
-            for seat, one in enumerate(self.seated(told.seed, number, told.players))
-            if isinstance(one, Student | Adaptive)
+            seat: adviser
+            for seat, adviser in enumerate(self.seated(record.seed, number, record.players))
+            if isinstance(adviser, Student | Adaptive)
         }
-        states = play.replay(told)
-        state = next(state for state in states if state.to_move != (-1,))
-        for seat, one in learning.items():
-            one.starts(state.view(seat))
-        chosen = told.moves[1:]
-        for (seat, text), following in zip(chosen, states, strict=True):
+        states = play.replay(record)
+        state = next(state for state in states if state.to_move != (CHANCE,))
+        for seat, adviser in learning.items():
+            adviser.starts(state.view(seat))
+        choices = record.moves[1:]
+        for (seat, text), following in zip(choices, states, strict=True):
             if seat in learning:
-                self.remind(learning[seat], state.view(seat), text, told.players[seat])
+                self.remind(learning[seat], state.view(seat), text, record.players[seat])
             state = following
-        for seat, one in learning.items():
-            one.ends(state.view(seat))
-        self.count(told.players, played.scores)
+        for seat, adviser in learning.items():
+            adviser.ends(state.view(seat))
+        self.count(record.players, played.scores)
 
-    def remind(self, one: Student | Adaptive, view: View, text: str, name: str) -> None:
-        """Of a choice that was made before."""
-        if isinstance(one, Adaptive):
-            one.remember(view)
-        elif str(one.advise(view, Clock())[0].move) != text and name not in self.otherwise:
-            self.otherwise.add(name)
+    def remind(self, adviser: Student | Adaptive, view: View, text: str, name: str) -> None:
+        """Let a player repeat a choice that it made before: a program is asked again, whatever it answers now."""
+        if isinstance(adviser, Adaptive):
+            adviser.remember(view)
+        elif str(adviser.advise(view, Clock())[0].move) != text and name not in self.inconsistent:
+            self.inconsistent.add(name)
             print(
-                f"kibitz: {name} does not choose again what it chose before the stop (dice of its own, or the time): "
-                "what it learns now may differ",
+                f"kibitz: {name} does not choose again what it chose before the stop (random numbers of its own, or "
+                "the time): what it learns now may differ",
                 file=sys.stderr,
             )
 
     def head(self, results: Results) -> str:
-        """As the course's harness prints it, and who is really better than whom."""
+        """The table as the course's harness prints it, and who is really better than whom."""
         ranked = results.standings.table()
         lines = ["NAME                   GAMES  AVERAGE"]
-        lines += [f"{one.name:20s} {one.games:7d} {one.mean:8.3f}" for one in ranked]
+        lines += [f"{standing.name:20s} {standing.games:7d} {standing.mean:8.3f}" for standing in ranked]
         lines.append("")
         apart = results.standings.apart()
-        names = [one.name for one in ranked]
+        names = [standing.name for standing in ranked]
         for place, name in enumerate(names[:-1]):
             below = names[place + 1 :]
             beaten = [other for other in below if apart.get((name, other)) or apart.get((other, name))]
-            told = "all below" if beaten == below else ", ".join(beaten) or "nobody for certain"
-            lines.append(f"{name} is better than {told}")
+            listed = "all below" if beaten == below else ", ".join(beaten) or "nobody for certain"
+            lines.append(f"{name} is better than {listed}")
         return "\n".join(lines) + "\n"
 
     def close(self) -> None:
@@ -190,31 +199,37 @@ class Competition(competition.Competition):
 @dataclass(frozen=True)
 class Entrant:
     name: str
-    what: str
+    player: str
     """The mind's name, or the class in the program's file."""
     program: Program | None = None
 
 
 def enter(terms: Terms) -> Competition | None:
-    """The course's command line: the number of games, then files, File.Class, or minds; None where only minds that
-    learn nothing from game to game are named."""
+    """The competition that a command line asks for: the number of games, then files, File.Class, or minds.
+
+    None where there is no number and all that is named are minds that learn nothing from game to game: their match may
+    be played in any order.
+    """
     words = list(terms.words)
     games = int(words.pop(0)) if words[0].isdigit() else 0
     minds = GAME.minds()
     plain = [word.removeprefix("kibitz:") for word in words]
     if not games and all(word in minds and minds[word] is not Adaptive for word in plain):
         return None
-    found: dict[str, Entrant] = {}
+    entrants: dict[str, Entrant] = {}
     for word in words or [BEGINNERS_FILE]:
         for entrant in entrants_of(word, terms):
-            found[unlike(entrant.name, found)] = entrant
-    if len(found) < 2:
-        raise InvalidText(f"{len(found)} entrants: expected at least 2")
-    programs = tuple(replace(one.program, name=name) for name, one in found.items() if one.program)
-    match = Circle(GAME.name, tuple(found), {}, terms.seconds, programs, terms.isolation)
-    makers = {name: partial(catalog.mind, GAME, one.what) for name, one in found.items() if not one.program}
-    players = {name: one.what for name, one in found.items() if one.program}
-    return Competition(match, makers, players, -(-(games or COURSE_GAMES) // len(found)))
+            entrants[unused(entrant.name, entrants)] = entrant
+    if len(entrants) < 2:
+        raise InvalidText(f"{len(entrants)} entrants: expected at least 2")
+    programs = tuple(replace(entrant.program, name=name) for name, entrant in entrants.items() if entrant.program)
+    match = Circle(GAME.name, tuple(entrants), {}, terms.seconds, programs, terms.isolation)
+    makers = {
+        name: partial(catalog.mind, GAME, entrant.player) for name, entrant in entrants.items() if not entrant.program
+    }
+    players = {name: entrant.player for name, entrant in entrants.items() if entrant.program}
+    deals = -(-(games or COURSE_GAMES) // len(entrants))
+    return Competition(match, makers, players, deals)
 
 
 def entrants_of(word: str, terms: Terms) -> list[Entrant]:
@@ -227,13 +242,13 @@ def entrants_of(word: str, terms: Terms) -> list[Entrant]:
     return players_of(word, terms)
 
 
-def unlike(name: str, others: Container[str]) -> str:
+def unused(name: str, others: Container[str]) -> str:
     """The name, with a number where somebody has it already."""
-    found, number = name, 1
-    while found in others:
+    candidate, number = name, 1
+    while candidate in others:
         number += 1
-        found = f"{name}-{number}"
-    return found
+        candidate = f"{name}-{number}"
+    return candidate
 
 
 def located(word: str) -> tuple[Path, str]:
@@ -244,31 +259,31 @@ def located(word: str) -> tuple[Path, str]:
     plain = word.removesuffix(".py")
     if Path(f"{plain}.py").is_file():
         return Path(f"{plain}.py"), ""
-    stem, dot, wanted = plain.rpartition(".")
+    stem, dot, class_name = plain.rpartition(".")
     if dot and Path(f"{stem}.py").is_file():
-        return Path(f"{stem}.py"), wanted
+        return Path(f"{stem}.py"), class_name
     raise InvalidText(f"no file {plain}.py for entrant {word!r}: expected a student's file, File.Class, or kibitz:NAME")
 
 
 def players_of(word: str, terms: Terms) -> list[Entrant]:
     """The players that a file, or each submission of a folder or zip, holds."""
-    path, wanted = located(word)
-    found = []
+    path, class_name = located(word)
+    entrants = []
     programs = gather(path, CONTRACT, terms.staging, terms.deadline)
     with Guests(CONTRACT, programs, terms.isolation) as guests:
         for program in programs:
             try:
-                box, slot = guests.box(program.name)
-                told = box.ask(slot, {"players": wanted})
-            except Violation as violation:
+                box, slot = table.box(program.name)
+                players = box.ask(slot, {"players": class_name})
+            except Fault as fault:
                 if path.suffix == ".py":
                     raise InvalidText(f"{path} can't play: {violation.message}") from None
                 print(f"kibitz: {program.name} is left out: {violation.message}", file=sys.stderr)
                 continue
-            found += [Entrant(shown(own) or player, player, program) for player, own in told]
-    return found
+            entrants += [Entrant(printable(own) or player, player, program) for player, own in players]
+    return entrants
 
 
-def shown(name: object) -> str:
+def printable(name: object) -> str:
     """A name that a program gave itself, fit to be printed."""
-    return " ".join("".join(c for c in str(name) if c.isprintable()).split())[:MOST_SHOWN]
+    return " ".join("".join(c for c in str(name) if c.isprintable()).split())[:LONGEST_NAME]

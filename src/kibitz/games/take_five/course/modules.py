@@ -1,4 +1,7 @@
-"""The modules that a student's file of the Tilburg course imports."""
+"""The modules that a student's file of the Tilburg course imports.
+
+Names and methods are those of the assignment, section "Helpful objects and methods", and of the course's sources.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from functools import total_ordering
 from types import ModuleType
 from typing import Any
 
-from kibitz.games.take_five.rules import LONGEST, ROWS, penalty
+from kibitz.games.take_five.rules import HAND, LONGEST, MOST_SEATS, ROWS, penalty
 
 
 @total_ordering
@@ -166,13 +169,13 @@ def modules() -> dict[str, ModuleType]:
         "Take5Player": {"Player": Player, "Card": Card},
         "Take5State": {"State": State, "PlayerState": PlayerState},
     }
-    everything = {name: thing for part in parts.values() for name, thing in part.items()}
-    numbers = {"MAXPLAYERS": 10, "STARTHANDSIZE": 10, "MAXROWSIZE": LONGEST, "NUMROWS": ROWS}
+    everything = {name: value for part in parts.values() for name, value in part.items()}
+    numbers = {"MAXPLAYERS": MOST_SEATS, "STARTHANDSIZE": HAND, "MAXROWSIZE": LONGEST, "NUMROWS": ROWS}
     # A few files import these two from the harness without a use for them.
     unused = {name: type(name, (), {"__module__": "Take5"}) for name in ("Game", "Play")}
     parts["Take5"] = {**everything, **numbers, **unused}
-    found = {}
-    for name, things in parts.items():
-        found[name] = ModuleType(name)
-        found[name].__dict__.update(things)
-    return found
+    made = {}
+    for name, contents in parts.items():
+        made[name] = ModuleType(name)
+        made[name].__dict__.update(contents)
+    return made
