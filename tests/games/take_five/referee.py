@@ -2,14 +2,14 @@
 
 
 def bulls(card: int) -> int:
-    found = 0
+    points = 0
     if str(card)[-1] == "5":
-        found += 2
+        points += 2
     if str(card)[-1] == "0":
-        found += 3
+        points += 3
     if card in (11, 22, 33, 44, 55, 66, 77, 88, 99):
-        found += 5
-    return found or 1
+        points += 5
+    return points or 1
 
 
 def referee(rows: list[list[int]], rounds: list[list[int]], choose_row) -> list[list[int]]:

@@ -1,5 +1,5 @@
-"""The course's contract: files run as they are, wrong answers are handled as the course does, seats are fair, what was
-learned lasts."""
+"""The course's competition: files run as they are, wrong answers are handled as the course does, seats are fair, and
+what was learned lasts."""
 
 import json
 import shutil
@@ -99,9 +99,9 @@ def staging(tmp_path: Path) -> Path:
 
 
 def entered(staging: Path, *words: object, isolation: Isolation = "none") -> Competition:
-    found = enter(Terms(("1", *map(str, words)), staging, isolation=isolation))
-    assert found is not None
-    return found
+    course = enter(Terms(("1", *map(str, words)), staging, isolation=isolation))
+    assert course is not None
+    return course
 
 
 def scores(deals: Iterator[list[Played]]) -> list[list[tuple[float, ...] | None]]:
@@ -124,9 +124,9 @@ def test_files_enter_by_every_form(file: Path, staging: Path, monkeypatch: pytes
     assert enter(Terms(("swift", "kibitz:searcher"), staging)) is None, "a match that may be played in any order"
 
 
-def test_bad_files_are_told(file: Path, staging: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_files_are_reported(file: Path, staging: Path, capsys: pytest.CaptureFixture[str]) -> None:
     home = file.parent
-    for text, word, told in (
+    for text, word, message in (
         ("", "other", "no file"),
         (FILE, "some.Nobody", "no player Nobody: expected one of Lowest, Wrong, Broken"),
         ("def", "some", "SyntaxError"),
@@ -134,7 +134,7 @@ def test_bad_files_are_told(file: Path, staging: Path, capsys: pytest.CaptureFix
         (FILE + "\nLowest.__init__ = None", "some.Lowest", "TypeError"),
     ):
         (home / "some.py").write_text(text)
-        with pytest.raises(InvalidText, match=told):
+        with pytest.raises(InvalidText, match=message):
             entered(staging, home / word)
     with pytest.raises(InvalidText, match="expected at least 2"):
         entered(staging, "swift")
@@ -161,11 +161,11 @@ def test_answers_outside_the_rules_become_random_ones(file: Path, staging: Path,
 
 def test_a_box_answers_as_the_same_program_in_this_process(file: Path, staging: Path) -> None:
     words = (file.with_name("Learner.py"), f"{file.with_suffix('')}.Lowest", "swift")
-    found = []
+    results = []
     for isolation in ("none", "program"):
         with entered(staging, *words, isolation=isolation) as course:
-            found.append(scores(course.deals(0, range(3))))
-    assert found[0] == found[1]
+            results.append(scores(course.deals(0, range(3))))
+    assert results[0] == results[1]
 
 
 def test_a_program_in_its_box_can_not_touch_the_engine(file: Path, staging: Path) -> None:
@@ -216,23 +216,26 @@ def test_a_competition_that_was_stopped_goes_on_as_if_it_had_not_been(
     file: Path, staging: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = (file.with_name("Learner.py"), "kibitz:random-player", "high-to-low", "adaptive")
-    found = []
-    for told in (0, 2):
+
+    def played(before: list[list[Played]]) -> list[list[Played]]:
+        """Four deals, of which these were played before."""
         with entered(staging, *words) as course:
             course.minds = {
-                name: partial(Adaptive, deals=4) if name == "adaptive" else made for name, made in course.minds.items()
+                name: partial(Adaptive, deals=4) if name == "adaptive" else make for name, make in course.minds.items()
             }
-            for games in found[:told]:
-                for number, played in enumerate(games):
-                    course.relive(number, played)
-            found = found[:told] + list(course.deals(0, range(told, 4)))
-        if not told:
-            whole = list(found)
-    assert found == whole
+            for games in before:
+                for number, game in enumerate(games):
+                    course.relive(number, game)
+            return before + list(course.deals(0, range(len(before), 4)))
+
+    whole = played([])
+    assert played(whole[:2]) == whole
     assert not capsys.readouterr().err
 
 
-def test_what_can_not_be_told_again_is_said(file: Path, staging: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_that_does_not_choose_again_what_it_chose_is_named(
+    file: Path, staging: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file.write_text(FILE.replace("return hand[0]", "return random.SystemRandom().choice( hand )"))
     words = (f"{file.with_suffix('')}.Lowest", "swift")
     entered(staging, *words).relive(0, entered(staging, *words).play(0, 0))
@@ -255,10 +258,10 @@ def test_a_stored_competition_goes_on_and_gives_marks(file: Path, capsys: pytest
 
 def test_the_command_takes_the_courses_form(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "take-five", "8", str(file), "kibitz:swift"]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("NAME                   GAMES  AVERAGE\n")
-    assert "kibitz:swift is better than " in told
-    assert "\ntake-five: 2 deals, lowest score is best\n" in told
+    text = capsys.readouterr().out
+    assert text.startswith("NAME                   GAMES  AVERAGE\n")
+    assert "kibitz:swift is better than " in text
+    assert "\ntake-five: 2 deals, lowest score is best\n" in text
     assert main(["arena", "take-five", "swift", "random-player", "--deals", "2", "--jobs", "1"]) == 0
     assert "2 deals" in capsys.readouterr().out
     assert main(["arena", "take-five", "5", str(file.with_name("none.py"))]) == 2

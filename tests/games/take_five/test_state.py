@@ -1,5 +1,6 @@
 """Positions: play against an independent referee, the example of the assignment, masks, and texts."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -123,6 +124,12 @@ def test_texts_of_positions_read_back() -> None:
         state = state.play(seat, state.hands[seat][0])
     assert GAME.read(str(state.seen(2))) == state.seen(2)
     assert GAME.read(str(state.play(2, "row 1"))) == state.play(2, "row 1")
+
+
+def test_the_text_in_the_docs_is_as_it_is_written() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "take_five.md").read_text(encoding="utf-8")
+    text = next(line for line in page.splitlines() if line.startswith("players 2; hands"))
+    assert str(GAME.read_view(text)) == text
 
 
 def test_a_masked_text_is_no_state() -> None:
