@@ -165,6 +165,8 @@ def test_people_type_one_hand() -> None:
         ("players 11", "2 to 10"),
         ("players 0; " + FIRST.partition("; ")[2], "2 to 10"),
         ("seat 0", "players 10"),
+        ("players -1", "2 to 10"),
+        (" / ".join(["hands 1", *["2"] * 10]), "11 players: expected 2 to 10"),
         ("hand 1 2 3", "without rows"),
         ("seat 10; hand 1; rows 2 / 3 / 4 / 5", "seat 10"),
         ("seat 1; players 2; hands 6 7 8 9 10 11 12 13 14 15 / ?; rows 2 / 3 / 4 / 5", "the hand of this seat"),

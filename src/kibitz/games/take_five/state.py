@@ -287,14 +287,17 @@ def piles_text(piles: Sequence[Sequence[int]]) -> str:
     return " / ".join(map(cards_text, piles))
 
 
-def read_seat_number(text: str) -> Seat:
+def read_number(text: str) -> int:
     return words.integer(text, "number")
 
 
 def read_players(text: str) -> int:
-    players = words.integer(text, "number")
+    return checked_players(read_number(text))
+
+
+def checked_players(players: int) -> int:
     if players not in SEATS:
-        raise InvalidText(f"{players}: expected {SEATS[0]} to {SEATS[-1]}")
+        raise InvalidText(f"{players} players: expected {SEATS[0]} to {SEATS[-1]}")
     return players
 
 
@@ -333,7 +336,7 @@ FIELDS = (
     Field("last", read_row, cards_text, ()),
 )
 SHORT_FIELDS = (
-    Field("seat", read_seat_number, default=0),
+    Field("seat", read_number, default=0),
     Field("hand", read_pile, default=()),
     Field("takes_a_row", read_flag, default=False),
 )
@@ -363,10 +366,8 @@ def read_view(text: str) -> Seen:
 def read_seat(text: str) -> tuple[Seat, Round]:
     """Whose eyes a text names, and its position, checked: every card in one place."""
     fields = TYPED.read(text)
-    players = fields["players"] or len(fields["hands"]) or len(fields["taken"]) or SEATS[-1]
+    players = checked_players(fields["players"] or len(fields["hands"]) or len(fields["taken"]) or SEATS[-1])
     seat, none = fields["seat"], (NONE,) * players
-    if players not in SEATS:
-        raise InvalidText(f"{players} players: expected {SEATS[0]} to {SEATS[-1]}")
     if seat not in range(players):
         raise InvalidText(f"seat {seat}: expected 0 to {players - 1}")
     if not fields["rows"]:
@@ -406,21 +407,16 @@ def check_shapes(position: Round) -> None:
     """As many hands, piles and cards as there are players, and rows of a possible length."""
     players = position.players
     for name in ("hands", "chosen", "taken", "last"):
-        if len(getattr(position, name)) != players:
-            raise InvalidText(
-                f"{name} for {len(getattr(position, name))} seats: expected {players}, with - for nothing"
-            )
-    if len(position.rows) != ROWS or any(
-        not 1 <= len(row) <= LONGEST or list(row) != sorted(row) for row in position.rows
-    ):
+        if (count := len(getattr(position, name))) != players:
+            raise InvalidText(f"{name} for {count} seats: expected {players}, with - for nothing")
+    rows = position.rows
+    if len(rows) != ROWS or any(not 1 <= len(row) <= LONGEST or list(row) != sorted(row) for row in rows):
+        raise InvalidText(f"rows {piles_text(rows)}: expected {ROWS} of 1 to {LONGEST} cards in ascending order")
+    hands = [hand for hand in position.hands if hand != HIDDEN_HAND]
+    if len(set(map(len, hands))) != 1 or not (len(hands) == players or (len(hands) == 1 and hands[0])):
         raise InvalidText(
-            f"rows {piles_text(position.rows)}: expected {ROWS} of 1 to {LONGEST} cards in ascending order"
+            f"hands {piles_text(position.hands)}: expected hands of one size, all of them or ? for all but one"
         )
-    sizes = {len(hand) for hand in position.hands if hand != HIDDEN_HAND}
-    if len(sizes) != 1:
-        raise InvalidText(f"hands {piles_text(position.hands)}: expected hands of one size")
-    if position.is_masked and (position.hands.count(HIDDEN_HAND) != players - 1 or sizes == {0}):
-        raise InvalidText(f"hands {piles_text(position.hands)}: expected all of them, or ? for all but one")
 
 
 def check_cards(position: Round) -> None:
