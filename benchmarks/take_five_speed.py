@@ -43,7 +43,7 @@ def course_file() -> float:
         entered(staging, [str(BUNDLE), *["high-to-low"] * 9], "none") as games,
     ):
         next(games.deals(0, range(1)))
-        ours = games.table.boxes["Kibitz"][0].host.players[0].player
+        ours = games.guests.boxes["Kibitz"][0].host.players[0].player
         for name in ("playCard", "chooseRow"):
             ask = getattr(ours, name)
 

@@ -2,8 +2,8 @@
 
     python -m training.take_five.train src/kibitz/games/take_five/data/network.bin
 
-which reads no data: the file depends on the options alone. On x86-64 the command writes the shipped file bit for bit, in
-six minutes on one core.
+which reads no data: the file depends on the options alone. On x86-64 the command writes the shipped file bit for bit,
+in six minutes on one core.
 """
 
 import argparse

@@ -71,8 +71,8 @@ class Circle(Match):
 class Student(ModuleOutsider):
     """A course's player in one game; its object lives on in its box."""
 
-    def __init__(self, table: Table, name: str, seed: int, class_name: str) -> None:
-        super().__init__(table, CONTRACT, name, seed)
+    def __init__(self, guests: Guests, name: str, seed: int, class_name: str) -> None:
+        super().__init__(guests, CONTRACT, name, seed)
         self.class_name = class_name
         self.standings: Sequence[tuple[str, float, int]] = ()
         """Everyone in the competition: name, average so far, seat in this game or ABSENT."""
@@ -101,8 +101,6 @@ class Competition(competition.Competition):
         self.inconsistent: set[str] = set()
         """Programs that were asked again and gave another answer than before."""
 
-    # Seating the players of a game.
-
     def seated(self, seed: int, number: int, names: Sequence[str]) -> list[Adviser]:
         """The players of a deal's game of that number, who know who sits there."""
         return [
@@ -111,8 +109,8 @@ class Competition(competition.Competition):
         ]
 
     def student(self, seed: int, number: int, name: str, names: Sequence[str]) -> Student:
-        self.table.begin(name)
-        student = Student(self.table, name, Random(f"{seed} {number} {name}").getrandbits(32), self.players[name])
+        self.guests.begin(name)
+        student = Student(self.guests, name, Random(f"{seed} {number} {name}").getrandbits(32), self.players[name])
         student.standings = [
             (
                 entrant,
@@ -273,9 +271,9 @@ def players_of(word: str, terms: Terms) -> list[Entrant]:
     with Guests(CONTRACT, programs, terms.isolation) as guests:
         for program in programs:
             try:
-                box, slot = table.box(program.name)
+                box, slot = guests.box(program.name)
                 players = box.ask(slot, {"players": class_name})
-            except Fault as fault:
+            except Violation as violation:
                 if path.suffix == ".py":
                     raise InvalidText(f"{path} can't play: {violation.message}") from None
                 print(f"kibitz: {program.name} is left out: {violation.message}", file=sys.stderr)

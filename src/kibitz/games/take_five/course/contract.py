@@ -3,7 +3,7 @@
 from typing import Any
 
 from kibitz.arena.contract import ModuleContract
-from kibitz.arena.sandbox import Limits
+from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.take_five.state import ROW_MOVES, masked
 from kibitz.table import InvalidText, Move, View
 
