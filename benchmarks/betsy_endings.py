@@ -10,9 +10,9 @@ moves without a capture or Parakeet's move are over.
 import argparse
 from random import Random
 
-from kibitz.games.betsy.endings.files import Ending, at_hand, home, in_order
+from kibitz.games.betsy.endings.files import Ending, default_folder, load_endings, solving_order
 from kibitz.games.betsy.endings.lookup import Endings
-from kibitz.games.betsy.engine.thinker import Thinker, safe_moves
+from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.pieces import KINGFISHER, LAST_ROWS, PARAKEET
 from kibitz.games.betsy.rules import Board
@@ -40,7 +40,7 @@ def draw(board: Board, ending: Ending, rng: Random) -> None:
 def defend(board: Board, endings: Endings) -> int:
     """The move after which the capture of the Kingfisher is farthest, or which holds."""
     best, move = -1, 0
-    for other in safe_moves(board):
+    for other in board.safe_moves():
         board.make(other)
         plies = endings.plies(board)
         board.unmake()
@@ -50,11 +50,11 @@ def defend(board: Board, endings: Endings) -> int:
     return move
 
 
-def wins(thinker: Thinker, endings: Endings, nodes: int) -> bool:
+def wins(thinker: Engine, endings: Endings, nodes: int) -> bool:
     """Whether the side to move on the thinker's board, which can win, does."""
     board = thinker.search.board
     thinker.search.forget()
-    while safe_moves(board) and board.quiet < 100:
+    while board.safe_moves() and board.quiet < 100:
         found = thinker.think(nodes=nodes)
         assert found
         board.make(found.move)
@@ -71,11 +71,12 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=4000, help="the engine's nodes a move (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    endings = at_hand(home())
+    folder = default_folder()
+    endings = load_endings(folder)
     if endings.most < 4:
-        parser.error(f"{home()} lacks endings with four pieces: expected those that kibitz solve betsy leaves there")
+        parser.error(f"no endings with four pieces in {folder}: expected those that `kibitz solve betsy` makes")
     print(f"ending  with tables  without   of {arguments.games} wins in {LEAST_PLIES} plies or more")
-    for ending in in_order():
+    for ending in solving_order():
         rng = Random(arguments.seed)
         won = []
         positions = Board()
@@ -90,7 +91,7 @@ def main() -> None:
         if not starts:
             continue
         for known in (endings, Endings()):
-            thinker = Thinker(strongest(), 16, known)
+            thinker = Engine(strongest(), 16, known)
             board = thinker.search.board
             count = 0
             for side, *squares in starts:

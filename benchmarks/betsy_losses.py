@@ -13,7 +13,6 @@ from collections import Counter
 from pathlib import Path
 from statistics import mean, median
 
-from kibitz.games.betsy.engine.thinker import place
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import EMPTY, START, WHITE
 from kibitz.games.betsy.rules import Board
@@ -22,7 +21,7 @@ from kibitz.games.betsy.rules import Board
 def pieces_left(moves: list[str], plies: int) -> int:
     """How many pieces stand on the board after so many moves."""
     board = Board()
-    place(board, START, WHITE)
+    board.set_up(START, WHITE)
     for name in moves[:plies]:
         board.make(read_move_name(name))
     return sum(piece != EMPTY for piece in board.squares())

@@ -26,7 +26,6 @@ from queue import SimpleQueue
 from random import Random
 from typing import NamedTuple
 
-from kibitz.games.betsy.engine.thinker import place, safe_moves
 from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START, WHITE
 from kibitz.games.betsy.rules import Board
@@ -119,7 +118,7 @@ class Played(NamedTuple):
 
 def fresh_board() -> Board:
     board = Board()
-    place(board, START, WHITE)
+    board.set_up(START, WHITE)
     return board
 
 
@@ -128,13 +127,13 @@ def opening(rng: Random, plies: int) -> list[int]:
     while True:
         board, moves = fresh_board(), []
         for _ in range(plies):
-            choice = safe_moves(board)
+            choice = board.safe_moves()
             if not choice:
                 break
             moves.append(rng.choice(choice))
             board.make(moves[-1])
         else:
-            if safe_moves(board):
+            if board.safe_moves():
                 return moves
 
 
@@ -162,7 +161,7 @@ def play(white: Engine, black: Engine, start: list[int], agree: tuple[int, int] 
             return Played(0.5, "repetition", moves, values)
         if board.quiet >= 100 or len(moves) >= 400:
             return Played(0.5, "no progress", moves, values)
-        if not safe_moves(board):
+        if not board.safe_moves():
             return Played(lost, "Kingfisher", moves, values)
         engine = white if board.side == WHITE else black
         text, value = engine.choose(moves)
@@ -170,7 +169,7 @@ def play(white: Engine, black: Engine, start: list[int], agree: tuple[int, int] 
             move = read_move_name(text)
         except ValueError:
             return Played(lost, f"{engine.name} answers {text}", moves, values)
-        if move not in board.listed():
+        if move not in board.list_moves():
             return Played(lost, f"illegal {text} of {engine.name}", moves, values)
         if board.squares()[move >> 6] & 7 == KINGFISHER:
             return Played(1.0 - lost, "Kingfisher", moves, values)

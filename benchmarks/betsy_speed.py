@@ -14,8 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-from kibitz.games.betsy.engine.thinker import place
-from kibitz.games.betsy.engine.threads import Team
+from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.engine.weights import by_network
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import START, WHITE
@@ -31,7 +30,7 @@ ENDING = "....K..." + "PP...PPP" + "..R....." + "." * 16 + "..n....." + "pp...pp
 
 
 def search(nodes: int, threads: int) -> None:
-    thinker = Team(by_network, 16, threads)
+    thinker = ThreadedEngine(by_network, 16, threads)
     total, spent, waited = 0, 0.0, 0.0
     for line in (*OPENINGS, None):
         thinker.forget()
@@ -56,7 +55,7 @@ def search(nodes: int, threads: int) -> None:
 def to_depth(depth: int, threads: int) -> None:
     """How long the same positions take to a depth, with one thread and with several."""
     for number in sorted({1, threads}):
-        thinker = Team(by_network, 16, number)
+        thinker = ThreadedEngine(by_network, 16, number)
         started = time.monotonic()
         for line in OPENINGS:
             thinker.forget()
@@ -67,7 +66,7 @@ def to_depth(depth: int, threads: int) -> None:
 
 def perft(depth: int) -> None:
     board = Board()
-    place(board, START, WHITE)
+    board.set_up(START, WHITE)
     started = time.process_time()
     leaves = board.perft(depth, 0)
     took = time.process_time() - started

@@ -15,9 +15,9 @@ from random import Random
 
 from training.betsy.selfplay import best, opening
 
-from kibitz.games.betsy.engine.thinker import Thinker, place
+from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import strongest
-from kibitz.games.betsy.notation import SIDES, board_text
+from kibitz.games.betsy.notation import SIDES, diagram_of
 from kibitz.games.betsy.pieces import LOST
 from kibitz.games.betsy.rules import Board
 
@@ -28,7 +28,7 @@ def proven(board: Board, most: int) -> int:
 
 
 def make(positions: int, most: int, seed: int, out: Path) -> None:
-    thinker, rng = Thinker(strongest(), 1), Random(seed)
+    thinker, rng = Engine(strongest(), 1), Random(seed)
     search = thinker.search
     found: dict[str, int] = {}
     while len(found) < positions:
@@ -42,7 +42,7 @@ def make(positions: int, most: int, seed: int, out: Path) -> None:
             plies = LOST - value + 2
             if 5 <= plies <= most and plies % 2 and plies not in told:
                 exact = proven(board, most)
-                line = f"{exact} {SIDES[board.side]} {board_text(board.squares())}"
+                line = f"{exact} {SIDES[board.side]} {diagram_of(board.squares())}"
                 # Of the shortest there are plenty.
                 if exact >= 7 or (exact == 5 and len(found) % 3 == 0):
                     told.add(exact)
@@ -53,7 +53,7 @@ def make(positions: int, most: int, seed: int, out: Path) -> None:
 
 
 def solve(path: Path, seconds: float) -> int:
-    thinker = Thinker(strongest())
+    thinker = Engine(strongest())
     lines = path.read_text(encoding="utf-8").split("\n")[:-1]
     solved = 0
     for line in lines:
@@ -63,7 +63,7 @@ def solve(path: Path, seconds: float) -> int:
         found = thinker.think(seconds)
         assert found
         board = Board()
-        place(board, text, SIDES.index(side))
+        board.set_up(text, SIDES.index(side))
         board.make(found.move)
         if int(plies) == 1 or not board.escapes(int(plies) - 1, 0):
             solved += 1

@@ -22,13 +22,13 @@ from training.betsy import selfplay
 from training.betsy.tuning import NetworkFit, SquaresFit
 
 from kibitz.games.betsy.engine import weights
-from kibitz.games.betsy.engine.thinker import Thinker
+from kibitz.games.betsy.engine.deepening import Engine
 
 BYTES = 36
 
 
 def play(evaluation: str, positions: int, nodes: int, seed: int, out: Path) -> None:
-    thinker = Thinker(weights.by_network() if evaluation == "network" else weights.by_squares(), 8)
+    thinker = Engine(weights.by_network() if evaluation == "network" else weights.by_squares(), 8)
     done = out.stat().st_size // BYTES if out.exists() else 0
     number, shown = 0, time.monotonic()
     with out.open("ab") as file:

@@ -3,7 +3,6 @@
 from random import Random
 
 from kibitz.games.betsy.engine.search import Search
-from kibitz.games.betsy.engine.thinker import place, safe_moves
 from kibitz.games.betsy.pieces import DECIDED, EMPTY, START, WHITE
 
 OPENING = (6, 10)
@@ -34,13 +33,13 @@ def best(search: Search, nodes: int) -> tuple[int, int]:
 def opening(search: Search, rng: Random) -> None:
     """Some random safe moves from the start."""
     while True:
-        place(search.board, START, WHITE)
+        search.board.set_up(START, WHITE)
         for _ in range(rng.randint(*OPENING)):
-            moves = safe_moves(search.board)
+            moves = search.board.safe_moves()
             if not moves:
                 break
             search.board.make(rng.choice(moves))
-        if safe_moves(search.board):
+        if search.board.safe_moves():
             return
 
 

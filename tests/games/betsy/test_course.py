@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from kibitz.games.betsy.course import program
-from kibitz.games.betsy.notation import next_board
+from kibitz.games.betsy.notation import diagram_after
 from kibitz.games.betsy.pieces import START
-from kibitz.games.betsy.textbook import Plain
+from kibitz.games.betsy.textbook import TextbookPosition
 
 PROGRAM = Path(__file__).parents[3] / "courses" / "b551" / "betsy.py"
 
@@ -36,7 +36,7 @@ def test_every_line_is_a_board_after_a_legal_move(side: str, board: str) -> None
     lines = done.stdout.split("\n")
     assert lines[-1] == ""
     turn = "wb".index(side)
-    legal = {next_board(board, move) for move in Plain(board, turn).moves()}
+    legal = {diagram_after(board, move) for move in TextbookPosition(board, turn).moves()}
     assert len(lines) >= 2
     assert set(lines[:-1]) <= legal
 

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from kibitz.games.betsy.endings import files
-from kibitz.games.betsy.endings.files import Ending, at_hand, file, in_order
+from kibitz.games.betsy.endings.files import Ending, load_endings, solving_order, table_path
 from kibitz.games.betsy.endings.lookup import Endings, number
 from kibitz.games.betsy.endings.retrograde import Retrograde
-from kibitz.games.betsy.engine.thinker import Thinker, place, safe_moves
+from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import by_network
 from kibitz.games.betsy.minds import Best
-from kibitz.games.betsy.notation import board_text, check_board
+from kibitz.games.betsy.notation import check_diagram, diagram_of
 from kibitz.games.betsy.pieces import (
     BLACK,
     DECIDED,
@@ -33,7 +33,7 @@ from kibitz.games.betsy.rules import Board
 from kibitz.native import interpreted
 
 PAGE = Path(__file__).parents[3] / "docs" / "betsy.md"
-SMALL = [ending for ending in in_order() if ending.second == EMPTY]
+SMALL = [ending for ending in solving_order() if ending.second == EMPTY]
 MIXED = [Ending(QUETZAL, 8 + NIGHTHAWK), Ending(NIGHTHAWK, 8 + PARAKEET)]
 """With a Parakeet on Black's side: it becomes a Quetzal there, which is stored as White's."""
 
@@ -79,7 +79,7 @@ def by_successors(endings: Endings, board: Board) -> int:
     """Plies to the end as they follow from what the table says after each move."""
     after = []
     squares = board.squares()
-    for move in board.listed():
+    for move in board.list_moves():
         if squares[move >> 6] & 7 == KINGFISHER:
             return 1
         board.make(move)
@@ -98,8 +98,8 @@ def test_every_value_follows_from_those_after_its_moves(endings: Endings, ending
     board = Board()
     seen = set()
     for text, side in positions(ending, 1200):
-        check_board(text)
-        place(board, text, side)
+        check_diagram(text)
+        board.set_up(text, side)
         plies = endings.plies(board)
         assert plies == by_successors(endings, board), (text, side)
         seen.add(plies)
@@ -111,7 +111,7 @@ def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, en
     board = Board()
     seen = set()
     for text, side in positions(ending, 80, 3):
-        place(board, text, side)
+        board.set_up(text, side)
         plies = endings.plies(board)
         for n in (1, 3, 5):
             assert board.forces(n, 0) == (plies % 2 == 1 and plies <= n)
@@ -130,7 +130,7 @@ def test_left_and_right_and_the_sides_are_alike(endings: Endings) -> None:
         turned = "".join(text[square ^ 56].swapcase() for square in range(64))
         mirrored = "".join(text[square ^ 7] for square in range(64))
         for same, mover in ((text, side), (mirrored, side), (turned, side ^ 1)):
-            place(board, same, mover)
+            board.set_up(same, mover)
             found.add(endings.plies(board))
         assert len(found) == 1
 
@@ -189,7 +189,7 @@ def test_both_speeds_solve_alike(tables: tuple[Endings, dict[Ending, bytes]]) ->
 def test_no_ending_is_solved_before_those_that_it_leads_to() -> None:
     with pytest.raises(ValueError, match="is missing"):
         Retrograde(QUETZAL, EMPTY, Endings()).solve()
-    names = [ending.letters for ending in in_order()]
+    names = [ending.letters for ending in solving_order()]
     assert len(names) == len(set(names)) == 36
     assert names.index("KQ-KP") > names.index("KQ-KQ")
     assert names.index("KPP-K") > names.index("KQP-K")
@@ -204,19 +204,19 @@ def test_a_stopped_solution_goes_on_from_its_last_ending(tmp_path: Path, monkeyp
 
     with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
         files.solve(stop, False)
-    kept = sorted(path.name for path in files.home().glob("K*"))
+    kept = sorted(path.name for path in files.default_folder().glob("K*"))
     assert kept == sorted(f"{ending.letters}.orthogonal" for ending in SMALL)
-    before = {path: path.stat().st_mtime_ns for path in files.home().glob("K*")}
-    (files.home() / "K-K.orthogonal").write_bytes(b"cut short")
+    before = {path: path.stat().st_mtime_ns for path in files.default_folder().glob("K*")}
+    (files.default_folder() / "K-K.orthogonal").write_bytes(b"cut short")
     with pytest.raises(KeyboardInterrupt):
         files.solve(stop, False)
-    after = {path: path.stat().st_mtime_ns for path in files.home().glob("K*")}
+    after = {path: path.stat().st_mtime_ns for path in files.default_folder().glob("K*")}
     assert [path.name for path in before if before[path] != after[path]] == ["K-K.orthogonal"]
     assert Best(1).thinker.search.endings.most == 3
 
 
 def test_the_engine_sees_a_win_no_sooner_than_there_is_one(endings: Endings) -> None:
-    thinker = Thinker(by_network(), 1)
+    thinker = Engine(by_network(), 1)
     short = 0
     for text, side in positions(Ending(QUETZAL, EMPTY), 60, 5):
         thinker.set_up(text, side)
@@ -234,7 +234,7 @@ def test_the_engine_sees_a_win_no_sooner_than_there_is_one(endings: Endings) -> 
 
 @pytest.mark.parametrize("ending", [*SMALL[1:], *MIXED], ids=lambda ending: ending.letters)
 def test_with_tables_the_engine_wins_as_fast_as_can_be(endings: Endings, ending: Ending) -> None:
-    thinker = Thinker(by_network(), 1, endings)
+    thinker = Engine(by_network(), 1, endings)
     board = thinker.search.board
     won = 0
     for text, side in positions(ending, 12, 7):
@@ -249,41 +249,41 @@ def test_with_tables_the_engine_wins_as_fast_as_can_be(endings: Endings, ending:
             assert found.value == LOST - plies + 2
             board.make(found.move)
             assert endings.plies(board) == plies - 1
-            board.make(safe_moves(board)[0])
+            board.make(board.safe_moves()[0])
             assert 0 < endings.plies(board) <= plies - 2
             plies = endings.plies(board)
-            thinker.set_up(board_text(board.squares()), board.side)
+            thinker.set_up(diagram_of(board.squares()), board.side)
     assert won > 1
 
 
 def test_a_line_is_followed_to_the_end(endings: Endings) -> None:
-    thinker = Thinker(by_network(), 1, endings)
+    thinker = Engine(by_network(), 1, endings)
     for ending in MIXED:
         for text, side in positions(ending, 30, 9):
             thinker.set_up(text, side)
             board = thinker.search.board
             plies = endings.plies(board)
             line = thinker.to_the_end(())
-            assert board_text(board.squares()) == text
+            assert diagram_of(board.squares()) == text
             assert len(line) == max(0, plies - 2)
             for move in line:
-                assert move in safe_moves(board)
+                assert move in board.safe_moves()
                 board.make(move)
-            assert not line or not safe_moves(board)
+            assert not line or not board.safe_moves()
 
 
 def test_a_damaged_table_ends_the_line() -> None:
     ending = Ending(QUETZAL, EMPTY)
     damaged = Endings()
     damaged.add(number(*ending), bytes([9]) * ending.size)
-    thinker = Thinker(by_network(), 1, damaged)
+    thinker = Engine(by_network(), 1, damaged)
     text, side = next(positions(ending, 1))
     thinker.set_up(text, side)
     assert thinker.to_the_end(()) == ()
 
 
 def test_no_win_is_told_that_comes_after_the_draw_by_quiet_moves(endings: Endings) -> None:
-    thinker = Thinker(by_network(), 1, endings)
+    thinker = Engine(by_network(), 1, endings)
     board = thinker.search.board
     for text, side in positions(Ending(NIGHTHAWK, EMPTY), 400):
         thinker.set_up(text, side)
@@ -300,14 +300,14 @@ def test_no_win_is_told_that_comes_after_the_draw_by_quiet_moves(endings: Ending
 
 
 def test_only_whole_tables_of_the_usual_rule_are_used(endings: Endings, tmp_path: Path) -> None:
-    assert at_hand(tmp_path / "nowhere").most == 0
-    file(tmp_path, SMALL[0], True).write_bytes(bytes(SMALL[0].size))
-    file(tmp_path, SMALL[1], False).write_bytes(b"short")
-    assert at_hand(tmp_path).most == 0
+    assert load_endings(tmp_path / "nowhere").most == 0
+    table_path(tmp_path, SMALL[0], True).write_bytes(bytes(SMALL[0].size))
+    table_path(tmp_path, SMALL[1], False).write_bytes(b"short")
+    assert load_endings(tmp_path).most == 0
     board = Board()
-    place(board, next(positions(SMALL[1], 1))[0], WHITE)
+    board.set_up(next(positions(SMALL[1], 1))[0], WHITE)
     assert endings.plies(board) > 0
     board.diagonal = 64
     assert endings.plies(board) == UNSOLVED
-    place(board, "." * 60 + "K...", WHITE)
+    board.set_up("." * 60 + "K...", WHITE)
     assert endings.plies(board) == UNSOLVED

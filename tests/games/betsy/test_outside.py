@@ -11,7 +11,7 @@ from kibitz.arena.check import check
 from kibitz.arena.outsider import Guests
 from kibitz.arena.programs import Program, gather
 from kibitz.games.betsy.course import contract
-from kibitz.games.betsy.game import BetsyState
+from kibitz.games.betsy.game import BetsyPosition
 from kibitz.table import Clock, TableError
 
 ROOT = Path(__file__).parents[3]
@@ -113,7 +113,7 @@ def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[flo
 )
 def test_illegal_boards_are_explained(changes: dict[str, str], told: str) -> None:
     state = play.start(catalog.game("betsy"))
-    assert isinstance(state, BetsyState)
+    assert isinstance(state, BetsyPosition)
     board = list(state.board)
     for square, letter in changes.items():
         board["abcdefgh".index(square[0]) + 8 * (int(square[1]) - 1)] = letter

@@ -4,20 +4,19 @@ from random import Random
 
 import pytest
 
-from kibitz.games.betsy.engine.thinker import place
 from kibitz.games.betsy.notation import (
-    Unreadable,
-    board_text,
-    check_board,
+    InvalidNotation,
+    check_diagram,
+    diagram_after,
+    diagram_of,
     from_fen,
     move_name,
-    next_board,
     read_move_name,
     to_fen,
 )
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.textbook import Plain
+from kibitz.games.betsy.textbook import TextbookPosition
 from kibitz.native import interpreted
 
 PERFT = (20, 400, 8_822, 194_194, 4_741_975)
@@ -25,7 +24,7 @@ PERFT = (20, 400, 8_822, 194_194, 4_741_975)
 
 def board_of(text: str, side: int, diagonal: bool = False) -> Board:
     board = Board()
-    place(board, text, side)
+    board.set_up(text, side)
     board.diagonal = 64 if diagonal else 0
     return board
 
@@ -35,13 +34,13 @@ def random_positions(count: int, seed: int, diagonal: bool) -> list[tuple[str, i
     rng = Random(seed)
     found = []
     while len(found) < count // 2:
-        plain = Plain(START, 0, diagonal)
+        plain = TextbookPosition(START, 0, diagonal)
         for _ in range(rng.randrange(80)):
             move = rng.choice(plain.moves())
             if plain.squares[move >> 6] & 7 == KINGFISHER:
                 break
             plain = plain.after(move)
-        found.append((board_text(plain.squares), plain.side))
+        found.append((diagram_of(plain.squares), plain.side))
     while len(found) < count:
         squares = ["."] * 64
         for letter in ["K", "k", *rng.choices("PPPNBRQpppnbrq", k=rng.randrange(10))]:
@@ -54,7 +53,7 @@ def random_positions(count: int, seed: int, diagonal: bool) -> list[tuple[str, i
     return found
 
 
-def plain_perft(plain: Plain, depth: int) -> int:
+def plain_perft(plain: TextbookPosition, depth: int) -> int:
     """Counted by the textbook's mover, which shares no code with the board of bits."""
     if {6, 14} - set(plain.squares):
         return 0
@@ -72,17 +71,17 @@ def test_perft_from_the_start() -> None:
 def test_an_independent_generator_agrees(diagonal: bool) -> None:
     for text, side in random_positions(240, 5, diagonal):
         board = board_of(text, side, diagonal)
-        plain = Plain(text, side, diagonal)
-        assert sorted(board.listed()) == sorted(plain.moves()), (text, side)
+        plain = TextbookPosition(text, side, diagonal)
+        assert sorted(board.list_moves()) == sorted(plain.moves()), (text, side)
         assert board.perft(2, 0) == plain_perft(plain, 2), (text, side)
         for move in plain.moves():
-            assert next_board(text, move) == board_text(plain.after(move).squares)
+            assert diagram_after(text, move) == diagram_of(plain.after(move).squares)
 
 
 def test_a_move_is_known_without_listing() -> None:
     for text, side in random_positions(30, 6, False):
         board = board_of(text, side)
-        moves = set(board.listed())
+        moves = set(board.list_moves())
         assert {move for move in range(1, 4096) if board.is_move(move)} == moves
 
 
@@ -95,11 +94,11 @@ def test_taking_back_restores_everything(source: str, diagonal: bool) -> None:
     captured = promoted = passed = 0
     for text, side in [(START, 0), *random_positions(50, 14, diagonal)[25:]]:
         board = rules.Board() if rules else Board()
-        place(board, text, side)
+        board.set_up(text, side)
         board.diagonal = 64 if diagonal else 0
         trail = []
         for _ in range(60):
-            moves, squares = board.listed(), board.squares()
+            moves, squares = board.list_moves(), board.squares()
             promotions = [move for move in moves if squares[move & 63] & 7 == PARAKEET and move >> 9 in (0, 7)]
             if not moves:
                 break
@@ -113,13 +112,13 @@ def test_taking_back_restores_everything(source: str, diagonal: bool) -> None:
                 promoted += move in promotions
                 board.make(move)
             assert board.key == board.key_from_scratch()
-            assert board.listed() == board_of(board_text(board.squares()), board.side, diagonal).listed()
+            assert board.list_moves() == board_of(diagram_of(board.squares()), board.side, diagonal).list_moves()
         while trail:
             if board.squares() == trail[-1][0]:
                 board.unmake_pass()
             else:
                 board.unmake()
-            assert (board.squares(), board.listed(), board.key, board.side, board.quiet, board.made) == trail.pop()
+            assert (board.squares(), board.list_moves(), board.key, board.side, board.quiet, board.made) == trail.pop()
     assert min(captured, promoted, passed) >= 10
 
 
@@ -131,7 +130,7 @@ def test_only_answers_save_a_kingfisher_that_hangs(diagonal: bool) -> None:
         board = board_of(text, side, diagonal)
         hangs, answers, exposed = board.hangs(side), board.answers(), board.pinned()
         kingfisher = board.squares().index(8 * side + KINGFISHER)
-        for move in board.listed():
+        for move in board.list_moves():
             board.make(move)
             safe = not board.hangs(side)
             board.unmake()
@@ -147,7 +146,7 @@ def test_only_answers_save_a_kingfisher_that_hangs(diagonal: bool) -> None:
 def test_the_key_after_a_move_is_known_before() -> None:
     for text, side in random_positions(60, 10, False):
         board = board_of(text, side)
-        for move in board.listed():
+        for move in board.list_moves():
             promotes = board.squares()[move & 63] & 7 == PARAKEET and move >> 9 in (0, 7)
             expected = board.key_after(move)
             board.make(move)
@@ -159,7 +158,7 @@ def test_interpreted_counts_are_equal() -> None:
     rules = interpreted.module("kibitz.games.betsy.rules")
     for text, side in [(START, 0), *random_positions(12, 8, False)]:
         plain = rules.Board()
-        place(plain, text, side)
+        plain.set_up(text, side)
         assert plain.perft(2, 0) == board_of(text, side).perft(2, 0)
 
 
@@ -174,8 +173,8 @@ def test_interpreted_counts_are_equal() -> None:
     ],
 )
 def test_no_board_is_refused_with_the_reason(text: str, reason: str) -> None:
-    with pytest.raises(Unreadable, match=reason):
-        check_board(text)
+    with pytest.raises(InvalidNotation, match=reason):
+        check_diagram(text)
 
 
 def test_texts_read_back() -> None:
@@ -185,5 +184,5 @@ def test_texts_read_back() -> None:
         assert read_move_name(move_name(move)) == move
     assert read_move_name("e7e8q") == read_move_name("e7e8")
     for wrong in ("", "e2", "e2e9", "e2e4e5", "e7e8r"):
-        with pytest.raises(Unreadable, match="expected"):
+        with pytest.raises(InvalidNotation, match="expected"):
             read_move_name(wrong)

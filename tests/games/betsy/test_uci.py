@@ -13,10 +13,9 @@ from threading import Event
 import pytest
 
 from kibitz.games.betsy import uci
-from kibitz.games.betsy.endings.files import file, in_order
+from kibitz.games.betsy.endings.files import solving_order, table_path
 from kibitz.games.betsy.endings.lookup import Endings, number
 from kibitz.games.betsy.endings.retrograde import Retrograde
-from kibitz.games.betsy.engine.thinker import place
 from kibitz.games.betsy.notation import from_fen, move_name, read_move_name, to_fen
 from kibitz.games.betsy.pieces import KINGFISHER, START, WHITE
 from kibitz.games.betsy.rules import Board
@@ -182,7 +181,7 @@ def test_several_threads_play_legally_and_find_wins() -> None:
     talk.hear("setoption name Hash value 2")
     talk.hear("setoption name Threads value 2")
     rng, board = Random(3), Board()
-    place(board, START, 0)
+    board.set_up(START, 0)
     moves: list[str] = []
     for _ in range(50):
         talk.hear("position startpos moves " + " ".join(moves))
@@ -190,8 +189,8 @@ def test_several_threads_play_legally_and_find_wins() -> None:
         assert talk.thread
         talk.thread.join()
         move = read_move_name(said[-1].split()[1])
-        assert move in board.listed()
-        choice = rng.choice([move, move, rng.choice(board.listed())])
+        assert move in board.list_moves()
+        choice = rng.choice([move, move, rng.choice(board.list_moves())])
         if board.squares()[choice >> 6] & 7 == KINGFISHER:
             break
         moves.append(move_name(choice))
@@ -224,8 +223,8 @@ def test_python_chess_plays_a_whole_game() -> None:
         def is_legal(self, move: object) -> bool:
             text, side, _ = from_fen(self.fen())
             board = Board()
-            place(board, text, side)
-            return read_move_name(str(move)) in board.listed()
+            board.set_up(text, side)
+            return read_move_name(str(move)) in board.list_moves()
 
     with engine.SimpleEngine.popen_uci(ENGINE) as player:
         player.configure({"Hash": 1, "Threads": 1})
@@ -288,11 +287,11 @@ def test_xboard_plays_a_whole_game(tmp_path: Path) -> None:
         finally:
             screen.terminate()
     board = Board()
-    place(board, START, WHITE)
+    board.set_up(START, WHITE)
     moves = re.findall(r"<(?:first|second) *: *move (\S+)", log.read_text(errors="replace"))
     assert len(moves) > 20
     for move in moves:
-        assert read_move_name(move) in board.listed()
+        assert read_move_name(move) in board.list_moves()
         board.make(read_move_name(move))
     text = record.read_text()
     assert re.search(r"\{(mate|XBoard adjudication: (repetition draw|long game|50-move rule|.*material.*))\}", text), (
@@ -305,10 +304,10 @@ def test_uci_takes_endings_from_a_folder(tmp_path: Path) -> None:
     assert "no endings in" in converse(f"setoption name EndingsPath value {tmp_path}")[0]
     known, folder = Endings(), tmp_path / "my endings"
     folder.mkdir()
-    for ending in list(in_order())[:2]:
+    for ending in list(solving_order())[:2]:
         solution = Retrograde(*ending, known)
         solution.solve()
-        file(folder, ending, False).write_bytes(solution.plies)
+        table_path(folder, ending, False).write_bytes(solution.plies)
         known.add(number(*ending), bytes(solution.plies))
     asked = ("position fen 7k/8/8/8/8/8/8/KQ6 w - - 0 1", "go depth 1", "quit")
     assert "score mate" not in "".join(converse(*asked))
