@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from training.betsy.selfplay import best, opening
+from training.betsy.self_play import best, opening
 
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import strongest

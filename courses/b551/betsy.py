@@ -803,6 +803,37 @@ def count(squares: int) -> int:
     return ((squares + (squares >> 4) & ALTERNATE_NIBBLES) * FIRST_FILE & MASK64) >> 56
 
 
+# The numbers that the evaluation, its training and its users share; compiled modules have them as C constants.
+
+NEURONS = 128
+"""Of either side's view."""
+PIECE_WEIGHTS = 64 * NEURONS
+"""The weights of one piece, on all squares."""
+FEATURE_WEIGHTS = 12 * PIECE_WEIGHTS
+BUCKETS = 8
+"""The sets of output weights, by the number of pieces on the board."""
+BUCKET_WEIGHTS = 2 * NEURONS
+OUTPUT_WEIGHTS = BUCKETS * BUCKET_WEIGHTS
+NETWORK = FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS + 2 * BUCKETS
+"""The numbers of a network: feature weights, their biases, output weights, output biases of two numbers each."""
+HALF_BIAS = 32768
+"""An output bias is its first number and this times its second."""
+SQUARES = 6 * 64
+"""The piece-square values of one phase, by 64 * (kind - 1) + square; a file has the opening's, then the ending's."""
+PHASES = (0, 0, 1, 1, 2, 4, 0, 0)
+"""How much a piece makes a position an opening, by kind."""
+OPENING_PHASE = 24
+"""The sum of all pieces' phases at the start; with it only the opening's values count, with 0 only the ending's."""
+SCALE = 400
+"""Centipawns for each natural unit of the log-odds of winning."""
+TEMPO = 12
+"""What the right to move is worth beside piece-square values."""
+MIDDLE = 4
+"""The bit of a square that is set on the right half of the board."""
+UPSIDE_DOWN, LEFT_RIGHT = 56, 7
+"""Exclusive or with them turns a square's row, its file."""
+
+
 # The static evaluation: the value of a position without looking ahead, kept up to date move by move.
 #
 # There are two, both fitted to games that the engine played with itself (training/betsy). The compiled engine uses a
@@ -822,35 +853,11 @@ def count(squares: int) -> int:
 #     result                     centipawns; SCALE of them are one natural unit
 #     opening and ending values  centipawns for White
 
-NEURONS = 128
-"""Of either side's view."""
-PIECE_WEIGHTS = 64 * NEURONS
-"""The weights of one piece, on all squares."""
-FEATURE_WEIGHTS = 12 * PIECE_WEIGHTS
-BUCKETS = 8
-"""The sets of output weights, by the number of pieces on the board."""
-BUCKET_WEIGHTS = 2 * NEURONS
-OUTPUT_WEIGHTS = BUCKETS * BUCKET_WEIGHTS
-NETWORK = FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS + 2 * BUCKETS
-"""The numbers of a network: feature weights, their biases, output weights, output biases of two numbers each."""
 LARGEST_ACTIVATION = 255
 OUTPUT_BITS = 22
-HALF_BIAS = 32768
-"""An output bias is its first number and this times its second."""
-PHASES = (0, 0, 1, 1, 2, 4, 0, 0)
-"""How much a piece makes a position an opening, by kind."""
-OPENING_PHASE = 24
-"""The sum of all pieces' phases at the start; with it only the opening's values count, with 0 only the ending's."""
+"""The output's unit is 1/2**22."""
 PHASE_FACTOR, PHASE_BITS = 171, 12
 """171 / 2**12 is 1/24: the division by OPENING_PHASE."""
-SCALE = 400
-"""Centipawns for each natural unit of the log-odds of winning."""
-TEMPO = 12
-"""What the right to move is worth in the piece-square tables."""
-MIDDLE = 4
-"""The bit of a square that is set on the right half of the board."""
-UPSIDE_DOWN, LEFT_RIGHT = 56, 7
-"""Exclusive or with them turns a square's row, its file."""
 
 
 class Evaluation:
@@ -877,11 +884,11 @@ class Evaluation:
             self.phase_of[kind] = self.phase_of[8 + kind] = PHASES[kind]
             for square in range(64):
                 at = (kind - 1) * 64 + square
-                flipped = (kind - 1) * 64 + (square ^ 56)
+                flipped = (kind - 1) * 64 + (square ^ UPSIDE_DOWN)
                 self.opening_values[64 * kind + square] = squares[at]
-                self.ending_values[64 * kind + square] = squares[384 + at]
+                self.ending_values[64 * kind + square] = squares[SQUARES + at]
                 self.opening_values[64 * (8 + kind) + square] = -squares[flipped]
-                self.ending_values[64 * (8 + kind) + square] = -squares[384 + flipped]
+                self.ending_values[64 * (8 + kind) + square] = -squares[SQUARES + flipped]
         self.feature_rows = [0] * 32
         """Where the weights of a piece begin, by 16 * the side that sees it + piece: the own pieces are first."""
         for side in range(2):

@@ -6,6 +6,7 @@ from random import Random
 
 from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.engine.deepening import Engine, Result
+from kibitz.games.betsy.engine.layout import SCALE
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
@@ -16,8 +17,6 @@ from kibitz.table import Advice, Adviser, Clock, Move, Seen, View
 
 DEFAULT_SECONDS = 1.0
 """What the best mind takes without a limit."""
-SCALE = 400.0
-"""Centipawns by which the odds of winning grow e-fold."""
 DRAWISH = 1e-3
 """No undecided position has an expected score nearer to 0 or 1 than this."""
 PLY = 1e-6

@@ -23,10 +23,12 @@ cdef extern from *:
 cdef extern from "kibitz/games/betsy/pieces.h":
     int BLACK, KINGFISHER, PARAKEET, WHITE
 
+cdef extern from "kibitz/games/betsy/engine/layout.h":
+    int NEURONS, PIECE_WEIGHTS, FEATURE_WEIGHTS, BUCKETS, BUCKET_WEIGHTS, OUTPUT_WEIGHTS, NETWORK, HALF_BIAS, SQUARES
+    int OPENING_PHASE, SCALE, TEMPO, MIDDLE, UPSIDE_DOWN, LEFT_RIGHT
+
 cdef extern from "kibitz/games/betsy/engine/evaluation.h":
-    int NEURONS, PIECE_WEIGHTS, FEATURE_WEIGHTS, BUCKETS, BUCKET_WEIGHTS, OUTPUT_WEIGHTS, NETWORK
-    int LARGEST_ACTIVATION, OUTPUT_BITS, HALF_BIAS, OPENING_PHASE, PHASE_FACTOR, PHASE_BITS, SCALE, TEMPO
-    int MIDDLE, UPSIDE_DOWN, LEFT_RIGHT
+    int LARGEST_ACTIVATION, OUTPUT_BITS, PHASE_FACTOR, PHASE_BITS
 
 @cython.final
 cdef class Evaluation:
