@@ -91,13 +91,14 @@ class Uci:
                 self.commands[word](words[place + 1 :])
                 return True
         if words:
-            self.say(f"info string unknown command: {line.strip()}")
+            self.say(f"info string unknown command {line.strip()!r}: expected one of UCI, e.g. go depth 8")
         return True
 
     def ignore(self, words: list[str]) -> None:
         """For commands that need no answer."""
 
     def introduce(self, words: list[str]) -> None:
+        """Say the name and the options."""
         self.say(f"id name Kibitz Betsy {__version__}")
         self.say("id author The Kibitz developers")
         for option in OPTIONS:
@@ -107,6 +108,7 @@ class Uci:
         self.say("uciok")
 
     def new_game(self, words: list[str]) -> None:
+        """Forget the last game; the options stay."""
         self.renew()
         self.set_up(START, WHITE, 0)
 
@@ -117,6 +119,7 @@ class Uci:
         self.engine = ThreadedEngine(evaluation, self.megabytes, self.threads, self.endings)
 
     def set_up(self, diagram: str, side: int, quiet: int) -> None:
+        """Take a position, and keep it for when an option changes the engine."""
         self.origin = diagram, side, quiet
         self.moves: list[int] = []
         self.engine.set_up(diagram, side, (), self.diagonal, quiet)
@@ -130,6 +133,7 @@ class Uci:
             self.thread = None
 
     def set_option(self, words: list[str]) -> None:
+        """Change an option: another engine takes the position, with an empty transposition table."""
         end = words.index("value") if "value" in words else len(words)
         name, value = " ".join(words[1:end]), " ".join(words[end + 1 :])
         self.finish()
@@ -178,10 +182,12 @@ class Uci:
                     check_diagram(diagram)
                     side = BLACK if letter == "b" else WHITE
                 case _:
-                    raise InvalidNotation("expected startpos, fen FEN or board BOARD SIDE")
+                    raise InvalidNotation(
+                        "invalid position: expected startpos, fen FEN or board BOARD SIDE, e.g. startpos"
+                    )
             moves = [read_move_name(word) for word in words[where + 1 :]]
         except InvalidNotation as error:
-            self.say(f"info string position: {error}")
+            self.say(f"info string {error}")
             return
         self.set_up(diagram, side, quiet)
         self.make(moves)
@@ -191,7 +197,7 @@ class Uci:
         board = self.engine.search.board
         for move in moves:
             if not board.is_move(move):
-                self.say(f"info string position: {move_name(move)} is not allowed here")
+                self.say(f"info string illegal move {move_name(move)}: expected moves that are allowed here")
                 return
             board.make(move)
             self.moves.append(move)
@@ -237,7 +243,7 @@ class Uci:
             if move in legal:
                 only.append(move)
             else:
-                self.say(f"info string searchmoves: {word} is not allowed here")
+                self.say(f"info string illegal move {word}: expected searchmoves that are allowed here")
         return only
 
     def ponder_hit(self, words: list[str]) -> None:
@@ -246,6 +252,7 @@ class Uci:
         self.may_answer.set()
 
     def should_stop(self) -> bool:
+        """What the search asks now and then."""
         return self.asked_to_stop.is_set() or monotonic() >= self.until
 
     def think(self, seconds: float, nodes: int, depth: int, spend_all: bool, only: list[int]) -> None:

@@ -56,9 +56,9 @@ class Evaluation:
     It holds no position of its own. Callers push() every move they make on a board and pop() every one they take back,
     and evaluate() with that board. Passes need neither, because no piece moves.
 
-    All lists of the past are indexed by n, the number of moves pushed. Accumulators are the neurons' sums before the
-    clipping; they are computed only when a value is asked for, from the nearest earlier one that is current, or from
-    nothing where a Kingfisher crossed the middle since and the view was mirrored.
+    All lists of the past are indexed by n, the number of moves pushed: at most 127. Accumulators are the neurons' sums
+    before the clipping; they are computed only when a value is asked for, from the nearest earlier one that is current,
+    or from nothing where a Kingfisher crossed the middle since and the view was mirrored.
     """
 
     def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
@@ -67,6 +67,7 @@ class Evaluation:
         self.ending_values = [0] * 1024
         self.phase_of = [0] * 16
         self.n = 0
+        """The number of moves pushed."""
         self.opening_sums = [0] * 128
         self.ending_sums = [0] * 128
         self.phases = [0] * 128
@@ -242,7 +243,11 @@ class Evaluation:
             self.is_current[2 * n + side] = 1
 
     def evaluate(self, board: Board) -> int:
-        """Centipawns for the side to move."""
+        """The value of the position on the board for the side to move, in centipawns.
+
+        The board must be the one that start() saw, after the moves pushed since; both Kingfishers are on it. Only the
+        accumulators change. The value depends on the position alone, not on the moves that led there.
+        """
         side = board.side
         n = self.n
         if self.uses_network:
