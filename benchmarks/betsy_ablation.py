@@ -6,7 +6,7 @@
 A copy differs from the engine by a few replaced words of its search, which is compiled in a temporary folder; nothing
 in the engine itself can be switched off. Both play with equal nodes a move, so the load of the machine changes nothing,
 and what a technique costs or saves in speed is not counted. The techniques take turns of ten pairs of games, so that
-all are known equally well whenever it is stopped. A technique is settled after --pairs, or from 20 pairs on as soon as
+all have the same number whenever it is stopped. A technique is settled after --pairs, or from 20 pairs on as soon as
 the low end of its interval is two thirds of its Elo. Each pair of games is a line of the file; the same command again
 goes on where it stopped, and with more --pairs it goes further.
 """
@@ -30,7 +30,11 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kibitz"
 SEARCH = Path("games", "betsy", "engine", "search.py")
 BUILDS = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
-PLAYERS = ("engine/search.py", "engine/evaluation.py", "rules.py", "data/network.bin", "data/squares.bin")
+PLAYERS = (
+    *("engine/search.py", "engine/evaluation.py", "engine/layout.py", "rules.py", "pieces.py"),
+    *("data/network.bin", "data/squares.bin"),
+)
+"""The files that an engine's play depends on."""
 TURN = 10
 LEAST = 20
 """Pairs of games: of a turn, and before a technique can be settled early."""
@@ -92,16 +96,16 @@ OPTIONS = {"network, against values by square": ",Network=false"}
 
 
 class NoSuchPlace(ValueError):
-    """The search no longer reads as a technique's edit expects."""
+    """The search has changed where a technique's edit applies."""
 
 
 def without(technique: str, source: str) -> str:
     """The search's source with the technique taken out."""
     for text, replacement in TECHNIQUES[technique]:
-        found = source.count(text)
-        if found != 1:
+        count = source.count(text)
+        if count != 1:
             raise NoSuchPlace(
-                f"{technique}: {text!r} occurs {found} times in {SEARCH.name}, expected once; adapt it in {__file__}"
+                f"{technique}: {text!r} occurs {count} times in {SEARCH.name}: expected it once; adapt TECHNIQUES"
             )
         source = source.replace(text, replacement)
     return source
@@ -117,7 +121,13 @@ def build(builds: Path, source: str, home: Path = ROOT) -> Path:
         shutil.copytree(home / "src" / "kibitz", package, ignore=shutil.ignore_patterns("__pycache__"))
         for name in BUILDS:
             shutil.copy2(home / name, unfinished / name)
-        # The build compiles every .py with declarations beside it; of the others the compiled file is enough.
+        # The build compiles every .py with declarations beside it. Of all but the search the compiled file is enough,
+        # with the headers of their constants.
+        headers = home / "build" / "c"
+        for header in headers.rglob("*.h"):
+            copy = unfinished / "build" / "c" / header.relative_to(headers)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(header, copy)
         for declarations in package.rglob("*.pxd"):
             if any(declarations.parent.glob(declarations.stem + ".*.so")):
                 declarations.with_suffix(".py").unlink(missing_ok=True)
@@ -138,7 +148,7 @@ def command(folder: Path) -> str:
 
 
 def version() -> str:
-    """Tells apart engines whose games must not be added up."""
+    """Differs between engines whose games must not be added up."""
     return hashlib.sha256(b"".join((PACKAGE / "games" / "betsy" / name).read_bytes() for name in PLAYERS)).hexdigest()
 
 
@@ -150,11 +160,11 @@ class Results:
         self.games: dict[str, list[tuple[float, float]]] = {name: [] for name in TECHNIQUES}
         if path.exists():
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-                told = json.loads(line)
+                record = json.loads(line)
                 for term, value in terms.items():
-                    if told[term] != value:
-                        raise SystemExit(f"{path}:{number}: {term} {told[term]}, expected {value}; name another --out")
-                self.games.setdefault(told["technique"], []).append(tuple(told["scores"]))
+                    if record[term] != value:
+                        raise SystemExit(f"{path}:{number}: {term} {record[term]}: expected {value}, or another --out")
+                self.games.setdefault(record["technique"], []).append(tuple(record["scores"]))
 
     def add(self, technique: str, scores: tuple[float, float]) -> None:
         self.games[technique].append(scores)
@@ -181,8 +191,8 @@ class Results:
 
 
 @contextmanager
-def running(command: str, options: str, nodes: int) -> Iterator[Engine]:
-    engine = Engine(command, options, f"go nodes {nodes}")
+def running(command: str, settings: str, nodes: int) -> Iterator[Engine]:
+    engine = Engine(command, settings, f"go nodes {nodes}")
     try:
         yield engine
     finally:
@@ -191,11 +201,11 @@ def running(command: str, options: str, nodes: int) -> Iterator[Engine]:
 
 
 def take_turn(results: Results, technique: str, whole: Path, crippled: Path, pairs: int) -> None:
-    """Play until there are so many pairs; each begins as every technique's pair of that number."""
+    """Play until there are this many pairs; a pair has the same opening for every technique."""
     nodes, rng = results.terms["nodes"], Random(results.terms["seed"])
     starts = [opening(rng, 6) for _ in range(pairs)]
-    options = "Hash=4" + OPTIONS.get(technique, "")
-    with running(command(whole), "Hash=4", nodes) as first, running(command(crippled), options, nodes) as second:
+    settings = "Hash=4" + OPTIONS.get(technique, "")
+    with running(command(whole), "Hash=4", nodes) as first, running(command(crippled), settings, nodes) as second:
         for start in starts[len(results.games[technique]) :]:
             scores = play(first, second, start).white_score, 1 - play(second, first, start).white_score
             results.add(technique, scores)
@@ -212,19 +222,22 @@ def main() -> None:
     parser.add_argument("--builds", type=Path, help="keep the compiled copies here (default: a temporary folder)")
     parser.add_argument("--list", action="store_true", help="name the techniques")
     parser.add_argument("--table", action="store_true", help="only print what is known")
-    given = parser.parse_args()
-    if given.list:
+    options = parser.parse_args()
+    if options.list:
         print("\n".join(TECHNIQUES))
         return
-    results = Results(given.out, {"version": version()[:12], "nodes": given.nodes, "seed": given.seed})
+    results = Results(options.out, {"version": version()[:12], "nodes": options.nodes, "seed": options.seed})
     source = (PACKAGE / SEARCH).read_text(encoding="utf-8")
-    edited = {technique: without(technique, source) for technique in given.only or TECHNIQUES}
+    try:
+        edited = {technique: without(technique, source) for technique in options.only or TECHNIQUES}
+    except NoSuchPlace as error:
+        raise SystemExit(str(error)) from None
     try:
         with tempfile.TemporaryDirectory() as temporary:
-            folder = (given.builds or Path(temporary)).resolve() / results.terms["version"]
-            for pairs in () if given.table else range(TURN, given.pairs + TURN, TURN):
+            folder = (options.builds or Path(temporary)).resolve() / results.terms["version"]
+            for pairs in () if options.table else range(TURN, options.pairs + TURN, TURN):
                 for technique in edited:
-                    most = min(pairs, given.pairs)
+                    most = min(pairs, options.pairs)
                     if len(results.games[technique]) >= most or results.settled(technique):
                         continue
                     # Copies of the copy: whoever edits the package meanwhile changes nothing here.

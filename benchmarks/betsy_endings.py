@@ -1,29 +1,29 @@
-"""What looking endings up is worth: won positions played out by the engine with and without the tables.
+"""What tables of endings are worth: won positions played out by the engine with and without them.
 
     kibitz solve betsy
     python benchmarks/betsy_endings.py --games 10
 
-The other side defends by the tables, as long as can be. A game counts as won if the Kingfisher falls before the 100
+The other side defends by the tables, as long as possible. A game counts as won if the Kingfisher falls before the 100
 moves without a capture or Parakeet's move are over.
 """
 
 import argparse
 from random import Random
 
-from kibitz.games.betsy.endings.files import Ending, at_hand, home, in_order
+from kibitz.games.betsy.endings.files import Ending, default_folder, load_endings, solving_order
 from kibitz.games.betsy.endings.lookup import Endings
-from kibitz.games.betsy.engine.thinker import Thinker, safe_moves
+from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.pieces import KINGFISHER, LAST_ROWS, PARAKEET
 from kibitz.games.betsy.rules import Board
 
 LEAST_PLIES = 15
 DRAWN = 30_000
-"""Positions looked at for those; some endings have none."""
+"""Random positions tried for each ending; some endings have no such win."""
 
 
 def draw(board: Board, ending: Ending, rng: Random) -> None:
-    """Put any position of the ending on the board."""
+    """Put a random position of the ending on the board."""
     white, black = ending.sides
     pieces = [KINGFISHER, *white, 8 + KINGFISHER, *(8 + kind for kind in black)]
     while True:
@@ -38,9 +38,9 @@ def draw(board: Board, ending: Ending, rng: Random) -> None:
 
 
 def defend(board: Board, endings: Endings) -> int:
-    """The move after which the capture of the Kingfisher is farthest, or which holds."""
+    """The move that draws, or after which the capture of the Kingfisher is farthest."""
     best, move = -1, 0
-    for other in safe_moves(board):
+    for other in board.safe_moves():
         board.make(other)
         plies = endings.plies(board)
         board.unmake()
@@ -50,14 +50,14 @@ def defend(board: Board, endings: Endings) -> int:
     return move
 
 
-def wins(thinker: Thinker, endings: Endings, nodes: int) -> bool:
-    """Whether the side to move on the thinker's board, which can win, does."""
-    board = thinker.search.board
-    thinker.search.forget()
-    while safe_moves(board) and board.quiet < 100:
-        found = thinker.think(nodes=nodes)
-        assert found
-        board.make(found.move)
+def wins(engine: Engine, endings: Endings, nodes: int) -> bool:
+    """Whether the side to move on the engine's board, which can win, wins."""
+    board = engine.search.board
+    engine.search.forget()
+    while board.safe_moves() and board.quiet < 100:
+        result = engine.think(nodes=nodes)
+        assert result
+        board.make(result.move)
         move = defend(board, endings)
         if not move:
             return True
@@ -71,11 +71,12 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=4000, help="the engine's nodes a move (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    endings = at_hand(home())
+    folder = default_folder()
+    endings = load_endings(folder)
     if endings.most < 4:
-        parser.error(f"{home()} lacks endings with four pieces: expected those that kibitz solve betsy leaves there")
+        parser.error(f"no endings with four pieces in {folder}: expected those that `kibitz solve betsy` makes")
     print(f"ending  with tables  without   of {arguments.games} wins in {LEAST_PLIES} plies or more")
-    for ending in in_order():
+    for ending in solving_order():
         rng = Random(arguments.seed)
         won = []
         positions = Board()
@@ -90,8 +91,8 @@ def main() -> None:
         if not starts:
             continue
         for known in (endings, Endings()):
-            thinker = Thinker(strongest(), 16, known)
-            board = thinker.search.board
+            engine = Engine(strongest(), 16, known)
+            board = engine.search.board
             count = 0
             for side, *squares in starts:
                 board.clear()
@@ -99,7 +100,7 @@ def main() -> None:
                     if piece:
                         board.put(piece, square)
                 board.set_side(side)
-                count += wins(thinker, endings, arguments.nodes)
+                count += wins(engine, endings, arguments.nodes)
             won.append(count)
         print(f"{ending.letters:7} {won[0]:11}  {won[1]:7}   {len(starts)} positions", flush=True)
 

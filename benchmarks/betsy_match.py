@@ -6,9 +6,9 @@
 The other engine runs in its own process. Each pair of games begins with the same random moves, drawn from the seed;
 each engine plays them once with either colour. A game is drawn by threefold repetition, after 100 moves of both sides
 without a capture or Parakeet's move, or after 400 moves; it is lost by capture of the Kingfisher, by having only moves
-that lose it at once, and, unless --to-the-end is given, when both engines have told a loss of 10 pawns for six moves in
-a row (--agree 10 6). With --out the games are kept as they end, with what both engines thought of each position, and a
-match goes on where it was stopped.
+that lose it at once, and, unless --to-the-end is given, when both engines have reported a loss of 10 pawns for six
+moves in a row (--agree 10 6). With --out the games are kept as they end, with what both engines thought of each
+position, and a match goes on where it was stopped.
 """
 
 import argparse
@@ -26,7 +26,6 @@ from queue import SimpleQueue
 from random import Random
 from typing import NamedTuple
 
-from kibitz.games.betsy.engine.thinker import place, safe_moves
 from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START, WHITE
 from kibitz.games.betsy.rules import Board
@@ -35,7 +34,7 @@ OWN = f"{sys.executable} -m kibitz.games.betsy.uci"
 
 
 class Engine:
-    """Another process that plays."""
+    """An engine in a process of its own."""
 
     def __init__(self, command: str, options: str, go: str) -> None:
         self.go = go
@@ -119,7 +118,7 @@ class Played(NamedTuple):
 
 def fresh_board() -> Board:
     board = Board()
-    place(board, START, WHITE)
+    board.set_up(START, WHITE)
     return board
 
 
@@ -128,13 +127,13 @@ def opening(rng: Random, plies: int) -> list[int]:
     while True:
         board, moves = fresh_board(), []
         for _ in range(plies):
-            choice = safe_moves(board)
+            choice = board.safe_moves()
             if not choice:
                 break
             moves.append(rng.choice(choice))
             board.make(moves[-1])
         else:
-            if safe_moves(board):
+            if board.safe_moves():
                 return moves
 
 
@@ -144,7 +143,7 @@ def uci_name(board: Board, move: int) -> str:
 
 
 def play(white: Engine, black: Engine, start: list[int], agree: tuple[int, int] | None = (10, 6)) -> Played:
-    """One game from these moves; both may agree on a loss of so many pawns for so many moves of either."""
+    """One game from these moves; agree: pawns and moves after which both engines agree that one has lost."""
     board = fresh_board()
     moves: list[str] = []
     values: list[int] = []
@@ -162,7 +161,7 @@ def play(white: Engine, black: Engine, start: list[int], agree: tuple[int, int] 
             return Played(0.5, "repetition", moves, values)
         if board.quiet >= 100 or len(moves) >= 400:
             return Played(0.5, "no progress", moves, values)
-        if not safe_moves(board):
+        if not board.safe_moves():
             return Played(lost, "Kingfisher", moves, values)
         engine = white if board.side == WHITE else black
         text, value = engine.choose(moves)
@@ -170,7 +169,7 @@ def play(white: Engine, black: Engine, start: list[int], agree: tuple[int, int] 
             move = read_move_name(text)
         except ValueError:
             return Played(lost, f"{engine.name} answers {text}", moves, values)
-        if move not in board.listed():
+        if move not in board.list_moves():
             return Played(lost, f"illegal {text} of {engine.name}", moves, values)
         if board.squares()[move >> 6] & 7 == KINGFISHER:
             return Played(1.0 - lost, "Kingfisher", moves, values)
@@ -196,13 +195,13 @@ def interval(pairs: list[float]) -> tuple[float, float, float]:
     mean = sum(pairs) / n / 2
     reach = 1.96 * sqrt(sum((pair / 2 - mean) ** 2 for pair in pairs)) / n
     if reach == 0:
-        # So large a share of all pairs could be others, and none among these only once in twenty times.
+        # Were this share of all pairs different, a sample of n pairs would miss it once in twenty times.
         reach = (1 - 0.05 ** (1 / n)) * max(mean, 1 - mean)
     return mean, max(mean - reach, 0.0), min(mean + reach, 1.0)
 
 
 def difference(pairs: list[float]) -> str:
-    """How many Elo the scores of pairs (0 to 2) tell, with half the 95 % interval, or its one end that is finite."""
+    """The Elo that the scores of pairs (0 to 2) show, with half the 95 % interval, or its one finite end."""
     mean, low, high = interval(pairs)
     if high == 1:
         return "no bound" if low == 0 else f"above {elo(low):+.0f}"
@@ -214,7 +213,10 @@ def share(pairs: list[float]) -> str:
 
 
 def likelihood(pairs: list[float], elo0: float, elo1: float) -> float:
-    """The logarithm of how much likelier elo1 is than elo0, by the pairs' normal approximation."""
+    """The log-likelihood ratio of elo1 against elo0, by the normal approximation over pairs.
+
+    https://www.chessprogramming.org/Sequential_Probability_Ratio_Test
+    """
     n = len(pairs)
     mean = sum(pairs) / n / 2
     variance = sum((pair / 2 - mean) ** 2 for pair in pairs) / n
@@ -227,44 +229,45 @@ def likelihood(pairs: list[float], elo0: float, elo1: float) -> float:
 class Match:
     """Pairs of games, some at once, and what they came to."""
 
-    def __init__(self, given: argparse.Namespace) -> None:
-        self.given = given
-        if given.nodes:
-            self.goes = [f"go nodes {n}" for n in given.nodes]
-        elif given.go:
-            self.goes = [f"go {words}" for words in given.go]
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        if options.nodes:
+            self.goes = [f"go nodes {n}" for n in options.nodes]
+        elif options.go:
+            self.goes = [f"go {words}" for words in options.go]
         else:
-            self.goes = [f"go movetime {given.movetime}"] * 2
-        rng = Random(given.seed)
-        self.openings = [opening(rng, given.plies) for _ in range(given.pairs)]
-        self.agree = None if given.to_the_end else (given.agree[0], given.agree[1])
+            self.goes = [f"go movetime {options.movetime}"] * 2
+        rng = Random(options.seed)
+        self.openings = [opening(rng, options.plies) for _ in range(options.pairs)]
+        self.agree = None if options.to_the_end else (options.agree[0], options.agree[1])
         self.engines: list[tuple[Engine, Engine]] = []
         self.free: SimpleQueue[tuple[Engine, Engine]] = SimpleQueue()
         self.scores: dict[int, dict[str, float]] = {}
         self.ends: Counter[str] = Counter()
-        if given.out and given.out.exists():
-            self.recall(given.out)
+        if options.out and options.out.exists():
+            self.recall(options.out)
 
     def terms(self) -> dict[str, object]:
-        """What two parts of one match must have in common."""
+        """What must be equal where a match goes on from a file."""
         names = ("first", "second", "first_options", "second_options", "plies", "seed")
-        return {"go": self.goes, "agree": self.agree and list(self.agree)} | {n: getattr(self.given, n) for n in names}
+        options = {name: getattr(self.options, name) for name in names}
+        return {"go": self.goes, "agree": self.agree and list(self.agree)} | options
 
     def recall(self, path: Path) -> None:
         lines = path.read_text(encoding="utf-8").splitlines()
         if lines and json.loads(lines[0]) != self.terms():
             sys.exit(f"{path} holds another match: {lines[0]}; name another file with --out")
         for line in lines[1:]:
-            told = json.loads(line)
-            self.count(told["pair"], told["colour"], told["first"], told["why"])
+            game = json.loads(line)
+            self.count(game["pair"], game["colour"], game["first"], game["why"])
 
-    def keep(self, told: dict[str, object]) -> None:
-        path: Path = self.given.out
+    def keep(self, game: dict[str, object]) -> None:
+        path: Path = self.options.out
         fresh = not path.exists() or not path.stat().st_size
         with path.open("a", encoding="utf-8") as file:
             if fresh:
                 file.write(json.dumps(self.terms()) + "\n")
-            file.write(json.dumps(told) + "\n")
+            file.write(json.dumps(game) + "\n")
 
     def count(self, pair: int, colour: str, score: float, why: str) -> None:
         self.scores.setdefault(pair, {})[colour] = score
@@ -288,18 +291,18 @@ class Match:
 
     def games(self) -> Generator[tuple[int, str, Played]]:
         """The games still to play, as they end."""
-        left = [(k, c) for k in range(self.given.pairs) for c in "wb" if c not in self.scores.get(k, {})]
-        for _ in range(min(self.given.jobs, len(left))):
-            first = Engine(self.given.first, self.given.first_options, self.goes[0])
-            second = Engine(self.given.second, self.given.second_options, self.goes[1])
+        left = [(k, c) for k in range(self.options.pairs) for c in "wb" if c not in self.scores.get(k, {})]
+        for _ in range(min(self.options.jobs, len(left))):
+            first = Engine(self.options.first, self.options.first_options, self.goes[0])
+            second = Engine(self.options.second, self.options.second_options, self.goes[1])
             self.engines.append((first, second))
             self.free.put(self.engines[-1])
-        with ThreadPoolExecutor(self.given.jobs) as pool:
+        with ThreadPoolExecutor(self.options.jobs) as pool:
             waiting: set[Future[tuple[int, str, Played]]] = set()
             try:
                 for game in left:
                     waiting.add(pool.submit(self.one, *game))
-                    if len(waiting) == self.given.jobs:
+                    if len(waiting) == self.options.jobs:
                         ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                         yield from (future.result() for future in ended)
                 while waiting:
@@ -319,24 +322,24 @@ class Match:
         for number, (pair, colour, played) in enumerate(games, 1):
             score = played.white_score if colour == "w" else 1 - played.white_score
             self.count(pair, colour, score, played.why)
-            if self.given.out:
-                told = {"pair": pair, "colour": colour, "first": score, "why": played.why}
-                self.keep(told | {"moves": played.moves, "values": played.values})
+            if self.options.out:
+                record = {"pair": pair, "colour": colour, "first": score, "why": played.why}
+                self.keep(record | {"moves": played.moves, "values": played.values})
             pairs = self.pairs()
             if not pairs:
                 continue
             if number % 20 == 0:
                 print(f"{self.tally()} score {share(pairs)} Elo {difference(pairs)}", flush=True)
-            if self.given.sprt and len(pairs) >= 10:
-                found = likelihood(pairs, *self.given.sprt)
-                if abs(found) >= bound:
-                    verdict = "accepted" if found > 0 else "refused"
-                    print(f"SPRT {self.given.sprt}: {verdict} after {2 * len(pairs)} games")
+            if self.options.sprt and len(pairs) >= 10:
+                ratio = likelihood(pairs, *self.options.sprt)
+                if abs(ratio) >= bound:
+                    verdict = "accepted" if ratio > 0 else "rejected"
+                    print(f"SPRT {self.options.sprt}: {verdict} after {2 * len(pairs)} games")
                     return
 
     def end(self) -> None:
-        """Tell how it went, and send the engines home."""
-        names = [self.given.first, self.given.second]
+        """Print the result, and end the engines."""
+        names = [self.options.first, self.options.second]
         for i, engines in enumerate(zip(*self.engines, strict=True)):
             names[i] = engines[0].name
             searches = max(sum(engine.searches for engine in engines), 1)
@@ -375,7 +378,7 @@ def main() -> None:
     try:
         match.play()
     except KeyboardInterrupt:
-        print("stopped" + (f"; the same command goes on: {match.given.out}" if match.given.out else ""))
+        print("stopped" + (f"; the same command goes on: {match.options.out}" if match.options.out else ""))
     match.end()
 
 

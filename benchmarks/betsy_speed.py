@@ -4,7 +4,7 @@
 
 The nodes are those of searches from positions of three openings and an ending; the wait is from the start of
 `python3 betsy.py w BOARD 0.2` to the first line on its standard output.
-What several threads are worth: `--threads 2 --to-depth 16`.
+What several threads gain: `--threads 2 --to-depth 16`.
 """
 
 import argparse
@@ -14,8 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-from kibitz.games.betsy.engine.thinker import place
-from kibitz.games.betsy.engine.threads import Team
+from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.engine.weights import by_network
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import START, WHITE
@@ -31,23 +30,23 @@ ENDING = "....K..." + "PP...PPP" + "..R....." + "." * 16 + "..n....." + "pp...pp
 
 
 def search(nodes: int, threads: int) -> None:
-    thinker = Team(by_network, 16, threads)
+    engine = ThreadedEngine(by_network, 16, threads)
     total, spent, waited = 0, 0.0, 0.0
     for line in (*OPENINGS, None):
-        thinker.forget()
+        engine.forget()
         if line is None:
-            thinker.set_up(ENDING, WHITE)
+            engine.set_up(ENDING, WHITE)
         else:
-            thinker.set_up(START, WHITE, map(read_move_name, line.split()))
+            engine.set_up(START, WHITE, map(read_move_name, line.split()))
         clock, started = time.monotonic(), time.process_time()
-        thought = thinker.think(nodes=nodes)
+        result = engine.think(nodes=nodes)
         took, wait = time.process_time() - started, time.monotonic() - clock
-        assert thought
+        assert result
         print(
-            f"{line or 'an ending'}: depth {thought.depth} in {wait:.2f} s, "
-            f"{thought.nodes / took / 1e6:.2f} million nodes a second"
+            f"{line or 'an ending'}: depth {result.depth} in {wait:.2f} s, "
+            f"{result.nodes / took / 1e6:.2f} million nodes a second"
         )
-        total, spent, waited = total + thought.nodes, spent + took, waited + wait
+        total, spent, waited = total + result.nodes, spent + took, waited + wait
     print(f"search: {total / spent / 1e6:.2f} million nodes a second of the processor's time")
     if threads > 1:
         print(f"{threads} threads: {total / waited / 1e6:.2f} million nodes a second by the clock")
@@ -56,18 +55,18 @@ def search(nodes: int, threads: int) -> None:
 def to_depth(depth: int, threads: int) -> None:
     """How long the same positions take to a depth, with one thread and with several."""
     for number in sorted({1, threads}):
-        thinker = Team(by_network, 16, number)
+        engine = ThreadedEngine(by_network, 16, number)
         started = time.monotonic()
         for line in OPENINGS:
-            thinker.forget()
-            thinker.set_up(START, WHITE, map(read_move_name, line.split()))
-            thinker.think(depth=depth)
+            engine.forget()
+            engine.set_up(START, WHITE, map(read_move_name, line.split()))
+            engine.think(depth=depth)
         print(f"depth {depth} with {number} threads: {time.monotonic() - started:.2f} s")
 
 
 def perft(depth: int) -> None:
     board = Board()
-    place(board, START, WHITE)
+    board.set_up(START, WHITE)
     started = time.process_time()
     leaves = board.perft(depth, 0)
     took = time.process_time() - started
@@ -86,13 +85,13 @@ def first_line(words: list[str]) -> float:
 
 
 def first_board(starts: int) -> None:
-    """The program's, in turns with a Python that only prints."""
+    """The wait for the program's first board, in turns with a Python that only prints."""
     waits, bare = [], []
     for _ in range(starts):
         waits.append(first_line([str(PROGRAM), "w", START, "0.2"]))
         bare.append(first_line(["-c", "print()"]))
-    for what, found in (("first board", waits), ("Python's own start", bare)):
-        print(f"{what}: {min(found):.0f} ms at best, median {statistics.median(found):.0f}, at most {max(found):.0f}")
+    for what, times in (("first board", waits), ("Python's own start", bare)):
+        print(f"{what}: {min(times):.0f} ms at best, median {statistics.median(times):.0f}, at most {max(times):.0f}")
 
 
 def main() -> None:
@@ -102,12 +101,12 @@ def main() -> None:
     parser.add_argument("--starts", type=int, default=20)
     parser.add_argument("--threads", type=int, default=1, help="of the search (default 1)")
     parser.add_argument("--to-depth", type=int, help="also time searches to this depth, with one thread and with all")
-    given = parser.parse_args()
-    search(given.nodes, given.threads)
-    if given.to_depth:
-        to_depth(given.to_depth, given.threads)
-    perft(given.depth)
-    first_board(given.starts)
+    options = parser.parse_args()
+    search(options.nodes, options.threads)
+    if options.to_depth:
+        to_depth(options.to_depth, options.threads)
+    perft(options.depth)
+    first_board(options.starts)
 
 
 if __name__ == "__main__":

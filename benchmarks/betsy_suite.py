@@ -5,7 +5,7 @@
 
 Each line: the number of plies to the capture of the Kingfisher, which no defence makes longer and no attack shorter,
 the side to move and the board. The positions come from the engine's quick games against itself, drawn from the seed;
-the proof is a search through all moves of both sides without any evaluation or memory.
+the proof is a search through all moves of both sides without evaluation or memory.
 """
 
 import argparse
@@ -13,58 +13,58 @@ import sys
 from pathlib import Path
 from random import Random
 
-from training.betsy.selfplay import best, opening
+from training.betsy.self_play import best, opening
 
-from kibitz.games.betsy.engine.thinker import Thinker, place
+from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import strongest
-from kibitz.games.betsy.notation import SIDES, board_text
+from kibitz.games.betsy.notation import SIDES, diagram_of
 from kibitz.games.betsy.pieces import LOST
 from kibitz.games.betsy.rules import Board
 
 
 def proven(board: Board, most: int) -> int:
-    """Plies to the forced capture; 0 where there is none within so many."""
+    """Plies to the forced capture; 0 where there is none within the most."""
     return next((plies for plies in range(1, most + 1, 2) if board.forces(plies, 0)), 0)
 
 
 def make(positions: int, most: int, seed: int, out: Path) -> None:
-    thinker, rng = Thinker(strongest(), 1), Random(seed)
-    search = thinker.search
-    found: dict[str, int] = {}
-    while len(found) < positions:
+    engine, rng = Engine(strongest(), 1), Random(seed)
+    search = engine.search
+    wins: dict[str, int] = {}
+    while len(wins) < positions:
         opening(search, rng)
-        told = set()
+        kept = set()
         for _ in range(160):
             board = search.board
             move, value = best(search, 300)
             if not move:
                 break
             plies = LOST - value + 2
-            if 5 <= plies <= most and plies % 2 and plies not in told:
+            if 5 <= plies <= most and plies % 2 and plies not in kept:
                 exact = proven(board, most)
-                line = f"{exact} {SIDES[board.side]} {board_text(board.squares())}"
-                # Of the shortest there are plenty.
-                if exact >= 7 or (exact == 5 and len(found) % 3 == 0):
-                    told.add(exact)
-                    found[line] = exact
-                    print(f"{len(found)}: {line}", flush=True)
+                line = f"{exact} {SIDES[board.side]} {diagram_of(board.squares())}"
+                # The shortest are so frequent that a third of them is enough.
+                if exact >= 7 or (exact == 5 and len(wins) % 3 == 0):
+                    kept.add(exact)
+                    wins[line] = exact
+                    print(f"{len(wins)}: {line}", flush=True)
             board.make(move)
-    out.write_text("\n".join(sorted(found)[:positions]) + "\n", encoding="utf-8")
+    out.write_text("\n".join(sorted(wins)[:positions]) + "\n", encoding="utf-8")
 
 
 def solve(path: Path, seconds: float) -> int:
-    thinker = Thinker(strongest())
+    engine = Engine(strongest())
     lines = path.read_text(encoding="utf-8").split("\n")[:-1]
     solved = 0
     for line in lines:
         plies, side, text = line.split()
-        thinker.search.forget()
-        thinker.set_up(text, SIDES.index(side))
-        found = thinker.think(seconds)
-        assert found
+        engine.search.forget()
+        engine.set_up(text, SIDES.index(side))
+        result = engine.think(seconds)
+        assert result
         board = Board()
-        place(board, text, SIDES.index(side))
-        board.make(found.move)
+        board.set_up(text, SIDES.index(side))
+        board.make(result.move)
         if int(plies) == 1 or not board.escapes(int(plies) - 1, 0):
             solved += 1
         else:

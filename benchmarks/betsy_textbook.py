@@ -7,12 +7,12 @@ import sys
 
 from kibitz.games.betsy.notation import SIDES, move_name, read_move_name
 from kibitz.games.betsy.pieces import START
-from kibitz.games.betsy.textbook import Plain
+from kibitz.games.betsy.textbook import TextbookPosition
 
 
 def main() -> None:
     depth = int(sys.argv[1]) if len(sys.argv) > 1 else 4
-    plain = Plain(START, 0)
+    position = TextbookPosition(START, 0)
     for line in sys.stdin:
         words = line.split()
         if words[:1] == ["uci"]:
@@ -20,11 +20,11 @@ def main() -> None:
         elif words[:1] == ["isready"]:
             print("readyok", flush=True)
         elif words[:2] == ["position", "startpos"]:
-            plain = Plain(START, SIDES.index("w"))
+            position = TextbookPosition(START, SIDES.index("w"))
             for word in words[3:]:
-                plain = plain.after(read_move_name(word))
+                position = position.after(read_move_name(word))
         elif words[:1] == ["go"]:
-            move, value = plain.best(depth)
+            move, value = position.best(depth)
             print(f"info depth {depth} score cp {value}\nbestmove {move_name(move)}", flush=True)
         elif words[:1] == ["quit"]:
             return

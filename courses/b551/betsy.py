@@ -1,13 +1,17 @@
 """Betsy as CS B551 wants it: a side, a board of 64 characters and seconds in, ever better boards out, one a line.
 
-How the program judges a position: every piece is worth so many hundredths of a Parakeet, more or less by its square,
-with one table for the beginning and one for the end of the game and a mixture in between. The numbers were fitted to
-the results of games that the program played with itself. Where Kibitz is installed and compiled, a small neural
-network, which was trained in the same way, takes their place.
+The interface is that of part 2 of assignment 2: "your program will be called with three command line parameters:
+(1) the current player (w or b), (2) the state of the board, encoded as above, and (3) a time limit in seconds", and
+"the last line of the output must be the new board in the format given".
+
+The heuristic function: every piece has a value in hundredths of a Parakeet that depends on its square, with one table
+for the beginning and one for the end of the game and a mixture in between. The numbers were fitted to the results of
+games that the program played with itself. Where Kibitz is installed and compiled, its engine is asked instead, in which
+a small neural network, trained in the same way, takes the place of the tables.
 
 One file that needs Python 3.11 or later and its standard library only, made by `kibitz export betsy`
 out of the modules of Kibitz, which is under the MIT licence.
-Where Kibitz is installed its compiled code is used, for speed alone: the results are the same.
+Where Kibitz is installed and compiled, its engine is used: it plays better than this file alone.
 """
 
 import os
@@ -73,30 +77,54 @@ def splitmix64(state: int) -> int:
     return mixed ^ (mixed >> 31)
 
 
-# The words that Betsy's compiled modules share: kinds, sides, their letters.
+# The numbers that Betsy's modules share: pieces, sides, special rows and special values.
+#
+# A square is 0 to 63, a1 to h8 row by row: White's home row first. A piece is 8 * side + kind. A set of squares is a
+# number of 64 bits, bit n for square n. A move is origin | target << 6. Values are in centipawns: hundredths of a
+# Parakeet. Compiled modules have these names as C constants.
 
 EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
 WHITE, BLACK = 0, 1
 LETTERS = ".PNBRQK..pnbrqk."
-"""By piece: 8 * side + kind."""
+"""The letter of a diagram, by piece."""
 NO_MOVE = 0
-"""No piece moves from a1 to a1."""
+"""Stands for no move, because no piece moves from a1 to a1."""
 MASK64 = 2**64 - 1
 ONE = 1
-"""As wide as a set of squares, where a literal 1 in C is not."""
+"""A 1 of 64 bits; in C a literal 1 has fewer, and ONE << 40 would be wrong without this name."""
 LAST_ROWS = 0xFF000000000000FF
+"""Rows 1 and 8, where a Parakeet becomes a Quetzal."""
 ROW_2 = 0xFF00
 
 
-# Betsy's rules on a board of bits: moves, making and taking them back, what attacks what.
+# Betsy's rules on bitboards: generating moves, making and unmaking them, finding what attacks what.
 #
-# Square 0 is White's left corner, a1; White moves towards higher squares. There is no check: a side wins by capturing
+# The rules are part 2 of assignment 2 of CS B551: "Let's consider Betsy, a somewhat simplified version of Chess" and
 # the
-# other's Kingfisher, and may leave its own where it can be captured.
+# six points after it. "A player wins by capturing the other player's Kingfisher. (Note [...] there's no notion of check
+# or checkmate, no en passant, and no castling.)" So a side may leave its Kingfisher where it can be captured, and must
+# where it has no other move. A Kingfisher moves "one square in any direction, horizontally or vertically"; that it may
+# also step diagonally is an option of the match.
+#
+# Units, beside those of pieces.py:
+#     set of squares   64 bits; all names in the plural that are not lists (others, occupied, targets) are such sets
+#     diagonal         0 or 64, an offset into KINGFISHER_ATTACKS
+#     quiet            plies since the last capture or Parakeet's move, or since a pass
+#     made             plies since the board was set up: the index of the next entry of the past_ lists
+#     key              64 bits, the Zobrist hash of pieces and side to move
+# (https://www.chessprogramming.org/Zobrist_Hashing)
+#     top, base        indices into `moves`, one stack of generated moves for all plies of a search
+#
+# Sets of squares are explained at https://www.chessprogramming.org/Bitboards. Rays come from Kindergarten bitboards
+# (https://www.chessprogramming.org/Kindergarten_Bitboards): the six inner squares of a line are gathered into one
+# number
+# by a multiplication, and a table of 8 * 64 entries has the attacked squares for each place on the line.
 
 MOVES = 65536
 ROOM = 2048
-"""More than the moves of any board, even one full of Quetzals."""
+"""More than the moves of any position, even of a board full of Quetzals."""
+ANY_DIRECTION = 64
+"""The value of Board.diagonal where a Kingfisher may step in any direction."""
 FIRST_FILE, LAST_FILE = 0x0101010101010101, 0x8080808080808080
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
@@ -110,35 +138,38 @@ DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 NIGHTHAWK_ATTACKS = [0] * 64
 KINGFISHER_ATTACKS = [0] * 128
-"""First those of one step along rows and files, then those of a step in any direction."""
+"""By diagonal + square: first those of one step along rows and files, then those of a step in any direction."""
 PARAKEET_ATTACKS = [0] * 128
 """By 64 * side + square."""
 RANK_OF = [0] * 64
+"""The row of a square."""
 RISING = [0] * 64
+"""The diagonal of a square that rises to the right, without the square."""
 FALLING = [0] * 64
+"""The diagonal of a square that falls to the right, without the square."""
 ACROSS = [0] * 512
-"""Rays along a row by 64 * file + the six inner squares' occupation, repeated on every row."""
+"""Rays along a row by 64 * file + the occupied ones of the six inner squares, repeated on every row."""
 UPWARDS = [0] * 512
-"""The same along the first file, by 64 * row."""
+"""Rays along the first file by 64 * row + the occupied ones of the six inner squares, as FILE_TO_RANK orders them."""
 KEYS = [0] * 1024
 """A random number for each piece on each square, at 64 * piece + square; KEYS[0] for Black to move."""
 
 
 def steps_from(square: int, steps: tuple[tuple[int, int], ...], far: bool = False) -> int:
-    """The squares reached on an empty board by one of the steps, or by any number of one of them."""
-    found = 0
+    """The squares reached on an empty board by one of the steps; far: by any number of the same step."""
+    targets = 0
     for rows, files in steps:
         row, file = square // 8 + rows, square % 8 + files
         while 0 <= row < 8 and 0 <= file < 8:
-            found |= 1 << (row * 8 + file)
+            targets |= 1 << (row * 8 + file)
             if not far:
                 break
             row, file = row + rows, file + files
-    return found
+    return targets
 
 
 def ray(place: int, inner: int) -> int:
-    """The places of a line of eight that a piece sees from its place, where the six inner ones are occupied so."""
+    """The places of a line of eight that a piece sees from its place; inner: the occupied ones of the inner six."""
     below, above = (inner << 1 | 1) & (1 << place) - 1, (inner << 1 | 128) >> (place + 1)
     down = (1 << place) - (1 << (below.bit_length() - 1)) if below else 0
     up = (above ^ (above - 1)) << (place + 1) if above else 0
@@ -146,6 +177,7 @@ def ray(place: int, inner: int) -> int:
 
 
 def fill_tables() -> None:
+    """Compute what attacks what on any line, and the keys."""
     for square in range(64):
         NIGHTHAWK_ATTACKS[square] = steps_from(square, NIGHTHAWK_STEPS)
         KINGFISHER_ATTACKS[square] = steps_from(square, ORTHOGONAL)
@@ -170,7 +202,7 @@ def fill_tables() -> None:
         seed = (seed + GOLDEN_GAMMA) & MASK64
 
 
-if not KEYS[0]:  # said with a name of the tables, so that a bundle of what is needed keeps it
+if not KEYS[0]:  # names a table, so that a bundle of what is needed keeps the call
     fill_tables()
 
 
@@ -189,19 +221,25 @@ def blue_jay_attacks(square: int, occupied: int) -> int:
 
 
 class Board:
-    """A position that moves are made on and taken back from."""
+    """A position on which moves are made and unmade, with the past that unmaking and repetition need.
+
+    On exit of every method `pieces`, `sides` and `at` describe the same position, and `key` is its key. A board has
+    room for 1024 plies and 65536 moves; callers that play longer set `made` back to 0 after an irreversible move.
+    """
 
     def __init__(self) -> None:
         self.pieces = [0] * 16
-        """The squares of each piece, by 8 * side + kind."""
+        """The set of squares that a piece is on, by piece."""
         self.sides = [0] * 2
+        """The set of squares that a side's pieces are on."""
         self.at = [EMPTY] * 64
+        """The piece on a square."""
         self.side = WHITE
         self.diagonal = 0
-        """64 where a Kingfisher may also step diagonally."""
+        """ANY_DIRECTION where a Kingfisher may also step diagonally, else 0."""
         self.key = 0
         self.quiet = 0
-        """Moves of both sides since the last capture or Parakeet's move."""
+        """Plies since the last capture or Parakeet's move."""
         self.made = 0
         self.past_moves = [0] * 1024
         self.past_taken = [0] * 1024
@@ -210,7 +248,17 @@ class Board:
         self.past_keys = [0] * 1024
         self.moves = [0] * 65536
 
+    def set_up(self, diagram: str, side: int, diagonal: bool = False) -> None:
+        """Take this position, without a past. The diagram has been checked."""
+        self.clear()
+        for square, letter in enumerate(diagram):
+            if letter != ".":
+                self.put(LETTERS.index(letter), square)
+        self.set_side(side)
+        self.diagonal = ANY_DIRECTION if diagonal else 0
+
     def clear(self) -> None:
+        """Take all pieces off and forget the past; the rule stays."""
         for piece in range(16):
             self.pieces[piece] = 0
         for square in range(64):
@@ -230,7 +278,7 @@ class Board:
         self.key ^= KEYS[64 * piece + square]
 
     def follow(self, other: "Board") -> None:
-        """Stand where the other does, with the same past."""
+        """Take the position, the rule and the past of the other board."""
         self.clear()
         for square in range(64):
             if other.at[square]:
@@ -247,7 +295,7 @@ class Board:
             self.past_keys[i] = other.past_keys[i]
 
     def lift(self, piece: int, square: int) -> None:
-        """Take off what was put there."""
+        """Take a piece off its square."""
         here = ONE << square
         self.pieces[piece] ^= here
         self.sides[piece >> 3] ^= here
@@ -255,12 +303,13 @@ class Board:
         self.key ^= KEYS[64 * piece + square]
 
     def set_side(self, side: int) -> None:
+        """Say which side is to move."""
         if self.side != side:
             self.side = side
             self.key ^= KEYS[0]
 
     def make(self, move: int) -> None:
-        """Play a move that generate() or captures() found."""
+        """Play a move that was generated for this position; unmake() restores everything but the stack of moves."""
         origin, target = move & 63, move >> 6
         side = self.side
         piece, taken = self.at[origin], self.at[target]
@@ -293,14 +342,14 @@ class Board:
         self.side = side ^ 1
 
     def key_after(self, move: int) -> int:
-        """The key of the position after this move, but for a promotion."""
+        """The key of the position after this move; a wrong one where it promotes, which callers must not rely on."""
         origin, target = move & 63, move >> 6
         piece, taken = self.at[origin], self.at[target]
         key = self.key ^ KEYS[0] ^ KEYS[64 * piece + origin] ^ KEYS[64 * piece + target]
         return key ^ KEYS[64 * taken + target] if taken else key
 
     def unmake(self) -> None:
-        """Take the last move back."""
+        """Take the last move back, which must not have been a pass."""
         n = self.made - 1
         self.made = n
         move, taken = self.past_moves[n], self.past_taken[n]
@@ -323,7 +372,10 @@ class Board:
         self.quiet = self.past_quiet[n]
 
     def make_pass(self) -> None:
-        """Give the move to the other side, which the rules do not allow and searches do."""
+        """Give the move to the other side, which the rules do not allow: the null move of searches.
+
+        https://www.chessprogramming.org/Null_Move
+        """
         n = self.made
         self.past_moves[n] = NO_MOVE
         self.past_taken[n] = EMPTY
@@ -335,6 +387,7 @@ class Board:
         self.side ^= 1
 
     def unmake_pass(self) -> None:
+        """Take a pass back."""
         n = self.made - 1
         self.made = n
         self.key = self.past_keys[n]
@@ -342,7 +395,10 @@ class Board:
         self.side ^= 1
 
     def attackers(self, square: int, occupied: int) -> int:
-        """The pieces of both sides that would capture on this square, with lines open as occupied says."""
+        """The squares of both sides' pieces that attack this square, where rays end at the occupied squares.
+
+        Of a square in `occupied` that has been emptied in thought the piece is still reported: mask the result.
+        """
         pieces = self.pieces
         robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
         blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
@@ -370,12 +426,12 @@ class Board:
         return blue_jay_attacks(square, occupied) & (pieces[first + BLUE_JAY] | pieces[first + QUETZAL]) != 0
 
     def hangs(self, side: int) -> bool:
-        """Whether the side's Kingfisher could be captured if the other were to move."""
+        """Whether the side's Kingfisher could be captured if the other side were to move; False where it is gone."""
         kingfisher = self.pieces[8 * side + KINGFISHER]
         return kingfisher != 0 and self.is_attacked(lowest_bit(kingfisher), side ^ 1)
 
     def feared(self) -> int:
-        """The squares that the other side's Parakeets could capture on."""
+        """The squares that the Parakeets of the side not to move attack."""
         if self.side == WHITE:
             others = self.pieces[8 + PARAKEET]
             return (others & ~FIRST_FILE) >> 9 | (others & ~LAST_FILE) >> 7
@@ -383,7 +439,12 @@ class Board:
         return (others & ~FIRST_FILE) << 7 | (others & ~LAST_FILE) << 9
 
     def pinned(self) -> int:
-        """The pieces of the side to move that may hold a line closed which leads to its Kingfisher, and maybe more."""
+        """A set that contains every piece of the side to move that is pinned to its Kingfisher, and maybe others.
+
+        A piece outside the set, other than the Kingfisher, can move without opening a line to the Kingfisher. The
+        Kingfisher must be on the board. Found by taking all own pieces nearest to it off the lines of one kind at once:
+        https://www.chessprogramming.org/Pin
+        """
         side = self.side
         mine, others = self.sides[side], 8 * (side ^ 1)
         occupied = mine | self.sides[side ^ 1]
@@ -399,7 +460,12 @@ class Board:
         return straight | oblique
 
     def answers(self) -> int:
-        """Where another piece must go when the Kingfisher hangs: onto the piece that would capture it, or between."""
+        """Where a piece other than the Kingfisher must go when the Kingfisher hangs; empty where two pieces attack it.
+
+        The squares of the attacker and, where it attacks along a line, those between it and the Kingfisher: the
+        evasions of https://www.chessprogramming.org/Check that are not the king's own. Meaningless when the Kingfisher
+        does not hang.
+        """
         side = self.side
         occupied = self.sides[WHITE] | self.sides[BLACK]
         kingfisher = lowest_bit(self.pieces[8 * side + KINGFISHER])
@@ -415,7 +481,7 @@ class Board:
         return threats | blue_jay_attacks(kingfisher, occupied) & blue_jay_attacks(origin, occupied)
 
     def reach(self, piece: int, square: int, occupied: int) -> int:
-        """The squares that this piece, not a Parakeet, sees from its square."""
+        """The squares that this piece, not a Parakeet, attacks from its square; rays end at the occupied squares."""
         kind = piece & 7
         if kind == NIGHTHAWK:
             return NIGHTHAWK_ATTACKS[square]
@@ -428,6 +494,7 @@ class Board:
         return robin_attacks(square, occupied) | blue_jay_attacks(square, occupied)
 
     def add_moves(self, top: int, origin: int, targets: int) -> int:
+        """Put a move to each target on the stack of moves from top on; returns the new top."""
         while targets:
             self.moves[top] = origin | lowest_bit(targets) << 6
             top += 1
@@ -497,17 +564,30 @@ class Board:
             return top
         return self.quiets(self.captures(top))
 
-    def listed(self, decided: bool = False) -> list[int]:
-        """All moves, for callers that are not compiled; those of a game already decided where asked for."""
+    def list_moves(self, decided: bool = False) -> list[int]:
+        """All moves, for callers that are not compiled; decided: also when a Kingfisher is gone."""
         top = self.quiets(self.captures(MOVES - ROOM)) if decided else self.generate(MOVES - ROOM)
         return [self.moves[i] for i in range(MOVES - ROOM, top)]
+
+    def safe_moves(self) -> list[int]:
+        """The moves after which the mover's Kingfisher can't be captured, for callers that are not compiled."""
+        safe = []
+        for move in self.list_moves():
+            self.make(move)
+            if not self.hangs(self.side ^ 1):
+                safe.append(move)
+            self.unmake()
+        return safe
 
     def squares(self) -> list[int]:
         """The piece on each square, for callers that are not compiled."""
         return [self.at[i] for i in range(64)]
 
     def is_move(self, move: int) -> bool:
-        """Whether the side to move may play this: for moves that come from somewhere else."""
+        """Whether generate() would list the move, which may be one of another position.
+
+        Where a Kingfisher is gone it answers as if it were not.
+        """
         origin, target = move & 63, move >> 6
         piece = self.at[origin]
         side = self.side
@@ -529,7 +609,10 @@ class Board:
         return self.at[origin + step] == EMPTY
 
     def perft(self, depth: int, base: int) -> int:
-        """How many sequences of so many moves there are; those of this ply lie on the stack from base on."""
+        """The number of sequences of this many moves; the moves of this ply are on the stack from base on.
+
+        https://www.chessprogramming.org/Perft
+        """
         top = self.generate(base)
         if depth == 1:
             return top - base
@@ -541,7 +624,10 @@ class Board:
         return leaves
 
     def forces(self, plies: int, base: int) -> bool:
-        """Whether the side to move can capture the Kingfisher within so many plies, whatever the other does."""
+        """Whether the side to move can capture the Kingfisher within this many plies, whatever the other side does.
+
+        A proof by exhaustive search without evaluation or memory, for tests and for positions with known wins.
+        """
         top = self.generate(base)
         for i in range(base, top):
             if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
@@ -573,6 +659,7 @@ class Board:
         return False
 
     def key_from_scratch(self) -> int:
+        """The key computed from the pieces, which must always equal `key`."""
         key = KEYS[0] if self.side == BLACK else 0
         for square in range(64):
             if self.at[square]:
@@ -580,60 +667,37 @@ class Board:
         return key
 
 
-# The engine as its users want it: a position in, ever better moves out, never late.
-
-
-def place(rules: Board, board: str, side: int) -> None:
-    """Set up a board of 64 characters."""
-    rules.clear()
-    for square, letter in enumerate(board):
-        if letter != ".":
-            rules.put(LETTERS.index(letter), square)
-    rules.set_side(side)
-
-
-def safe_moves(rules: Board) -> list[int]:
-    """The moves that do not leave the own Kingfisher where it can be captured."""
-    found = []
-    for move in rules.listed():
-        rules.make(move)
-        if not rules.hangs(rules.side ^ 1):
-            found.append(move)
-        rules.unmake()
-    return found
-
-
-# Boards and moves as text: the course's 64 characters, FEN, and moves as two squares.
+# Positions and moves as text: the course's diagram of 64 characters, FEN, and moves as two squares.
 
 SIDES = "wb"
 
 
-class Unreadable(ValueError):
-    """Why a text is no board or no move, in one line."""
+class InvalidNotation(ValueError):
+    """Why a text is not a diagram, a move or a FEN, in one line."""
 
 
-def check_board(text: str, decided: bool = False) -> None:
-    """Refuse what is no board; with decided, one whose Kingfisher was captured is one too."""
+def check_diagram(text: str, decided: bool = False) -> None:
+    """Refuse what is not a diagram; decided: either Kingfisher may be missing, because it was captured."""
     if len(text) != 64:
-        raise Unreadable(f"a board of {len(text)} characters: expected 64, row by row from White's home row")
-    for place, letter in enumerate(text):
+        raise InvalidNotation(f"a board of {len(text)} characters: expected 64, row by row from White's home row")
+    for square, letter in enumerate(text):
         if letter != "." and letter not in "PNBRQKpnbrqk":
-            raise Unreadable(f"{letter!r} on {square_name(place)}: expected one of PNBRQKpnbrqk or a dot")
-        if letter in "Pp" and not 8 <= place < 56:
-            raise Unreadable(f"a Parakeet on {square_name(place)}: expected none on a last row")
+            raise InvalidNotation(f"{letter!r} on {square_name(square)}: expected one of PNBRQKpnbrqk or a dot")
+        if letter in "Pp" and not 8 <= square < 56:
+            raise InvalidNotation(f"a Parakeet on {square_name(square)}: expected none on a last row")
     for name, letter in (("White", "K"), ("Black", "k")):
-        found = text.count(letter)
-        if found > 1 or (found == 0 and not decided):
-            raise Unreadable(f"{name} has {found or 'no'} Kingfisher{'s' * (found > 1)}: expected one {letter}")
+        count = text.count(letter)
+        if count > 1 or (count == 0 and not decided):
+            raise InvalidNotation(f"{name} has {count or 'no'} Kingfisher{'s' * (count > 1)}: expected one {letter}")
 
 
 def square_name(square: int) -> str:
     return "abcdefgh"[square % 8] + str(square // 8 + 1)
 
 
-def next_board(board: str, move: int) -> str:
-    """The board after a move, as the course writes it."""
-    squares = list(board)
+def diagram_after(diagram: str, move: int) -> str:
+    """The diagram after a move."""
+    squares = list(diagram)
     origin, target = move & 63, move >> 6
     letter = squares[origin]
     if letter in "Pp" and target // 8 in (0, 7):
@@ -648,7 +712,7 @@ def later(name: str):
     global LATER
     text, LATER = LATER, ""
     # The empty lines give errors in it the line numbers of this file.
-    exec(compile("\n" * 655 + text, __file__, "exec"), globals())
+    exec(compile("\n" * 719 + text, __file__, "exec"), globals())
     return globals()[name]
 
 
@@ -664,6 +728,11 @@ from math import log
 # needed, how to let other threads of Python run, where a block of bytes begins.
 #
 # Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+
+
+def is_c() -> bool:
+    """Whether the module that asks is compiled."""
+    return False
 
 
 def expect(numbers: memoryview, place: int) -> None:
@@ -684,133 +753,209 @@ def beginning(block: "bytes | memoryview") -> "bytes | memoryview":
     return block
 
 
-# The words that Betsy's compiled modules share: kinds, sides, their letters.
-
-LOST = 31000
-"""A loss at the root is worth -LOST; n plies later -LOST + n."""
-DECIDED = 30000
-"""Beyond this a value counts the plies to the end."""
-UNSOLVED = -1
-"""Plies to the end that no table tells."""
-
-
-# Betsy's rules on a board of bits: moves, making and taking them back, what attacks what.
+# The numbers that Betsy's modules share: pieces, sides, special rows and special values.
 #
-# Square 0 is White's left corner, a1; White moves towards higher squares. There is no check: a side wins by capturing
-# the
-# other's Kingfisher, and may leave its own where it can be captured.
+# A square is 0 to 63, a1 to h8 row by row: White's home row first. A piece is 8 * side + kind. A set of squares is a
+# number of 64 bits, bit n for square n. A move is origin | target << 6. Values are in centipawns: hundredths of a
+# Parakeet. Compiled modules have these names as C constants.
 
-TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
+ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
+"""Every second group of 1, 2 and 4 bits, for counting bits and for exchanging neighbours."""
+LOST = 31000
+"""A loss at the root has the value -LOST; n plies later -LOST + n."""
+DECIDED = 30000
+"""A value beyond this counts the plies to the end."""
+UNSOLVED = -1
+"""The plies to the end where no table has them."""
+
+
+# Betsy's rules on bitboards: generating moves, making and unmaking them, finding what attacks what.
+#
+# The rules are part 2 of assignment 2 of CS B551: "Let's consider Betsy, a somewhat simplified version of Chess" and
+# the
+# six points after it. "A player wins by capturing the other player's Kingfisher. (Note [...] there's no notion of check
+# or checkmate, no en passant, and no castling.)" So a side may leave its Kingfisher where it can be captured, and must
+# where it has no other move. A Kingfisher moves "one square in any direction, horizontally or vertically"; that it may
+# also step diagonally is an option of the match.
+#
+# Units, beside those of pieces.py:
+#     set of squares   64 bits; all names in the plural that are not lists (others, occupied, targets) are such sets
+#     diagonal         0 or 64, an offset into KINGFISHER_ATTACKS
+#     quiet            plies since the last capture or Parakeet's move, or since a pass
+#     made             plies since the board was set up: the index of the next entry of the past_ lists
+#     key              64 bits, the Zobrist hash of pieces and side to move
+# (https://www.chessprogramming.org/Zobrist_Hashing)
+#     top, base        indices into `moves`, one stack of generated moves for all plies of a search
+#
+# Sets of squares are explained at https://www.chessprogramming.org/Bitboards. Rays come from Kindergarten bitboards
+# (https://www.chessprogramming.org/Kindergarten_Bitboards): the six inner squares of a line are gathered into one
+# number
+# by a multiplication, and a table of 8 * 64 entries has the attacked squares for each place on the line.
 
 
 def count(squares: int) -> int:
-    """How many squares are in the set: pairs of bits are added up, then fours, then bytes."""
-    squares -= squares >> 1 & TWOS
-    squares = (squares & FOURS) + (squares >> 2 & FOURS)
-    return ((squares + (squares >> 4) & EIGHTS) * FIRST_FILE & MASK64) >> 56
+    """The number of squares in the set: sums of pairs of bits, then of four bits, then of bytes.
+
+    https://www.chessprogramming.org/Population_Count
+    """
+    squares -= squares >> 1 & ALTERNATE_BITS
+    squares = (squares & ALTERNATE_PAIRS) + (squares >> 2 & ALTERNATE_PAIRS)
+    return ((squares + (squares >> 4) & ALTERNATE_NIBBLES) * FIRST_FILE & MASK64) >> 56
 
 
-# What a position is worth without looking ahead, kept up to date move by move.
-#
-# Two judges, both tuned on games that the engine played with itself: a network of 128 neurons for either side's view of
-# the board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up
-# faster.
+# The numbers that the evaluation, its training and its users share; compiled modules have them as C constants.
 
+NEURONS = 128
+"""Of either side's view."""
+PIECE_WEIGHTS = 64 * NEURONS
+"""The weights of one piece, on all squares."""
+FEATURE_WEIGHTS = 12 * PIECE_WEIGHTS
 BUCKETS = 8
-"""Output weights by the number of pieces on the board."""
-NETWORK = 768 * 128 + 128 + BUCKETS * 2 * 128 + 2 * BUCKETS
-"""How many numbers it takes: those of the inputs, of the neurons, of the outputs, of their offsets."""
+"""The sets of output weights, by the number of pieces on the board."""
+BUCKET_WEIGHTS = 2 * NEURONS
+OUTPUT_WEIGHTS = BUCKETS * BUCKET_WEIGHTS
+NETWORK = FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS + 2 * BUCKETS
+"""The numbers of a network: feature weights, their biases, output weights, output biases of two numbers each."""
+HALF_BIAS = 32768
+"""An output bias is its first number and this times its second."""
+SQUARES = 6 * 64
+"""The piece-square values of one phase, by 64 * (kind - 1) + square; a file has the opening's, then the ending's."""
 PHASES = (0, 0, 1, 1, 2, 4, 0, 0)
+"""How much a piece makes a position an opening, by kind."""
+OPENING_PHASE = 24
+"""The sum of all pieces' phases at the start; with it only the opening's values count, with 0 only the ending's."""
 SCALE = 400
-"""Centipawns for each natural unit of the winning chance's logarithmic odds."""
+"""Centipawns for each natural unit of the log-odds of winning."""
 TEMPO = 12
+"""What the right to move is worth beside piece-square values."""
+MIDDLE = 4
+"""The bit of a square that is set on the right half of the board."""
+UPSIDE_DOWN, LEFT_RIGHT = 56, 7
+"""Exclusive or with them turns a square's row, its file."""
+
+
+# The static evaluation: the value of a position without looking ahead, kept up to date move by move.
+#
+# There are two, both fitted to games that the engine played with itself (training/betsy). The compiled engine uses a
+# network with 128 neurons for either side's view of the board, an efficiently updatable one
+# (https://www.chessprogramming.org/NNUE); in plain Python piece-square tables with a mixture of opening and ending
+# (https://www.chessprogramming.org/Tapered_Eval) are faster.
+#
+# The network: an input, or feature, is a piece on a square as a side sees it. Either side sees the board from its own
+# home row, mirrored so that its Kingfisher is on the left half, and its own pieces as the first six kinds. A neuron's
+# activation is the clipped sum of the weights of the features present; the output is a weighted sum of the squared
+# activations, first of the side to move, then of the other, with one of eight sets of weights by the number of pieces.
+#
+# Units:
+#     feature and bias weights   1/256 in 16 bits; an activation of 1 is 255, by the clipping to 0..255
+#     output weights             1/64 in 16 bits, at most 1.98, so that activation * weight fits 16 bits
+#     output, output biases      1/2**22 (256 * 256 * 64) of a natural unit of the log-odds of winning
+#     result                     centipawns; SCALE of them are one natural unit
+#     opening and ending values  centipawns for White
+
+LARGEST_ACTIVATION = 255
+OUTPUT_BITS = 22
+"""The output's unit is 1/2**22."""
+PHASE_FACTOR, PHASE_BITS = 171, 12
+"""171 / 2**12 is 1/24: the division by OPENING_PHASE."""
 
 
 class Evaluation:
-    """The value of the position that its owner's moves lead to."""
+    """The value of the position that the moves since start() lead to.
+
+    It holds no position of its own. Callers push() every move they make on a board and pop() every one they take back,
+    and evaluate() with that board. Passes need neither, because no piece moves.
+
+    All lists of the past are indexed by n, the number of moves pushed: at most 127. Accumulators are the neurons' sums
+    before the clipping; they are computed only when a value is asked for, from the nearest earlier one that is current,
+    or from nothing where a Kingfisher crossed the middle since and the view was mirrored.
+    """
 
     def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
         self.uses_network = network is not None
-        self.middle = [0] * 1024
-        self.late = [0] * 1024
+        self.opening_values = [0] * 1024
+        self.ending_values = [0] * 1024
         self.phase_of = [0] * 16
         self.n = 0
-        self.middles = [0] * 128
-        self.lates = [0] * 128
+        """The number of moves pushed."""
+        self.opening_sums = [0] * 128
+        self.ending_sums = [0] * 128
         self.phases = [0] * 128
         for kind in range(PARAKEET, KINGFISHER + 1):
             self.phase_of[kind] = self.phase_of[8 + kind] = PHASES[kind]
             for square in range(64):
                 at = (kind - 1) * 64 + square
-                flipped = (kind - 1) * 64 + (square ^ 56)
-                self.middle[64 * kind + square] = squares[at]
-                self.late[64 * kind + square] = squares[384 + at]
-                self.middle[64 * (8 + kind) + square] = -squares[flipped]
-                self.late[64 * (8 + kind) + square] = -squares[384 + flipped]
-        self.rows = [0] * 32
-        """Where the weights of a piece begin, by 16 * the side that looks + piece: its own pieces first."""
+                flipped = (kind - 1) * 64 + (square ^ UPSIDE_DOWN)
+                self.opening_values[64 * kind + square] = squares[at]
+                self.ending_values[64 * kind + square] = squares[SQUARES + at]
+                self.opening_values[64 * (8 + kind) + square] = -squares[flipped]
+                self.ending_values[64 * (8 + kind) + square] = -squares[SQUARES + flipped]
+        self.feature_rows = [0] * 32
+        """Where the weights of a piece begin, by 16 * the side that sees it + piece: the own pieces are first."""
         for side in range(2):
             for kind in range(6):
-                self.rows[16 * side + 8 * side + kind + 1] = kind * 64 * 128
-                self.rows[16 * side + 8 * (1 - side) + kind + 1] = (kind + 6) * 64 * 128
-        self.features = [0] * 98304
+                self.feature_rows[16 * side + 8 * side + kind + 1] = kind * PIECE_WEIGHTS
+                self.feature_rows[16 * side + 8 * (1 - side) + kind + 1] = (kind + 6) * PIECE_WEIGHTS
+        self.inputs = [0] * 98304
+        """The weights of the features, from feature_offset() on."""
         self.biases = [0] * 128
-        self.outputs = [0] * 2048
-        self.output_bias = [0] * 8
-        self.views = [0] * 32768
-        """Both sides' neurons after each move, by (2 * moves made + side) * 128."""
-        self.known = [0] * 256
-        self.fresh = [0] * 256
-        """Whether the view must be built anew: its Kingfisher crossed the middle."""
+        self.output_weights = [0] * 2048
+        self.output_biases = [0] * 8
+        self.accumulators = [0] * 32768
+        """Both sides' sums after each move, from (2 * n + side) * NEURONS on."""
+        self.is_current = [0] * 256
+        """By 2 * n + side: whether the accumulator has been computed."""
+        self.needs_refresh = [0] * 256
+        """By 2 * n + side: whether it can't follow from the one before, because its Kingfisher crossed the middle."""
         self.changes = [0] * 1024
-        """Piece set, where, piece gone, where; piece taken, where; by 8 * moves made."""
+        """From 8 * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
         if network is not None:
             if len(network) != NETWORK:
                 raise ValueError(f"a network of {len(network)} numbers: expected {NETWORK}")
             self.load(network)
 
     def load(self, network: "array[int]") -> None:
-        for i in range(98304):
-            self.features[i] = network[i]
-        for i in range(128):
-            self.biases[i] = network[98304 + i]
-        for i in range(2048):
-            self.outputs[i] = network[98304 + 128 + i]
+        """Take the weights of a network, in the order that NETWORK says."""
+        for i in range(FEATURE_WEIGHTS):
+            self.inputs[i] = network[i]
+        for i in range(NEURONS):
+            self.biases[i] = network[FEATURE_WEIGHTS + i]
+        for i in range(OUTPUT_WEIGHTS):
+            self.output_weights[i] = network[FEATURE_WEIGHTS + NEURONS + i]
         for i in range(BUCKETS):
-            at = 98304 + 128 + 2048 + 2 * i
-            self.output_bias[i] = network[at] + 32768 * network[at + 1]
+            at = FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS + 2 * i
+            self.output_biases[i] = network[at] + HALF_BIAS * network[at + 1]
 
     def start(self, board: Board) -> None:
-        """Begin anew from this position."""
+        """Forget all moves and start from this position."""
         self.n = 0
-        self.middles[0] = self.lates[0] = self.phases[0] = 0
+        self.opening_sums[0] = self.ending_sums[0] = self.phases[0] = 0
         for square in range(64):
             piece = board.at[square]
             if piece:
-                self.middles[0] += self.middle[64 * piece + square]
-                self.lates[0] += self.late[64 * piece + square]
+                self.opening_sums[0] += self.opening_values[64 * piece + square]
+                self.ending_sums[0] += self.ending_values[64 * piece + square]
                 self.phases[0] += self.phase_of[piece]
-        self.known[0] = self.known[1] = 0
-        self.fresh[0] = self.fresh[1] = 1
+        self.is_current[0] = self.is_current[1] = 0
+        self.needs_refresh[0] = self.needs_refresh[1] = 1
 
     def push(self, piece: int, origin: int, taken: int, target: int, placed: int) -> None:
-        """A piece went from origin to target, where it took another or became another."""
+        """A piece went from origin to target, where it took the piece `taken`, or EMPTY, and is now `placed`."""
         n = self.n
         self.n = n + 1
         if not self.uses_network:
-            self.middles[n + 1] = (
-                self.middles[n] - self.middle[64 * piece + origin] + self.middle[64 * placed + target]
-            ) - self.middle[64 * taken + target]
-            self.lates[n + 1] = (
-                self.lates[n] - self.late[64 * piece + origin] + self.late[64 * placed + target]
-            ) - self.late[64 * taken + target]
+            here, there, gone = 64 * piece + origin, 64 * placed + target, 64 * taken + target
+            values = self.opening_values
+            self.opening_sums[n + 1] = self.opening_sums[n] - values[here] + values[there] - values[gone]
+            values = self.ending_values
+            self.ending_sums[n + 1] = self.ending_sums[n] - values[here] + values[there] - values[gone]
             self.phases[n + 1] = self.phases[n] - self.phase_of[taken] + self.phase_of[placed] - self.phase_of[piece]
             return
         n += 1
-        self.known[2 * n] = self.known[2 * n + 1] = 0
-        self.fresh[2 * n] = self.fresh[2 * n + 1] = 0
-        if piece & 7 == KINGFISHER and (origin ^ target) & 4:
-            self.fresh[2 * n + (piece >> 3)] = 1
+        self.is_current[2 * n] = self.is_current[2 * n + 1] = 0
+        self.needs_refresh[2 * n] = self.needs_refresh[2 * n + 1] = 0
+        if piece & 7 == KINGFISHER and (origin ^ target) & MIDDLE:
+            self.needs_refresh[2 * n + (piece >> 3)] = 1
         self.changes[8 * n] = placed
         self.changes[8 * n + 1] = target
         self.changes[8 * n + 2] = piece
@@ -818,134 +963,183 @@ class Evaluation:
         self.changes[8 * n + 4] = taken
 
     def pop(self) -> None:
+        """The last move pushed was taken back."""
         self.n -= 1
 
-    def feature(self, side: int, flip: int, piece: int, square: int) -> int:
-        """Where the weights of a piece on a square begin, seen by this side."""
-        return self.rows[16 * side + piece] + (square ^ flip) * 128
+    def feature_offset(self, side: int, flip: int, piece: int, square: int) -> int:
+        """Where the weights of a piece on a square begin, as this side sees it; flip turns and mirrors its view."""
+        return self.feature_rows[16 * side + piece] + (square ^ flip) * NEURONS
 
-    def move_one(self, source: int, target: int, plus: int, minus: int) -> None:
-        for i in range(128):
-            self.views[target + i] = self.views[source + i] + self.features[plus + i] - self.features[minus + i]
-
-    def move_and_take(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
-        for i in range(128):
-            self.views[target + i] = (
-                self.views[source + i] + self.features[plus + i] - self.features[minus + i] - self.features[taken + i]
+    def apply_move(self, source: int, target: int, plus: int, minus: int) -> None:
+        """The accumulator at target from the one at source, with one feature more and one less."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = (
+                self.accumulators[source + i] + self.inputs[plus + i] - self.inputs[minus + i]
             )
 
-    def begin(self, target: int, plus: int) -> None:
-        for i in range(128):
-            self.views[target + i] = self.biases[i] + self.features[plus + i]
+    def apply_capture(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
+        """The accumulator at target from the one at source, with one feature more and two less."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = (
+                self.accumulators[source + i] + self.inputs[plus + i] - self.inputs[minus + i] - self.inputs[taken + i]
+            )
 
-    def add(self, target: int, plus: int) -> None:
-        for i in range(128):
-            self.views[target + i] = self.views[target + i] + self.features[plus + i]
+    def start_accumulator(self, target: int, plus: int) -> None:
+        """The accumulator at target from nothing, with its first feature."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = self.biases[i] + self.inputs[plus + i]
+
+    def add_feature(self, target: int, plus: int) -> None:
+        """One more feature for the accumulator at target."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = self.accumulators[target + i] + self.inputs[plus + i]
 
     def output(self, mine: int, others: int, weights: int) -> int:
-        """The weighted sum of the squares of all neurons, each cut to 0..255."""
+        """The weighted sum of the squared activations.
+
+        neuron * weight fits 16 bits, so that the compiler multiplies 16 or 32 numbers at a time.
+        """
         total = 0
-        for i in range(128):
-            neuron = self.views[mine + i]
+        for i in range(NEURONS):
+            neuron = self.accumulators[mine + i]
             neuron = 0 if neuron < 0 else neuron
-            neuron = 255 if neuron > 255 else neuron
-            product = neuron * self.outputs[weights + i]
+            neuron = LARGEST_ACTIVATION if neuron > LARGEST_ACTIVATION else neuron
+            product = neuron * self.output_weights[weights + i]
             total += neuron * product
-        for i in range(128):
-            neuron = self.views[others + i]
+        for i in range(NEURONS):
+            neuron = self.accumulators[others + i]
             neuron = 0 if neuron < 0 else neuron
-            neuron = 255 if neuron > 255 else neuron
-            product = neuron * self.outputs[weights + 128 + i]
+            neuron = LARGEST_ACTIVATION if neuron > LARGEST_ACTIVATION else neuron
+            product = neuron * self.output_weights[weights + NEURONS + i]
             total += neuron * product
         return total
 
-    def settle(self, board: Board, side: int) -> None:
-        """Bring this side's view up to date."""
+    def update(self, board: Board, side: int) -> None:
+        """Compute this side's accumulator of the position on the board, which is that after all pushed moves.
+
+        On exit it is current. Those between it and the nearest earlier one that is current become so too, because
+        positions nearby will need them; where none is current since the last refresh, it alone is built from the
+        pieces on the board. start() asks for a refresh, so that the search backwards ends there at the latest.
+        """
         kingfisher = lowest_bit(board.pieces[8 * side + KINGFISHER])
-        flip = (56 if side == BLACK else 0) ^ (7 if kingfisher & 4 else 0)
+        flip = (UPSIDE_DOWN if side == BLACK else 0) ^ (LEFT_RIGHT if kingfisher & MIDDLE else 0)
         n = self.n
         last = n
-        while not self.known[2 * n + side] and not self.fresh[2 * n + side]:
+        while not self.is_current[2 * n + side] and not self.needs_refresh[2 * n + side]:
             n -= 1
-        if not self.known[2 * n + side]:
-            at = (2 * last + side) * 128
-            self.begin(at, self.feature(side, flip, board.at[kingfisher], kingfisher))
+        if not self.is_current[2 * n + side]:
+            at = (2 * last + side) * NEURONS
+            self.start_accumulator(at, self.feature_offset(side, flip, board.at[kingfisher], kingfisher))
             left = (board.sides[WHITE] | board.sides[BLACK]) & ~board.pieces[8 * side + KINGFISHER]
             while left:
                 square = lowest_bit(left)
                 left &= left - 1
-                self.add(at, self.feature(side, flip, board.at[square], square))
-            self.known[2 * last + side] = 1
+                self.add_feature(at, self.feature_offset(side, flip, board.at[square], square))
+            self.is_current[2 * last + side] = 1
             return
         while n < last:
             n += 1
-            source = (2 * n - 2 + side) * 128
-            target = (2 * n + side) * 128
-            plus = self.feature(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
-            minus = self.feature(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
+            source = (2 * n - 2 + side) * NEURONS
+            target = (2 * n + side) * NEURONS
+            plus = self.feature_offset(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
+            minus = self.feature_offset(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
             taken = self.changes[8 * n + 4]
             if taken:
-                self.move_and_take(
-                    source, target, plus, minus, self.feature(side, flip, taken, self.changes[8 * n + 1])
+                self.apply_capture(
+                    source, target, plus, minus, self.feature_offset(side, flip, taken, self.changes[8 * n + 1])
                 )
             else:
-                self.move_one(source, target, plus, minus)
-            self.known[2 * n + side] = 1
+                self.apply_move(source, target, plus, minus)
+            self.is_current[2 * n + side] = 1
 
     def evaluate(self, board: Board) -> int:
-        """Centipawns for the side to move."""
+        """The value of the position on the board for the side to move, in centipawns.
+
+        The board must be the one that start() saw, after the moves pushed since; both Kingfishers are on it. Only the
+        accumulators change. The value depends on the position alone, not on the moves that led there.
+        """
         side = board.side
         n = self.n
         if self.uses_network:
             for view in range(2):
-                if not self.known[2 * n + view]:
-                    self.settle(board, view)
+                if not self.is_current[2 * n + view]:
+                    self.update(board, view)
             bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
-            if bucket > 7:
-                bucket = 7
-            total = self.output((2 * n + side) * 128, (2 * n + 1 - side) * 128, bucket * 2 * 128)
-            return (total + self.output_bias[bucket]) * SCALE >> 22
-        phase = self.phases[n] if self.phases[n] < 24 else 24
-        value = (self.middles[n] * phase + self.lates[n] * (24 - phase)) * 171 >> 12
+            if bucket >= BUCKETS:
+                bucket = BUCKETS - 1
+            total = self.output((2 * n + side) * NEURONS, (2 * n + 1 - side) * NEURONS, bucket * BUCKET_WEIGHTS)
+            return (total + self.output_biases[bucket]) * SCALE >> OUTPUT_BITS
+        phase = self.phases[n] if self.phases[n] < OPENING_PHASE else OPENING_PHASE
+        value = self.opening_sums[n] * phase + self.ending_sums[n] * (OPENING_PHASE - phase)
+        value = value * PHASE_FACTOR >> PHASE_BITS
         return (value if side == WHITE else -value) + TEMPO
 
 
-# What is known of endings with up to four pieces: plies to the capture of a Kingfisher, looked up by position.
+# The evaluation with the weights that are shipped; training/betsy made them.
+
+
+def read_weights(data: bytes) -> "array[int]":
+    """Numbers of 16 bits, the lower byte first on every machine this runs on."""
+    weights = array("h")
+    weights.frombytes(data)
+    return weights
+
+
+def by_squares() -> Evaluation:
+    """Piece-square tables: weaker, and the faster in plain Python."""
+    return Evaluation(read_weights(shipped("games/betsy/data/squares.bin")))
+
+
+# Endings with up to four pieces: plies to the capture of a Kingfisher, looked up by position.
 #
-# An ending is stored for White as the side with the greatest piece and, as left and right are alike, with White's
-# Kingfisher on the left half. Its bytes are ordered by the side to move, White's Kingfisher, Black's, the second piece
-# where there is one, and the greatest: odd where the side to move wins, even where it loses, 0 for a draw.
+# https://www.chessprogramming.org/Endgame_Tablebases; the metric is depth to the capture, in plies.
+#
+# The index of a position, which endings/retrograde.py fills by: the ending is stored for White as the side with the
+# greatest piece and, because left and right are alike, with White's Kingfisher on the left half. The greatest piece is
+# the one of the highest kind; of two equal ones it is the one on the lower square, and which of them is which does not
+# matter, because a table has both. The bytes are ordered by
+#
+#     side to move (2), White's Kingfisher (32), Black's (64), the second piece (64), the greatest piece (64)
+#
+# without the places of pieces that the ending does not have. A byte is odd where the side to move wins in this number
+# of
+# plies, even where it loses, 0 for a draw, IMPOSSIBLE where the position can't be.
 
 
 def number(greatest: int, second: int) -> int:
-    """The ending in which White has this kind besides the Kingfisher, and the second piece is whosever it is."""
+    """The ending in which White has this kind besides the Kingfisher, and the second piece is there too; or EMPTY."""
     return 16 * greatest + second
 
 
 class Endings:
-    """The tables that are at hand."""
+    """The tables that have been added."""
 
     def __init__(self) -> None:
         self.most = 0
-        """No ending with more pieces is at hand."""
+        """The largest number of pieces of an ending that was added; 0 for none."""
         self.diagonal = 0
+        """The rule that the tables are for, as in Board."""
         self.solved = [0] * 96
         self.tables = [beginning(b"")] * 96
-        self.kept: list[object] = []
+        self.owners: list[object] = []
+        """What keeps the tables in memory: compiled, `tables` has only where they begin."""
 
     def add(self, ending: int, table: "bytes | memoryview") -> None:
         """Have this ending looked up from now on."""
         self.tables[ending] = beginning(table)
-        self.kept.append(table)
+        self.owners.append(table)
         self.solved[ending] = 1
         pieces = 2 + (ending > 0) + (ending & 15 > 0)
         if pieces > self.most:
             self.most = pieces
 
     def plies(self, board: Board) -> int:
-        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table at hand tells."""
+        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table has it.
+
+        The draws of the match's rule are not considered. The board is only read.
+        """
         own, other = board.pieces[KINGFISHER], board.pieces[8 + KINGFISHER]
-        rest = (board.sides[WHITE] | board.sides[1]) ^ own ^ other
+        rest = (board.sides[WHITE] | board.sides[BLACK]) ^ own ^ other
         if count(rest) > 2 or not own or not other or board.diagonal != self.diagonal:
             return UNSOLVED
         greatest = second = EMPTY
@@ -974,7 +1168,8 @@ class Endings:
         if kingfisher & 4:
             kingfisher ^= 7
             turned ^= 7
-        place = (side * 32 + (kingfisher >> 3) * 4 + (kingfisher & 7)) * 64 + (lowest_bit(other) ^ turned)
+        half = (kingfisher >> 3) * 4 + (kingfisher & 7)
+        place = (side * 32 + half) * 64 + (lowest_bit(other) ^ turned)
         if second:
             place = place * 64 + (second_at ^ turned)
         if greatest:
@@ -992,14 +1187,11 @@ INFINITE = 32000
 DEEPEST = 100
 STACK_END = 60000
 LOWER, UPPER, EXACT = 1, 2, 3
-TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE = range(5)
-COMPILED = not __file__.endswith(".py")
-FETCHES = COMPILED
-"""In plain Python nobody waits for memory. Other modules read COMPILED, so it can't be a number of C; this is one."""
+TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE = range(4)
 UNKNOWN = -1
 LINE = 64
 """Bytes of the table that come from memory together."""
-POLL = 1023 if COMPILED else 15
+POLL = 1023 if is_c() else 15
 """Nodes between two looks at the clock, less 1."""
 BEFORE = 4
 PLACES = 2048
@@ -1129,7 +1321,7 @@ class Search:
 
     def fetch(self, move: int) -> None:
         """Have the table's line come for the position after this move, which may be played next."""
-        if FETCHES:
+        if is_c():
             expect(self.table, 8 * (self.board.key_after(move) & self.mask))
 
     def play(self, move: int) -> None:
@@ -2014,32 +2206,25 @@ class Search:
                 alpha, beta = -INFINITE, INFINITE
 
 
-# The evaluation with the weights that are shipped.
+# The engine as its users call it: iterative deepening under limits of time, nodes and depth.
+#
+# https://www.chessprogramming.org/Iterative_Deepening, https://www.chessprogramming.org/Time_Management
+
+MOST_DEPTH = 99
+MARGIN, MARGIN_SHARE = 0.004, 0.1
+"""The seconds kept back of every time limit, and the share of a short one that is kept back instead."""
+ONE_MORE_ROUND = 0.55
+"""With more than this share of the time gone, another round would probably not end in time."""
+SURE_PLIES = 6
+"""A decided value is trusted once the depth is twice the plies to the end and this many more."""
+SEEN_ENDS = 2
+"""Plies before its end a game is decided for the search, which knows that a side has no safe move."""
 
 
-def numbers(text: bytes) -> "array[int]":
-    """Numbers of 16 bits, the lower byte first on every machine this runs on."""
-    found = array("h")
-    found.frombytes(text)
-    return found
-
-
-def by_squares() -> Evaluation:
-    """Piece values by square: weaker, and the faster in plain Python."""
-    return Evaluation(numbers(shipped("games/betsy/data/squares.bin")))
-
-
-# The engine as its users want it: a position in, ever better moves out, never late.
-
-MOST_ROUNDS = 99
-MARGIN = 0.004
-"""Seconds kept back of every time limit."""
-
-
-class Thought:
+class Result:
     """The best move so far.
 
-    No named tuple and no dataclass, for these take as long to import as Python takes to start.
+    No named tuple and no dataclass: the course's program would wait for their modules longer than for Python's start.
     """
 
     __slots__ = ("depth", "line", "move", "nodes", "value")
@@ -2047,146 +2232,151 @@ class Thought:
     def __init__(self, move: int, value: int, depth: int, nodes: int, line: tuple[int, ...]) -> None:
         self.move = move
         self.value = value
-        """Centipawns for the side to move; beyond DECIDED plies to the end are counted."""
+        """Centipawns for the side to move; beyond DECIDED it counts the plies to the end."""
         self.depth = depth
         self.nodes = nodes
         self.line = line
+        """The moves that both sides are expected to play, beginning with this one."""
 
 
-class Thinker:
-    """A search that keeps what it learnt from move to move."""
+class Engine:
+    """A search that keeps its transposition table and histories from move to move."""
 
     def __init__(self, evaluation: Evaluation, megabytes: int = 16, endings: Endings | None = None) -> None:
         self.search = Search(evaluation, megabytes)
         if endings:
             self.search.endings = endings
 
-    def set_up(self, board: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0) -> None:
-        """Take the position after these moves; none of them is checked."""
-        rules = self.search.board
-        place(rules, board, side)
-        rules.diagonal = 64 if diagonal else 0
-        rules.quiet = quiet
+    def set_up(
+        self, diagram: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0
+    ) -> None:
+        """Take the position after these moves, none of which is checked."""
+        board = self.search.board
+        board.set_up(diagram, side, diagonal)
+        board.quiet = quiet
         for move in moves:
-            rules.make(move)
+            board.make(move)
 
-    def safe_moves(self) -> list[int]:
-        return safe_moves(self.search.board)
-
-    def at_once(self) -> Thought | None:
-        """The move where there is nothing to think about: the capture of the Kingfisher, or a loss in any case."""
-        rules = self.search.board
-        squares = rules.squares()
-        moves = rules.listed()
+    def immediate(self) -> Result | None:
+        """The result where nothing needs a search: the Kingfisher can be captured, or every move loses the own one."""
+        board = self.search.board
+        squares = board.squares()
+        moves = board.list_moves()
         for move in moves:
             if squares[move >> 6] & 7 == KINGFISHER:
-                return Thought(move, LOST, 1, len(moves), (move,))
-        if moves and not self.safe_moves():
-            return Thought(moves[0], -LOST, 1, len(moves), (moves[0],))
+                return Result(move, LOST, 1, len(moves), (move,))
+        if moves and not board.safe_moves():
+            return Result(moves[0], -LOST, 1, len(moves), (moves[0],))
         return None
 
     def to_the_end(self, line: tuple[int, ...]) -> tuple[int, ...]:
-        """The line of moves, followed by the best ones on both sides as far as an ending's table knows a winner."""
-        rules, endings = self.search.board, self.search.endings
-        found = list(line)
+        """The line, continued by best moves of both sides to the last safe one where tables of endings have a winner.
+
+        The board is as before on exit.
+        """
+        board, endings = self.search.board, self.search.endings
+        extended = list(line)
         for move in line:
-            rules.make(move)
-        # Two plies from its end the loser has no safe move.
-        while (plies := endings.plies(rules)) > 2:
-            for move in safe_moves(rules):
-                rules.make(move)
-                if endings.plies(rules) == plies - 1:
-                    found.append(move)
+            board.make(move)
+        while (plies := endings.plies(board)) > SEEN_ENDS:
+            for move in board.safe_moves():
+                board.make(move)
+                if endings.plies(board) == plies - 1:
+                    extended.append(move)
                     break
-                rules.unmake()
+                board.unmake()
             else:
-                # No move keeps what a damaged table promises.
+                # No move keeps what the table promises: its file is damaged.
                 break
-        for _ in found:
-            rules.unmake()
-        return tuple(found)
+        for _ in extended:
+            board.unmake()
+        return tuple(extended)
 
     def think(
         self,
         seconds: float = float("inf"),
         nodes: int = 0,
-        depth: int = MOST_ROUNDS,
-        tell: Callable[[Thought], None] | None = None,
-        listen: Callable[[], bool] = never,
+        depth: int = MOST_DEPTH,
+        report: Callable[[Result], None] | None = None,
+        should_stop: Callable[[], bool] = never,
         spend_all: bool = True,
         only: Collection[int] = (),
-    ) -> Thought | None:
-        """Search deeper and deeper until the time, the nodes or the depth are used up, or listen() says stop.
+    ) -> Result | None:
+        """Search deeper and deeper until the time, the nodes or the depth are used up, or should_stop() is true.
 
-        None where there is no move. With spend_all=False half of the time may stay unused where one more round would
-        not fit. Where there are moves in only, which must be legal, it is one of them.
+        Returns None where there is no move, otherwise the result of the last round that found one: a round that was
+        stopped counts where it had already found a better move, because the former best move is searched first. The
+        move is safe where any is. The time is never overrun by more than one poll of the clock.
+
+        nodes: 0 for no limit. spend_all: otherwise up to half of the time may stay unused, where one more round would
+        probably not end in time. only: the legal moves to choose from; empty for all. report is called with every
+        better result. The board is as before on every exit; Ctrl-C is raised here, not in the compiled search.
         """
         started = monotonic()
-        search = self.search
-        safe = [move for move in self.safe_moves() if not only or move in only]
-        best = self.at_once()
+        search, board = self.search, self.search.board
+        safe = [move for move in board.safe_moves() if not only or move in only]
+        best = self.immediate()
         if only and not (best and best.move in only):
             first = next(iter(only))
-            best = None if safe else Thought(first, -LOST, 1, len(only), (first,))
+            best = None if safe else Result(first, -LOST, 1, len(only), (first,))
         if best or not safe:
-            if best and tell:
-                tell(best)
+            if best and report:
+                report(best)
             return best
-        deadline = started + seconds - min(MARGIN, seconds / 10)
-        search.prepare(nodes, deadline)
-        search.listen = listen
-        search.bar([move for move in search.board.listed() if move not in only] if only else [])
-        best = Thought(safe[0], 0, 0, 0, (safe[0],))
+        search.prepare(nodes, started + seconds - min(MARGIN, MARGIN_SHARE * seconds))
+        search.listen = should_stop
+        search.bar([move for move in board.list_moves() if move not in only] if only else [])
+        best = Result(safe[0], 0, 0, 0, (safe[0],))
         value = 0
+        timed = seconds < float("inf")
         for level in range(1, depth + 1):
-            found = search.deepen(level, value)
+            value = search.deepen(level, value)
             move = search.root_best or safe[0]
             line = search.best_line()
             if line[:1] != (move,):
-                # Stopped when the window had just been opened: the move is known, its line not yet.
+                # Stopped when the window had just been opened: the move is known, its line is not.
                 line = (move,)
             if not search.stopped:
-                value = found
-                best = Thought(move, value, level, search.nodes, line)
+                best = Result(move, value, level, search.nodes, line)
             elif move != best.move:
-                best = Thought(move, search.root_value, level, search.nodes, line)
-            if tell and (not search.stopped or move != best.move):
-                tell(best)
+                best = Result(move, search.root_value, level, search.nodes, line)
+            if report and (not search.stopped or move != best.move):
+                report(best)
             if search.interrupted:
                 raise KeyboardInterrupt
             if search.stopped:
                 break
-            timed = seconds < float("inf")
             if timed and len(safe) == 1:
                 break
-            if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + 6:
+            if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + SURE_PLIES:
                 break
-            if timed and not spend_all and monotonic() - started > 0.55 * seconds:
+            if timed and not spend_all and monotonic() - started > ONE_MORE_ROUND * seconds:
                 break
-        return Thought(best.move, best.value, best.depth, search.nodes, best.line)
+        return Result(best.move, best.value, best.depth, search.nodes, best.line)
 
 
-# The thinker that Betsy's course program asks, made once its first board is out.
+# The engine that Betsy's course program asks, made once its first board is out.
 
 
-def engine() -> Thinker:
-    """The installed engine if it is compiled, else this one."""
+def engine() -> Engine:
+    """The installed engine if it is compiled, else the one that came along."""
     try:
-        from kibitz.games.betsy.endings.files import at_hand, home
-        from kibitz.games.betsy.engine.search import COMPILED
-        from kibitz.games.betsy.engine.thinker import Thinker as InstalledThinker
-        from kibitz.games.betsy.engine.weights import by_network
+        from kibitz.games.betsy.endings.files import default_folder, load_endings
+        from kibitz.games.betsy.engine.deepening import Engine as InstalledEngine
+        from kibitz.games.betsy.engine.weights import COMPILED, by_network
     except ImportError:
-        return Thinker(by_squares())
-    return InstalledThinker(by_network(), endings=at_hand(home())) if COMPILED else Thinker(by_squares())
+        return Engine(by_squares())
+    return InstalledEngine(by_network(), endings=load_endings(default_folder())) if COMPILED else Engine(by_squares())
 '''
 
 
 USAGE = "usage: betsy.py w|b BOARD SECONDS   (BOARD: 64 characters, row by row from White's home row)"
+RESERVE, RESERVE_SHARE, MOST_RESERVE = 0.02, 0.06, 0.5
+"""Of the time, these seconds and this share are kept back for the end of the process, but no more than the most."""
 
 
 def age() -> float:
-    """Seconds since this process was started, as far as the system tells."""
+    """Seconds since this process was started; where the system does not say, the processor's time that it used."""
     try:
         with open("/proc/self/stat", encoding="ascii") as stat, open("/proc/uptime", encoding="ascii") as uptime:
             started = int(stat.read().rpartition(")")[2].split()[19]) / os.sysconf("SC_CLK_TCK")
@@ -2196,55 +2386,55 @@ def age() -> float:
 
 
 def arguments(words: list[str]) -> tuple[int, str, float]:
-    """Side, board and seconds."""
+    """Side, diagram and seconds, or InvalidNotation."""
     if len(words) != 3:
-        raise Unreadable(f"{len(words)} arguments: expected 3")
+        raise InvalidNotation(f"{len(words)} arguments: expected 3")
     if words[0] not in ("w", "b"):
-        raise Unreadable(f"side {words[0]!r}: expected w or b")
-    check_board(words[1], decided=True)
+        raise InvalidNotation(f"side {words[0]!r}: expected w or b")
+    check_diagram(words[1], decided=True)
     try:
         seconds = float(words[2])
     except ValueError:
         seconds = 0.0
     if not 0 < seconds < float("inf"):
-        raise Unreadable(f"time {words[2]!r}: expected a number of seconds above 0")
+        raise InvalidNotation(f"time {words[2]!r}: expected a number of seconds above 0")
     return SIDES.index(words[0]), words[1], seconds
 
 
 def main(words: list[str]) -> int:
     before = age() - monotonic()
     try:
-        side, board, seconds = arguments(words)
-    except Unreadable as error:
+        side, diagram, seconds = arguments(words)
+    except InvalidNotation as error:
         print(f"betsy.py: {error}\n{USAGE}", file=sys.stderr)
         return 2
     shown = ""
 
     def show(move: int) -> None:
         nonlocal shown
-        after = next_board(board, move)
+        after = diagram_after(diagram, move)
         if after != shown:
             shown = after
             print(after, flush=True)
 
     # Before anything that takes time: some move that loses no Kingfisher.
-    rules = Board()
-    place(rules, board, side)
-    moves = rules.listed(True)
+    board = Board()
+    board.set_up(diagram, side)
+    moves = board.list_moves(True)
     if not moves:
-        print(board, flush=True)
+        print(diagram, flush=True)
         return 0
-    show((safe_moves(rules) or moves)[0])
+    show((board.safe_moves() or moves)[0])
     # Python takes longer to read the engine than the first board may take.
     engine = later("engine")
 
-    thinker = engine()
-    thinker.set_up(board, side)
-    if board.count("K") + board.count("k") == 2:
-        # What is kept back covers the end of the process, and a machine that is busy with others.
-        left = seconds - (before + monotonic()) - min(0.5, 0.02 + 0.06 * seconds)
+    player = engine()
+    player.set_up(diagram, side)
+    if diagram.count("K") + diagram.count("k") == 2:
+        # The reserve also covers a machine that is busy with other programs.
+        left = seconds - (before + monotonic()) - min(MOST_RESERVE, RESERVE + RESERVE_SHARE * seconds)
         if left > 0:
-            thinker.think(left, tell=lambda thought: show(thought.move))
+            player.think(left, report=lambda result: show(result.move))
     return 0
 
 

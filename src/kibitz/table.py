@@ -146,6 +146,11 @@ class Position(ABC):
         moves = list(self.moves(CHANCE))
         return rng.choices(moves, [float(self.odds(move)) for move in moves])[0]
 
+    @property
+    def default_seat(self) -> Seat:
+        """The seat whose view a text without a seat is, e.g. the side to move where nothing is hidden."""
+        return 0
+
     def seen(self, seat: Seat) -> Self:
         """The position with everything masked that this seat can't see; itself where nothing is hidden."""
         return self
@@ -230,7 +235,8 @@ class Seen(View):
         return Whole(self.position.imagine(self.seat, rng))
 
     def __str__(self) -> str:
-        return f"seat {self.seat}; {self.position}" if self.seat else str(self.position)
+        named = self.seat != self.position.default_seat
+        return f"seat {self.seat}; {self.position}" if named else str(self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,13 +356,16 @@ class Game(ABC):
         return Whole(position)
 
     def read_view(self, text: str) -> View:
-        """The position a person asks advice on, seen from seat 0 or, after "seat 1;", from another."""
-        seat, rest = 0, text
+        """The position a person asks advice on, seen from its default seat or, after "seat 1;", from another."""
+        seat, rest = None, text
         if named := re.fullmatch(r"\s*seat\s+(\d+)\s*;(.*)", text, re.IGNORECASE | re.DOTALL):
             seat, rest = int(named[1]), named[2]
             if seat >= max(self.seat_counts):
                 raise InvalidText(f"seat {seat}: expected 0 to {max(self.seat_counts) - 1}")
-        return Seen(seat, self.read(rest).seen(seat))
+        position = self.read(rest)
+        if seat is None:
+            seat = position.default_seat
+        return Seen(seat, position.seen(seat))
 
     @abstractmethod
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:

@@ -1,0 +1,1 @@
+"""Betsy's evaluation from nothing: games of the engine against itself, and weights fitted to their positions."""

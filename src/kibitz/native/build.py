@@ -16,6 +16,11 @@ def modules() -> dict[str, bool]:
     }
 
 
+def is_compiled(module: str) -> bool:
+    """Whether this one runs compiled."""
+    return _is_compiled(HOME.joinpath(*module.split(".")[1:]).with_suffix(".pxd"))
+
+
 def _is_compiled(declarations: Path) -> bool:
     if os.environ.get("KIBITZ_INTERPRETED"):
         return False

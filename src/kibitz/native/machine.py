@@ -15,6 +15,11 @@ STAFFORD_1, STAFFORD_2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 """The factors of David Stafford's Mix13."""
 
 
+def is_c() -> bool:
+    """Whether the module that asks is compiled."""
+    return False
+
+
 def margin(block: list[int]) -> int:
     """How many bytes of a block lie before the first whole line of the processor's cache; none in Python."""
     return 0

@@ -9,6 +9,9 @@ cdef extern from "machine.h":
     cpdef unsigned long long splitmix64(unsigned long long state) noexcept nogil
     void prefetch(const void *here) noexcept nogil
 
+cpdef inline bint is_c() noexcept nogil:
+    return True
+
 cdef extern from "Python.h":
     void* PyEval_SaveThread() noexcept nogil
     void PyEval_RestoreThread(void *thread) noexcept nogil

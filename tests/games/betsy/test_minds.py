@@ -1,11 +1,14 @@
-"""What Betsy's best mind tells a person: every move with its line, and what a choice has cost."""
+"""What Betsy's best mind says to a person: every move with its line, and what a choice has cost."""
+
+import math
 
 import pytest
 
 from kibitz import review
 from kibitz.games.betsy.game import GAME
-from kibitz.games.betsy.minds import Best
-from kibitz.games.betsy.pieces import START
+from kibitz.games.betsy.minds import MINDS, Best, describe, expected_score, position_of
+from kibitz.games.betsy.notation import read_move_name
+from kibitz.games.betsy.pieces import DECIDED, LOST, START
 from kibitz.review import Judgement
 from kibitz.table import Clock, Record
 
@@ -15,7 +18,7 @@ MOVES = ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3")
 
 @pytest.mark.parametrize("seconds", [0.01, 0.3])
 @pytest.mark.parametrize("rule", ["", " kingfisher=any"])
-def test_every_move_is_told_once_with_its_line(rule: str, seconds: float) -> None:
+def test_every_move_is_there_once_with_its_line(rule: str, seconds: float) -> None:
     view = GAME.read_view(f"{START} w{rule} {' '.join(MOVES)}")
     advice = Best(0).advise(view, Clock(seconds))
     assert sorted(item.move for item in advice) == list(view.moves)
@@ -25,9 +28,9 @@ def test_every_move_is_told_once_with_its_line(rule: str, seconds: float) -> Non
     for item in advice:
         line = item.note.partition(": ")[2].split() or [str(item.move)]
         assert line[0] == str(item.move)
-        state = view.state
+        position = position_of(view)
         for move in line:
-            state = state.play(state.side, state.read_move(state.side, move))
+            position = position.play(position.side, position.read_move(position.side, move))
 
 
 def test_a_kingfisher_that_can_be_captured_is_named() -> None:
@@ -38,12 +41,41 @@ def test_a_kingfisher_that_can_be_captured_is_named() -> None:
 
 
 def last_choice(move: str) -> Judgement:
-    told = Record("betsy", {}, None, ("a", "b"), tuple((at % 2, text) for at, text in enumerate((*MOVES, move))))
-    return next(item for item in review.judge(told, Best(0), 0.1) if item.number == len(told.moves))
+    record = Record("betsy", {}, None, ("a", "b"), tuple((at % 2, text) for at, text in enumerate((*MOVES, move))))
+    return next(item for item in review.judge(record, Best(0), 0.1) if item.number == len(record.moves))
 
 
 def test_a_lost_quetzal_is_a_blunder_and_the_better_move_is_none() -> None:
-    found = last_choice("a7a6")
-    assert found.grade == "blunder"
-    assert 0.15 <= (found.lost or 0) <= 1
-    assert last_choice(str(found.best)).grade == ""
+    choice = last_choice("a7a6")
+    assert choice.grade == "blunder"
+    assert 0.15 <= (choice.lost or 0) <= 1
+    assert last_choice(str(choice.best)).grade == ""
+
+
+def test_expected_scores_grow_with_the_value() -> None:
+    values = [-LOST, 2 - LOST, -DECIDED, -400, 0, 400, DECIDED, LOST - 3, LOST - 1]
+    scores = [expected_score(value) for value in values]
+    assert scores == sorted(set(scores))
+    assert expected_score(0) == 0.5
+    assert expected_score(400) == pytest.approx(1 / (1 + math.exp(-1)), abs=2e-3)
+    assert [expected_score(-value) for value in values] == pytest.approx([1 - score for score in scores])
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (LOST, "wins the Kingfisher in 1"),
+        (LOST - 2, "wins the Kingfisher in 2"),
+        (1 - LOST, "loses the Kingfisher in 1"),
+        (-125, "-1.25 Parakeets"),
+    ],
+)
+def test_values_are_described_in_words(value: int, text: str) -> None:
+    assert describe(value) == text
+    assert describe(value, (read_move_name("e2e4"), read_move_name("e7e5"))) == f"{text}: e2e4 e7e5"
+
+
+def test_greedy_and_the_textbook_capture_the_most_valuable() -> None:
+    view = GAME.read_view("K......." + "." * 16 + "..P....." + ".q.r...." + "." * 16 + ".......k w")
+    for name in ("greedy", "textbook"):
+        assert str(MINDS[name](3).advise(view, Clock())[0].move) == "c4b5"

@@ -13,10 +13,9 @@ from threading import Event
 import pytest
 
 from kibitz.games.betsy import uci
-from kibitz.games.betsy.endings.files import file, in_order
+from kibitz.games.betsy.endings.files import solving_order, table_path
 from kibitz.games.betsy.endings.lookup import Endings, number
 from kibitz.games.betsy.endings.retrograde import Retrograde
-from kibitz.games.betsy.engine.thinker import place
 from kibitz.games.betsy.notation import from_fen, move_name, read_move_name, to_fen
 from kibitz.games.betsy.pieces import KINGFISHER, START, WHITE
 from kibitz.games.betsy.rules import Board
@@ -56,7 +55,7 @@ class Talk:
             self.seen.set()
 
     def after_a_depth(self, *lines: str) -> None:
-        """What is said once the search has told something."""
+        """Say these lines once the search has reported a depth."""
         assert self.seen.wait(20)
         for line in lines:
             self.talk.hear(line)
@@ -69,7 +68,7 @@ class Talk:
         return answers(self.said)
 
 
-def test_what_is_said() -> None:
+def test_commands_are_answered() -> None:
     said = converse("uci")
     assert said[-1] == "uciok"
     assert any(line.startswith("option name Threads type spin default 1") for line in said)
@@ -79,7 +78,7 @@ def test_what_is_said() -> None:
     assert any(line.startswith("info depth") for line in said)
     said = converse(f"position board {START} b", "go infinite", "stop", "quit")
     assert said[-1][9:13] in {"b8a6", "b8c6", "g8f6", "g8h6"} or said[-1][10] == "7"
-    assert "no move here" in converse("position startpos moves e2e5")[0]
+    assert "illegal move e2e5" in converse("position startpos moves e2e5")[0]
     assert "expected" in converse("position nowhere")[0]
     assert "expected 8 rows" in converse("position fen 9/7/8/8/8/8/8/K6k w")[0]
 
@@ -98,14 +97,16 @@ def test_a_long_game_fits() -> None:
     "line",
     ["setoption name Colour value red", "setoption name Hash value much", "setoption", "setoption name Skill Level"],
 )
-def test_options_that_there_are_not_are_told_and_harmless(line: str) -> None:
+def test_invalid_options_are_reported_and_harmless(line: str) -> None:
     said = converse(line, "position startpos", "go depth 2")
-    assert said[0].startswith("info string no option")
+    assert said[0].startswith("info string invalid option")
     assert len(answers(said)) == 1
 
 
-def test_what_nobody_understands_is_told_and_harmless() -> None:
-    assert converse("xyzzy now", "", "debug on", "register later") == ["info string unknown command: xyzzy now"]
+def test_unknown_commands_are_reported_and_harmless() -> None:
+    assert converse("xyzzy now", "", "debug on", "register later") == [
+        "info string unknown command 'xyzzy now': expected one of UCI, e.g. go depth 8"
+    ]
     assert converse("joho isready") == ["readyok"]
 
 
@@ -160,7 +161,7 @@ def test_pondering_answers_after_the_hit() -> None:
 def test_only_the_moves_asked_for_are_searched() -> None:
     for threads in ("1", "2"):
         said = converse(f"setoption name Threads value {threads}", "go searchmoves a2a3 h2h4 e2e5 depth 5")
-        assert "e2e5 is no move here" in said[0]
+        assert "illegal move e2e5" in said[0]
         assert said[-1] in ("bestmove a2a3", "bestmove h2h4")
     capture = "position fen k6R/8/8/8/8/8/8/K7 w"
     assert converse(capture, "go depth 3 searchmoves h8h7")[-1] == "bestmove h8h7"
@@ -182,7 +183,7 @@ def test_several_threads_play_legally_and_find_wins() -> None:
     talk.hear("setoption name Hash value 2")
     talk.hear("setoption name Threads value 2")
     rng, board = Random(3), Board()
-    place(board, START, 0)
+    board.set_up(START, 0)
     moves: list[str] = []
     for _ in range(50):
         talk.hear("position startpos moves " + " ".join(moves))
@@ -190,8 +191,8 @@ def test_several_threads_play_legally_and_find_wins() -> None:
         assert talk.thread
         talk.thread.join()
         move = read_move_name(said[-1].split()[1])
-        assert move in board.listed()
-        choice = rng.choice([move, move, rng.choice(board.listed())])
+        assert move in board.list_moves()
+        choice = rng.choice([move, move, rng.choice(board.list_moves())])
         if board.squares()[choice >> 6] & 7 == KINGFISHER:
             break
         moves.append(move_name(choice))
@@ -204,13 +205,13 @@ def test_several_threads_play_legally_and_find_wins() -> None:
         assert talk.thread
         talk.thread.join(20)
         assert not talk.thread.is_alive()
-        assert any(" score mate " in told for told in said[-3:]), line
+        assert any(" score mate " in reply for reply in said[-3:]), line
 
 
-def test_who_is_not_compiled_is_told_that_threads_are_no_help(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interpreted_engine_says_that_threads_gain_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uci, "COMPILED", False)
     said = converse("setoption name Threads value 2", "setoption name Hash value 1", "go depth 2")
-    assert "no help" in said[0]
+    assert "gain nothing" in said[0]
     assert len(answers(said)) == 1
 
 
@@ -224,8 +225,8 @@ def test_python_chess_plays_a_whole_game() -> None:
         def is_legal(self, move: object) -> bool:
             text, side, _ = from_fen(self.fen())
             board = Board()
-            place(board, text, side)
-            return read_move_name(str(move)) in board.listed()
+            board.set_up(text, side)
+            return read_move_name(str(move)) in board.list_moves()
 
     with engine.SimpleEngine.popen_uci(ENGINE) as player:
         player.configure({"Hash": 1, "Threads": 1})
@@ -236,10 +237,10 @@ def test_python_chess_plays_a_whole_game() -> None:
             board.push(rng.choice(list(board.legal_moves)))
         ended = False
         while not ended and board.ply() < 200:
-            found = player.play(board, engine.Limit(nodes=300), info=engine.INFO_ALL)
-            assert found.info["score"]
-            ended = board.piece_type_at(found.move.to_square) == chess.KING
-            board.push(found.move)
+            answer = player.play(board, engine.Limit(nodes=300), info=engine.INFO_ALL)
+            assert answer.info["score"]
+            ended = board.piece_type_at(answer.move.to_square) == chess.KING
+            board.push(answer.move)
         assert ended or board.ply() == 200
         board = BetsyBoard(to_fen(START, WHITE))
         with player.analysis(board) as analysis:
@@ -288,11 +289,11 @@ def test_xboard_plays_a_whole_game(tmp_path: Path) -> None:
         finally:
             screen.terminate()
     board = Board()
-    place(board, START, WHITE)
+    board.set_up(START, WHITE)
     moves = re.findall(r"<(?:first|second) *: *move (\S+)", log.read_text(errors="replace"))
     assert len(moves) > 20
     for move in moves:
-        assert read_move_name(move) in board.listed()
+        assert read_move_name(move) in board.list_moves()
         board.make(read_move_name(move))
     text = record.read_text()
     assert re.search(r"\{(mate|XBoard adjudication: (repetition draw|long game|50-move rule|.*material.*))\}", text), (
@@ -305,10 +306,10 @@ def test_uci_takes_endings_from_a_folder(tmp_path: Path) -> None:
     assert "no endings in" in converse(f"setoption name EndingsPath value {tmp_path}")[0]
     known, folder = Endings(), tmp_path / "my endings"
     folder.mkdir()
-    for ending in list(in_order())[:2]:
+    for ending in list(solving_order())[:2]:
         solution = Retrograde(*ending, known)
         solution.solve()
-        file(folder, ending, False).write_bytes(solution.plies)
+        table_path(folder, ending, False).write_bytes(solution.plies)
         known.add(number(*ending), bytes(solution.plies))
     asked = ("position fen 7k/8/8/8/8/8/8/KQ6 w - - 0 1", "go depth 1", "quit")
     assert "score mate" not in "".join(converse(*asked))

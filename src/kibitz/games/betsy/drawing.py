@@ -1,9 +1,9 @@
-"""A board as a person would like to see it: as text, and as an SVG document."""
+"""A position as a person would like to see it: as text, and as an SVG document."""
 
-from collections.abc import Collection
+from kibitz.games.betsy.state import BetsyPosition
 
 NAMES = {"P": "Parakeet", "N": "Nighthawk", "B": "Blue jay", "R": "Robin", "Q": "Quetzal", "K": "Kingfisher"}
-SIDE = 45
+SQUARE_SIZE = 45
 EDGE = 20
 SHAPES = {
     "P": "M12 36h21l-3-5c-3-3-5-7-5-11a6 6 0 1 0-5 0c0 4-2 8-5 11z",
@@ -20,37 +20,53 @@ def rows_and_files(seat: int) -> tuple[range, range]:
     return (range(7, -1, -1), range(8)) if seat == 0 else (range(8), range(7, -1, -1))
 
 
-def text(board: str, last: Collection[int] = (), seat: int = 0) -> str:
-    """Capitals are White's; brackets show the last move."""
+def last_move(position: BetsyPosition) -> tuple[int, ...]:
+    """The squares of the last move, where it is known."""
+    return tuple(position.since[-1]) if position.since else ()
+
+
+def status(position: BetsyPosition) -> str:
+    """Whose turn it is, or how the game ended."""
+    if not position.to_move:
+        return position.outcome()
+    hanging = ", whose Kingfisher could be captured" if position.board.hangs(position.side) else ""
+    return f"{('White', 'Black')[position.side]} to move{hanging}"
+
+
+def text(position: BetsyPosition, seat: int = 0) -> str:
+    """The board and whose turn it is. Capitals are White's; brackets show the last move."""
     rows, files = rows_and_files(seat)
+    last = last_move(position)
     lines = []
     for row in rows:
         cells = ""
         for file in files:
             square = 8 * row + file
-            cells += f"[{board[square]}]" if square in last else f" {board[square]} "
+            letter = position.diagram[square]
+            cells += f"[{letter}]" if square in last else f" {letter} "
         lines.append(f"{row + 1} {cells}".rstrip())
-    lines.append("   " + "  ".join("abcdefgh"[file] for file in files))
+    lines += ["   " + "  ".join("abcdefgh"[file] for file in files), status(position)]
     return "\n".join(lines)
 
 
-def svg(board: str, last: Collection[int] = (), seat: int = 0) -> str:
+def svg(position: BetsyPosition, seat: int = 0) -> str:
     """The board with its pieces; the last move's squares are brighter."""
     rows, files = rows_and_files(seat)
-    size = 8 * SIDE + 2 * EDGE
+    last = last_move(position)
+    size = 8 * SQUARE_SIZE + 2 * EDGE
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" width="{size}" height="{size}" '
         'role="img" font-family="sans-serif" font-size="12">',
         "<title>A board of Betsy</title>",
     ]
     for down, row in enumerate(rows):
-        y = EDGE + down * SIDE
+        y = EDGE + down * SQUARE_SIZE
         parts.append(f'<text x="6" y="{y + 27}" fill="#777">{row + 1}</text>')
         for across, file in enumerate(files):
-            square, x = 8 * row + file, EDGE + across * SIDE
+            square, x = 8 * row + file, EDGE + across * SQUARE_SIZE
             colour = ("#b4cdbb" if (row + file) % 2 else "#6f9a8d") if square not in last else "#e5d577"
-            parts.append(f'<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{colour}"/>')
-            letter = board[square]
+            parts.append(f'<rect x="{x}" y="{y}" width="{SQUARE_SIZE}" height="{SQUARE_SIZE}" fill="{colour}"/>')
+            letter = position.diagram[square]
             if letter != ".":
                 fill, line = ("#fff", "#222") if letter.isupper() else ("#222", "#ddd")
                 parts.append(
@@ -58,6 +74,8 @@ def svg(board: str, last: Collection[int] = (), seat: int = 0) -> str:
                     f'stroke-width="1.5"><title>{NAMES[letter.upper()]}</title></path>'
                 )
     for across, file in enumerate(files):
-        parts.append(f'<text x="{EDGE + across * SIDE + 19}" y="{size - 6}" fill="#777">{"abcdefgh"[file]}</text>')
+        parts.append(
+            f'<text x="{EDGE + across * SQUARE_SIZE + 19}" y="{size - 6}" fill="#777">{"abcdefgh"[file]}</text>'
+        )
     parts.append("</svg>")
     return "".join(parts)

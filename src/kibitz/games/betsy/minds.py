@@ -1,57 +1,69 @@
-"""Betsy's advisers, weakest first: random, greedy, a plain alpha-beta of the textbook, and the best one."""
+"""Betsy's advisers, weakest first: random, greedy, the textbook's alpha-beta, and the engine."""
 
 import math
+from collections.abc import Callable, Mapping
 from random import Random
 
-from kibitz.games.betsy.endings.files import at_hand, home
-from kibitz.games.betsy.engine.thinker import Thinker, Thought
+from kibitz.games.betsy.endings.files import default_folder, load_endings
+from kibitz.games.betsy.engine.deepening import Engine, Result
+from kibitz.games.betsy.engine.layout import SCALE
 from kibitz.games.betsy.engine.weights import strongest
-from kibitz.games.betsy.game import BetsyMove, BetsyState, BetsyView
 from kibitz.games.betsy.notation import move_name
-from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LOST
-from kibitz.games.betsy.textbook import WORTH, Plain
-from kibitz.table import Advice, Adviser, Clock, Move, View
+from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
+from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of
+from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
+from kibitz.minds import AtRandom
+from kibitz.table import Advice, Adviser, Clock, Move, Seen, View
 
-USUAL = 1.0
-"""Seconds the best mind takes where nobody limits it."""
-UNIT = 400.0
-AS_DEEP = 3
-"""Moves that are compared with the best one at its own depth."""
+DEFAULT_SECONDS = 1.0
+"""What the best mind takes without a limit."""
+DRAWISH = 1e-3
+"""No undecided position has an expected score nearer to 0 or 1 than this."""
+PLY = 1e-6
+"""What a ply of delay changes the expected score of a decided game, so that the faster win comes first."""
+DEEP_COMPARISONS = 3
+"""The number of moves that are compared with the best one at its own depth."""
+BEST_SHARE, BRIEF_SHARE, DEEP_SHARE = 0.8, 0.05, 0.1
+"""The shares of advise()'s time for the best move, for a brief look at all others, and for the deep comparisons."""
+JUDGE_SHARE = 0.48
+"""The share of judge()'s time for the best move, and for the move that is judged."""
+LINE_SHARE = 0.02
+"""The share of the time for the best move that finds its line where the search ended too early to have one."""
+MARGIN_SHARE, MARGIN, LEAST_SECONDS = 0.98, 0.003, 0.002
+"""How a time is cut to what the search may use: a share of it less some seconds, but at least LEAST_SECONDS."""
+LEAST_COMPARISON = 0.001
+"""Seconds for a brief look at all other moves together, at least."""
 
 
-def chance(value: int) -> float:
-    """The expected score, 0 to 1, that an evaluation in centipawns stands for; decided games keep their order."""
+def expected_score(value: int) -> float:
+    """The expected score, 0 to 1, of an evaluation in centipawns: a logistic curve, ordered by plies where decided."""
     if value > DECIDED:
-        return 1.0 - (LOST - value) * 1e-6
+        return 1.0 - (LOST - value) * PLY
     if value < -DECIDED:
-        return (LOST + value) * 1e-6
-    return 1e-3 + (1.0 - 2e-3) / (1.0 + math.exp(-value / UNIT))
+        return (LOST + value) * PLY
+    return DRAWISH + (1.0 - 2 * DRAWISH) / (1.0 + math.exp(-value / SCALE))
 
 
-def words(value: int, line: tuple[int, ...] = ()) -> str:
-    """An evaluation for people."""
+def describe(value: int, line: tuple[int, ...] = ()) -> str:
+    """An evaluation for people, with the line of moves that it comes from."""
     if value > DECIDED:
-        told = f"wins the Kingfisher in {(LOST - value + 1) // 2 + 1}"
+        text = f"wins the Kingfisher in {(LOST - value + 1) // 2 + 1}"
     elif value < -DECIDED:
-        told = f"loses the Kingfisher in {(LOST + value) // 2 + 1}"
+        text = f"loses the Kingfisher in {(LOST + value) // 2 + 1}"
     else:
-        told = f"{value / 100:+.2f} Parakeets"
-    return f"{told}: {' '.join(map(move_name, line))}" if len(line) > 1 else told
+        text = f"{value / 100:+.2f} Parakeets"
+    return f"{text}: {' '.join(map(move_name, line))}" if len(line) > 1 else text
 
 
-def seen(view: View) -> BetsyState:
-    assert isinstance(view, BetsyView)
-    return view.state
+def position_of(view: View) -> BetsyPosition:
+    assert isinstance(view, Seen)
+    assert isinstance(view.position, BetsyPosition)
+    return view.position
 
 
-class AtRandom(Adviser):
-    """Any move."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = Random(seed)
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        return [Advice(self.rng.choice(list(view.moves)), None)]
+def kind_at(position: BetsyPosition, square: int) -> int:
+    """The kind of piece on a square, of either side."""
+    return LETTERS.index(position.diagram[square]) & 7
 
 
 class Greedy(Adviser):
@@ -61,8 +73,8 @@ class Greedy(Adviser):
         self.rng = Random(seed)
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        squares = seen(view).squares
-        gains = {move: WORTH[squares[move.target] & 7] for move in seen(view).legal}
+        position = position_of(view)
+        gains = {move: PIECE_VALUES[kind_at(position, move.target)] for move in position.legal}
         moves = sorted(gains)
         self.rng.shuffle(moves)
         moves.sort(key=lambda move: -gains[move])
@@ -76,84 +88,92 @@ class Textbook(Adviser):
         self.depth = depth
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        state = seen(view)
-        found = Plain(state.board, state.side, state.rule.diagonal).best(self.depth, clock.left)
-        return [Advice(as_move(found[0]), chance(found[1]), words(found[1]))]
+        position = position_of(view)
+        simple = TextbookPosition(position.diagram, position.side, position.rule.diagonal)
+        move, value = simple.best(self.depth, clock.left)
+        return [Advice(move_of(move), expected_score(value), describe(value))]
 
 
 class Best(Adviser):
     """The engine."""
 
     def __init__(self, seed: int) -> None:
-        self.thinker = Thinker(strongest(), endings=at_hand(home()))
+        self.engine = Engine(strongest(), endings=load_endings(default_folder()))
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        state = seen(view)
-        seconds = clock.left() if clock.seconds is not None else USUAL
-        best = self.best(state, 0.8 * seconds)
-        others = [move for move in state.legal if move.number != best.move]
-        budget = max(0.001, 0.05 * seconds) / max(1, len(others))
-        compared = [self.compare(state, move, best, best.depth // 2, budget) for move in others]
-        compared.sort(key=worth)
+        """All moves: the best one searched longest, each other one briefly, the best of those as deep as the first."""
+        position = position_of(view)
+        seconds = clock.left() if clock.seconds is not None else DEFAULT_SECONDS
+        best = self.best(position, BEST_SHARE * seconds)
+        others = [move for move in position.legal if move.code != best.move]
+        budget = max(LEAST_COMPARISON, BRIEF_SHARE * seconds) / max(1, len(others))
+        compared = [self.compare(position, move, best, best.depth // 2, budget) for move in others]
+        compared.sort(key=best_first)
         deeper = [
-            self.compare(state, as_move(thought.move), best, best.depth - 1, 0.1 * seconds / AS_DEEP)
-            for thought in compared[:AS_DEEP]
+            self.compare(position, move_of(result.move), best, best.depth - 1, DEEP_SHARE * seconds / DEEP_COMPARISONS)
+            for result in compared[:DEEP_COMPARISONS]
         ]
-        return [as_advice(best), *map(as_advice, sorted(deeper + compared[AS_DEEP:], key=worth))]
+        return [as_advice(best), *map(as_advice, sorted(deeper + compared[DEEP_COMPARISONS:], key=best_first))]
 
     def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
-        """This move is thought about for as long as the best one."""
-        state = seen(view)
+        """The best move and the value of this one, which is searched for as long as the best."""
+        position = position_of(view)
         assert isinstance(move, BetsyMove)
-        seconds = clock.left() if clock.seconds is not None else USUAL
-        best = self.best(state, 0.48 * seconds)
-        other = best if move.number == best.move else self.compare(state, move, best, best.depth - 1, 0.48 * seconds)
-        return as_advice(best), chance(other.value)
+        seconds = clock.left() if clock.seconds is not None else DEFAULT_SECONDS
+        budget = JUDGE_SHARE * seconds
+        best = self.best(position, budget)
+        other = best if move.code == best.move else self.compare(position, move, best, best.depth - 1, budget)
+        return as_advice(best), expected_score(other.value)
 
-    def best(self, state: BetsyState, seconds: float) -> Thought:
-        """The engine's choice; with a line also where the time was over as soon as the move was found."""
-        take(self.thinker, state)
-        found = self.thinker.think(max(0.002, 0.98 * seconds - 0.003))
-        assert found
-        line = found.line
+    def best(self, position: BetsyPosition, seconds: float) -> Result:
+        """The engine's choice; with a line also where the time was over as soon as the move was known."""
+        set_up(self.engine, position)
+        result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN))
+        assert result
+        line = result.line
         if len(line) == 1:
-            line = self.compare(state, as_move(found.move), found, found.depth - 1, 0.02 * seconds).line
-            take(self.thinker, state)
-        return Thought(found.move, found.value, found.depth, found.nodes, self.thinker.to_the_end(line))
+            line = self.compare(position, move_of(result.move), result, result.depth - 1, LINE_SHARE * seconds).line
+            set_up(self.engine, position)
+        return Result(result.move, result.value, result.depth, result.nodes, self.engine.to_the_end(line))
 
-    def compare(self, state: BetsyState, move: BetsyMove, best: Thought, depth: int, seconds: float) -> Thought:
-        """What another move is worth by a search of its own to this depth, and no more than the best."""
-        if state.squares[move.target] & 7 == KINGFISHER:
-            return Thought(move.number, LOST, 1, 1, (move.number,))
-        take(self.thinker, state)
-        rules = self.thinker.search.board
-        rules.make(move.number)
-        if rules.hangs(rules.side ^ 1):
-            return Thought(move.number, -LOST, 1, 1, (move.number,))
-        if self.thinker.search.is_draw():
-            return Thought(move.number, min(0, best.value), 1, 1, (move.number,))
-        reply = self.thinker.think(seconds, 0, max(1, depth))
+    def compare(self, position: BetsyPosition, move: BetsyMove, best: Result, depth: int, seconds: float) -> Result:
+        """The value of another move by a search of its own to this depth, and no more than that of the best."""
+        if kind_at(position, move.target) == KINGFISHER:
+            return Result(move.code, LOST, 1, 1, (move.code,))
+        set_up(self.engine, position)
+        board = self.engine.search.board
+        board.make(move.code)
+        if board.hangs(board.side ^ 1):
+            return Result(move.code, -LOST, 1, 1, (move.code,))
+        if self.engine.search.is_draw():
+            return Result(move.code, min(0, best.value), 1, 1, (move.code,))
+        reply = self.engine.think(seconds, 0, max(1, depth))
         if reply is None:
-            return Thought(move.number, best.value, 0, 0, (move.number,))
-        return Thought(move.number, min(-reply.value, best.value), reply.depth, reply.nodes, (move.number, *reply.line))
+            return Result(move.code, best.value, 0, 0, (move.code,))
+        return Result(move.code, min(-reply.value, best.value), reply.depth, reply.nodes, (move.code, *reply.line))
 
 
-def take(thinker: Thinker, state: BetsyState) -> None:
-    """Set the thinker before this state, with the moves that may be repeated."""
-    rule = state.rule
-    thinker.search.repetition = rule.repetition == "yes"
-    thinker.search.most_quiet = rule.quiet
-    thinker.set_up(state.anchor, state.first, [move.number for move in state.since], rule.diagonal)
+def set_up(engine: Engine, position: BetsyPosition) -> None:
+    """Have the engine take this position, with the moves that may be repeated and the rule of draws."""
+    rule = position.rule
+    engine.search.repetition = rule.repetition == "yes"
+    engine.search.most_quiet = rule.quiet
+    engine.set_up(position.anchor, position.first, [move.code for move in position.since], rule.diagonal)
 
 
-def worth(thought: Thought) -> int:
-    """Sorts the best first."""
-    return -thought.value
+def best_first(result: Result) -> int:
+    """Sorts results by their value."""
+    return -result.value
 
 
-def as_move(number: int) -> BetsyMove:
-    return BetsyMove(number & 63, number >> 6)
+def as_advice(result: Result) -> Advice:
+    return Advice(move_of(result.move), expected_score(result.value), describe(result.value, result.line))
 
 
-def as_advice(thought: Thought) -> Advice:
-    return Advice(as_move(thought.move), chance(thought.value), words(thought.value, thought.line))
+MINDS: Mapping[str, Callable[[int], Adviser]] = {
+    "random": AtRandom,
+    "greedy": Greedy,
+    "textbook": Textbook,
+    "best": Best,
+}
+"""Weakest first."""

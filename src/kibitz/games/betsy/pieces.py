@@ -1,23 +1,32 @@
-"""The words that Betsy's compiled modules share: kinds, sides, their letters."""
+"""The numbers that Betsy's modules share: pieces, sides, special rows and special values.
+
+A square is 0 to 63, a1 to h8 row by row: White's home row first. A piece is 8 * side + kind. A set of squares is a
+number of 64 bits, bit n for square n. A move is origin | target << 6. Values are in centipawns: hundredths of a
+Parakeet. Compiled modules have these names as C constants.
+"""
 
 EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
 WHITE, BLACK = 0, 1
 LETTERS = ".PNBRQK..pnbrqk."
-"""By piece: 8 * side + kind."""
+"""The letter of a diagram, by piece."""
 PIECES = ("", "Parakeet", "Nighthawk", "Blue jay", "Robin", "Quetzal", "Kingfisher")
+"""By kind."""
 START = "RNBQKBNR" + "P" * 8 + "." * 32 + "p" * 8 + "rnbqkbnr"
 NO_MOVE = 0
-"""No piece moves from a1 to a1."""
+"""Stands for no move, because no piece moves from a1 to a1."""
 MASK64 = 2**64 - 1
 ONE = 1
-"""As wide as a set of squares, where a literal 1 in C is not."""
+"""A 1 of 64 bits; in C a literal 1 has fewer, and ONE << 40 would be wrong without this name."""
+ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
+"""Every second group of 1, 2 and 4 bits, for counting bits and for exchanging neighbours."""
 LAST_ROWS = 0xFF000000000000FF
+"""Rows 1 and 8, where a Parakeet becomes a Quetzal."""
 ROW_2 = 0xFF00
 LOST = 31000
-"""A loss at the root is worth -LOST; n plies later -LOST + n."""
+"""A loss at the root has the value -LOST; n plies later -LOST + n."""
 DECIDED = 30000
-"""Beyond this a value counts the plies to the end."""
+"""A value beyond this counts the plies to the end."""
 UNSOLVED = -1
-"""Plies to the end that no table tells."""
+"""The plies to the end where no table has them."""
 IMPOSSIBLE = 255
-"""In a table, a position that there is none: two pieces on a square, a Parakeet on a last row."""
+"""In a table: a position that can't be, with two pieces on a square or a Parakeet on a last row."""

@@ -7,10 +7,14 @@ cdef extern from "kibitz/native/machine.h":
 
 ctypedef unsigned long long Squares
 
-cdef int EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER, WHITE, BLACK, NO_MOVE
-cdef int MOVES, ROOM
-cdef Squares MASK64, FIRST_FILE, LAST_FILE, SECOND_FILE, FILE_TO_RANK, LAST_ROWS, ROW_2, ROW_3, ROW_6, ROW_7, ONE
-cdef Squares TWOS, FOURS, EIGHTS
+cdef extern from "kibitz/games/betsy/pieces.h":
+    int EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER, WHITE, BLACK, NO_MOVE
+    unsigned long long MASK64, ONE, LAST_ROWS, ROW_2, ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES
+
+cdef extern from "kibitz/games/betsy/rules.h":
+    int MOVES, ROOM
+    unsigned long long FIRST_FILE, LAST_FILE, SECOND_FILE, FILE_TO_RANK, ROW_3, ROW_6, ROW_7
+
 cdef Squares NIGHTHAWK_ATTACKS[64]
 cdef Squares KINGFISHER_ATTACKS[128]
 cdef Squares PARAKEET_ATTACKS[128]

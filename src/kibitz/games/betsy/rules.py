@@ -1,16 +1,35 @@
 # cython: annotation_typing=False
-"""Betsy's rules on a board of bits: moves, making and taking them back, what attacks what.
+"""Betsy's rules on bitboards: generating moves, making and unmaking them, finding what attacks what.
 
-Square 0 is White's left corner, a1; White moves towards higher squares. There is no check: a side wins by capturing the
-other's Kingfisher, and may leave its own where it can be captured.
+The rules are part 2 of assignment 2 of CS B551: "Let's consider Betsy, a somewhat simplified version of Chess" and the
+six points after it. "A player wins by capturing the other player's Kingfisher. (Note [...] there's no notion of check
+or checkmate, no en passant, and no castling.)" So a side may leave its Kingfisher where it can be captured, and must
+where it has no other move. A Kingfisher moves "one square in any direction, horizontally or vertically"; that it may
+also step diagonally is an option of the match.
+
+Units, beside those of pieces.py:
+    set of squares   64 bits; all names in the plural that are not lists (others, occupied, targets) are such sets
+    diagonal         0 or 64, an offset into KINGFISHER_ATTACKS
+    quiet            plies since the last capture or Parakeet's move, or since a pass
+    made             plies since the board was set up: the index of the next entry of the past_ lists
+    key              64 bits, the Zobrist hash of pieces and side to move (https://www.chessprogramming.org/Zobrist_Hashing)
+    top, base        indices into `moves`, one stack of generated moves for all plies of a search
+
+Sets of squares are explained at https://www.chessprogramming.org/Bitboards. Rays come from Kindergarten bitboards
+(https://www.chessprogramming.org/Kindergarten_Bitboards): the six inner squares of a line are gathered into one number
+by a multiplication, and a table of 8 * 64 entries has the attacked squares for each place on the line.
 """
 
 from kibitz.games.betsy.pieces import (
+    ALTERNATE_BITS,
+    ALTERNATE_NIBBLES,
+    ALTERNATE_PAIRS,
     BLACK,
     BLUE_JAY,
     EMPTY,
     KINGFISHER,
     LAST_ROWS,
+    LETTERS,
     MASK64,
     NIGHTHAWK,
     NO_MOVE,
@@ -25,9 +44,10 @@ from kibitz.native.machine import GOLDEN_GAMMA, lowest_bit, splitmix64
 
 MOVES = 65536
 ROOM = 2048
-"""More than the moves of any board, even one full of Quetzals."""
+"""More than the moves of any position, even of a board full of Quetzals."""
+ANY_DIRECTION = 64
+"""The value of Board.diagonal where a Kingfisher may step in any direction."""
 FIRST_FILE, LAST_FILE = 0x0101010101010101, 0x8080808080808080
-TWOS, FOURS, EIGHTS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 SECOND_FILE = 0x0202020202020202
 FILE_TO_RANK = 0x0080402010080400
 ROW_3 = 0xFF0000
@@ -40,35 +60,38 @@ DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 NIGHTHAWK_ATTACKS = [0] * 64
 KINGFISHER_ATTACKS = [0] * 128
-"""First those of one step along rows and files, then those of a step in any direction."""
+"""By diagonal + square: first those of one step along rows and files, then those of a step in any direction."""
 PARAKEET_ATTACKS = [0] * 128
 """By 64 * side + square."""
 RANK_OF = [0] * 64
+"""The row of a square."""
 RISING = [0] * 64
+"""The diagonal of a square that rises to the right, without the square."""
 FALLING = [0] * 64
+"""The diagonal of a square that falls to the right, without the square."""
 ACROSS = [0] * 512
-"""Rays along a row by 64 * file + the six inner squares' occupation, repeated on every row."""
+"""Rays along a row by 64 * file + the occupied ones of the six inner squares, repeated on every row."""
 UPWARDS = [0] * 512
-"""The same along the first file, by 64 * row."""
+"""Rays along the first file by 64 * row + the occupied ones of the six inner squares, as FILE_TO_RANK orders them."""
 KEYS = [0] * 1024
 """A random number for each piece on each square, at 64 * piece + square; KEYS[0] for Black to move."""
 
 
 def steps_from(square: int, steps: tuple[tuple[int, int], ...], far: bool = False) -> int:
-    """The squares reached on an empty board by one of the steps, or by any number of one of them."""
-    found = 0
+    """The squares reached on an empty board by one of the steps; far: by any number of the same step."""
+    targets = 0
     for rows, files in steps:
         row, file = square // 8 + rows, square % 8 + files
         while 0 <= row < 8 and 0 <= file < 8:
-            found |= 1 << (row * 8 + file)
+            targets |= 1 << (row * 8 + file)
             if not far:
                 break
             row, file = row + rows, file + files
-    return found
+    return targets
 
 
 def ray(place: int, inner: int) -> int:
-    """The places of a line of eight that a piece sees from its place, where the six inner ones are occupied so."""
+    """The places of a line of eight that a piece sees from its place; inner: the occupied ones of the inner six."""
     below, above = (inner << 1 | 1) & (1 << place) - 1, (inner << 1 | 128) >> (place + 1)
     down = (1 << place) - (1 << (below.bit_length() - 1)) if below else 0
     up = (above ^ (above - 1)) << (place + 1) if above else 0
@@ -76,6 +99,7 @@ def ray(place: int, inner: int) -> int:
 
 
 def fill_tables() -> None:
+    """Compute what attacks what on any line, and the keys."""
     for square in range(64):
         NIGHTHAWK_ATTACKS[square] = steps_from(square, NIGHTHAWK_STEPS)
         KINGFISHER_ATTACKS[square] = steps_from(square, ORTHOGONAL)
@@ -100,15 +124,18 @@ def fill_tables() -> None:
         seed = (seed + GOLDEN_GAMMA) & MASK64
 
 
-if not KEYS[0]:  # said with a name of the tables, so that a bundle of what is needed keeps it
+if not KEYS[0]:  # names a table, so that a bundle of what is needed keeps the call
     fill_tables()
 
 
 def count(squares: int) -> int:
-    """How many squares are in the set: pairs of bits are added up, then fours, then bytes."""
-    squares -= squares >> 1 & TWOS
-    squares = (squares & FOURS) + (squares >> 2 & FOURS)
-    return ((squares + (squares >> 4) & EIGHTS) * FIRST_FILE & MASK64) >> 56
+    """The number of squares in the set: sums of pairs of bits, then of four bits, then of bytes.
+
+    https://www.chessprogramming.org/Population_Count
+    """
+    squares -= squares >> 1 & ALTERNATE_BITS
+    squares = (squares & ALTERNATE_PAIRS) + (squares >> 2 & ALTERNATE_PAIRS)
+    return ((squares + (squares >> 4) & ALTERNATE_NIBBLES) * FIRST_FILE & MASK64) >> 56
 
 
 def robin_attacks(square: int, occupied: int) -> int:
@@ -126,19 +153,25 @@ def blue_jay_attacks(square: int, occupied: int) -> int:
 
 
 class Board:
-    """A position that moves are made on and taken back from."""
+    """A position on which moves are made and unmade, with the past that unmaking and repetition need.
+
+    On exit of every method `pieces`, `sides` and `at` describe the same position, and `key` is its key. A board has
+    room for 1024 plies and 65536 moves; callers that play longer set `made` back to 0 after an irreversible move.
+    """
 
     def __init__(self) -> None:
         self.pieces = [0] * 16
-        """The squares of each piece, by 8 * side + kind."""
+        """The set of squares that a piece is on, by piece."""
         self.sides = [0] * 2
+        """The set of squares that a side's pieces are on."""
         self.at = [EMPTY] * 64
+        """The piece on a square."""
         self.side = WHITE
         self.diagonal = 0
-        """64 where a Kingfisher may also step diagonally."""
+        """ANY_DIRECTION where a Kingfisher may also step diagonally, else 0."""
         self.key = 0
         self.quiet = 0
-        """Moves of both sides since the last capture or Parakeet's move."""
+        """Plies since the last capture or Parakeet's move."""
         self.made = 0
         self.past_moves = [0] * 1024
         self.past_taken = [0] * 1024
@@ -147,7 +180,17 @@ class Board:
         self.past_keys = [0] * 1024
         self.moves = [0] * 65536
 
+    def set_up(self, diagram: str, side: int, diagonal: bool = False) -> None:
+        """Take this position, without a past. The diagram has been checked."""
+        self.clear()
+        for square, letter in enumerate(diagram):
+            if letter != ".":
+                self.put(LETTERS.index(letter), square)
+        self.set_side(side)
+        self.diagonal = ANY_DIRECTION if diagonal else 0
+
     def clear(self) -> None:
+        """Take all pieces off and forget the past; the rule stays."""
         for piece in range(16):
             self.pieces[piece] = 0
         for square in range(64):
@@ -167,7 +210,7 @@ class Board:
         self.key ^= KEYS[64 * piece + square]
 
     def follow(self, other: "Board") -> None:
-        """Stand where the other does, with the same past."""
+        """Take the position, the rule and the past of the other board."""
         self.clear()
         for square in range(64):
             if other.at[square]:
@@ -184,7 +227,7 @@ class Board:
             self.past_keys[i] = other.past_keys[i]
 
     def lift(self, piece: int, square: int) -> None:
-        """Take off what was put there."""
+        """Take a piece off its square."""
         here = ONE << square
         self.pieces[piece] ^= here
         self.sides[piece >> 3] ^= here
@@ -192,12 +235,13 @@ class Board:
         self.key ^= KEYS[64 * piece + square]
 
     def set_side(self, side: int) -> None:
+        """Say which side is to move."""
         if self.side != side:
             self.side = side
             self.key ^= KEYS[0]
 
     def make(self, move: int) -> None:
-        """Play a move that generate() or captures() found."""
+        """Play a move that was generated for this position; unmake() restores everything but the stack of moves."""
         origin, target = move & 63, move >> 6
         side = self.side
         piece, taken = self.at[origin], self.at[target]
@@ -230,14 +274,14 @@ class Board:
         self.side = side ^ 1
 
     def key_after(self, move: int) -> int:
-        """The key of the position after this move, but for a promotion."""
+        """The key of the position after this move; a wrong one where it promotes, which callers must not rely on."""
         origin, target = move & 63, move >> 6
         piece, taken = self.at[origin], self.at[target]
         key = self.key ^ KEYS[0] ^ KEYS[64 * piece + origin] ^ KEYS[64 * piece + target]
         return key ^ KEYS[64 * taken + target] if taken else key
 
     def unmake(self) -> None:
-        """Take the last move back."""
+        """Take the last move back, which must not have been a pass."""
         n = self.made - 1
         self.made = n
         move, taken = self.past_moves[n], self.past_taken[n]
@@ -260,7 +304,10 @@ class Board:
         self.quiet = self.past_quiet[n]
 
     def make_pass(self) -> None:
-        """Give the move to the other side, which the rules do not allow and searches do."""
+        """Give the move to the other side, which the rules do not allow: the null move of searches.
+
+        https://www.chessprogramming.org/Null_Move
+        """
         n = self.made
         self.past_moves[n] = NO_MOVE
         self.past_taken[n] = EMPTY
@@ -272,6 +319,7 @@ class Board:
         self.side ^= 1
 
     def unmake_pass(self) -> None:
+        """Take a pass back."""
         n = self.made - 1
         self.made = n
         self.key = self.past_keys[n]
@@ -279,7 +327,10 @@ class Board:
         self.side ^= 1
 
     def attackers(self, square: int, occupied: int) -> int:
-        """The pieces of both sides that would capture on this square, with lines open as occupied says."""
+        """The squares of both sides' pieces that attack this square, where rays end at the occupied squares.
+
+        Of a square in `occupied` that has been emptied in thought the piece is still reported: mask the result.
+        """
         pieces = self.pieces
         robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
         blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
@@ -307,12 +358,12 @@ class Board:
         return blue_jay_attacks(square, occupied) & (pieces[first + BLUE_JAY] | pieces[first + QUETZAL]) != 0
 
     def hangs(self, side: int) -> bool:
-        """Whether the side's Kingfisher could be captured if the other were to move."""
+        """Whether the side's Kingfisher could be captured if the other side were to move; False where it is gone."""
         kingfisher = self.pieces[8 * side + KINGFISHER]
         return kingfisher != 0 and self.is_attacked(lowest_bit(kingfisher), side ^ 1)
 
     def feared(self) -> int:
-        """The squares that the other side's Parakeets could capture on."""
+        """The squares that the Parakeets of the side not to move attack."""
         if self.side == WHITE:
             others = self.pieces[8 + PARAKEET]
             return (others & ~FIRST_FILE) >> 9 | (others & ~LAST_FILE) >> 7
@@ -320,7 +371,12 @@ class Board:
         return (others & ~FIRST_FILE) << 7 | (others & ~LAST_FILE) << 9
 
     def pinned(self) -> int:
-        """The pieces of the side to move that may hold a line closed which leads to its Kingfisher, and maybe more."""
+        """A set that contains every piece of the side to move that is pinned to its Kingfisher, and maybe others.
+
+        A piece outside the set, other than the Kingfisher, can move without opening a line to the Kingfisher. The
+        Kingfisher must be on the board. Found by taking all own pieces nearest to it off the lines of one kind at once:
+        https://www.chessprogramming.org/Pin
+        """
         side = self.side
         mine, others = self.sides[side], 8 * (side ^ 1)
         occupied = mine | self.sides[side ^ 1]
@@ -336,7 +392,12 @@ class Board:
         return straight | oblique
 
     def answers(self) -> int:
-        """Where another piece must go when the Kingfisher hangs: onto the piece that would capture it, or between."""
+        """Where a piece other than the Kingfisher must go when the Kingfisher hangs; empty where two pieces attack it.
+
+        The squares of the attacker and, where it attacks along a line, those between it and the Kingfisher: the
+        evasions of https://www.chessprogramming.org/Check that are not the king's own. Meaningless when the Kingfisher
+        does not hang.
+        """
         side = self.side
         occupied = self.sides[WHITE] | self.sides[BLACK]
         kingfisher = lowest_bit(self.pieces[8 * side + KINGFISHER])
@@ -352,7 +413,7 @@ class Board:
         return threats | blue_jay_attacks(kingfisher, occupied) & blue_jay_attacks(origin, occupied)
 
     def reach(self, piece: int, square: int, occupied: int) -> int:
-        """The squares that this piece, not a Parakeet, sees from its square."""
+        """The squares that this piece, not a Parakeet, attacks from its square; rays end at the occupied squares."""
         kind = piece & 7
         if kind == NIGHTHAWK:
             return NIGHTHAWK_ATTACKS[square]
@@ -365,6 +426,7 @@ class Board:
         return robin_attacks(square, occupied) | blue_jay_attacks(square, occupied)
 
     def add_moves(self, top: int, origin: int, targets: int) -> int:
+        """Put a move to each target on the stack of moves from top on; returns the new top."""
         while targets:
             self.moves[top] = origin | lowest_bit(targets) << 6
             top += 1
@@ -434,17 +496,30 @@ class Board:
             return top
         return self.quiets(self.captures(top))
 
-    def listed(self, decided: bool = False) -> list[int]:
-        """All moves, for callers that are not compiled; those of a game already decided where asked for."""
+    def list_moves(self, decided: bool = False) -> list[int]:
+        """All moves, for callers that are not compiled; decided: also when a Kingfisher is gone."""
         top = self.quiets(self.captures(MOVES - ROOM)) if decided else self.generate(MOVES - ROOM)
         return [self.moves[i] for i in range(MOVES - ROOM, top)]
+
+    def safe_moves(self) -> list[int]:
+        """The moves after which the mover's Kingfisher can't be captured, for callers that are not compiled."""
+        safe = []
+        for move in self.list_moves():
+            self.make(move)
+            if not self.hangs(self.side ^ 1):
+                safe.append(move)
+            self.unmake()
+        return safe
 
     def squares(self) -> list[int]:
         """The piece on each square, for callers that are not compiled."""
         return [self.at[i] for i in range(64)]
 
     def is_move(self, move: int) -> bool:
-        """Whether the side to move may play this: for moves that come from somewhere else."""
+        """Whether generate() would list the move, which may be one of another position.
+
+        Where a Kingfisher is gone it answers as if it were not.
+        """
         origin, target = move & 63, move >> 6
         piece = self.at[origin]
         side = self.side
@@ -466,7 +541,10 @@ class Board:
         return self.at[origin + step] == EMPTY
 
     def perft(self, depth: int, base: int) -> int:
-        """How many sequences of so many moves there are; those of this ply lie on the stack from base on."""
+        """The number of sequences of this many moves; the moves of this ply are on the stack from base on.
+
+        https://www.chessprogramming.org/Perft
+        """
         top = self.generate(base)
         if depth == 1:
             return top - base
@@ -478,7 +556,10 @@ class Board:
         return leaves
 
     def forces(self, plies: int, base: int) -> bool:
-        """Whether the side to move can capture the Kingfisher within so many plies, whatever the other does."""
+        """Whether the side to move can capture the Kingfisher within this many plies, whatever the other side does.
+
+        A proof by exhaustive search without evaluation or memory, for tests and for positions with known wins.
+        """
         top = self.generate(base)
         for i in range(base, top):
             if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
@@ -510,6 +591,7 @@ class Board:
         return False
 
     def key_from_scratch(self) -> int:
+        """The key computed from the pieces, which must always equal `key`."""
         key = KEYS[0] if self.side == BLACK else 0
         for square in range(64):
             if self.at[square]:

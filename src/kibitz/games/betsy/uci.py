@@ -1,4 +1,8 @@
-"""The engine behind the protocol that chess programs speak; a FEN's castling and en passant fields are ignored."""
+"""The engine behind UCI, the protocol of chess programs; a FEN's castling and en passant fields are ignored.
+
+https://www.chessprogramming.org/UCI. Units of the protocol: times in milliseconds, values in centipawns, distances to
+the end in own moves.
+"""
 
 import sys
 from collections.abc import Callable, Iterable
@@ -8,17 +12,29 @@ from threading import Event, Lock, Thread
 from time import monotonic
 
 from kibitz import __version__
-from kibitz.games.betsy.endings.files import at_hand, home
+from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.endings.lookup import Endings
-from kibitz.games.betsy.engine.search import COMPILED
-from kibitz.games.betsy.engine.thinker import MOST_ROUNDS, Thought
-from kibitz.games.betsy.engine.threads import Team
-from kibitz.games.betsy.engine.weights import by_network, by_squares
-from kibitz.games.betsy.notation import Unreadable, check_board, from_fen, move_name, read_move_name
+from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Result
+from kibitz.games.betsy.engine.threads import ThreadedEngine
+from kibitz.games.betsy.engine.weights import COMPILED, by_network, by_squares
+from kibitz.games.betsy.notation import InvalidNotation, check_diagram, from_fen, move_name, read_move_name
 from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, PARAKEET, QUETZAL, START, WHITE
 
 HASH, MOST_HASH = 16, 4096
+"""Megabytes of the transposition table: by default, at most."""
 MOST_THREADS = 256
+MOST_NODES = 2**62
+MOVES_TO_GO = 30
+"""The moves for which a clock without movestogo must last; a larger movestogo counts as this one."""
+SPARE_MOVES = 2
+"""Added to movestogo, so that the last move before the control has time left too."""
+INCREMENT_SHARE = 0.7
+"""The share of the increment that each move may use."""
+STRETCH = 1.7
+"""A search may take this multiple of its share of the clock, because many end early: another round would not fit."""
+MOST_OF_CLOCK, CLOCK_MARGIN = 0.4, 0.02
+"""No move takes more than this share of the clock, less these seconds."""
+LEAST_SECONDS = 0.01
 FOREVER = float("inf")
 NONE = "<empty>"
 OPTIONS = (
@@ -39,14 +55,14 @@ class Uci:
         self.threads = 1
         self.diagonal = False
         self.network = COMPILED
-        self.endings = at_hand(home())
+        self.endings = load_endings(default_folder())
         self.thread: Thread | None = None
         self.started = 0.0
         self.until = FOREVER
-        """When a search whose time began after it did must end."""
+        """When a search must end that was pondering, on the clock of monotonic()."""
         self.after_ponder = FOREVER
         self.mate_in = 0
-        """Own moves in which a win suffices; 0 where none does."""
+        """A win in this number of own moves ends the search; 0: no win does."""
         self.asked_to_stop = Event()
         self.may_answer = Event()
         """Clear while a search that ended early must keep its move to itself."""
@@ -65,7 +81,7 @@ class Uci:
         self.new_game([])
 
     def hear(self, line: str) -> bool:
-        """Do what the line says; False after quit. Words before the command are skipped, as the protocol wants it."""
+        """Do what the line says; False after quit. Words before the command are skipped, as the protocol demands."""
         words = line.split()
         for place, word in enumerate(words):
             if word == "quit":
@@ -75,36 +91,41 @@ class Uci:
                 self.commands[word](words[place + 1 :])
                 return True
         if words:
-            self.say(f"info string unknown command: {line.strip()}")
+            self.say(f"info string unknown command {line.strip()!r}: expected one of UCI, e.g. go depth 8")
         return True
 
     def ignore(self, words: list[str]) -> None:
-        """Some programs send it, and there is nothing to do."""
+        """For commands that need no answer."""
 
     def introduce(self, words: list[str]) -> None:
+        """Say the name and the options."""
         self.say(f"id name Kibitz Betsy {__version__}")
-        self.say("id author the Kibitz authors")
+        self.say("id author The Kibitz developers")
         for option in OPTIONS:
             self.say(f"option name {option}")
-        self.say(f"option name EndingsPath type string default {home() if at_hand(home()).most else NONE}")
+        folder = default_folder()
+        self.say(f"option name EndingsPath type string default {folder if load_endings(folder).most else NONE}")
         self.say("uciok")
 
     def new_game(self, words: list[str]) -> None:
+        """Forget the last game; the options stay."""
         self.renew()
         self.set_up(START, WHITE, 0)
 
     def renew(self) -> None:
-        """Another thinker, as the options want it."""
+        """Make another engine, by the options."""
         self.finish()
-        self.thinker = Team(by_network if self.network else by_squares, self.megabytes, self.threads, self.endings)
+        evaluation = by_network if self.network else by_squares
+        self.engine = ThreadedEngine(evaluation, self.megabytes, self.threads, self.endings)
 
-    def set_up(self, board: str, side: int, quiet: int) -> None:
-        self.origin = board, side, quiet
+    def set_up(self, diagram: str, side: int, quiet: int) -> None:
+        """Take a position, and keep it for when an option changes the engine."""
+        self.origin = diagram, side, quiet
         self.moves: list[int] = []
-        self.thinker.set_up(board, side, (), self.diagonal, quiet)
+        self.engine.set_up(diagram, side, (), self.diagonal, quiet)
 
     def finish(self) -> None:
-        """End the search that may be running; it says its best move."""
+        """End the search that may be running; it reports its best move."""
         if self.thread:
             self.asked_to_stop.set()
             self.may_answer.set()
@@ -112,6 +133,7 @@ class Uci:
             self.thread = None
 
     def set_option(self, words: list[str]) -> None:
+        """Change an option: another engine takes the position, with an empty transposition table."""
         end = words.index("value") if "value" in words else len(words)
         name, value = " ".join(words[1:end]), " ".join(words[end + 1 :])
         self.finish()
@@ -121,74 +143,82 @@ class Uci:
             case ("threads", text) if text.isdecimal() and 1 <= int(text) <= MOST_THREADS:
                 self.threads = int(text)
                 if self.threads > 1 and not COMPILED:
-                    self.say("info string not compiled: threads take turns, and more than one are no help")
+                    self.say("info string not compiled: threads take turns, so more than one gain nothing")
             case ("network", "true" | "false" as text):
                 self.network = text == "true"
             case ("kingfisher", "orthogonal" | "any" as text):
                 self.diagonal = text == "any"
             case ("endingspath", _):
-                self.endings = Endings() if value in ("", NONE) else at_hand(Path(value))
+                self.endings = Endings() if value in ("", NONE) else load_endings(Path(value))
                 if value not in ("", NONE) and not self.endings.most:
-                    self.say(f"info string no endings in {value}: kibitz solve betsy leaves them in {home()}")
+                    folder = default_folder()
+                    self.say(
+                        f"info string no endings in {value}: expected files of `kibitz solve betsy`, e.g. {folder}"
+                    )
             case ("clear hash", _):
-                self.thinker.forget()
+                self.engine.forget()
                 return
             case _:
-                self.say(f"info string no option {name} with value {value}")
+                self.say(f"info string invalid option {name!r} with value {value!r}: expected one that uci lists")
                 return
-        board, side, quiet = self.origin
+        diagram, side, quiet = self.origin
         moves = self.moves
         self.renew()
-        self.set_up(board, side, quiet)
+        self.set_up(diagram, side, quiet)
         self.make(moves)
 
     def position(self, words: list[str]) -> None:
-        """startpos, a FEN, or the course's 64 characters and the side; then perhaps moves."""
+        """startpos, a FEN, or the course's diagram and the side; then perhaps moves."""
         self.finish()
         where = words.index("moves") if "moves" in words else len(words)
         quiet = 0
         try:
             match words[:where]:
                 case ["startpos"]:
-                    board, side = START, WHITE
+                    diagram, side = START, WHITE
                 case ["fen", *fields]:
-                    board, side, quiet = from_fen(" ".join(fields))
-                case ["board", board, ("w" | "b") as letter]:
-                    check_board(board)
+                    diagram, side, quiet = from_fen(" ".join(fields))
+                case ["board", diagram, ("w" | "b") as letter]:
+                    check_diagram(diagram)
                     side = BLACK if letter == "b" else WHITE
                 case _:
-                    raise Unreadable("expected startpos, fen FEN or board BOARD SIDE")
+                    raise InvalidNotation(
+                        "invalid position: expected startpos, fen FEN or board BOARD SIDE, e.g. startpos"
+                    )
             moves = [read_move_name(word) for word in words[where + 1 :]]
-        except Unreadable as error:
-            self.say(f"info string position: {error}")
+        except InvalidNotation as error:
+            self.say(f"info string {error}")
             return
-        self.set_up(board, side, quiet)
+        self.set_up(diagram, side, quiet)
         self.make(moves)
 
     def make(self, moves: Iterable[int]) -> None:
-        """Play on, as far as the moves are moves."""
-        rules = self.thinker.search.board
+        """Play these moves up to the first illegal one."""
+        board = self.engine.search.board
         for move in moves:
-            if not rules.is_move(move):
-                self.say(f"info string position: {move_name(move)} is no move here")
+            if not board.is_move(move):
+                self.say(f"info string illegal move {move_name(move)}: expected moves that are allowed here")
                 return
-            rules.make(move)
+            board.make(move)
             self.moves.append(move)
-            if rules.quiet == 0:
-                # What lies before a capture can't come again; so a game may be as long as it likes.
-                rules.made = 0
+            if board.quiet == 0:
+                # No position before a capture or a Parakeet's move can come again, and the board's past is limited.
+                board.made = 0
 
     def go(self, words: list[str]) -> None:
+        """Start a search in a thread of its own, which says its best move when a limit or a command ends it."""
         self.finish()
-        given = {name: int(value) for name, value in pairwise(words) if value.lstrip("-").isdecimal()}
+        numbers = {name: int(value) for name, value in pairwise(words) if value.lstrip("-").isdecimal()}
         seconds, spend_all = FOREVER, True
-        if "movetime" in given:
-            seconds = max(0.0, given["movetime"] / 1000)
-        clock = "wtime" if self.thinker.search.board.side == WHITE else "btime"
-        if clock in given:
-            left, gain = given[clock] / 1000, given.get(clock[0] + "inc", 0) / 1000
-            share = left / min(given.get("movestogo", 30) + 2, 30) + 0.7 * gain
-            seconds, spend_all = max(0.01, min(1.7 * share, 0.4 * left - 0.02)), False
+        if "movetime" in numbers:
+            seconds = max(0.0, numbers["movetime"] / 1000)
+        clock = "wtime" if self.engine.search.board.side == WHITE else "btime"
+        if clock in numbers:
+            left, gain = numbers[clock] / 1000, numbers.get(clock[0] + "inc", 0) / 1000
+            moves = min(numbers.get("movestogo", MOVES_TO_GO) + SPARE_MOVES, MOVES_TO_GO)
+            share = left / moves + INCREMENT_SHARE * gain
+            most = MOST_OF_CLOCK * left - CLOCK_MARGIN
+            seconds, spend_all = max(LEAST_SECONDS, min(STRETCH * share, most)), False
         self.until = self.after_ponder = FOREVER
         self.asked_to_stop.clear()
         self.may_answer.set()
@@ -196,46 +226,47 @@ class Uci:
             self.after_ponder, seconds, spend_all = seconds, FOREVER, True
         if "ponder" in words or "infinite" in words:
             self.may_answer.clear()
-        self.mate_in = given.get("mate", 0)
-        limits = seconds, min(max(0, given.get("nodes", 0)), 2**62), max(1, given.get("depth", MOST_ROUNDS))
+        self.mate_in = numbers.get("mate", 0)
+        limits = seconds, min(max(0, numbers.get("nodes", 0)), MOST_NODES), max(1, numbers.get("depth", MOST_DEPTH))
         self.thread = Thread(target=self.think, args=(*limits, spend_all, self.only(words)), daemon=True)
         self.thread.start()
 
     def only(self, words: list[str]) -> list[int]:
         """The moves after searchmoves."""
-        legal = self.thinker.search.board.listed()
-        found = []
+        legal = self.engine.search.board.list_moves()
+        only = []
         for word in words[words.index("searchmoves") + 1 :] if "searchmoves" in words else ():
             try:
                 move = read_move_name(word)
-            except Unreadable:
+            except InvalidNotation:
                 break
             if move in legal:
-                found.append(move)
+                only.append(move)
             else:
-                self.say(f"info string searchmoves: {word} is no move here")
-        return found
+                self.say(f"info string illegal move {word}: expected searchmoves that are allowed here")
+        return only
 
     def ponder_hit(self, words: list[str]) -> None:
-        """The other has moved as expected: from now on it is this side's time."""
+        """The other side has moved as expected: from now on this side's clock runs."""
         self.until = monotonic() + self.after_ponder
         self.may_answer.set()
 
-    def enough(self) -> bool:
+    def should_stop(self) -> bool:
+        """What the search asks now and then."""
         return self.asked_to_stop.is_set() or monotonic() >= self.until
 
     def think(self, seconds: float, nodes: int, depth: int, spend_all: bool, only: list[int]) -> None:
         self.started = monotonic()
-        best = self.thinker.think(seconds, nodes, depth, self.tell, self.enough, spend_all, only)
+        best = self.engine.think(seconds, nodes, depth, self.report, self.should_stop, spend_all, only)
         self.may_answer.wait()
         if best:
-            # Once more at the end: runners of matches read the nodes of the last line.
-            self.tell(best)
+            # Once more at the end, because match runners read the nodes of the last line.
+            self.report(best)
         self.say(f"bestmove {self.uci_names([best.move])[0] if best else '(none)'}")
 
     def uci_names(self, line: Iterable[int]) -> list[str]:
-        """Chess programs want promotions told."""
-        squares = self.thinker.search.board.squares()
+        """The moves of a line from the position on the board; chess programs expect the letter of a promotion."""
+        squares = self.engine.search.board.squares()
         names = []
         for move in line:
             piece = squares[move & 63]
@@ -245,38 +276,39 @@ class Uci:
             squares[move >> 6] = piece + QUETZAL - PARAKEET if promotes else piece
         return names
 
-    def tell(self, thought: Thought) -> None:
-        worth = f"cp {thought.value}"
-        if abs(thought.value) > DECIDED:
-            plies = LOST - abs(thought.value)
-            moves = max(1, (plies + 1) // 2) if thought.value > 0 else -(plies // 2)
-            worth = f"mate {moves}"
+    def report(self, result: Result) -> None:
+        """Say an info line; a win that is near enough ends the search."""
+        score = f"cp {result.value}"
+        if abs(result.value) > DECIDED:
+            plies = LOST - abs(result.value)
+            moves = max(1, (plies + 1) // 2) if result.value > 0 else -(plies // 2)
+            score = f"mate {moves}"
             if 0 < moves <= self.mate_in:
                 self.until = 0.0
         seconds = monotonic() - self.started
-        speed = int(thought.nodes / max(seconds, 1e-3))
+        speed = int(result.nodes / max(seconds, 1e-3))
         self.say(
-            f"info depth {thought.depth} score {worth} nodes {thought.nodes} nps {speed} time {int(1000 * seconds)} "
-            f"pv {' '.join(self.uci_names(thought.line))}"
+            f"info depth {result.depth} score {score} nodes {result.nodes} nps {speed} time {int(1000 * seconds)} "
+            f"pv {' '.join(self.uci_names(result.line))}"
         )
 
 
 def run() -> None:
     """Converse over standard input and output."""
-    turn = Lock()
+    output = Lock()
 
     def say(line: str) -> None:
-        with turn:
+        with output:
             sys.stdout.write(line + "\n")
             sys.stdout.flush()
 
-    talk = Uci(say)
+    conversation = Uci(say)
     try:
         for line in iter(sys.stdin.readline, ""):
-            if not talk.hear(line):
+            if not conversation.hear(line):
                 return
     finally:
-        talk.finish()
+        conversation.finish()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,8 @@
-"""The contract of Betsy's course, for the arena: started for each move, killed at the limit, the last line counts."""
+"""The contract of Betsy's course, for the arena: started for each move, killed at the limit, the last line counts.
+
+"our test programs will kill your program after the time limit has passed and look only at the last move" (part 2 of
+assignment 2).
+"""
 
 import sys
 from collections.abc import Sequence
@@ -6,12 +10,13 @@ from collections.abc import Sequence
 from kibitz.arena.contract import CommandContract
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.betsy.course.program import BUNDLE
-from kibitz.games.betsy.game import BetsyMove, BetsyState, BetsyView
-from kibitz.games.betsy.notation import SIDES, Unreadable, check_board, next_board, square_name
+from kibitz.games.betsy.minds import position_of
+from kibitz.games.betsy.notation import SIDES, InvalidNotation, check_diagram, diagram_after, square_name
 from kibitz.games.betsy.pieces import LETTERS, PIECES
+from kibitz.games.betsy.state import BetsyMove, BetsyPosition
 from kibitz.table import IllegalMove, InvalidText, Move, View
 
-MOST_TOLD = 8
+MOST_SQUARES = 8
 """Squares that a report names."""
 
 
@@ -24,48 +29,47 @@ class BetsyContract(CommandContract):
     late_is_over = True
 
     def argv(self, program: str, view: View, seconds: float) -> Sequence[str]:
-        assert isinstance(view, BetsyView)
+        position = position_of(view)
         python = (sys.executable,) if program.endswith(".py") else ()
-        return (*python, program, SIDES[view.state.side], view.state.board, f"{seconds:g}")
+        return (*python, program, SIDES[position.side], position.diagram, f"{seconds:g}")
 
     def move(self, view: View, output: str) -> Move:
-        assert isinstance(view, BetsyView)
+        position = position_of(view)
         lines = output.split()
         if not lines:
             raise InvalidText("printed no board")
-        board, state = lines[-1], view.state
         try:
-            check_board(board, decided=True)
-        except Unreadable as error:
-            raise InvalidText(f"the last line is no board: {error}") from None
-        for move in state.legal:
-            if next_board(state.board, move.number) == board:
+            check_diagram(lines[-1], decided=True)
+        except InvalidNotation as error:
+            raise InvalidText(f"the last line is not a board: {error}") from None
+        for move in position.legal:
+            if diagram_after(position.diagram, move.code) == lines[-1]:
                 return move
-        raise IllegalMove(f"no move makes the last board: {told(state, board)}")
+        raise IllegalMove(f"no move makes the last board: {difference(position, lines[-1])}")
 
 
-def told(state: BetsyState, board: str) -> str:
-    """What a board has changed, square by square, and which move it may have meant."""
-    changed = [square for square in range(64) if board[square] != state.board[square]]
+def difference(position: BetsyPosition, diagram: str) -> str:
+    """What a diagram has changed, square by square, and why it is not a move."""
+    changed = [square for square in range(64) if diagram[square] != position.diagram[square]]
     if not changed:
         return "nothing moved"
-    squares = [f"{square_name(at)} {state.board[at]} became {board[at]}" for at in changed[:MOST_TOLD]]
-    if len(changed) > MOST_TOLD:
-        squares.append(f"{len(changed) - MOST_TOLD} more squares")
-    return ", ".join(squares) + meant(state, board, changed)
+    squares = [f"{square_name(at)} {position.diagram[at]} became {diagram[at]}" for at in changed[:MOST_SQUARES]]
+    if len(changed) > MOST_SQUARES:
+        squares.append(f"{len(changed) - MOST_SQUARES} more squares")
+    return ", ".join(squares) + fault(position, diagram, changed)
 
 
-def meant(state: BetsyState, board: str, changed: Sequence[int]) -> str:
-    """The fault in words, where two squares changed as by one piece."""
-    origins = [at for at in changed if board[at] == "." and state.board[at] != "."]
+def fault(position: BetsyPosition, diagram: str, changed: Sequence[int]) -> str:
+    """The fault in words, where two squares changed as by one piece; otherwise nothing."""
+    origins = [at for at in changed if diagram[at] == "." and position.diagram[at] != "."]
     if len(changed) != 2 or len(origins) != 1:
         return ""
     origin = origins[0]
     target = changed[0] + changed[1] - origin
-    piece = state.board[origin]
-    if piece.isupper() == bool(state.side):
+    piece = position.diagram[origin]
+    if piece.isupper() == bool(position.side):
         return "; that is the other side's piece"
-    if BetsyMove(origin, target) not in state.legal:
+    if BetsyMove(origin, target) not in position.legal:
         name = PIECES[LETTERS.index(piece.upper())]
         return f"; a {name} does not move from {square_name(origin)} to {square_name(target)}"
     return f"; {piece} became another piece on its way"

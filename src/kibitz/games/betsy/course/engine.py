@@ -1,16 +1,15 @@
-"""The thinker that Betsy's course program asks, made once its first board is out."""
+"""The engine that Betsy's course program asks, made once its first board is out."""
 
-from kibitz.games.betsy.engine.thinker import Thinker
+from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import by_squares
 
 
-def engine() -> Thinker:
-    """The installed engine if it is compiled, else this one."""
+def engine() -> Engine:
+    """The installed engine if it is compiled, else the one that came along."""
     try:
-        from kibitz.games.betsy.endings.files import at_hand, home
-        from kibitz.games.betsy.engine.search import COMPILED
-        from kibitz.games.betsy.engine.thinker import Thinker as InstalledThinker
-        from kibitz.games.betsy.engine.weights import by_network
+        from kibitz.games.betsy.endings.files import default_folder, load_endings
+        from kibitz.games.betsy.engine.deepening import Engine as InstalledEngine
+        from kibitz.games.betsy.engine.weights import COMPILED, by_network
     except ImportError:
-        return Thinker(by_squares())
-    return InstalledThinker(by_network(), endings=at_hand(home())) if COMPILED else Thinker(by_squares())
+        return Engine(by_squares())
+    return InstalledEngine(by_network(), endings=load_endings(default_folder())) if COMPILED else Engine(by_squares())

@@ -1,4 +1,4 @@
-"""Betsy's endings in the user's cache: solved one after another, mapped into memory for whoever looks them up."""
+"""Betsy's endings in the user's cache: solved one after another, and mapped into memory to be looked up."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Ending(NamedTuple):
 
     @property
     def letters(self) -> str:
-        """As KQP-K or KQ-KR."""
+        """A short name, e.g. KQP-K or KQ-KR."""
         return "-".join("K" + "".join(LETTERS[kind] for kind in side) for side in self.sides)
 
     @property
@@ -39,16 +39,16 @@ class Ending(NamedTuple):
 
     @property
     def parakeets(self) -> int:
+        """The number of Parakeets: a promotion leads to an ending with one less."""
         return sum(side.count(PARAKEET) for side in self.sides)
 
     def __str__(self) -> str:
-        """In words."""
         white, black = ([PIECES[kind] for kind in side] for side in self.sides)
-        told = " and ".join([", ".join(["Kingfisher", *white[:-1]]), *white[-1:]])
-        return f"{told} against {'Kingfisher and ' + black[0] if black else 'a lone Kingfisher'}"
+        stronger = " and ".join([", ".join(["Kingfisher", *white[:-1]]), *white[-1:]])
+        return f"{stronger} against {'Kingfisher and ' + black[0] if black else 'a lone Kingfisher'}"
 
 
-def in_order() -> Iterator[Ending]:
+def solving_order() -> Iterator[Ending]:
     """Every ending after those that captures and promotions lead to."""
     kinds = range(QUETZAL, EMPTY, -1)
     yield Ending(EMPTY, EMPTY)
@@ -57,68 +57,75 @@ def in_order() -> Iterator[Ending]:
     yield from sorted(four, key=lambda ending: ending.parakeets)
 
 
-def home() -> Path:
-    """The folder where endings are kept if nobody says otherwise."""
+def default_folder() -> Path:
+    """The folder in the user's cache where endings are kept."""
     return cache_folder("betsy-endings")
 
 
-def file(folder: Path, ending: Ending, diagonal: bool) -> Path:
+def table_path(folder: Path, ending: Ending, diagonal: bool) -> Path:
+    """The file of an ending's table."""
     return folder / f"{ending.letters}.{'any' if diagonal else 'orthogonal'}"
 
 
-def mapped(path: Path, ending: Ending) -> memoryview | None:
-    """The ending's table where it has been solved."""
+def map_table(path: Path, ending: Ending) -> memoryview | None:
+    """The ending's table mapped into memory; None where the file is missing or has another size."""
     if not path.exists() or path.stat().st_size != ending.size:
         return None
     with path.open("rb") as table:
         return memoryview(mmap.mmap(table.fileno(), 0, access=mmap.ACCESS_READ))
 
 
-def at_hand(folder: Path) -> Endings:
-    """The endings that the folder has, of the usual rule."""
+def load_endings(folder: Path) -> Endings:
+    """The endings that the folder has, for Kingfishers that step orthogonally."""
     endings = Endings()
-    for ending in in_order() if folder.exists() else ():
-        table = mapped(file(folder, ending, False), ending)
+    for ending in solving_order() if folder.exists() else ():
+        table = map_table(table_path(folder, ending, False), ending)
         if table:
             endings.add(number(*ending), table)
     return endings
 
 
 def statistics(ending: Ending, table: bytes | memoryview) -> Iterator[tuple[str, float]]:
-    """What share of the positions in which no Kingfisher falls at once either side wins, in how many plies at most."""
+    """For either side to move: the share of positions that either side wins, and the plies of its longest win.
+
+    Positions in which a Kingfisher can be captured at once are left out.
+    """
     half = ending.size // 2
     for side, mover in enumerate(("White", "Black")):
         counts = histogram(table, side * half, half)
-        asked = half - counts[IMPOSSIBLE] - counts[1]
+        open_positions = half - counts[IMPOSSIBLE] - counts[1]
         for winner, name in enumerate(("White", "Black")):
             # Odd where the side to move wins.
             wins = [plies for plies in range(3 - (side ^ winner), IMPOSSIBLE, 2) if counts[plies]]
-            told = f"{ending}, {mover} to move"
-            yield f"{told}: share won by {name}", sum(counts[plies] for plies in wins) / asked
-            yield f"{told}: plies of {name}'s longest win", max(wins, default=0)
+            title = f"{ending}, {mover} to move"
+            yield f"{title}: share won by {name}", sum(counts[plies] for plies in wins) / open_positions
+            yield f"{title}: plies of {name}'s longest win", max(wins, default=0)
 
 
 def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
-    """The statistics of all endings; those that the cache does not have are solved and kept there."""
+    """The statistics of all endings; those that are not in the cache are solved and kept there.
+
+    An interrupted solution goes on from the last ending that was written as a whole.
+    """
     from kibitz.games.betsy.endings.retrograde import Retrograde
 
-    folder, values = home(), dict[str, float]()
+    folder, values = default_folder(), dict[str, float]()
     known = Endings()
     known.diagonal = 64 if diagonal else 0
-    endings = list(in_order())
+    endings = list(solving_order())
     with alone(folder):
         try:
             for done, ending in enumerate(endings):
                 progress(done, len(endings))
-                path = file(folder, ending, diagonal)
-                table = mapped(path, ending)
+                path = table_path(folder, ending, diagonal)
+                table = map_table(path, ending)
                 if not table:
                     solution = Retrograde(*ending, known)
                     solution.solve()
                     unfinished = path.with_name(path.name + ".part")
                     unfinished.write_bytes(solution.plies)
                     unfinished.replace(path)
-                    table = mapped(path, ending)
+                    table = map_table(path, ending)
                     assert table
                 known.add(number(*ending), table)
                 values.update(statistics(ending, table))

@@ -1,45 +1,58 @@
 # cython: annotation_typing=False
-"""What is known of endings with up to four pieces: plies to the capture of a Kingfisher, looked up by position.
+"""Endings with up to four pieces: plies to the capture of a Kingfisher, looked up by position.
 
-An ending is stored for White as the side with the greatest piece and, as left and right are alike, with White's
-Kingfisher on the left half. Its bytes are ordered by the side to move, White's Kingfisher, Black's, the second piece
-where there is one, and the greatest: odd where the side to move wins, even where it loses, 0 for a draw.
+https://www.chessprogramming.org/Endgame_Tablebases; the metric is depth to the capture, in plies.
+
+The index of a position, which endings/retrograde.py fills by: the ending is stored for White as the side with the
+greatest piece and, because left and right are alike, with White's Kingfisher on the left half. The greatest piece is
+the one of the highest kind; of two equal ones it is the one on the lower square, and which of them is which does not
+matter, because a table has both. The bytes are ordered by
+
+    side to move (2), White's Kingfisher (32), Black's (64), the second piece (64), the greatest piece (64)
+
+without the places of pieces that the ending does not have. A byte is odd where the side to move wins in this number of
+plies, even where it loses, 0 for a draw, IMPOSSIBLE where the position can't be.
 """
 
-from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, UNSOLVED, WHITE
+from kibitz.games.betsy.pieces import BLACK, EMPTY, KINGFISHER, UNSOLVED, WHITE
 from kibitz.games.betsy.rules import Board, count
 from kibitz.native.machine import beginning, lowest_bit
 
 
 def number(greatest: int, second: int) -> int:
-    """The ending in which White has this kind besides the Kingfisher, and the second piece is whosever it is."""
+    """The ending in which White has this kind besides the Kingfisher, and the second piece is there too; or EMPTY."""
     return 16 * greatest + second
 
 
 class Endings:
-    """The tables that are at hand."""
+    """The tables that have been added."""
 
     def __init__(self) -> None:
         self.most = 0
-        """No ending with more pieces is at hand."""
+        """The largest number of pieces of an ending that was added; 0 for none."""
         self.diagonal = 0
+        """The rule that the tables are for, as in Board."""
         self.solved = [0] * 96
         self.tables = [beginning(b"")] * 96
-        self.kept: list[object] = []
+        self.owners: list[object] = []
+        """What keeps the tables in memory: compiled, `tables` has only where they begin."""
 
     def add(self, ending: int, table: "bytes | memoryview") -> None:
         """Have this ending looked up from now on."""
         self.tables[ending] = beginning(table)
-        self.kept.append(table)
+        self.owners.append(table)
         self.solved[ending] = 1
         pieces = 2 + (ending > 0) + (ending & 15 > 0)
         if pieces > self.most:
             self.most = pieces
 
     def plies(self, board: Board) -> int:
-        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table at hand tells."""
+        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table has it.
+
+        The draws of the match's rule are not considered. The board is only read.
+        """
         own, other = board.pieces[KINGFISHER], board.pieces[8 + KINGFISHER]
-        rest = (board.sides[WHITE] | board.sides[1]) ^ own ^ other
+        rest = (board.sides[WHITE] | board.sides[BLACK]) ^ own ^ other
         if count(rest) > 2 or not own or not other or board.diagonal != self.diagonal:
             return UNSOLVED
         greatest = second = EMPTY
@@ -68,7 +81,8 @@ class Endings:
         if kingfisher & 4:
             kingfisher ^= 7
             turned ^= 7
-        place = (side * 32 + (kingfisher >> 3) * 4 + (kingfisher & 7)) * 64 + (lowest_bit(other) ^ turned)
+        half = (kingfisher >> 3) * 4 + (kingfisher & 7)
+        place = (side * 32 + half) * 64 + (lowest_bit(other) ^ turned)
         if second:
             place = place * 64 + (second_at ^ turned)
         if greatest:
@@ -77,7 +91,7 @@ class Endings:
 
 
 def histogram(table: "bytes | memoryview", first: int, length: int) -> list[int]:
-    """How often each byte comes in a part of a table."""
+    """The number of times that each byte occurs in a part of a table."""
     counts = [0] * 256
     for place in range(first, first + length):
         counts[table[place]] += 1

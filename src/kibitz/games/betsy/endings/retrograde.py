@@ -1,19 +1,30 @@
 # cython: annotation_typing=False
-"""One ending solved from its end back, 64 positions at a time.
+"""One ending solved by retrograde analysis, from its end back, 64 positions at a time.
 
-All squares of the greatest piece, with everything else in its place, lie in the bits of one number, a row. Where one
-set of positions can be reached from is then a matter of a few numbers a row: those of the squares that another piece
-moves to, and the row itself as the greatest piece moves. Moves that leave the ending, captures and promotions, are
-played on the board beforehand and looked up in the endings that they lead to.
+https://www.chessprogramming.org/Retrograde_Analysis
 
-In round n those are won that can reach a position lost in n - 1, and those are lost that can reach none that is not
-won in n - 1 at most. What is left when rounds find nothing is drawn. With four pieces a side can always move.
+A row is the set of positions that differ only in the square of the greatest piece: 64 bits, bit n for square n. In an
+ending without such a piece a row has one bit. Rows are ordered by side to move, White's Kingfisher, Black's, and the
+second piece. The positions from which a set of positions can be reached follow from a few rows: those in which another
+piece has moved, and the row itself, in which the greatest piece moves. Moves that leave the ending, captures and
+promotions, are played on the board beforehand and looked up in the smaller endings that they lead to: such a value is a
+promise.
+
+Rounds count plies. In round n, odd, the positions are won that can reach one that is lost in n - 1 plies. In round n,
+even, the positions are lost that can't reach any that is not won in n - 1 plies at most. The positions that no round
+decides are drawn. With four pieces or fewer a side can always move.
+
+Parameters in common: side is the side to move, own and other are the squares of White's and Black's Kingfisher, at is
+the square of the second piece (0 without one), and among is the set of squares of the greatest piece that matter.
 """
 
 from array import array
 
 from kibitz.games.betsy.endings.lookup import Endings
 from kibitz.games.betsy.pieces import (
+    ALTERNATE_BITS,
+    ALTERNATE_NIBBLES,
+    ALTERNATE_PAIRS,
     BLACK,
     IMPOSSIBLE,
     KINGFISHER,
@@ -29,46 +40,58 @@ from kibitz.games.betsy.rules import DIAGONAL, ORTHOGONAL, Board, count
 from kibitz.native.machine import lowest_bit
 
 HELD = 255
-"""Promised by a capture or promotion after which the side to move does not lose."""
+"""The promise of a capture or promotion that does not lose."""
 MOST_PLIES = 250
-ONES, TWOS, FOURS = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
+"""The longest end that fits a byte beside HELD and IMPOSSIBLE."""
 
 
 def mirrored(squares: int) -> int:
-    """The set of squares with left and right exchanged."""
-    squares = squares >> 1 & ONES | (squares & ONES) << 1
-    squares = squares >> 2 & TWOS | (squares & TWOS) << 2
-    return squares >> 4 & FOURS | (squares & FOURS) << 4
+    """The set of squares with left and right exchanged.
+
+    https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating
+    """
+    squares = squares >> 1 & ALTERNATE_BITS | (squares & ALTERNATE_BITS) << 1
+    squares = squares >> 2 & ALTERNATE_PAIRS | (squares & ALTERNATE_PAIRS) << 2
+    return squares >> 4 & ALTERNATE_NIBBLES | (squares & ALTERNATE_NIBBLES) << 4
 
 
 class Retrograde:
-    """The ending of White's greatest piece, a kind, and a second piece of either side; EMPTY for none."""
+    """The ending of White's greatest piece, a kind, and a second piece of either side; EMPTY for none.
+
+    solve() is the whole computation. Between its rounds the invariants are, for every row and its mirror image:
+    undecided has the positions without a value yet, not_won those that are not won so far, lost those that are lost in
+    exactly the plies of the last even round; plies has the values of all others as endings/lookup.py reads them, and
+    the promises, or 0, of the undecided ones.
+    """
 
     def __init__(self, greatest: int, second: int, smaller: Endings) -> None:
         self.board = Board()
         self.board.diagonal = smaller.diagonal
         self.smaller = smaller
         self.greatest, self.second = greatest, second
-        self.width = 64 if second else 1
-        self.height = 64 if greatest else 1
-        rows = 2 * 64 * 64 * self.width
-        self.plies = array("B", bytes([IMPOSSIBLE])) * (rows // 2 * self.height)
-        """As the ending is stored; what is not decided yet holds what a capture or promotion promises."""
-        self.left = array("Q", bytes(8 * rows))
-        """The positions not decided yet, by side to move, White's Kingfisher, Black's, second piece."""
-        self.unwon = array("Q", bytes(8 * rows))
+        self.second_squares = 64 if second else 1
+        self.greatest_squares = 64 if greatest else 1
+        rows = 2 * 64 * 64 * self.second_squares
+        self.plies = array("B", bytes([IMPOSSIBLE])) * (rows // 2 * self.greatest_squares)
+        """The table as it is stored; an undecided position has the promise of its captures and promotions."""
+        self.undecided = array("Q", bytes(8 * rows))
+        """By row: the positions without a value."""
+        self.not_won = array("Q", bytes(8 * rows))
+        """By row: the positions that no odd round has decided."""
         self.lost = array("Q", bytes(8 * rows))
-        """The positions lost in just the number of plies of the last even round."""
-        self.safe = array("Q", bytes(8 * rows))
-        """The positions with a capture or promotion that wins or holds."""
+        """By row: the positions lost in exactly the plies of the last even round."""
+        self.promising = array("Q", bytes(8 * rows))
+        """By row: the positions with a capture or promotion that wins or holds, which no round may call lost."""
         self.rounds = 0
         self.longest_promise = 0
+        """The largest number of plies that a capture or promotion promises: rounds go on at least as far."""
         self.missing = False
+        """Whether a capture or promotion leads to an ending that is not among the smaller ones."""
         self.between = [0] * 4096
         self.fill_between()
 
     def fill_between(self) -> None:
-        """The squares between two of a line, by 64 * one + other."""
+        """Compute the squares between two squares of a line, by 64 * one + other."""
         for square in range(64):
             for rows, files in ORTHOGONAL + DIAGONAL:
                 passed = 0
@@ -79,20 +102,20 @@ class Retrograde:
                     row, file = row + rows, file + files
 
     def row(self, side: int, own: int, other: int, at: int) -> int:
-        """Where the rows keep these positions."""
-        return ((side * 64 + own) * 64 + other) * self.width + at
+        """The index of a row."""
+        return ((side * 64 + own) * 64 + other) * self.second_squares + at
 
-    def twin(self, side: int, own: int, other: int, at: int) -> int:
-        """Where they keep the same positions with left and right exchanged."""
+    def mirrored_row(self, side: int, own: int, other: int, at: int) -> int:
+        """The index of the row with left and right exchanged."""
         return self.row(side, own ^ 7, other ^ 7, at ^ 7 if self.second else 0)
 
     def stored(self, side: int, own: int, other: int, at: int) -> int:
-        """Where the first byte of these positions is stored, White's Kingfisher being on the left half."""
+        """The index in `plies` of a row's first position; White's Kingfisher must be on the left half."""
         half = (own >> 3) * 4 + (own & 7)
-        return (((side * 32 + half) * 64 + other) * self.width + at) * self.height
+        return (((side * 32 + half) * 64 + other) * self.second_squares + at) * self.greatest_squares
 
-    def possible(self, own: int, other: int, at: int) -> int:
-        """The squares that the greatest piece may stand on; without one, the first square means that all is well."""
+    def possible_squares(self, own: int, other: int, at: int) -> int:
+        """The squares that the greatest piece may be on; without one, 1 where the position can be and 0 where not."""
         taken = ONE << own | ONE << other
         if own == other:
             return 0
@@ -105,7 +128,7 @@ class Retrograde:
         return ~taken & (~LAST_ROWS if self.greatest == PARAKEET else MASK64) & MASK64
 
     def set_up(self, side: int, own: int, other: int, at: int) -> None:
-        """Everything but the greatest piece."""
+        """Put everything but the greatest piece on the board."""
         self.board.clear()
         self.board.put(KINGFISHER, own)
         self.board.put(8 + KINGFISHER, other)
@@ -113,42 +136,47 @@ class Retrograde:
             self.board.put(self.second, at)
         self.board.set_side(side)
 
-    def promise(self, leaves: bool) -> int:
-        """Plies of the fastest win by a capture or promotion, else HELD or those of the longest such loss, if any."""
+    def promised_plies(self, leaves: bool) -> int:
+        """The promise of the position on the board: what its captures and promotions achieve.
+
+        The plies of the fastest win by one of them, odd; HELD where one of them does not lose; the plies of the longest
+        loss, even, where all of them lose; 0 where there is none. leaves: whether there can be any besides the capture
+        of the Kingfisher, which is 1. The board is as before on exit.
+        """
         if self.board.hangs(self.board.side ^ 1):
             return 1
         best = 0
         top = self.board.captures(0) if leaves else 0
         for i in range(top):
             self.board.make(self.board.moves[i])
-            found = self.smaller.plies(self.board)
+            plies = self.smaller.plies(self.board)
             self.board.unmake()
-            if found == UNSOLVED:
+            if plies == UNSOLVED:
                 self.missing = True
-            elif found & 1:
-                if not best & 1 and found + 1 > best:
-                    best = found + 1
-            elif found == 0:
+            elif plies & 1:
+                if not best & 1 and plies + 1 > best:
+                    best = plies + 1
+            elif plies == 0:
                 if not best & 1:
                     best = HELD
-            elif not best & 1 or found + 1 < best:
-                best = found + 1
+            elif not best & 1 or plies + 1 < best:
+                best = plies + 1
         return best
 
     def prepare(self, side: int, own: int) -> None:
-        """Set up the rows with this side to move and White's Kingfisher there, and what captures promise."""
+        """Fill the rows with this side to move and White's Kingfisher there, and their promises, before round 1."""
         leaves = self.second > 8 or PARAKEET in (self.greatest, self.second)
         if side == BLACK and self.greatest:
             leaves = True
         for other in range(64):
-            for at in range(self.width):
-                squares = self.possible(own, other, at)
+            for at in range(self.second_squares):
+                squares = self.possible_squares(own, other, at)
                 first = self.stored(side, own, other, at)
-                here, there = self.row(side, own, other, at), self.twin(side, own, other, at)
-                self.left[here] = self.unwon[here] = squares
-                turned = mirrored(squares) if self.greatest else squares
-                self.left[there] = self.unwon[there] = turned
-                safe = 0
+                here, there = self.row(side, own, other, at), self.mirrored_row(side, own, other, at)
+                self.undecided[here] = self.not_won[here] = squares
+                mirror_squares = mirrored(squares) if self.greatest else squares
+                self.undecided[there] = self.not_won[there] = mirror_squares
+                promising = 0
                 if squares:
                     self.set_up(side, own, other, at)
                 while squares:
@@ -156,39 +184,39 @@ class Retrograde:
                     squares &= squares - 1
                     if self.greatest:
                         self.board.put(self.greatest, square)
-                    found = self.promise(leaves)
+                    promise = self.promised_plies(leaves)
                     if self.greatest:
                         self.board.lift(self.greatest, square)
-                    self.plies[first + square] = found
-                    if found & 1:
-                        safe |= ONE << square
-                    if found != HELD and found > self.longest_promise:
-                        self.longest_promise = found
-                self.safe[here] = safe
+                    self.plies[first + square] = promise
+                    if promise & 1:
+                        promising |= ONE << square
+                    if promise != HELD and promise > self.longest_promise:
+                        self.longest_promise = promise
+                self.promising[here] = promising
 
-    def reached_by_greatest(self, row: int, occupied: int, among: int) -> int:
-        """The squares from which White's greatest piece moves into the row's positions."""
-        found = 0
+    def sources_of_greatest(self, row: int, occupied: int, among: int) -> int:
+        """The squares from which White's greatest piece moves to a square of the row without capture or promotion."""
+        origins = 0
         if self.greatest == PARAKEET:
             step = row >> 8
             return step | (step & ~occupied) >> 8 & ROW_2
         if count(row) < count(among):
             while row:
-                found |= self.board.reach(self.greatest, lowest_bit(row), occupied)
+                origins |= self.board.reach(self.greatest, lowest_bit(row), occupied)
                 row &= row - 1
-            return found
+            return origins
         while among:
             square = lowest_bit(among)
             among &= among - 1
             if self.board.reach(self.greatest, square, occupied) & row:
-                found |= ONE << square
-        return found
+                origins |= ONE << square
+        return origins
 
-    def reached(
+    def sources(
         self, targets: "array[int] | memoryview[int]", side: int, own: int, other: int, at: int, among: int
     ) -> int:
-        """Those among the squares from which a move that is no capture or promotion leads to one of the targets."""
-        found = 0
+        """The squares of `among` from which a move, not a capture or promotion, leads to a target position."""
+        origins = 0
         kingfishers = ONE << own | ONE << other
         mover = own if side == WHITE else other
         steps = self.board.reach(KINGFISHER, mover, kingfishers) & ~kingfishers
@@ -196,123 +224,131 @@ class Retrograde:
             target = lowest_bit(steps)
             steps &= steps - 1
             if side == WHITE:
-                found |= targets[self.row(BLACK, target, other, at)]
+                origins |= targets[self.row(BLACK, target, other, at)]
             else:
-                found |= targets[self.row(WHITE, own, target, at)]
+                origins |= targets[self.row(WHITE, own, target, at)]
         occupied = kingfishers
         if self.second:
             occupied |= ONE << at
             if self.second >> 3 == side:
-                found |= self.reached_by_second(targets, side, own, other, at, kingfishers)
-        rest = among & ~found
+                origins |= self.sources_of_second(targets, side, own, other, at, kingfishers)
+        rest = among & ~origins
         if self.greatest and side == WHITE and rest:
-            found |= self.reached_by_greatest(targets[self.row(BLACK, own, other, at)], occupied, rest)
-        return found & among
+            origins |= self.sources_of_greatest(targets[self.row(BLACK, own, other, at)], occupied, rest)
+        return origins & among
 
-    def reached_by_second(
+    def sources_of_second(
         self, targets: "array[int] | memoryview[int]", side: int, own: int, other: int, at: int, occupied: int
     ) -> int:
-        """The greatest piece's squares that leave the second one a way to the targets."""
-        found = 0
+        """The squares of the greatest piece with which a move of the second piece leads to a target position.
+
+        The greatest piece must not stand between; a move onto its square would be a capture.
+        """
+        origins = 0
         if self.second & 7 == PARAKEET:
             step = 8 if side == WHITE else -8
             ahead = at + step
             if not occupied >> ahead & 1 and not LAST_ROWS >> ahead & 1:
-                found = targets[self.row(side ^ 1, own, other, ahead)]
+                origins = targets[self.row(side ^ 1, own, other, ahead)]
                 if at >> 3 == (1 if side == WHITE else 6) and not occupied >> (ahead + step) & 1:
-                    found |= targets[self.row(side ^ 1, own, other, ahead + step)] & ~(ONE << ahead)
-            return found
+                    origins |= targets[self.row(side ^ 1, own, other, ahead + step)] & ~(ONE << ahead)
+            return origins
         ways = self.board.reach(self.second, at, occupied) & ~occupied
         while ways:
             target = lowest_bit(ways)
             ways &= ways - 1
-            found |= targets[self.row(side ^ 1, own, other, target)] & ~self.between[64 * at + target]
-        return found
+            origins |= targets[self.row(side ^ 1, own, other, target)] & ~self.between[64 * at + target]
+        return origins
 
-    def won(self, n: int, side: int, own: int, other: int, at: int) -> int:
-        """Those of the row's positions that are won in just n plies."""
+    def won_in(self, n: int, side: int, own: int, other: int, at: int) -> int:
+        """The row's undecided positions that are won in exactly n plies; n is odd."""
         here = self.row(side, own, other, at)
-        among = self.left[here]
-        found = self.reached(self.lost, side, own, other, at, among)
+        among = self.undecided[here]
+        decided = self.sources(self.lost, side, own, other, at, among)
         first = self.stored(side, own, other, at)
-        promised = among & self.safe[here] & ~found
-        while promised:
-            square = lowest_bit(promised)
-            promised &= promised - 1
+        rest = among & self.promising[here] & ~decided
+        while rest:
+            square = lowest_bit(rest)
+            rest &= rest - 1
             if self.plies[first + square] == n:
-                found |= ONE << square
-        return found
+                decided |= ONE << square
+        return decided
 
-    def beaten(self, n: int, side: int, own: int, other: int, at: int) -> int:
-        """Those of the row's positions that are lost in just n plies."""
+    def lost_in(self, n: int, side: int, own: int, other: int, at: int) -> int:
+        """The row's undecided positions that are lost in exactly n plies; n is even."""
         here = self.row(side, own, other, at)
-        among = self.left[here] & ~self.safe[here]
+        among = self.undecided[here] & ~self.promising[here]
         if not among:
             return 0
-        found = among & ~self.reached(self.unwon, side, own, other, at, among)
+        decided = among & ~self.sources(self.not_won, side, own, other, at, among)
         first = self.stored(side, own, other, at)
-        doubtful = found
-        while doubtful:
-            square = lowest_bit(doubtful)
-            doubtful &= doubtful - 1
+        rest = decided
+        while rest:
+            square = lowest_bit(rest)
+            rest &= rest - 1
             if self.plies[first + square] > n:
-                found ^= ONE << square
-        return found
+                decided ^= ONE << square
+        return decided
 
-    def look(self, n: int) -> int:
-        """One round; how many positions were decided in it."""
-        fresh = 0
+    def decide_round(self, n: int) -> int:
+        """Round n for all rows; returns the number of positions that it decided."""
+        total = 0
         for side in range(2):
             for own in range(64):
                 if own & 4:
                     continue
                 for other in range(64):
-                    for at in range(self.width):
+                    for at in range(self.second_squares):
                         here = self.row(side, own, other, at)
-                        found = 0
-                        if self.left[here]:
+                        decided = 0
+                        if self.undecided[here]:
                             if n & 1:
-                                found = self.won(n, side, own, other, at)
+                                decided = self.won_in(n, side, own, other, at)
                             else:
-                                found = self.beaten(n, side, own, other, at)
-                        if found or n & 1 == 0:
-                            self.note(n, side, own, other, at, found)
-                            fresh += count(found)
-        return fresh
+                                decided = self.lost_in(n, side, own, other, at)
+                        if decided or n & 1 == 0:
+                            self.record(n, side, own, other, at, decided)
+                            total += count(decided)
+        return total
 
-    def note(self, n: int, side: int, own: int, other: int, at: int, found: int) -> None:
-        """Keep what the round found in a row, and in its twin."""
-        here, there = self.row(side, own, other, at), self.twin(side, own, other, at)
-        turned = mirrored(found) if self.greatest else found
-        self.left[here] &= ~found
-        self.left[there] &= ~turned
+    def record(self, n: int, side: int, own: int, other: int, at: int, decided: int) -> None:
+        """Keep the positions of a row that the round decided, and their mirror images; see the class's invariants."""
+        here, there = self.row(side, own, other, at), self.mirrored_row(side, own, other, at)
+        mirror_image = mirrored(decided) if self.greatest else decided
+        self.undecided[here] &= ~decided
+        self.undecided[there] &= ~mirror_image
         if n & 1:
-            self.unwon[here] &= ~found
-            self.unwon[there] &= ~turned
+            self.not_won[here] &= ~decided
+            self.not_won[there] &= ~mirror_image
         else:
-            self.lost[here] = found
-            self.lost[there] = turned
+            self.lost[here] = decided
+            self.lost[there] = mirror_image
         first = self.stored(side, own, other, at)
-        while found:
-            self.plies[first + lowest_bit(found)] = n
-            found &= found - 1
+        while decided:
+            self.plies[first + lowest_bit(decided)] = n
+            decided &= decided - 1
 
-    def settle(self) -> None:
-        """What is not decided is drawn, whatever was promised."""
+    def finish(self) -> None:
+        """Store the undecided positions as drawn, whatever their promise."""
         for side in range(2):
             for own in range(64):
                 if own & 4:
                     continue
                 for other in range(64):
-                    for at in range(self.width):
+                    for at in range(self.second_squares):
                         first = self.stored(side, own, other, at)
-                        squares = self.left[self.row(side, own, other, at)]
+                        squares = self.undecided[self.row(side, own, other, at)]
                         while squares:
                             self.plies[first + lowest_bit(squares)] = 0
                             squares &= squares - 1
 
     def solve(self) -> None:
-        """All of it."""
+        """Solve the ending: afterwards `plies` is its table.
+
+        ValueError where a capture or promotion leads to an ending that is not among the smaller ones; OverflowError
+        where an end does not fit a byte. Two rounds without a decision, and none to come by a promise, end it: an odd
+        round depends only on the even one before it, and an even one on the odd one.
+        """
         for side in range(2):
             for own in range(64):
                 if not own & 4:
@@ -324,5 +360,5 @@ class Retrograde:
             self.rounds += 1
             if self.rounds > MOST_PLIES:
                 raise OverflowError(f"an ending of more than {MOST_PLIES} plies: expected them to fit a byte")
-            idle = 0 if self.look(self.rounds) else idle + 1
-        self.settle()
+            idle = 0 if self.decide_round(self.rounds) else idle + 1
+        self.finish()

@@ -1,112 +1,151 @@
 # cython: annotation_typing=False
-"""What a position is worth without looking ahead, kept up to date move by move.
+"""The static evaluation: the value of a position without looking ahead, kept up to date move by move.
 
-Two judges, both tuned on games that the engine played with itself: a network of 128 neurons for either side's view of
-the board, which is what the compiled engine uses, and tables of piece values by square, which plain Python adds up
-faster.
+There are two, both fitted to games that the engine played with itself (training/betsy). The compiled engine uses a
+network with 128 neurons for either side's view of the board, an efficiently updatable one
+(https://www.chessprogramming.org/NNUE); in plain Python piece-square tables with a mixture of opening and ending
+(https://www.chessprogramming.org/Tapered_Eval) are faster.
+
+The network: an input, or feature, is a piece on a square as a side sees it. Either side sees the board from its own
+home row, mirrored so that its Kingfisher is on the left half, and its own pieces as the first six kinds. A neuron's
+activation is the clipped sum of the weights of the features present; the output is a weighted sum of the squared
+activations, first of the side to move, then of the other, with one of eight sets of weights by the number of pieces.
+
+Units:
+    feature and bias weights   1/256 in 16 bits; an activation of 1 is 255, by the clipping to 0..255
+    output weights             1/64 in 16 bits, at most 1.98, so that activation * weight fits 16 bits
+    output, output biases      1/2**22 (256 * 256 * 64) of a natural unit of the log-odds of winning
+    result                     centipawns; SCALE of them are one natural unit
+    opening and ending values  centipawns for White
 """
 
 from array import array
 
+from kibitz.games.betsy.engine.layout import (
+    BUCKET_WEIGHTS,
+    BUCKETS,
+    FEATURE_WEIGHTS,
+    HALF_BIAS,
+    LEFT_RIGHT,
+    MIDDLE,
+    NETWORK,
+    NEURONS,
+    OPENING_PHASE,
+    OUTPUT_WEIGHTS,
+    PHASES,
+    PIECE_WEIGHTS,
+    SCALE,
+    SQUARES,
+    TEMPO,
+    UPSIDE_DOWN,
+)
 from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PARAKEET, WHITE
 from kibitz.games.betsy.rules import Board, count
 from kibitz.native.machine import lowest_bit
 
-BUCKETS = 8
-"""Output weights by the number of pieces on the board."""
-NETWORK = 768 * 128 + 128 + BUCKETS * 2 * 128 + 2 * BUCKETS
-"""How many numbers it takes: those of the inputs, of the neurons, of the outputs, of their offsets."""
-PHASES = (0, 0, 1, 1, 2, 4, 0, 0)
-SCALE = 400
-"""Centipawns for each natural unit of the winning chance's logarithmic odds."""
-TEMPO = 12
+LARGEST_ACTIVATION = 255
+OUTPUT_BITS = 22
+"""The output's unit is 1/2**22."""
+PHASE_FACTOR, PHASE_BITS = 171, 12
+"""171 / 2**12 is 1/24: the division by OPENING_PHASE."""
 
 
 class Evaluation:
-    """The value of the position that its owner's moves lead to."""
+    """The value of the position that the moves since start() lead to.
+
+    It holds no position of its own. Callers push() every move they make on a board and pop() every one they take back,
+    and evaluate() with that board. Passes need neither, because no piece moves.
+
+    All lists of the past are indexed by n, the number of moves pushed: at most 127. Accumulators are the neurons' sums
+    before the clipping; they are computed only when a value is asked for, from the nearest earlier one that is current,
+    or from nothing where a Kingfisher crossed the middle since and the view was mirrored.
+    """
 
     def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
         self.uses_network = network is not None
-        self.middle = [0] * 1024
-        self.late = [0] * 1024
+        self.opening_values = [0] * 1024
+        self.ending_values = [0] * 1024
         self.phase_of = [0] * 16
         self.n = 0
-        self.middles = [0] * 128
-        self.lates = [0] * 128
+        """The number of moves pushed."""
+        self.opening_sums = [0] * 128
+        self.ending_sums = [0] * 128
         self.phases = [0] * 128
         for kind in range(PARAKEET, KINGFISHER + 1):
             self.phase_of[kind] = self.phase_of[8 + kind] = PHASES[kind]
             for square in range(64):
                 at = (kind - 1) * 64 + square
-                flipped = (kind - 1) * 64 + (square ^ 56)
-                self.middle[64 * kind + square] = squares[at]
-                self.late[64 * kind + square] = squares[384 + at]
-                self.middle[64 * (8 + kind) + square] = -squares[flipped]
-                self.late[64 * (8 + kind) + square] = -squares[384 + flipped]
-        self.rows = [0] * 32
-        """Where the weights of a piece begin, by 16 * the side that looks + piece: its own pieces first."""
+                flipped = (kind - 1) * 64 + (square ^ UPSIDE_DOWN)
+                self.opening_values[64 * kind + square] = squares[at]
+                self.ending_values[64 * kind + square] = squares[SQUARES + at]
+                self.opening_values[64 * (8 + kind) + square] = -squares[flipped]
+                self.ending_values[64 * (8 + kind) + square] = -squares[SQUARES + flipped]
+        self.feature_rows = [0] * 32
+        """Where the weights of a piece begin, by 16 * the side that sees it + piece: the own pieces are first."""
         for side in range(2):
             for kind in range(6):
-                self.rows[16 * side + 8 * side + kind + 1] = kind * 64 * 128
-                self.rows[16 * side + 8 * (1 - side) + kind + 1] = (kind + 6) * 64 * 128
-        self.features = [0] * 98304
+                self.feature_rows[16 * side + 8 * side + kind + 1] = kind * PIECE_WEIGHTS
+                self.feature_rows[16 * side + 8 * (1 - side) + kind + 1] = (kind + 6) * PIECE_WEIGHTS
+        self.inputs = [0] * 98304
+        """The weights of the features, from feature_offset() on."""
         self.biases = [0] * 128
-        self.outputs = [0] * 2048
-        self.output_bias = [0] * 8
-        self.views = [0] * 32768
-        """Both sides' neurons after each move, by (2 * moves made + side) * 128."""
-        self.known = [0] * 256
-        self.fresh = [0] * 256
-        """Whether the view must be built anew: its Kingfisher crossed the middle."""
+        self.output_weights = [0] * 2048
+        self.output_biases = [0] * 8
+        self.accumulators = [0] * 32768
+        """Both sides' sums after each move, from (2 * n + side) * NEURONS on."""
+        self.is_current = [0] * 256
+        """By 2 * n + side: whether the accumulator has been computed."""
+        self.needs_refresh = [0] * 256
+        """By 2 * n + side: whether it can't follow from the one before, because its Kingfisher crossed the middle."""
         self.changes = [0] * 1024
-        """Piece set, where, piece gone, where; piece taken, where; by 8 * moves made."""
+        """From 8 * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
         if network is not None:
             if len(network) != NETWORK:
                 raise ValueError(f"a network of {len(network)} numbers: expected {NETWORK}")
             self.load(network)
 
     def load(self, network: "array[int]") -> None:
-        for i in range(98304):
-            self.features[i] = network[i]
-        for i in range(128):
-            self.biases[i] = network[98304 + i]
-        for i in range(2048):
-            self.outputs[i] = network[98304 + 128 + i]
+        """Take the weights of a network, in the order that NETWORK says."""
+        for i in range(FEATURE_WEIGHTS):
+            self.inputs[i] = network[i]
+        for i in range(NEURONS):
+            self.biases[i] = network[FEATURE_WEIGHTS + i]
+        for i in range(OUTPUT_WEIGHTS):
+            self.output_weights[i] = network[FEATURE_WEIGHTS + NEURONS + i]
         for i in range(BUCKETS):
-            at = 98304 + 128 + 2048 + 2 * i
-            self.output_bias[i] = network[at] + 32768 * network[at + 1]
+            at = FEATURE_WEIGHTS + NEURONS + OUTPUT_WEIGHTS + 2 * i
+            self.output_biases[i] = network[at] + HALF_BIAS * network[at + 1]
 
     def start(self, board: Board) -> None:
-        """Begin anew from this position."""
+        """Forget all moves and start from this position."""
         self.n = 0
-        self.middles[0] = self.lates[0] = self.phases[0] = 0
+        self.opening_sums[0] = self.ending_sums[0] = self.phases[0] = 0
         for square in range(64):
             piece = board.at[square]
             if piece:
-                self.middles[0] += self.middle[64 * piece + square]
-                self.lates[0] += self.late[64 * piece + square]
+                self.opening_sums[0] += self.opening_values[64 * piece + square]
+                self.ending_sums[0] += self.ending_values[64 * piece + square]
                 self.phases[0] += self.phase_of[piece]
-        self.known[0] = self.known[1] = 0
-        self.fresh[0] = self.fresh[1] = 1
+        self.is_current[0] = self.is_current[1] = 0
+        self.needs_refresh[0] = self.needs_refresh[1] = 1
 
     def push(self, piece: int, origin: int, taken: int, target: int, placed: int) -> None:
-        """A piece went from origin to target, where it took another or became another."""
+        """A piece went from origin to target, where it took the piece `taken`, or EMPTY, and is now `placed`."""
         n = self.n
         self.n = n + 1
         if not self.uses_network:
-            self.middles[n + 1] = (
-                self.middles[n] - self.middle[64 * piece + origin] + self.middle[64 * placed + target]
-            ) - self.middle[64 * taken + target]
-            self.lates[n + 1] = (
-                self.lates[n] - self.late[64 * piece + origin] + self.late[64 * placed + target]
-            ) - self.late[64 * taken + target]
+            here, there, gone = 64 * piece + origin, 64 * placed + target, 64 * taken + target
+            values = self.opening_values
+            self.opening_sums[n + 1] = self.opening_sums[n] - values[here] + values[there] - values[gone]
+            values = self.ending_values
+            self.ending_sums[n + 1] = self.ending_sums[n] - values[here] + values[there] - values[gone]
             self.phases[n + 1] = self.phases[n] - self.phase_of[taken] + self.phase_of[placed] - self.phase_of[piece]
             return
         n += 1
-        self.known[2 * n] = self.known[2 * n + 1] = 0
-        self.fresh[2 * n] = self.fresh[2 * n + 1] = 0
-        if piece & 7 == KINGFISHER and (origin ^ target) & 4:
-            self.fresh[2 * n + (piece >> 3)] = 1
+        self.is_current[2 * n] = self.is_current[2 * n + 1] = 0
+        self.needs_refresh[2 * n] = self.needs_refresh[2 * n + 1] = 0
+        if piece & 7 == KINGFISHER and (origin ^ target) & MIDDLE:
+            self.needs_refresh[2 * n + (piece >> 3)] = 1
         self.changes[8 * n] = placed
         self.changes[8 * n + 1] = target
         self.changes[8 * n + 2] = piece
@@ -114,93 +153,113 @@ class Evaluation:
         self.changes[8 * n + 4] = taken
 
     def pop(self) -> None:
+        """The last move pushed was taken back."""
         self.n -= 1
 
-    def feature(self, side: int, flip: int, piece: int, square: int) -> int:
-        """Where the weights of a piece on a square begin, seen by this side."""
-        return self.rows[16 * side + piece] + (square ^ flip) * 128
+    def feature_offset(self, side: int, flip: int, piece: int, square: int) -> int:
+        """Where the weights of a piece on a square begin, as this side sees it; flip turns and mirrors its view."""
+        return self.feature_rows[16 * side + piece] + (square ^ flip) * NEURONS
 
-    def move_one(self, source: int, target: int, plus: int, minus: int) -> None:
-        for i in range(128):
-            self.views[target + i] = self.views[source + i] + self.features[plus + i] - self.features[minus + i]
-
-    def move_and_take(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
-        for i in range(128):
-            self.views[target + i] = (
-                self.views[source + i] + self.features[plus + i] - self.features[minus + i] - self.features[taken + i]
+    def apply_move(self, source: int, target: int, plus: int, minus: int) -> None:
+        """The accumulator at target from the one at source, with one feature more and one less."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = (
+                self.accumulators[source + i] + self.inputs[plus + i] - self.inputs[minus + i]
             )
 
-    def begin(self, target: int, plus: int) -> None:
-        for i in range(128):
-            self.views[target + i] = self.biases[i] + self.features[plus + i]
+    def apply_capture(self, source: int, target: int, plus: int, minus: int, taken: int) -> None:
+        """The accumulator at target from the one at source, with one feature more and two less."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = (
+                self.accumulators[source + i] + self.inputs[plus + i] - self.inputs[minus + i] - self.inputs[taken + i]
+            )
 
-    def add(self, target: int, plus: int) -> None:
-        for i in range(128):
-            self.views[target + i] = self.views[target + i] + self.features[plus + i]
+    def start_accumulator(self, target: int, plus: int) -> None:
+        """The accumulator at target from nothing, with its first feature."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = self.biases[i] + self.inputs[plus + i]
+
+    def add_feature(self, target: int, plus: int) -> None:
+        """One more feature for the accumulator at target."""
+        for i in range(NEURONS):
+            self.accumulators[target + i] = self.accumulators[target + i] + self.inputs[plus + i]
 
     def output(self, mine: int, others: int, weights: int) -> int:
-        """The weighted sum of the squares of all neurons, each cut to 0..255."""
+        """The weighted sum of the squared activations.
+
+        neuron * weight fits 16 bits, so that the compiler multiplies 16 or 32 numbers at a time.
+        """
         total = 0
-        for i in range(128):
-            neuron = self.views[mine + i]
+        for i in range(NEURONS):
+            neuron = self.accumulators[mine + i]
             neuron = 0 if neuron < 0 else neuron
-            neuron = 255 if neuron > 255 else neuron
-            product = neuron * self.outputs[weights + i]
+            neuron = LARGEST_ACTIVATION if neuron > LARGEST_ACTIVATION else neuron
+            product = neuron * self.output_weights[weights + i]
             total += neuron * product
-        for i in range(128):
-            neuron = self.views[others + i]
+        for i in range(NEURONS):
+            neuron = self.accumulators[others + i]
             neuron = 0 if neuron < 0 else neuron
-            neuron = 255 if neuron > 255 else neuron
-            product = neuron * self.outputs[weights + 128 + i]
+            neuron = LARGEST_ACTIVATION if neuron > LARGEST_ACTIVATION else neuron
+            product = neuron * self.output_weights[weights + NEURONS + i]
             total += neuron * product
         return total
 
-    def settle(self, board: Board, side: int) -> None:
-        """Bring this side's view up to date."""
+    def update(self, board: Board, side: int) -> None:
+        """Compute this side's accumulator of the position on the board, which is that after all pushed moves.
+
+        On exit it is current. Those between it and the nearest earlier one that is current become so too, because
+        positions nearby will need them; where none is current since the last refresh, it alone is built from the
+        pieces on the board. start() asks for a refresh, so that the search backwards ends there at the latest.
+        """
         kingfisher = lowest_bit(board.pieces[8 * side + KINGFISHER])
-        flip = (56 if side == BLACK else 0) ^ (7 if kingfisher & 4 else 0)
+        flip = (UPSIDE_DOWN if side == BLACK else 0) ^ (LEFT_RIGHT if kingfisher & MIDDLE else 0)
         n = self.n
         last = n
-        while not self.known[2 * n + side] and not self.fresh[2 * n + side]:
+        while not self.is_current[2 * n + side] and not self.needs_refresh[2 * n + side]:
             n -= 1
-        if not self.known[2 * n + side]:
-            at = (2 * last + side) * 128
-            self.begin(at, self.feature(side, flip, board.at[kingfisher], kingfisher))
+        if not self.is_current[2 * n + side]:
+            at = (2 * last + side) * NEURONS
+            self.start_accumulator(at, self.feature_offset(side, flip, board.at[kingfisher], kingfisher))
             left = (board.sides[WHITE] | board.sides[BLACK]) & ~board.pieces[8 * side + KINGFISHER]
             while left:
                 square = lowest_bit(left)
                 left &= left - 1
-                self.add(at, self.feature(side, flip, board.at[square], square))
-            self.known[2 * last + side] = 1
+                self.add_feature(at, self.feature_offset(side, flip, board.at[square], square))
+            self.is_current[2 * last + side] = 1
             return
         while n < last:
             n += 1
-            source = (2 * n - 2 + side) * 128
-            target = (2 * n + side) * 128
-            plus = self.feature(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
-            minus = self.feature(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
+            source = (2 * n - 2 + side) * NEURONS
+            target = (2 * n + side) * NEURONS
+            plus = self.feature_offset(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
+            minus = self.feature_offset(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
             taken = self.changes[8 * n + 4]
             if taken:
-                self.move_and_take(
-                    source, target, plus, minus, self.feature(side, flip, taken, self.changes[8 * n + 1])
+                self.apply_capture(
+                    source, target, plus, minus, self.feature_offset(side, flip, taken, self.changes[8 * n + 1])
                 )
             else:
-                self.move_one(source, target, plus, minus)
-            self.known[2 * n + side] = 1
+                self.apply_move(source, target, plus, minus)
+            self.is_current[2 * n + side] = 1
 
     def evaluate(self, board: Board) -> int:
-        """Centipawns for the side to move."""
+        """The value of the position on the board for the side to move, in centipawns.
+
+        The board must be the one that start() saw, after the moves pushed since; both Kingfishers are on it. Only the
+        accumulators change. The value depends on the position alone, not on the moves that led there.
+        """
         side = board.side
         n = self.n
         if self.uses_network:
             for view in range(2):
-                if not self.known[2 * n + view]:
-                    self.settle(board, view)
+                if not self.is_current[2 * n + view]:
+                    self.update(board, view)
             bucket = (count(board.sides[WHITE] | board.sides[BLACK]) - 2) >> 2
-            if bucket > 7:
-                bucket = 7
-            total = self.output((2 * n + side) * 128, (2 * n + 1 - side) * 128, bucket * 2 * 128)
-            return (total + self.output_bias[bucket]) * SCALE >> 22
-        phase = self.phases[n] if self.phases[n] < 24 else 24
-        value = (self.middles[n] * phase + self.lates[n] * (24 - phase)) * 171 >> 12
+            if bucket >= BUCKETS:
+                bucket = BUCKETS - 1
+            total = self.output((2 * n + side) * NEURONS, (2 * n + 1 - side) * NEURONS, bucket * BUCKET_WEIGHTS)
+            return (total + self.output_biases[bucket]) * SCALE >> OUTPUT_BITS
+        phase = self.phases[n] if self.phases[n] < OPENING_PHASE else OPENING_PHASE
+        value = self.opening_sums[n] * phase + self.ending_sums[n] * (OPENING_PHASE - phase)
+        value = value * PHASE_FACTOR >> PHASE_BITS
         return (value if side == WHITE else -value) + TEMPO

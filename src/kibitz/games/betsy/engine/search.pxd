@@ -3,13 +3,18 @@ cimport cython
 from kibitz.games.betsy.endings.lookup cimport Endings
 from kibitz.games.betsy.engine.evaluation cimport Evaluation
 from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
-from kibitz.native.machine_in_c cimport expect, let_go, lowest_bit, take_hold
+from kibitz.native.machine_in_c cimport expect, is_c, let_go, lowest_bit, take_hold
 
-cdef int INFINITE, LOST, DECIDED, DEEPEST, STACK_END, LOWER, UPPER, EXACT, MOST_HISTORY, POLL, UNKNOWN, LINE, BEFORE, PLACES
-cdef bint FETCHES
-cdef int TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE
-cdef int BLACK, BLUE_JAY, EMPTY, KINGFISHER, NIGHTHAWK, NO_MOVE, PARAKEET, QUETZAL, ROBIN, WHITE
-cdef Squares MASK64, ONE, STIR_1, STIR_2, STIR_3, STIR_4, STIR_5
+cdef extern from "kibitz/games/betsy/pieces.h":
+    int BLACK, BLUE_JAY, DECIDED, EMPTY, KINGFISHER, LOST, NIGHTHAWK, NO_MOVE, PARAKEET, QUETZAL, ROBIN, WHITE
+    unsigned long long MASK64, ONE
+
+cdef extern from "kibitz/games/betsy/engine/search.h":
+    int INFINITE, DEEPEST, STACK_END, LOWER, UPPER, EXACT, UNKNOWN, LINE, BEFORE, PLACES
+    int TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE
+    unsigned long long STIR_1, STIR_2, STIR_3, STIR_4, STIR_5
+
+cdef int POLL
 
 @cython.final
 cdef class Search:

@@ -30,21 +30,17 @@ from kibitz.games.betsy.pieces import (
     WHITE,
 )
 from kibitz.games.betsy.rules import Board, blue_jay_attacks, robin_attacks
-from kibitz.native.machine import expect, let_go, lowest_bit, take_hold
+from kibitz.native.machine import expect, is_c, let_go, lowest_bit, take_hold
 
 INFINITE = 32000
 DEEPEST = 100
 STACK_END = 60000
 LOWER, UPPER, EXACT = 1, 2, 3
-TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE, END_STAGE = range(5)
-MOST_HISTORY = 16384
-COMPILED = not __file__.endswith(".py")
-FETCHES = COMPILED
-"""In plain Python nobody waits for memory. Other modules read COMPILED, so it can't be a number of C; this is one."""
+TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE = range(4)
 UNKNOWN = -1
 LINE = 64
 """Bytes of the table that come from memory together."""
-POLL = 1023 if COMPILED else 15
+POLL = 1023 if is_c() else 15
 """Nodes between two looks at the clock, less 1."""
 BEFORE = 4
 PLACES = 2048
@@ -174,7 +170,7 @@ class Search:
 
     def fetch(self, move: int) -> None:
         """Have the table's line come for the position after this move, which may be played next."""
-        if FETCHES:
+        if is_c():
             expect(self.table, 8 * (self.board.key_after(move) & self.mask))
 
     def play(self, move: int) -> None:

@@ -1,79 +1,81 @@
-"""Several searches of one position at a time, which learn from each other by the one table that they share.
+"""Several searches of one position at a time that share one transposition table, and learn from each other through it.
 
-In plain Python they take turns, so that helpers are no help.
+Every thread runs its own iterative deepening and nothing is split between them: Lazy SMP,
+https://www.chessprogramming.org/Lazy_SMP. In plain Python threads take turns, so that helpers gain nothing.
 """
 
 from collections.abc import Callable, Collection, Iterable
 from threading import Thread
 
 from kibitz.games.betsy.endings.lookup import Endings
+from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Engine, Result
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.search import Search, never
-from kibitz.games.betsy.engine.thinker import MOST_ROUNDS, Thinker, Thought
 
 
-class Team(Thinker):
-    """A thinker with helpers; with one thread it is the thinker alone."""
+class ThreadedEngine(Engine):
+    """An engine with helpers; with one thread it is the engine alone."""
 
     def __init__(
         self,
-        judge: Callable[[], Evaluation],
+        evaluation: Callable[[], Evaluation],
         megabytes: int = 16,
         threads: int = 1,
         endings: Endings | None = None,
     ) -> None:
-        super().__init__(judge(), megabytes, endings)
-        self.helpers = [Search(judge(), 0) for _ in range(threads - 1)]
+        """evaluation makes one: each thread needs its own, because it follows the moves on the thread's board."""
+        super().__init__(evaluation(), megabytes, endings)
+        self.helpers = [Search(evaluation(), 0) for _ in range(threads - 1)]
 
     def forget(self) -> None:
-        """Start as if nothing had been searched before."""
+        """Empty the transposition table and the histories of all threads."""
         self.search.forget()
         for helper in self.helpers:
             helper.follow(self.search)
             helper.forget()
 
-    def helped(self, thought: Thought) -> Thought:
-        """With the nodes of all."""
-        nodes = thought.nodes + sum(helper.nodes for helper in self.helpers)
-        return Thought(thought.move, thought.value, thought.depth, nodes, thought.line)
+    def with_all_nodes(self, result: Result) -> Result:
+        """The result with the nodes of all threads."""
+        nodes = result.nodes + sum(helper.nodes for helper in self.helpers)
+        return Result(result.move, result.value, result.depth, nodes, result.line)
 
     def think(
         self,
         seconds: float = float("inf"),
         nodes: int = 0,
-        depth: int = MOST_ROUNDS,
-        tell: Callable[[Thought], None] | None = None,
-        listen: Callable[[], bool] = never,
+        depth: int = MOST_DEPTH,
+        report: Callable[[Result], None] | None = None,
+        should_stop: Callable[[], bool] = never,
         spend_all: bool = True,
         only: Collection[int] = (),
-    ) -> Thought | None:
-        """As a thinker does; each thread gets its share of the nodes."""
-        if not self.helpers or not self.safe_moves() or self.at_once():
-            return super().think(seconds, nodes, depth, tell, listen, spend_all, only)
+    ) -> Result | None:
+        """As Engine.think() promises; each thread gets its share of the nodes, and all have ended on every exit."""
+        if not self.helpers or not self.search.board.safe_moves() or self.immediate():
+            return super().think(seconds, nodes, depth, report, should_stop, spend_all, only)
         nodes = max(1, nodes // (1 + len(self.helpers))) if nodes else 0
         threads = []
         for number, helper in enumerate(self.helpers):
             helper.follow(self.search)
             helper.prepare(0, float("inf"))
             # Every other one is a ply ahead, so that they don't all search the same at the same time.
-            threads.append(Thread(target=help_out, args=(helper, range(1 + (number + 1) % 2, MOST_ROUNDS + 1))))
+            threads.append(Thread(target=deepen, args=(helper, range(1 + (number + 1) % 2, MOST_DEPTH + 1))))
         for thread in threads:
             thread.start()
         try:
-            told = tell and (lambda thought: tell(self.helped(thought)))
-            best = super().think(seconds, nodes, depth, told, listen, spend_all, only)
+            report_all = report and (lambda result: report(self.with_all_nodes(result)))
+            best = super().think(seconds, nodes, depth, report_all, should_stop, spend_all, only)
         finally:
             for helper in self.helpers:
                 helper.stopped = True
             for thread in threads:
                 thread.join()
-        return best and self.helped(best)
+        return best and self.with_all_nodes(best)
 
 
-def help_out(helper: Search, levels: Iterable[int]) -> None:
-    """Search until somebody stops it; what it finds is in the table."""
+def deepen(helper: Search, depths: Iterable[int]) -> None:
+    """Search until another thread stops it; what it learns is in the table."""
     value = 0
-    for level in levels:
-        value = helper.deepen(level, value)
+    for depth in depths:
+        value = helper.deepen(depth, value)
         if helper.stopped:
             return

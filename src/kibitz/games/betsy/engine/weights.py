@@ -1,28 +1,31 @@
-"""The evaluation with the weights that are shipped."""
+"""The evaluation with the weights that are shipped; training/betsy made them."""
 
 from array import array
 
 from kibitz.data_files import shipped
 from kibitz.games.betsy.engine.evaluation import Evaluation
-from kibitz.games.betsy.engine.search import COMPILED
+from kibitz.native.build import is_compiled
+
+COMPILED = is_compiled("kibitz.games.betsy.engine.search")
+"""Whether this installation's search is fast enough for the network."""
 
 
-def numbers(text: bytes) -> "array[int]":
+def read_weights(data: bytes) -> "array[int]":
     """Numbers of 16 bits, the lower byte first on every machine this runs on."""
-    found = array("h")
-    found.frombytes(text)
-    return found
+    weights = array("h")
+    weights.frombytes(data)
+    return weights
 
 
 def by_squares() -> Evaluation:
-    """Piece values by square: weaker, and the faster in plain Python."""
-    return Evaluation(numbers(shipped("games/betsy/data/squares.bin")))
+    """Piece-square tables: weaker, and the faster in plain Python."""
+    return Evaluation(read_weights(shipped("games/betsy/data/squares.bin")))
 
 
 def by_network() -> Evaluation:
     """The network, which needs compiled code to be fast."""
-    squares = numbers(shipped("games/betsy/data/squares.bin"))
-    return Evaluation(squares, numbers(shipped("games/betsy/data/network.bin")))
+    squares = read_weights(shipped("games/betsy/data/squares.bin"))
+    return Evaluation(squares, read_weights(shipped("games/betsy/data/network.bin")))
 
 
 def strongest() -> Evaluation:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from kibitz.games.betsy.course import program
-from kibitz.games.betsy.notation import next_board
+from kibitz.games.betsy.notation import diagram_after
 from kibitz.games.betsy.pieces import START
-from kibitz.games.betsy.textbook import Plain
+from kibitz.games.betsy.textbook import TextbookPosition
 
-PROGRAM = Path(__file__).parents[3] / "courses" / "b551" / "betsy.py"
+PROGRAM = Path(__file__).parents[4] / "courses" / "b551" / "betsy.py"
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -26,8 +26,8 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     [
         ("w", START),
         ("b", START),
-        ("w", "K" + "." * 55 + "P......k".replace("P", ".")),
-        ("b", ("K......." + "." * 8 + "p......." * 1 + "." * 40)[:63] + "k"),
+        ("w", "K" + "." * 55 + ".......k"),
+        ("b", "K......." + "." * 8 + "p......." + "." * 39 + "k"),
     ],
 )
 def test_every_line_is_a_board_after_a_legal_move(side: str, board: str) -> None:
@@ -36,7 +36,7 @@ def test_every_line_is_a_board_after_a_legal_move(side: str, board: str) -> None
     lines = done.stdout.split("\n")
     assert lines[-1] == ""
     turn = "wb".index(side)
-    legal = {next_board(board, move) for move in Plain(board, turn).moves()}
+    legal = {diagram_after(board, move) for move in TextbookPosition(board, turn).moves()}
     assert len(lines) >= 2
     assert set(lines[:-1]) <= legal
 
@@ -66,9 +66,11 @@ def test_the_kingfisher_is_captured() -> None:
         (("w", START.replace("q", "z"), "1"), "'z'"),
     ],
 )
-def test_bad_arguments_are_told(words: tuple[str, ...], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_arguments_are_refused_with_the_reason(
+    words: tuple[str, ...], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert program.main(list(words)) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert reason in told.err
-    assert "usage: betsy.py" in told.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert reason in output.err
+    assert "usage: betsy.py" in output.err

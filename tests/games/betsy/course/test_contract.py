@@ -11,10 +11,10 @@ from kibitz.arena.check import check
 from kibitz.arena.outsider import Guests
 from kibitz.arena.programs import Program, gather
 from kibitz.games.betsy.course import contract
-from kibitz.games.betsy.game import BetsyState
+from kibitz.games.betsy.minds import position_of
 from kibitz.table import Clock, TableError
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 JUMPER = """
 import sys
 board = list(sys.argv[2])
@@ -68,14 +68,14 @@ def test_the_course_program_keeps_its_contract(tmp_path: Path, allow: Callable[[
     assert faults(staged(tmp_path / "betsy.py", text)) == {}
 
 
-def test_who_prints_no_move_is_told_which_squares_are_wrong(tmp_path: Path, allow: Callable[[float], None]) -> None:
+def test_an_illegal_board_is_explained_by_its_squares(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(20)
     assert faults(staged(tmp_path / "jumper.py", JUMPER)) == {
         "illegal": "no move makes the last board: a2 P became ., d5 . became P; a Parakeet does not move from a2 to d5"
     }
 
 
-def test_who_prints_nothing_in_time_is_late(tmp_path: Path, allow: Callable[[float], None]) -> None:
+def test_a_program_that_prints_nothing_in_time_is_late(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(0.2)
     assert list(faults(staged(tmp_path / "sleeper.py", SLEEPER))) == ["time"]
 
@@ -102,7 +102,7 @@ def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[flo
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "message"),
     [
         ({}, "nothing moved"),
         ({"e7": ".", "e5": "p"}, "that is the other side's piece"),
@@ -111,18 +111,17 @@ def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[flo
         ({f"{file}2": "." for file in "abcdefgh"} | {"a3": "P"}, "1 more squares"),
     ],
 )
-def test_illegal_boards_are_explained(changes: dict[str, str], told: str) -> None:
+def test_illegal_boards_are_explained(changes: dict[str, str], message: str) -> None:
     state = play.start(catalog.game("betsy"))
-    assert isinstance(state, BetsyState)
-    board = list(state.board)
+    squares = list(position_of(state.view(0)).diagram)
     for square, letter in changes.items():
-        board["abcdefgh".index(square[0]) + 8 * (int(square[1]) - 1)] = letter
-    with pytest.raises(TableError, match=told):
-        contract.CONTRACT.move(state.view(0), "".join(board))
+        squares["abcdefgh".index(square[0]) + 8 * (int(square[1]) - 1)] = letter
+    with pytest.raises(TableError, match=message):
+        contract.CONTRACT.move(state.view(0), "".join(squares))
 
 
-def test_a_parakeet_that_stays_one_is_told_so() -> None:
+def test_a_parakeet_on_the_last_row_is_refused() -> None:
     state = catalog.game("betsy").read_state("K......." + "." * 40 + "P......." + ".......k w")
-    board = "K......." + "." * 48 + "P......k"
+    diagram = "K......." + "." * 48 + "P......k"
     with pytest.raises(TableError, match="a Parakeet on a8"):
-        contract.CONTRACT.move(state.view(0), board)
+        contract.CONTRACT.move(state.view(0), diagram)

@@ -1,0 +1,91 @@
+"""The endings by retrograde analysis, against the rules move by move and against searches through all moves."""
+
+import pytest
+
+from kibitz.games.betsy.endings.files import Ending, solving_order
+from kibitz.games.betsy.endings.lookup import Endings
+from kibitz.games.betsy.endings.retrograde import Retrograde
+from kibitz.games.betsy.notation import check_diagram
+from kibitz.games.betsy.pieces import BLACK, EMPTY, IMPOSSIBLE, KINGFISHER, QUETZAL, UNSOLVED, WHITE
+from kibitz.games.betsy.rules import Board
+from kibitz.native import interpreted
+from tests.games.betsy.endings.samples import MIXED, SMALL, positions
+
+
+def by_successors(endings: Endings, board: Board) -> int:
+    """Plies to the end as they follow from what the table says after each move."""
+    after = []
+    squares = board.squares()
+    for move in board.list_moves():
+        if squares[move >> 6] & 7 == KINGFISHER:
+            return 1
+        board.make(move)
+        after.append(endings.plies(board))
+        board.unmake()
+    assert UNSOLVED not in after
+    assert IMPOSSIBLE not in after
+    lost = [plies for plies in after if plies and plies % 2 == 0]
+    if lost:
+        return min(lost) + 1
+    return 0 if 0 in after else max(after) + 1
+
+
+@pytest.mark.parametrize("ending", SMALL + MIXED, ids=lambda ending: ending.letters)
+def test_every_value_follows_from_those_after_its_moves(endings: Endings, ending: Ending) -> None:
+    board = Board()
+    seen = set()
+    for text, side in positions(ending, 1200):
+        check_diagram(text)
+        board.set_up(text, side)
+        plies = endings.plies(board)
+        assert plies == by_successors(endings, board), (text, side)
+        seen.add(plies)
+    assert len(seen) > 20
+
+
+@pytest.mark.parametrize("ending", SMALL[:2] + MIXED, ids=lambda ending: ending.letters)
+def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, ending: Ending) -> None:
+    board = Board()
+    seen = set()
+    for text, side in positions(ending, 80, 3):
+        board.set_up(text, side)
+        plies = endings.plies(board)
+        for n in (1, 3, 5):
+            assert board.forces(n, 0) == (plies % 2 == 1 and plies <= n)
+        for n in (2, 4):
+            lost = not board.forces(1, 0) and not board.escapes(n, 0)
+            assert lost == (0 < plies <= n and plies % 2 == 0)
+        seen.add(min(plies, 6))
+    assert seen >= {1, 6}
+    assert len(seen) > 2
+
+
+def test_of_two_kingfishers_alone_the_one_at_an_odd_distance_wins(endings: Endings) -> None:
+    board = Board()
+    for own in range(64):
+        for other in range(64):
+            for side in (WHITE, BLACK):
+                if own != other:
+                    board.clear()
+                    board.put(KINGFISHER, own)
+                    board.put(8 + KINGFISHER, other)
+                    board.set_side(side)
+                    steps = abs(own // 8 - other // 8) + abs(own % 8 - other % 8)
+                    assert endings.plies(board) % 2 == steps % 2
+                    assert endings.plies(board) > 0
+
+
+def test_both_speeds_solve_alike(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
+    slow = interpreted.module("kibitz.games.betsy.endings.retrograde")
+    solution = slow.Retrograde(EMPTY, EMPTY, slow.Endings())
+    solution.solve()
+    assert bytes(solution.plies) == tables[1][SMALL[0]]
+
+
+def test_no_ending_is_solved_before_those_that_it_leads_to() -> None:
+    with pytest.raises(ValueError, match="is missing"):
+        Retrograde(QUETZAL, EMPTY, Endings()).solve()
+    names = [ending.letters for ending in solving_order()]
+    assert len(names) == len(set(names)) == 36
+    assert names.index("KQ-KP") > names.index("KQ-KQ")
+    assert names.index("KPP-K") > names.index("KQP-K")

@@ -1,0 +1,29 @@
+"""The board as text and as a picture, from either seat."""
+
+from xml.etree import ElementTree
+
+from kibitz.games.betsy import drawing
+from kibitz.games.betsy.state import read
+
+POSITION = read("K......." + "." * 40 + "R......." + ".......k" + " w a7a8")
+
+
+def test_the_seat_is_at_the_bottom_and_the_last_move_in_brackets() -> None:
+    white, black = drawing.text(POSITION, 0).splitlines(), drawing.text(POSITION, 1).splitlines()
+    assert white[0] == "8 [R] .  .  .  .  .  .  k"
+    assert white[1] == "7 [.] .  .  .  .  .  .  ."
+    assert white[7] == "1  K  .  .  .  .  .  .  ."
+    assert black[7] == "8  k  .  .  .  .  .  . [R]"
+    assert black[8] == "   h  g  f  e  d  c  b  a"
+
+
+def test_the_status_says_who_is_in_danger_or_who_won() -> None:
+    assert drawing.text(POSITION).endswith("Black to move, whose Kingfisher could be captured")
+    assert drawing.text(read("." * 63 + "k w")).endswith("Black captured the Kingfisher")
+
+
+def test_the_picture_has_every_piece() -> None:
+    picture = ElementTree.fromstring(drawing.svg(POSITION, 1))
+    names = [title.text for title in picture.iter("{http://www.w3.org/2000/svg}title")]
+    assert names == ["A board of Betsy", "Kingfisher", "Kingfisher", "Robin"]
+    assert sum(part.get("fill") == "#e5d577" for part in picture) == 2

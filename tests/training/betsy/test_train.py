@@ -1,0 +1,146 @@
+"""Betsy's training at its smallest: it learns, it makes the same files again, and goes on where it was stopped."""
+
+from array import array
+from pathlib import Path
+from random import Random
+
+import pytest
+from training.betsy.fit import NetworkFit, SquaresFit
+from training.betsy.self_play import COUNT, POSITION, RESULT, SIDE, VALUE, play
+from training.betsy.train import Round, train, whole_games
+
+from kibitz.games.betsy.engine.deepening import Engine
+from kibitz.games.betsy.engine.evaluation import Evaluation
+from kibitz.games.betsy.engine.weights import by_squares, read_weights
+from training.betsy import train as training
+
+ROUNDS = (Round(150, 40, 2), Round(150, 40, 2))
+
+
+@pytest.fixture(scope="module")
+def positions() -> bytes:
+    engine = Engine(by_squares(), 1)
+    return b"".join(play(engine.search, 40, Random(number)) for number in range(6))
+
+
+def test_positions_have_both_sides_and_results_that_fit(positions: bytes) -> None:
+    count = len(positions) // POSITION
+    assert count > 150
+    assert {positions[at * POSITION + SIDE] for at in range(count)} == {0, 1}
+    assert {positions[at * POSITION + RESULT] for at in range(count)} <= {0, 1, 2}
+    for at in range(0, len(positions), POSITION):
+        value = int.from_bytes(positions[at + VALUE : at + VALUE + 2], "little", signed=True)
+        assert abs(value) <= 30000
+        pieces = [positions[at + i] >> shift & 15 for i in range(32) for shift in (0, 4)]
+        assert pieces.count(6) == pieces.count(14) == 1
+
+
+def test_a_game_depends_on_its_generator_alone() -> None:
+    engine = Engine(by_squares(), 1)
+    first = play(engine.search, 40, Random(3))
+    play(engine.search, 40, Random(4))
+    assert play(engine.search, 40, Random(3)) == first
+
+
+@pytest.mark.parametrize("make", [lambda: NetworkFit(1), SquaresFit], ids=["network", "squares"])
+def test_the_gradient_is_the_slope_of_the_loss(make, positions: bytes) -> None:  # type: ignore[no-untyped-def]
+    """Adam's first step moves a parameter by the learning rate, against the sign of its gradient."""
+    order = array("i", range(40))
+    rng = Random(5)
+    rate, step = 1e-3, 1e-2
+    learner, before = make(), make()
+    learner.learn(positions, order, 0, len(order), rate)
+    moved = [i for i in range(len(learner.parameters)) if learner.parameters[i] != before.parameters[i]]
+    assert len(moved) > 60
+    agreed = checked = 0
+    for i in rng.sample(moved, 50):
+        value = before.parameters[i]
+        before.parameters[i] = value + step
+        above = before.loss(positions, order)
+        before.parameters[i] = value - step
+        below = before.loss(positions, order)
+        before.parameters[i] = value
+        if abs(above - below) > 1e-6:
+            checked += 1
+            agreed += (above > below) == (learner.parameters[i] < value)
+    assert checked > 20
+    assert agreed >= 0.9 * checked
+
+
+@pytest.mark.parametrize("make", [lambda: NetworkFit(1), SquaresFit], ids=["network", "squares"])
+def test_it_learns(make, positions: bytes) -> None:  # type: ignore[no-untyped-def]
+    order = array("i", range(120))
+    learner = make()
+    before = learner.loss(positions, order)
+    for _ in range(20):
+        learner.learn(positions, order, 0, len(order), 5e-3)
+    assert learner.loss(positions, order) < 0.8 * before
+
+
+def test_the_rounded_network_evaluates_as_the_one_that_learnt() -> None:
+    """Evaluation, which adds whole numbers move by move, against the float network from nothing."""
+    learner = NetworkFit(2)
+    evaluation = Evaluation(SquaresFit().rounded(), learner.rounded())
+    engine = Engine(evaluation, 1)
+    board = engine.search.board
+    rng = Random(1)
+    engine.set_up("RNBQKBNRPPPPPPPP" + "." * 32 + "pppppppprnbqkbnr", 0)
+    for _ in range(40):
+        board.make(rng.choice(board.safe_moves()))
+        squares = board.squares()
+        record = bytes(squares[i] | squares[i + 1] << 4 for i in range(0, 64, 2)) + bytes([0, 0, board.side, 1])
+        target = 0.5
+        error = learner.loss(record, array("i", [0]))
+        evaluation.start(board)
+        chance = 1 / (1 + 2.718281828 ** (-evaluation.evaluate(board) / 400))
+        assert (chance - target) ** 2 == pytest.approx(error, abs=0.01)
+
+
+def test_the_same_options_make_the_same_files(tmp_path: Path) -> None:
+    manifests = [train(tmp_path / name, ROUNDS, seed=3, batch=32) for name in ("first", "second")]
+    assert manifests[0] == manifests[1]
+    for name in ("network.bin", "squares.bin", "manifest.json"):
+        assert (tmp_path / "first" / name).read_bytes() == (tmp_path / "second" / name).read_bytes()
+    other = train(tmp_path / "other", ROUNDS, seed=4, batch=32)
+    assert other["files"]["network.bin"] != manifests[0]["files"]["network.bin"]
+    Evaluation(*(read_weights((tmp_path / "first" / name).read_bytes()) for name in ("squares.bin", "network.bin")))
+
+
+def test_a_stopped_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = train(tmp_path / "whole", ROUNDS, seed=3, batch=32)
+    games = 0
+
+    def stop_after_some(*words: object) -> bytes:
+        nonlocal games
+        games += 1
+        if games in (3, 9):
+            raise KeyboardInterrupt
+        return play(*words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(training, "play", stop_after_some)
+    folder = tmp_path / "stopped"
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            train(folder, ROUNDS, seed=3, batch=32)
+        with next(folder.glob("positions-*.bin")).open("ab") as file:
+            file.write((5).to_bytes(COUNT, "little") + b"cut short")
+    assert train(folder, ROUNDS, seed=3, batch=32) == whole
+    with pytest.raises(SystemExit, match="other options"):
+        train(folder, ROUNDS[:1], seed=3, batch=32)
+
+
+def test_a_game_that_was_cut_short_is_dropped(tmp_path: Path) -> None:
+    path = tmp_path / "positions"
+    game = (1).to_bytes(COUNT, "little") + bytes(POSITION)
+    path.write_bytes(game + bytes(COUNT) + game[:-1])
+    assert whole_games(path) == (2, bytes(POSITION))
+    assert path.read_bytes() == game + bytes(COUNT)
+    assert whole_games(tmp_path / "none") == (0, b"")
+
+
+def test_the_command_reads_its_rounds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    training.main([str(tmp_path), "--rounds", "20:20:1", "--batch", "8"])
+    assert (tmp_path / "network.bin").stat().st_size == 200_992
+    with pytest.raises(SystemExit):
+        training.main([str(tmp_path), "--rounds", "20:20"])
+    assert "expected POSITIONS:NODES:EPOCHS" in capsys.readouterr().err
