@@ -1,15 +1,15 @@
-"""Sebastian: the largest chances of some targets, and how often the two minds reach one over the same deals."""
+"""Sebastian: the largest probabilities of some targets, and how often the two minds reach one over the same deals."""
 
 import argparse
 import math
 import time
 
 from kibitz import play
-from kibitz.games.sebastian.aiming import Aiming, chances
 from kibitz.games.sebastian.game import GAME
-from kibitz.games.sebastian.lanes import Many, Spread
-from kibitz.games.sebastian.minds import solved
-from kibitz.games.sebastian.solve.target import Chances
+from kibitz.games.sebastian.lanes import GameLanes
+from kibitz.games.sebastian.minds import ForTarget, solution, target_solution
+from kibitz.games.sebastian.solve.forward import ScoreDistribution
+from kibitz.games.sebastian.solve.target import TargetSolver
 
 
 def main() -> None:
@@ -18,19 +18,19 @@ def main() -> None:
     parser.add_argument("--played", type=int, default=250, help="the target that is played for (default 250)")
     parser.add_argument("--games", type=int, default=5000)
     given = parser.parse_args()
-    distribution = Spread(solved(False)[0]).distribution()
+    distribution = ScoreDistribution(solution(False)[0]).probabilities()
     for target in given.targets:
         started = time.process_time()
-        solution = Chances(target)
-        chance = solution.solve()
+        solver = TargetSolver(target)
+        probability = solver.solve()
         seconds = time.process_time() - started
-        print(f"P(score >= {target}): {chance:.5f} at most, {sum(distribution[target:]):.5f} under best mean play")
+        print(f"P(score >= {target}): {probability:.5f} at most, {sum(distribution[target:]):.5f} under best mean play")
         print(f"  solved in {seconds:.1f} s of one core", flush=True)
-        del solution
-    mind = Aiming(given.played)
+        del solver
+    mind = ForTarget(given.played)
     reached = sum((play.play(GAME, [mind], seed).scores or (0.0,))[0] >= given.played for seed in range(given.games))
-    same = sum(score >= given.played for score in Many(solved(False)[0]).scores(0, given.games))
-    exact = chances(given.played, False).worth(0, 0, given.played)
+    same = sum(score >= given.played for score in GameLanes(solution(False)[0]).play(0, given.games))
+    exact = target_solution(given.played, False).probability(0, 0, given.played)
     error = math.sqrt(exact * (1 - exact) / given.games)
     print(f"{given.games} deals: target:{given.played} reaches it {reached / given.games:.4f} +- {error:.4f}")
     print(f"exactly {exact:.5f}; the mind for the mean, same deals: {same / given.games:.4f}")

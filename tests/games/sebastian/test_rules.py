@@ -1,4 +1,4 @@
-"""Scores and odds against definitions written down a second time, as plainly as can be."""
+"""Scores, odds and the lattice of keeps against definitions written down a second time, as plainly as can be."""
 
 from collections import Counter
 from fractions import Fraction
@@ -10,7 +10,7 @@ from kibitz.games.sebastian import rules
 
 
 def expected_score(name: str, dice: tuple[int, ...], five_is_squadron: bool) -> int:
-    """The course's words, over dice told apart."""
+    """The assignment's words, over distinguishable dice."""
     counts = sorted(Counter(dice).values(), reverse=True)
     faces = ["primis", "secundus", "tertium", "quartus", "quintus", "sextus"]
     if name in faces:
@@ -33,9 +33,9 @@ def expected_score(name: str, dice: tuple[int, ...], five_is_squadron: bool) -> 
 def test_every_roll_scores_as_the_course_says(five_is_squadron: bool) -> None:
     rolls = {tuple(sorted(dice)) for dice in product(range(1, 7), repeat=5)}
     assert len(rolls) == 252
-    assert set(rules.KEEPS[rules.FULL :]) == rolls
+    assert set(rules.KEEPS[rules.FIRST_ROLL :]) == rolls
     table = rules.scores(five_is_squadron)
-    for number, roll in enumerate(rules.KEEPS[rules.FULL :]):
+    for number, roll in enumerate(rules.KEEPS[rules.FIRST_ROLL :]):
         for category, name in enumerate(rules.CATEGORIES):
             points = expected_score(name, roll, five_is_squadron)
             assert rules.score(category, roll, five_is_squadron) == points
@@ -50,23 +50,34 @@ def test_the_odds_of_every_throw() -> None:
             assert rules.odds(dice) == Fraction(count, 6**size)
 
 
+def test_the_counts_are_those_of_what_they_count() -> None:
+    assert len(rules.CATEGORIES) == rules.CATEGORY_COUNT
+    assert len(rules.KEEPS) == rules.KEEP_COUNT
+    assert [len(keep) == rules.DICE for keep in rules.KEEPS].index(True) == rules.FIRST_ROLL
+    assert 2**rules.CATEGORY_COUNT == rules.CARDS
+    best = [max(category) for category in rules.scores()]
+    assert max(best) + 1 == rules.POINTS
+    assert sum(best) + rules.BONUS == rules.HIGHEST
+    assert max(len(set(category)) for category in rules.scores()) <= rules.SUMS
+
+
 def test_the_lattice_of_keeps() -> None:
     assert len(rules.KEEPS) == len(set(rules.KEEPS)) == 462
-    for keep in rules.KEEPS[: rules.FULL]:
-        for die, number in enumerate(rules.more(keep), 1):
+    for keep in rules.KEEPS[: rules.FIRST_ROLL]:
+        for die, number in enumerate(rules.one_die_more(keep), 1):
             assert Counter(rules.KEEPS[number]) == Counter(keep) + Counter([die])
     for keep in rules.KEEPS:
-        assert {rules.KEEPS[number] for number in rules.fewer(keep)} == {
+        assert {rules.KEEPS[number] for number in rules.one_die_fewer(keep)} == {
             keep[:place] + keep[place + 1 :] for place in range(len(keep))
         }
 
 
 def test_what_can_be_kept_is_each_multiset_once() -> None:
-    for roll in rules.KEEPS[rules.FULL :]:
+    for roll in rules.KEEPS[rules.FIRST_ROLL :]:
         chosen = {
             tuple(die for die, stays in zip(roll, mask, strict=True) if stays) for mask in product((0, 1), repeat=5)
         }
-        kept = rules.kept(roll)
+        kept = rules.possible_keeps(roll)
         assert len(kept) == len(set(kept))
         assert set(kept) == chosen
         assert all(sorted(keep + rules.without(roll, keep)) == list(roll) for keep in kept)

@@ -194,6 +194,9 @@ class Trusted:
             return self.host.answer(*self.waiting)
         except Exception as error:
             raise _trusted_violation(error) from error
+        finally:
+            self.noted += [Violation("tampering", note) for note in self.host.noted]
+            self.host.noted.clear()
 
     def close(self) -> None:
         """Nothing is open."""

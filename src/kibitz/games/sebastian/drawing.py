@@ -1,33 +1,34 @@
-"""A position as text and as SVG."""
+"""The table of Sebastian as text and as SVG."""
 
 from __future__ import annotations
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.state import Position
+from kibitz.games.sebastian.state import Tabletop
 
 PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
-"""Where the pips of a face lie in a square of three by three."""
+"""The pips of each face: their places in a square of three by three, row by row."""
 
 
-def throws(position: Position) -> str:
+def throws(position: Tabletop) -> str:
+    """The throws left, in words."""
     return {0: "no throw left", 1: "one throw left"}.get(position.left, f"{position.left} throws left")
 
 
-def bonus(position: Position) -> str:
-    """How it stands with the bonus."""
-    if position.upper >= rules.BONUS_FROM:
+def bonus(position: Tabletop) -> str:
+    """The bonus once it is earned; before that the points missing, and the lead over three dice of each face."""
+    if position.has_bonus:
         return f"{rules.BONUS}"
     open_faces = [face + 1 for face in range(rules.FACES) if position.card[face] is None]
     missing = rules.BONUS_FROM - position.upper
     if missing > rules.DICE * sum(open_faces):
         return "out of reach"
-    # Three of each face make 63.
+    # Three dice of each face are exactly the 63 points that the bonus needs.
     ahead = position.upper - 3 * sum(face + 1 for face in range(rules.FACES) if position.card[face] is not None)
     return f"{missing} to go, {'on par' if ahead == 0 else f'{abs(ahead)} ' + ('ahead' if ahead > 0 else 'behind')}"
 
 
-def text(position: Position) -> str:
-    """The card in two columns, and the dice under it."""
+def text(position: Tabletop) -> str:
+    """The card in two columns, and the dice below it, for a terminal."""
     rows = []
     for category, name in enumerate(rules.CATEGORIES):
         points = position.card[category]
@@ -45,8 +46,8 @@ def text(position: Position) -> str:
     return "\n".join(lines)
 
 
-def svg(position: Position) -> str:
-    """The same as a picture."""
+def svg(position: Tabletop) -> str:
+    """The card in two columns, and the dice below it, as an SVG document."""
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 330" font-family="sans-serif" font-size="14">',
         '<rect width="400" height="330" fill="#fbfaf5"/>',

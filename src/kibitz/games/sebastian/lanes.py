@@ -1,124 +1,159 @@
 # cython: annotation_typing=False
-"""Many games under best play, and the exact distribution of their scores.
+"""Many games under best play at once.
 
-Games go side by side: the cards are taken in order of their used categories, every card is weighed once, and all
-games that have come to it play their turn before the next card is looked at.
+The cards are taken in the order of their used categories, so that no game comes to a card that was passed already. Each
+card is worked out once, and all games that have come to it play their turn before the next card is looked at.
+
+A game's dice are those of random.Random(seed): one randrange(1, 7) for each die thrown, as the course's Dice calls it.
+
+Units and layout
+    card        used * UPPERS + upper; waiting[card] is the first game that has come to it, -1 where there is none
+    games       one record of RECORD numbers each. All of a game is in one place, since games are visited in no order:
+        AT_NEXT     the next game that waits for the same card, -1 at the end of the list
+        AT_THROWN   dice thrown so far
+        AT_SCORE    points so far, at the end with the bonus
+        AT_BONUS    1 with the bonus
+        AT_DICE     from here on its dice in the order in which they are thrown, from 0 to 5, eight in a number
 """
 
 from array import array
 
-from kibitz.games.sebastian.rules import BONUS, CARD_FULL, HIGHEST, KEEPS, more, scores, ways
-from kibitz.games.sebastian.solve.turn import Weighing
-from kibitz.games.sebastian.solve.values import Values
+from kibitz.games.sebastian.rules import (
+    BONUS,
+    BONUS_FROM,
+    CARD_FULL,
+    CARDS,
+    CATEGORY_COUNT,
+    DICE,
+    FACES,
+    FIRST_ROLL,
+    KEEPS,
+    ROLL_COUNT,
+    ROLLS,
+    UPPERS,
+    one_die_more,
+    scores,
+)
+from kibitz.games.sebastian.solve.turn import TurnValues
+from kibitz.games.sebastian.solve.values import CardValues
 from kibitz.random.mersenne import Lanes
 
-TOTALS = 64
-MOST_DICE = 195
-"""Thirteen turns of three throws of five dice."""
-ROW = 32
-DICE = 4
+MOST_DICE = CATEGORY_COUNT * ROLLS * DICE
+"""As many as a game throws at most: 195."""
+RECORD = 32
+AT_NEXT, AT_THROWN, AT_SCORE, AT_BONUS, AT_DICE = range(5)
+PLACE_BITS = 3
+PLACE_MASK = 7
+"""Eight dice in a number."""
+DIE_BITS = 4
+DIE_MASK = 7
+INT_BYTES = 4
 
 
-class Many:
-    """Plays under best play."""
+class GameLanes:
+    """Plays games from consecutive seeds."""
 
-    def __init__(self, values: Values, five_is_squadron: bool = False) -> None:
+    def __init__(self, values: CardValues, five_is_squadron: bool = False) -> None:
         self.values = values
-        self.weighing = Weighing(five_is_squadron)
-        self.more = [after for keep in KEEPS[:210] for after in more(keep)]
+        self.turn = TurnValues(five_is_squadron)
+        self.more = [number for keep in KEEPS[:FIRST_ROLL] for number in one_die_more(keep)]
         self.points = [points for category in scores(five_is_squadron) for points in category]
-        # The situation of every game, and lists of games by situation: first[used * 64 + total] begins a list.
-        self.first = array("i", [-1]) * ((CARD_FULL + 1) * TOTALS)
-        # All of a game lies together, since games are visited in no order: the next one in its list, dice taken,
-        # points scored, whether the bonus is among them, and from DICE on its dice, eight a number.
-        self.game = array("i", [0])
+        self.waiting = array("i", [-1]) * (CARDS * UPPERS)
+        self.games = array("i", [0])
         self.lanes = Lanes()
         self.dealt = array("h", [0])
 
-    def scores(self, first: int, games: int) -> "array[int]":
-        """The final scores of the games that are seeded with so many integers from the first on."""
-        self.game = array("i", bytes(4 * ROW * games))
+    def play(self, first: int, count: int) -> "array[int]":
+        """The final scores of the games seeded with the integers first, first + 1, ... as many as count."""
+        self.games = array("i", bytes(INT_BYTES * RECORD * count))
         done = 0
-        while done < games:
-            count = self.lanes.seed(first + done, games - done)
+        while done < count:
+            block = self.lanes.seed(first + done, count - done)
             # As many as there are lanes with games: how many lanes a block has may differ by how it was built.
-            self.dealt = array("h", bytes(2 * count))
-            deal(self.lanes, self.game, self.dealt, done, count)
-            done += count
-        for game in range(games):
-            self.game[ROW * game] = game + 1 if game + 1 < games else -1
-        self.first[0] = 0 if games else -1
-        self.run()
-        return self.told(2, games)
+            self.dealt = array("h", bytes(2 * block))
+            deal(self.lanes, self.games, self.dealt, done, block)
+            done += block
+        for game in range(count):
+            self.games[RECORD * game + AT_NEXT] = game + 1 if game + 1 < count else -1
+        self.waiting[0] = 0 if count else -1
+        self.play_cards()
+        return self.column(AT_SCORE)
 
-    def earned(self) -> "array[int]":
+    def bonuses(self) -> "array[int]":
         """Of the games just played, 1 for each with the bonus."""
-        return self.told(3, len(self.game) // ROW)
+        return self.column(AT_BONUS)
 
-    def told(self, place: int, games: int) -> "array[int]":
-        """One number of every game."""
-        found = array("i", bytes(4 * games))
-        copy(self.game, found, place)
-        return found
+    def column(self, at: int) -> "array[int]":
+        """One number of every game's record."""
+        numbers = array("i", bytes(INT_BYTES * (len(self.games) // RECORD)))
+        copy_column(self.games, numbers, at)
+        return numbers
 
-    def run(self) -> None:
-        """All turns of all games."""
+    def play_cards(self) -> None:
+        """All turns of all games. On entry the games wait for the empty card, on return for none, and have scores."""
         for used in range(CARD_FULL):
-            for total in range(TOTALS):
-                game = self.first[used * TOTALS + total]
+            for upper in range(UPPERS):
+                game = self.waiting[used * UPPERS + upper]
                 if game >= 0:
-                    self.first[used * TOTALS + total] = -1
-                    self.weighing.look_ahead(self.values, used, total)
-                    self.weighing.weigh(used)
-                    self.weighing.choose()
+                    self.waiting[used * UPPERS + upper] = -1
+                    self.turn.fill_endings(self.values, used, upper)
+                    self.turn.solve(used)
+                    self.turn.choose()
                     while game >= 0:
-                        following = self.game[ROW * game]
-                        self.turn(game, used, total)
+                        following = self.games[RECORD * game + AT_NEXT]
+                        self.play_turn(game, used, upper)
                         game = following
-        for total in range(TOTALS):
-            game = self.first[CARD_FULL * TOTALS + total]
-            self.first[CARD_FULL * TOTALS + total] = -1
+        for upper in range(UPPERS):
+            game = self.waiting[CARD_FULL * UPPERS + upper]
+            self.waiting[CARD_FULL * UPPERS + upper] = -1
             while game >= 0:
-                if total == 63:
-                    self.game[ROW * game + 2] += BONUS
-                    self.game[ROW * game + 3] = 1
-                game = self.game[ROW * game]
+                if upper == BONUS_FROM:
+                    self.games[RECORD * game + AT_SCORE] += BONUS
+                    self.games[RECORD * game + AT_BONUS] = 1
+                game = self.games[RECORD * game + AT_NEXT]
 
-    def turn(self, game: int, used: int, total: int) -> None:
-        """One turn of one game, which goes on to the list of its new situation."""
-        dice = ROW * game + DICE
-        at = self.game[ROW * game + 1]
+    def play_turn(self, game: int, used: int, upper: int) -> None:
+        """One turn of one game by the choices of `turn`; then it waits for its new card.
+
+        The dice are thrown one by one, each leading to the multiset with one die more, until the roll is full: from
+        nothing, then from the best keep with two rerolls left, then from that with one.
+        """
+        dice = RECORD * game + AT_DICE
+        at = self.games[RECORD * game + AT_THROWN]
         number = 0
-        while number < 210:
-            number = self.more[6 * number + (self.game[dice + (at >> 3)] >> 4 * (at & 7) & 7)]
+        while number < FIRST_ROLL:
+            die = self.games[dice + (at >> PLACE_BITS)] >> DIE_BITS * (at & PLACE_MASK) & DIE_MASK
+            number = self.more[FACES * number + die]
             at += 1
-        number = self.weighing.twice_pick[number]
-        while number < 210:
-            number = self.more[6 * number + (self.game[dice + (at >> 3)] >> 4 * (at & 7) & 7)]
+        number = self.turn.best_keep_2[number]
+        while number < FIRST_ROLL:
+            die = self.games[dice + (at >> PLACE_BITS)] >> DIE_BITS * (at & PLACE_MASK) & DIE_MASK
+            number = self.more[FACES * number + die]
             at += 1
-        number = self.weighing.once_pick[number]
-        while number < 210:
-            number = self.more[6 * number + (self.game[dice + (at >> 3)] >> 4 * (at & 7) & 7)]
+        number = self.turn.best_keep_1[number]
+        while number < FIRST_ROLL:
+            die = self.games[dice + (at >> PLACE_BITS)] >> DIE_BITS * (at & PLACE_MASK) & DIE_MASK
+            number = self.more[FACES * number + die]
             at += 1
-        self.game[ROW * game + 1] = at
-        category = self.weighing.category[number - 210]
-        points = self.points[252 * category + number - 210]
-        self.game[ROW * game + 2] += points
-        if category < 6:
-            total = total + points if total + points < 63 else 63
-        place = (used | 1 << category) * TOTALS + total
-        self.game[ROW * game] = self.first[place]
-        self.first[place] = game
+        self.games[RECORD * game + AT_THROWN] = at
+        category = self.turn.best_category[number - FIRST_ROLL]
+        points = self.points[ROLL_COUNT * category + number - FIRST_ROLL]
+        self.games[RECORD * game + AT_SCORE] += points
+        if category < FACES:
+            upper = upper + points if upper + points < BONUS_FROM else BONUS_FROM
+        card = (used | 1 << category) * UPPERS + upper
+        self.games[RECORD * game + AT_NEXT] = self.waiting[card]
+        self.waiting[card] = game
 
 
-def copy(rows: "array[int]", found: "array[int]", place: int) -> None:
-    """One number of every row."""
-    for game in range(len(found)):
-        found[game] = rows[ROW * game + place]
+def copy_column(records: "array[int]", numbers: "array[int]", at: int) -> None:
+    """Copies one number of every record."""
+    for game in range(len(numbers)):
+        numbers[game] = records[RECORD * game + at]
 
 
-def deal(lanes: Lanes, rows: "array[int]", dealt: "array[int]", game: int, count: int) -> None:
-    """The dice, from 0 to 5, of so many games that were just seeded.
+def deal(lanes: Lanes, records: "array[int]", dealt: "array[int]", game: int, count: int) -> None:
+    """Writes the dice of as many games as count, whose generators were just seeded, into their records from game on.
 
     For randrange(1, 7) CPython takes the top three bits of a word, again and again until they are less than six.
     """
@@ -129,108 +164,9 @@ def deal(lanes: Lanes, rows: "array[int]", dealt: "array[int]", game: int, count
         lanes.twist()
         for lane in range(count):
             die = lanes.tops[lanes.skip + lane] >> 5
-            if die < 6 and dealt[lane] < MOST_DICE:
-                rows[ROW * (game + lane) + DICE + (dealt[lane] >> 3)] |= die << 4 * (dealt[lane] & 7)
+            if die < FACES and dealt[lane] < MOST_DICE:
+                at = RECORD * (game + lane) + AT_DICE + (dealt[lane] >> PLACE_BITS)
+                records[at] |= die << DIE_BITS * (dealt[lane] & PLACE_MASK)
                 dealt[lane] += 1
                 if dealt[lane] == MOST_DICE:
                     unfinished -= 1
-
-
-class Spread:
-    """The exact distribution of the final score under best play, from the first card on."""
-
-    def __init__(self, values: Values, five_is_squadron: bool = False) -> None:
-        self.values = values
-        self.weighing = Weighing(five_is_squadron)
-        self.more = [after for keep in KEEPS[:210] for after in more(keep)]
-        self.points = [points for category in scores(five_is_squadron) for points in category]
-        self.chance = [ways(roll) / 7776.0 for roll in KEEPS[210:]]
-        self.most = [max(category) for category in scores(five_is_squadron)]
-        self.mass = [0.0] * 462
-        self.moved = [0.0] * 462
-        self.flow = [0.0] * 663
-        self.here = array("d", [0.0])
-        self.there = array("d", [0.0])
-
-    def distribution(self) -> list[float]:
-        """The probability of each final score, from 0 to 375."""
-        rows = {0: array("d", [0.0]) * TOTALS}
-        rows[0][0] = 1.0
-        for _turn in range(13):
-            later: dict[int, array[float]] = {}
-            for used in sorted(rows):
-                self.here = rows.pop(used)
-                width = self.width(used)
-                for total in range(TOTALS):
-                    if not self.any(total * width, width):
-                        continue
-                    self.outcomes(used, total)
-                    for category in range(13):
-                        if used >> category & 1:
-                            continue
-                        reached = used | 1 << category
-                        if reached not in later:
-                            later[reached] = array("d", [0.0]) * (TOTALS * self.width(reached))
-                        self.there = later[reached]
-                        self.pass_on(category, total, width, self.width(reached))
-            rows = later
-        width = self.width(CARD_FULL)
-        found = [0.0] * (HIGHEST + 1)
-        for total in range(TOTALS):
-            for points in range(width):
-                chance = rows[CARD_FULL][total * width + points]
-                if chance:
-                    found[points + (BONUS if total == 63 else 0)] += chance
-        return found
-
-    def width(self, used: int) -> int:
-        """How many different totals can stand on a card without the bonus."""
-        return 1 + sum(most for category, most in enumerate(self.most) if used >> category & 1)
-
-    def any(self, at: int, width: int) -> bool:
-        """Whether there is something in a row."""
-        found = False
-        for i in range(at, at + width):
-            if self.here[i] != 0.0:
-                found = True
-        return found
-
-    def outcomes(self, used: int, total: int) -> None:
-        """Fills `flow` with the probability of each category and points that the turn can end with."""
-        self.weighing.look_ahead(self.values, used, total)
-        self.weighing.weigh(used)
-        self.weighing.choose()
-        for i in range(663):
-            self.flow[i] = 0.0
-        for number in range(462):
-            self.mass[number] = 0.0
-        for roll in range(252):
-            self.mass[210 + roll] = self.chance[roll]
-        for throw in range(2):
-            for number in range(462):
-                self.moved[number] = 0.0
-            for number in range(210, 462):
-                kept = self.weighing.twice_pick[number] if throw == 0 else self.weighing.once_pick[number]
-                self.moved[kept] += self.mass[number]
-            for number in range(210):
-                share = self.moved[number] / 6.0
-                for i in range(6 * number, 6 * number + 6):
-                    self.moved[self.more[i]] += share
-            for number in range(210, 462):
-                self.mass[number] = self.moved[number]
-        for roll in range(252):
-            category = self.weighing.category[roll]
-            self.flow[51 * category + self.points[252 * category + roll]] += self.mass[210 + roll]
-
-    def pass_on(self, category: int, total: int, width: int, later_width: int) -> None:
-        """Adds what goes into a category to the rows of the card that follows."""
-        for points in range(51):
-            share = self.flow[51 * category + points]
-            if share != 0.0:
-                reached = total
-                if category < 6:
-                    reached = total + points if total + points < 63 else 63
-                here = total * width
-                there = reached * later_width + points
-                for i in range(width):
-                    self.there[there + i] += share * self.here[here + i]

@@ -3,104 +3,105 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from random import Random
+from functools import cache, lru_cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, TypeAlias
 
 from kibitz.data_files import shipped
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.solve.turn import Weighing
-from kibitz.games.sebastian.solve.values import Values
-from kibitz.games.sebastian.state import Fill, Keep, Position, keeps
-from kibitz.table import Advice, Adviser, Clock, Move, View
+from kibitz.games.sebastian.solve.turn import TurnValues
+from kibitz.games.sebastian.solve.values import CardValues
+from kibitz.games.sebastian.state import Fill, Keep, Tabletop, keeps, tabletop
+from kibitz.minds import AtRandom
+from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
 
+if TYPE_CHECKING:
+    from kibitz.games.sebastian.solve.target import TargetSolver
 
-def position_of(view: View) -> Position:
-    found = view.position  # type: ignore[attr-defined]
-    assert isinstance(found, Position)
-    return found
-
-
-class Chancer(Adviser):
-    """Any move, all alike."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = Random(seed)
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        return [Advice(self.rng.choice(list(view.moves)), None)]
+DECIMALS = 12
+"""Probabilities that agree to this many decimals differ by rounding only."""
 
 
 class Hasty(Adviser):
-    """Never throws again; takes the category that brings most now, and wastes the cheapest when none does."""
+    """Never throws again; takes the category that brings most now, and wastes the first when none brings any."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        position = position_of(view)
+        position = tabletop(view)
         if position.left:
             return [Advice(Keep(position.dice), None)]
-        return [Advice(best_now(position), None)]
+        return [Advice(greedy_fill(position), None)]
 
 
 class Gatherer(Adviser):
     """Keeps the face that shows most often, of equals the higher; then the category that brings most now."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        position = position_of(view)
+        position = tabletop(view)
         if not position.left:
-            return [Advice(best_now(position), None)]
+            return [Advice(greedy_fill(position), None)]
         most = max(position.dice, key=lambda die: (position.dice.count(die), die))
         return [Advice(Keep((most,) * position.dice.count(most)), None)]
 
 
-def best_now(position: Position) -> Fill:
+def greedy_fill(position: Tabletop) -> Fill:
     """The open category with the most points; of equals the first."""
-    open_ones = [category for category, points in enumerate(position.card) if points is None]
-    return Fill(max(open_ones, key=lambda category: rules.score(category, position.dice, position.five_is_squadron)))
+
+    def points(category: int) -> int:
+        return rules.score(category, position.dice, position.five_is_squadron)
+
+    return Fill(max(position.open_categories, key=points))
 
 
 @cache
-def solved(five_is_squadron: bool) -> tuple[Values, Weighing]:
-    """The solved table, and the lattice to weigh a turn on."""
+def solution(five_is_squadron: bool) -> tuple[CardValues, TurnValues]:
+    """The solved cards, and a turn to work out with them."""
     name = "games/sebastian/data/five_is_squadron.bin" if five_is_squadron else "games/sebastian/data/values.bin"
-    return Values(shipped(name)), Weighing(five_is_squadron)
+    return CardValues(shipped(name)), TurnValues(five_is_squadron)
 
 
-def worths(position: Position) -> list[tuple[float, int, Move]]:
-    """Every choice with the points that it leaves to expect, best first; the number between settles what is equal."""
-    values, weighing = solved(position.five_is_squadron)
-    used = position.used
-    weighing.look_ahead(values, used, position.upper)
-    found: list[tuple[float, int, Move]]
-    if position.left:
-        weighing.end(used)
-        weighing.throw_once()
-        if position.left == 2:
-            weighing.keep_once()
-            weighing.throw_twice()
-        numbers = [(rules.NUMBER[keep.dice], keep) for keep in keeps(position.dice)]
-        found = [(weighing.value(number, position.left), number, keep) for number, keep in numbers]
-    else:
+MoveValue: TypeAlias = tuple[float, int, Move]
+"""The value of a choice, how it is preferred among choices of the same value, and its move.
+
+The value is the expected points still to come, the bonus included; for a target it is the probability of success. Best
+play prefers the greater number: more dice kept, or the earlier category.
+"""
+
+
+def values_of_moves(position: Tabletop, turn: TurnValues) -> list[MoveValue]:
+    """Every legal choice with its value, given a turn whose endings are filled in."""
+    if not position.left:
         roll = rules.NUMBER[position.dice]
-        open_ones = [category for category, points in enumerate(position.card) if points is None]
-        found = [(weighing.ending(category, roll), -category, Fill(category)) for category in open_ones]
-    found.sort(key=lambda item: item[:2], reverse=True)
-    return found
+        return [
+            (turn.category_value(category, roll), -category, Fill(category)) for category in position.open_categories
+        ]
+    turn.end_turn(position.used)
+    turn.one_reroll()
+    if position.left == 2:
+        turn.two_rerolls()
+    numbers = [(rules.NUMBER[keep.dice], keep) for keep in keeps(position.dice)]
+    return [(turn.keep_value(number, position.left), number, keep) for number, keep in numbers]
 
 
-def worths_of_start() -> float:
-    """The optimum from an empty card."""
-    return solved(False)[0].worth(0, 0)
+def expected_points(position: Tabletop) -> list[MoveValue]:
+    """Every choice with the expected points still to come under best play after it, best first."""
+    values, turn = solution(position.five_is_squadron)
+    turn.fill_endings(values, position.used, position.upper)
+    return sorted(values_of_moves(position, turn), key=itemgetter(0, 1), reverse=True)
 
 
 class Best(Adviser):
     """The highest expected final score, exactly."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        position = position_of(view)
-        so_far = sum(points or 0 for points in position.card)
-        return [Advice(move, so_far + value, note(position, move, value)) for value, _, move in worths(position)]
+        position = tabletop(view)
+        points = position.points
+        return [
+            Advice(move, points + value, note(position, move, value))
+            for value, _, move in expected_points(position)
+        ]
 
 
-def note(position: Position, move: Move, value: float) -> str:
+def note(position: Tabletop, move: Move, value: float) -> str:
     """The choice in words."""
     if isinstance(move, Fill):
         points = rules.score(move.category, position.dice, position.five_is_squadron)
@@ -108,8 +109,62 @@ def note(position: Position, move: Move, value: float) -> str:
     return f"{move}: {value:.1f} more points expected"
 
 
-BY_NAME: Mapping[str, Callable[[int], Adviser]] = {
-    "random": Chancer,
+class ForTarget(Adviser):
+    """Maximises the probability of a final score of at least `target`; of equals it takes the expected score."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        position = tabletop(view)
+        points = {move: value for value, _, move in expected_points(position)}
+        ranked = sorted(
+            self.probabilities(position),
+            # Where success is sure, or out of reach, rounding alone tells the probabilities apart.
+            key=lambda item: (round(item[0], DECIMALS), points[item[2]]),
+            reverse=True,
+        )
+        return [
+            Advice(move, None, f"{move}: {100 * probability:.3f} % to reach {self.target}")
+            for probability, _, move in ranked
+        ]
+
+    def probabilities(self, position: Tabletop) -> list[MoveValue]:
+        """Every choice with the largest probability of success after it."""
+        turn = turn_for_target(position.five_is_squadron)
+        needed = self.target - position.points
+        target_solution(self.target, position.five_is_squadron).fill_endings(
+            turn, position.used, position.upper, needed
+        )
+        return values_of_moves(position, turn)
+
+
+@lru_cache(maxsize=2)
+def target_solution(target: int, five_is_squadron: bool) -> TargetSolver:
+    """Solved when first asked for: some seconds and up to 300 MB; two are remembered."""
+    from kibitz.games.sebastian.solve.target import TargetSolver
+
+    solver = TargetSolver(target, five_is_squadron)
+    solver.solve()
+    return solver
+
+
+@cache
+def turn_for_target(five_is_squadron: bool) -> TurnValues:
+    """A turn whose values are probabilities."""
+    return TurnValues(five_is_squadron)
+
+
+def read_target(name: str) -> Callable[[int], Adviser]:
+    """The mind of a name such as target:250."""
+    number = name.partition(":")[2]
+    if not number.isdecimal() or not 1 <= int(number) <= rules.HIGHEST + 1:
+        raise InvalidText(f"invalid mind {name!r}: expected a target from 1 to {rules.HIGHEST + 1}, e.g. target:250")
+    return lambda seed: ForTarget(int(number))
+
+
+MINDS: Mapping[str, Callable[[int], Adviser]] = {
+    "random": AtRandom,
     "hasty": lambda seed: Hasty(),
     "gatherer": lambda seed: Gatherer(),
     "best": lambda seed: Best(),

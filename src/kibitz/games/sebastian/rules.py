@@ -1,7 +1,10 @@
-"""The rules of Sebastian: five dice, up to three rolls a turn, thirteen categories each filled once.
+"""The rules of Sebastian: five dice, three rolls a turn, thirteen categories each filled once.
 
-Dice are multisets here. Every multiset of at most five dice has a number: the empty one is 0, the partial ones come
-by size, and the 252 full rolls are the last, from FULL on.
+The source is part 1 of assignment 2 of Indiana University's CS B551 (Fall 2020), "The Game of Sebastian". It is
+solitaire Yahtzee without the Yahtzee bonus and the joker rule, under other names.
+
+Dice are multisets here, sorted tuples. Every multiset of at most five dice has a number, its place in KEEPS: the empty
+one is 0, the partial ones follow by size, and the 252 full rolls come last, from FIRST_ROLL on.
 """
 
 from collections import Counter
@@ -26,14 +29,38 @@ CATEGORIES = (
     "quintuplicatam",
     "pandemonium",
 )
+"""In the assignment's order, which is also the order of the course's Scorecard."""
 COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM = range(6, 13)
+CATEGORY_COUNT = 13
 FACES = 6
+"""Of a die; the upper section has one category for each, and those come first."""
 DICE = 5
 ROLLS = 3
+"""Rolls in a turn: the first one and two rerolls (the assignment's steps 1 to 3)."""
+
+COMPANY_POINTS = 40
+PRATTLE_POINTS = 30
+SQUADRON_POINTS = 25
+QUINTUPLICATAM_POINTS = 50
 BONUS = 35
+"""For at least BONUS_FROM points in the upper section."""
 BONUS_FROM = 63
-CARD_FULL = (1 << len(CATEGORIES)) - 1
+LEAST_SUM, MOST_SUM = DICE, DICE * FACES
+"""Of all five dice."""
+SUMS = MOST_SUM + 1
+"""Room for a row by the sum of the dice; no category has more different points."""
+POINTS = 51
+"""The points of one category are 0 to 50."""
 HIGHEST = 375
+"""The highest final score."""
+
+CARDS = 1 << 13
+"""Sets of used categories, one bit each."""
+CARD_FULL = CARDS - 1
+UPPER_CARDS = 1 << FACES
+"""Sets of used categories of the upper section."""
+UPPERS = BONUS_FROM + 1
+"""Totals of the upper section that are told apart: 0 to 62, and 63 for all from there on."""
 
 Keep = tuple[int, ...]
 
@@ -41,7 +68,12 @@ KEEPS: tuple[Keep, ...] = tuple(
     keep for size in range(DICE + 1) for keep in combinations_with_replacement(range(1, FACES + 1), size)
 )
 NUMBER: Mapping[Keep, int] = {keep: number for number, keep in enumerate(KEEPS)}
-FULL = NUMBER[(1,) * DICE]
+KEEP_COUNT = 462
+FIRST_ROLL = 210
+"""The number of the first full roll, and how many partial keeps there are."""
+ROLL_COUNT = KEEP_COUNT - FIRST_ROLL
+ALL_ROLLS = FACES**DICE
+"""Rolls of five distinguishable dice."""
 
 
 def score(category: int, dice: Sequence[int], five_is_squadron: bool = False) -> int:
@@ -51,42 +83,44 @@ def score(category: int, dice: Sequence[int], five_is_squadron: bool = False) ->
     most = max(dice.count(die) for die in dice)
     kinds = set(dice)
     if category == COMPANY:
-        return 40 if kinds in ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6}) else 0
+        return COMPANY_POINTS if kinds in ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6}) else 0
     if category == PRATTLE:
-        return 30 if any(kinds >= {low, low + 1, low + 2, low + 3} for low in (1, 2, 3)) else 0
+        return PRATTLE_POINTS if any(kinds >= {low, low + 1, low + 2, low + 3} for low in (1, 2, 3)) else 0
     if category == SQUADRON:
-        return 25 if (most == 3 and len(kinds) == 2) or (most == DICE and five_is_squadron) else 0
+        full_house = most == 3 and len(kinds) == 2
+        return SQUADRON_POINTS if full_house or (most == DICE and five_is_squadron) else 0
     if category == QUINTUPLICATAM:
-        return 50 if most == DICE else 0
+        return QUINTUPLICATAM_POINTS if most == DICE else 0
     needed = {TRIPLEX: 3, QUADRUPLA: 4, PANDEMONIUM: 1}[category]
     return sum(dice) if most >= needed else 0
 
 
 @cache
 def scores(five_is_squadron: bool = False) -> tuple[tuple[int, ...], ...]:
-    """For every category the points of all 252 rolls, in the order of KEEPS[FULL:]."""
+    """For every category the points of all 252 rolls, in the order of KEEPS[FIRST_ROLL:]."""
     return tuple(
-        tuple(score(category, roll, five_is_squadron) for roll in KEEPS[FULL:]) for category in range(len(CATEGORIES))
+        tuple(score(category, roll, five_is_squadron) for roll in KEEPS[FIRST_ROLL:])
+        for category in range(CATEGORY_COUNT)
     )
 
 
 def possible_scores(category: int) -> frozenset[int]:
-    """Every number of points that can stand in a category."""
+    """All points that can stand in a category."""
     return frozenset(scores()[category])
 
 
-def more(keep: Keep) -> tuple[int, ...]:
+def one_die_more(keep: Keep) -> tuple[int, ...]:
     """The numbers of the six multisets with one die more, in order of that die."""
     return tuple(NUMBER[tuple(sorted((*keep, die)))] for die in range(1, FACES + 1))
 
 
-def fewer(keep: Keep) -> tuple[int, ...]:
-    """The numbers of the multisets with one die less, each once."""
+def one_die_fewer(keep: Keep) -> tuple[int, ...]:
+    """The numbers of the multisets with one die fewer, each once."""
     return tuple(NUMBER[keep[:i] + keep[i + 1 :]] for i in range(len(keep)) if i == 0 or keep[i] != keep[i - 1])
 
 
-def ways(dice: Keep) -> int:
-    """In how many ways dice that are told apart show this multiset."""
+def permutations(dice: Keep) -> int:
+    """In how many orders distinguishable dice show this multiset."""
     count = factorial(len(dice))
     for times in Counter(dice).values():
         count //= factorial(times)
@@ -94,27 +128,17 @@ def ways(dice: Keep) -> int:
 
 
 def odds(dice: Keep) -> Fraction:
-    """The probability that so many dice, thrown, show exactly this multiset."""
-    return Fraction(ways(dice), FACES ** len(dice))
+    """The probability that len(dice) dice, thrown, show exactly this multiset."""
+    return Fraction(permutations(dice), FACES ** len(dice))
 
 
 @cache
-def kept(dice: Keep) -> tuple[Keep, ...]:
+def possible_keeps(dice: Keep) -> tuple[Keep, ...]:
     """Every multiset that can be kept of these dice, each once, the most dice first."""
-    found = {keep for size in range(len(dice) + 1) for keep in combinations(dice, size)}
-    return tuple(sorted(found, key=lambda keep: (-len(keep), keep)))
+    keeps = {keep for size in range(len(dice) + 1) for keep in combinations(dice, size)}
+    return tuple(sorted(keeps, key=lambda keep: (-len(keep), keep)))
 
 
 def without(dice: Keep, keep: Keep) -> Keep:
     """The dice that go back into the cup."""
     return tuple(sorted((Counter(dice) - Counter(keep)).elements()))
-
-
-def upper_total(card: Mapping[int, int]) -> int:
-    """The points in the first six categories, those that count for the bonus."""
-    return sum(points for category, points in card.items() if category < FACES)
-
-
-def total(card: Mapping[int, int]) -> int:
-    """All points on the card, the bonus included where it is earned."""
-    return sum(card.values()) + (BONUS if upper_total(card) >= BONUS_FROM else 0)

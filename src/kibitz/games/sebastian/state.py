@@ -1,21 +1,24 @@
-"""A position of Sebastian, its moves, and the texts of both."""
+"""The table of Sebastian as a position, its moves, and the texts of both."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache
+from random import Random
 
 from kibitz.games.sebastian import rules
-from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Seat
+from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, Seen, View
+from kibitz.words import shown
 
 Card = tuple[int | None, ...]
 """The points in each category, None where it is open."""
 
-EMPTY: Card = (None,) * len(rules.CATEGORIES)
+EMPTY: Card = (None,) * rules.CATEGORY_COUNT
 IN_CUP = "_"
-FORM = "expected dice, throws left and the used categories, as '33456 2 primis=3 company=40'"
+FORM = "expected dice, throws left and used categories, e.g. '33456 2 primis=3 company=40'"
 
 
 @dataclass(frozen=True, order=True)
@@ -40,7 +43,7 @@ class Fill:
 
 @dataclass(frozen=True, order=True)
 class Throw:
-    """What the dice from the cup show."""
+    """What the dice from the cup show: a move of chance."""
 
     dice: rules.Keep
 
@@ -50,21 +53,22 @@ class Throw:
 
 @cache
 def throws(size: int) -> tuple[Throw, ...]:
-    """All that so many dice can show."""
+    """All that this number of dice can show."""
     return tuple(Throw(dice) for dice in rules.KEEPS if len(dice) == size)
 
 
 @cache
 def keeps(dice: rules.Keep) -> tuple[Keep, ...]:
-    return tuple(Keep(kept) for kept in rules.kept(dice))
+    """All choices of dice to keep, the most dice first."""
+    return tuple(map(Keep, rules.possible_keeps(dice)))
 
 
 @dataclass(frozen=True)
-class Position:
-    """What lies on the table, and the card."""
+class Tabletop(Position):
+    """The dice on the table, the throws left in this turn, and the card; nothing of it is ever hidden."""
 
     dice: rules.Keep = ()
-    """Those on the table, in order; fewer than five while the others are in the cup."""
+    """Those on the table, sorted; fewer than five while the others are in the cup."""
     left: int = rules.ROLLS
     """Throws left in this turn, the one that is due included."""
     card: Card = EMPTY
@@ -72,18 +76,31 @@ class Position:
 
     @property
     def used(self) -> int:
-        """The used categories as a set of bits."""
+        """The used categories, one bit each."""
         return sum(1 << category for category, points in enumerate(self.card) if points is not None)
 
     @property
+    def open_categories(self) -> tuple[int, ...]:
+        return tuple(category for category, points in enumerate(self.card) if points is None)
+
+    @property
+    def points(self) -> int:
+        """The points on the card, without the bonus."""
+        return sum(points or 0 for points in self.card)
+
+    @property
     def upper(self) -> int:
-        """The points in the first six categories."""
+        """The points in the upper section: the first six categories, which count for the bonus."""
         return sum(points or 0 for points in self.card[: rules.FACES])
+
+    @property
+    def has_bonus(self) -> bool:
+        return self.upper >= rules.BONUS_FROM
 
     @property
     def total(self) -> int:
         """The points so far, the bonus included once it is earned."""
-        return sum(points or 0 for points in self.card) + (rules.BONUS if self.upper >= rules.BONUS_FROM else 0)
+        return self.points + (rules.BONUS if self.has_bonus else 0)
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -94,25 +111,40 @@ class Position:
     def moves(self, seat: Seat) -> tuple[Move, ...]:
         if seat not in self.to_move:
             return ()
-        if self.to_move == (CHANCE,):
+        if seat == CHANCE:
             return throws(rules.DICE - len(self.dice))
         if self.left:
             return keeps(self.dice)
-        return tuple(Fill(category) for category, points in enumerate(self.card) if points is None)
+        return tuple(map(Fill, self.open_categories))
 
-    def play(self, seat: Seat, move: Move) -> Position:
+    def play(self, seat: Seat, move: Move) -> Tabletop:
         if move not in self.moves(seat):
             raise IllegalMove(f"{move} is not allowed here: {self.expected()}")
         if isinstance(move, Throw):
             return replace(self, dice=tuple(sorted(self.dice + move.dice)), left=self.left - 1)
         if isinstance(move, Keep):
-            # To keep all is to pass over a throw.
-            passed = len(move.dice) == rules.DICE
-            return replace(self, dice=move.dice, left=self.left - 1 if passed else self.left)
+            # The assignment lets a player reroll none of the dice: to keep all of them gives up one throw.
+            gives_up = len(move.dice) == rules.DICE
+            return replace(self, dice=move.dice, left=self.left - 1 if gives_up else self.left)
         assert isinstance(move, Fill)
         points = rules.score(move.category, self.dice, self.five_is_squadron)
         card = (*self.card[: move.category], points, *self.card[move.category + 1 :])
         return replace(self, dice=(), left=rules.ROLLS, card=card)
+
+    def odds(self, move: Move) -> Fraction:
+        assert isinstance(move, Throw)
+        return rules.odds(move.dice)
+
+    def draw(self, rng: Random) -> Throw:
+        # One randrange for each die, as the course's Dice calls it.
+        in_cup = rules.DICE - len(self.dice)
+        return Throw(tuple(sorted(rng.randrange(1, rules.FACES + 1) for _ in range(in_cup))))
+
+    def scores(self) -> tuple[float, ...]:
+        return (float(self.total),)
+
+    def outcome(self) -> str:
+        return OUTCOMES[self.has_bonus]
 
     def expected(self) -> str:
         """What may be chosen, for a message."""
@@ -120,10 +152,52 @@ class Position:
             return "expected nothing, the game is over"
         moves = self.moves(self.to_move[0])
         if self.to_move == (CHANCE,):
-            return f"expected a throw of {rules.DICE - len(self.dice)} dice, as '{moves[0]}'"
+            return f"expected a throw of {rules.DICE - len(self.dice)} dice, e.g. '{moves[0]}'"
         if self.left:
-            return f"expected dice to keep out of {' '.join(map(str, self.dice))}, as '{moves[1]}'"
+            return f"expected dice to keep out of {' '.join(map(str, self.dice))}, e.g. '{moves[1]}'"
         return "expected an open category: " + ", ".join(map(str, moves))
+
+    def read_move(self, seat: Seat, text: str) -> Move:
+        """A throw `3 3 5`, dice to keep or to roll again (read_keep), or a category by the beginning of its name."""
+        words = text.replace(",", " ").casefold().split()
+        if not words:
+            raise InvalidText(f"invalid move {text!r}: {self.expected()}")
+        if seat not in self.to_move:
+            raise IllegalMove(f"{text!r} is not allowed here: {self.expected()}")
+        move: Move
+        if seat == CHANCE:
+            if not all(re.fullmatch(r"\d+", word) for word in words):
+                raise InvalidText(f"invalid throw {text!r}: {self.expected()}")
+            move = Throw(read_dice(text))
+        elif self.left or words[0] in ("keep", "roll"):
+            move = self.read_keep(text, words)
+        elif all(re.fullmatch(r"\d+", word) for word in words):
+            raise IllegalMove(f"no throw is left to keep {text!r} for: {self.expected()}")
+        elif len(words) > 1:
+            raise InvalidText(f"invalid category {text!r}: {self.expected()}")
+        else:
+            move = Fill(read_category(words[0]))
+            if self.card[move.category] is not None:
+                raise IllegalMove(f"{move} is used already: {self.expected()}")
+        if move not in self.moves(seat):
+            raise IllegalMove(f"{move} is not allowed here: {self.expected()}")
+        return move
+
+    def read_keep(self, text: str, words: Sequence[str]) -> Keep:
+        """`keep 3 3 3`, or just the dice, or the dice that go back: `roll 1 6`; `all` and `nothing` are known."""
+        verb = words[0] if words[0] in ("keep", "roll") else ""
+        named = " ".join(words[1:] if verb else words)
+        if named == "all":
+            chosen = self.dice
+        elif named in ("nothing", "none"):
+            chosen = ()
+        elif re.fullmatch(r"[\d ]+", named):
+            chosen = read_dice(named)
+        else:
+            raise InvalidText(f"invalid dice {text!r}: {self.expected()}")
+        if chosen not in rules.possible_keeps(self.dice):
+            raise IllegalMove(f"there is no {named} on the table: {self.expected()}")
+        return Keep(rules.without(self.dice, chosen) if verb == "roll" else chosen)
 
     def __str__(self) -> str:
         dice = "".join(map(str, self.dice)).ljust(rules.DICE, IN_CUP)
@@ -131,74 +205,39 @@ class Position:
         return f"{dice} {self.left}{''.join(card)}{' five_is_squadron=yes' if self.five_is_squadron else ''}"
 
 
-def category(text: str) -> int:
+OUTCOMES = ("without the bonus", "with the bonus")
+
+
+def tabletop(view: View) -> Tabletop:
+    """The position that a view shows."""
+    assert isinstance(view, Seen)
+    assert isinstance(view.position, Tabletop)
+    return view.position
+
+
+def read_category(text: str) -> int:
     """The number of a category by its name or the beginning of it."""
     wanted = text.casefold()
-    found = [number for number, name in enumerate(rules.CATEGORIES) if wanted and name.startswith(wanted)]
-    if len(found) > 1:
-        raise AmbiguousMove(f"{text!r} could be {' or '.join(rules.CATEGORIES[i] for i in found)}: write more of it")
-    if not found:
-        raise InvalidText(f"no category {text!r}: expected one of {', '.join(rules.CATEGORIES)}")
-    return found[0]
+    numbers = [number for number, name in enumerate(rules.CATEGORIES) if wanted and name.startswith(wanted)]
+    if len(numbers) > 1:
+        raise AmbiguousMove(f"{text!r} could be {' or '.join(rules.CATEGORIES[i] for i in numbers)}: write more of it")
+    if not numbers:
+        raise InvalidText(f"unknown category {text!r}: expected one of {', '.join(rules.CATEGORIES)}")
+    return numbers[0]
 
 
-def dice(text: str, most: int = rules.DICE) -> rules.Keep:
+def read_dice(text: str) -> rules.Keep:
     """Dice by their digits, with anything or nothing between them."""
-    found = re.findall(r"\d+", text)
-    digits = [int(digit) for group in found for digit in group]
+    digits = [int(digit) for group in re.findall(r"\d+", text) for digit in group]
     for die in digits:
         if not 1 <= die <= rules.FACES:
-            raise InvalidText(f"a die shows {die} in {text!r}: expected 1 to {rules.FACES}")
-    if len(digits) > most:
-        raise InvalidText(f"{len(digits)} dice in {text!r}: expected {most}")
+            raise InvalidText(f"invalid die {die} in {text!r}: expected 1 to {rules.FACES}")
+    if len(digits) > rules.DICE:
+        raise InvalidText(f"{len(digits)} dice in {text!r}: expected at most {rules.DICE}")
     return tuple(sorted(digits))
 
 
-def read_move(position: Position, seat: Seat, text: str) -> Move:
-    """The legal move that the text means."""
-    words = text.replace(",", " ").casefold().split()
-    if not words:
-        raise InvalidText(f"no move in {text!r}: {position.expected()}")
-    if seat not in position.to_move:
-        raise IllegalMove(f"{text!r} is not allowed here: {position.expected()}")
-    move: Move
-    if all(re.fullmatch(r"\d+", word) for word in words) and (seat == CHANCE or not position.left):
-        if seat != CHANCE:
-            raise IllegalMove(f"no throw is left to keep {text!r} for: {position.expected()}")
-        move = Throw(dice(text))
-    elif seat == CHANCE:
-        raise InvalidText(f"{text!r} is no throw: {position.expected()}")
-    elif not position.left and words[0] not in ("keep", "roll"):
-        if len(words) > 1:
-            raise InvalidText(f"{text!r} is no category: {position.expected()}")
-        move = Fill(category(words[0]))
-        if position.card[move.category] is not None:
-            raise IllegalMove(f"{move} is used already: {position.expected()}")
-    else:
-        move = _kept(position, text, words)
-    if move not in position.moves(seat):
-        raise IllegalMove(f"{move} is not allowed here: {position.expected()}")
-    return move
-
-
-def _kept(position: Position, text: str, words: Sequence[str]) -> Keep:
-    """`keep 3 3 3`, or just the dice, or the dice that go back: `roll 1 6`; all and nothing in words."""
-    verb = words[0] if words[0] in ("keep", "roll") else ""
-    named = " ".join(words[1:] if verb else words)
-    if named == "all":
-        chosen = position.dice
-    elif named in ("nothing", "none"):
-        chosen = ()
-    elif re.fullmatch(r"[\d ]+", named):
-        chosen = dice(named)
-    else:
-        raise InvalidText(f"{text!r} is no choice of dice: {position.expected()}")
-    if chosen not in rules.kept(position.dice):
-        raise IllegalMove(f"there is no {named} on the table: {position.expected()}")
-    return Keep(rules.without(position.dice, chosen) if verb == "roll" else chosen)
-
-
-def read(text: str) -> Position:
+def read(text: str) -> Tabletop:
     """The position of a text such as `33456 2 primis=3 company=40`: dice, throws left, used categories."""
     words = text.replace(",", " ").split()
     front = ""
@@ -206,33 +245,31 @@ def read(text: str) -> Position:
         front += words.pop(0)
     if len(front) != rules.DICE + 1 or not front[-1].isdigit():
         if len(front) > rules.DICE + 1:
-            raise InvalidText(f"{len(front) - 1} dice in {text!r}: {FORM}")
-        raise InvalidText(f"{text!r} is no position: {FORM}")
-    left = int(front[-1])
-    shown = dice(front[:-1])
+            raise InvalidText(f"{len(front) - 1} dice in {shown(text)}: {FORM}")
+        raise InvalidText(f"invalid position {shown(text)}: {FORM}")
     card: list[int | None] = list(EMPTY)
-    five = False
+    five_is_squadron = False
     for word in words:
         name, equals, value = word.replace(":", "=").partition("=")
         if not equals or not value.isascii():
-            raise InvalidText(f"{word!r} is no used category: expected its name and points, as 'primis=3'")
+            raise InvalidText(f"invalid category {shown(word)}: expected its name and points, e.g. 'primis=3'")
         if name.casefold() == "five_is_squadron":
             if value not in ("yes", "no"):
                 raise InvalidText(f"five_is_squadron={value}: expected yes or no")
-            five = value == "yes"
+            five_is_squadron = value == "yes"
             continue
-        number = category(name)
-        if card[number] is not None:
-            raise InvalidText(f"{rules.CATEGORIES[number]} stands twice in {text!r}: expected each category once")
-        possible = sorted(rules.possible_scores(number))
+        category = read_category(name)
+        if card[category] is not None:
+            raise InvalidText(f"{rules.CATEGORIES[category]} is given twice in {shown(text)}: expected it once")
+        possible = sorted(rules.possible_scores(category))
         if not value.isdigit() or int(value) not in possible:
-            told = ", ".join(map(str, possible))
-            raise InvalidText(f"{rules.CATEGORIES[number]}={value}: expected one of {told}")
-        card[number] = int(value)
-    return checked(Position(shown, left, tuple(card), five))
+            expected = ", ".join(map(str, possible))
+            raise InvalidText(f"{rules.CATEGORIES[category]}={value}: expected one of {expected}")
+        card[category] = int(value)
+    return checked(Tabletop(read_dice(front[:-1]), int(front[-1]), tuple(card), five_is_squadron))
 
 
-def checked(position: Position) -> Position:
+def checked(position: Tabletop) -> Tabletop:
     """The position, if it can arise."""
     left, on_table = position.left, len(position.dice)
     if left > rules.ROLLS:

@@ -80,7 +80,13 @@ class Host:
         return replies
 
     def answer(self, slot: int, question: Any) -> Any:
-        return self.players[slot].answer(question)
+        player = self.players[slot]
+        answer = player.answer(question)
+        # What the course's module has noticed besides the answer.
+        noticed = getattr(player, "noted", [])
+        self.noted += noticed
+        noticed.clear()
+        return answer
 
 
 def modules_of(texts: Iterable[tuple[str, str]]) -> ModuleType:

@@ -43,12 +43,13 @@ class Scorecard:
     def record(self, category: str, roll: Dice) -> None:
         """Writes the dice into a category, and the bonus once the first six are full."""
         if category not in CATEGORIES:
-            raise ValueError(f"no category {category!r}: expected one of {', '.join(CATEGORIES)}")
+            raise ValueError(f"unknown category {category!r}: expected one of {', '.join(CATEGORIES)}")
         if category in self.scorecard:
             raise ValueError(f"{category} is used already")
         self.put(category, score(CATEGORIES.index(category), roll.dice))
 
     def put(self, category: str, points: int) -> None:
+        """Writes the points of an open category, and the bonus once the first six are full."""
         self.scorecard[category] = points
         self.totalscore += points
         if not self.bonusflag and all(name in self.scorecard for name in self.Numbers):
@@ -64,7 +65,7 @@ class Scorecard:
 
 
 def course_module() -> ModuleType:
-    """What `import SebastianState` gives."""
-    found = ModuleType("SebastianState")
-    found.Dice, found.Scorecard = Dice, Scorecard  # type: ignore[attr-defined]
-    return found
+    """The module that a student's `import SebastianState` gives."""
+    module = ModuleType("SebastianState")
+    vars(module).update(Dice=Dice, Scorecard=Scorecard)
+    return module

@@ -1,46 +1,50 @@
 """An optimal player of Sebastian for CS B551: put this file beside sebastian.py and SebastianState.py."""
 
 from kibitz.data_files import shipped
-from kibitz.games.sebastian.rules import CATEGORIES, FACES, KEEPS, NUMBER, kept
-from kibitz.games.sebastian.solve.turn import Weighing
-from kibitz.games.sebastian.solve.values import Values
+from kibitz.games.sebastian.rules import CATEGORIES, FACES, KEEPS, NUMBER, possible_keeps
+from kibitz.games.sebastian.solve.turn import TurnValues
+from kibitz.games.sebastian.solve.values import CardValues
 
 BUNDLE = "SebastianAutoPlayer.py"
 
 
-class Turn:
-    """What is weighed of the turn that is being played; a turn with the same card is not weighed again."""
+class CurrentTurn:
+    """The values of the turn that is being played; what is known of a card is not worked out again."""
 
     def __init__(self) -> None:
-        self.values = Values(shipped("games/sebastian/data/values.bin"))
-        self.weighing = Weighing()
+        self.values = CardValues(shipped("games/sebastian/data/values.bin"))
+        self.turn = TurnValues()
         self.card = (-1, -1)
-        self.weighed = 0
+        self.rerolls = 0
+        """The turn is worked out for as many rerolls left."""
 
-    def look(self, card: dict[str, int], throws: int) -> Weighing:
-        """The lattice for this card, weighed for so many throws left."""
+    def solve(self, card: dict[str, int], rerolls: int) -> TurnValues:
+        """The turn on this card, worked out for this number of rerolls left."""
         used = sum(1 << category for category, name in enumerate(CATEGORIES) if name in card)
-        total = sum(card.get(name, 0) for name in CATEGORIES[:FACES])
-        if self.card != (used, total):
-            self.card = used, total
-            self.weighed = 0
-            self.weighing.look_ahead(self.values, used, total)
-            self.weighing.end(used)
-        if self.weighed < 1 <= throws:
-            self.weighing.throw_once()
-            self.weighed = 1
-        if self.weighed < 2 <= throws:
-            self.weighing.keep_once()
-            self.weighing.throw_twice()
-            self.weighed = 2
-        return self.weighing
+        upper = sum(card.get(name, 0) for name in CATEGORIES[:FACES])
+        if self.card != (used, upper):
+            self.card = used, upper
+            self.rerolls = 0
+            self.turn.fill_endings(self.values, used, upper)
+            self.turn.end_turn(used)
+        if self.rerolls < 1 <= rerolls:
+            self.turn.one_reroll()
+            self.rerolls = 1
+        if self.rerolls < 2 <= rerolls:
+            self.turn.two_rerolls()
+            self.rerolls = 2
+        return self.turn
 
 
-TURN = Turn()
+CURRENT_TURN = CurrentTurn()
 
 
 class SebastianAutoPlayer:
-    """Plays for the highest expected final score, which is 245.870775 from an empty card."""
+    """Plays for the highest expected final score, which is 245.870775 from an empty card.
+
+    It looks each choice up in a turn worked out by backward induction: the state values of all cards that can follow
+    came with this file; from them the values of all categories, keeps and rerolls of one turn take milliseconds.
+    """
 
     def first_roll(self, dice, scorecard):  # type: ignore[no-untyped-def]
         return self.reroll(dice.dice, scorecard.scorecard, 2)
@@ -49,16 +53,16 @@ class SebastianAutoPlayer:
         return self.reroll(dice.dice, scorecard.scorecard, 1)
 
     def third_roll(self, dice, scorecard):  # type: ignore[no-untyped-def]
-        weighing = TURN.look(scorecard.scorecard, 0)
+        turn = CURRENT_TURN.solve(scorecard.scorecard, 0)
         number = NUMBER[tuple(sorted(dice.dice))]
-        still_open = [category for category, name in enumerate(CATEGORIES) if name not in scorecard.scorecard]
-        return CATEGORIES[max(still_open, key=lambda category: weighing.ending(category, number))]
+        open_categories = [category for category, name in enumerate(CATEGORIES) if name not in scorecard.scorecard]
+        return CATEGORIES[max(open_categories, key=lambda category: turn.category_value(category, number))]
 
-    def reroll(self, dice: list[int], card: dict[str, int], throws: int) -> list[int]:
-        """The places of the dice that are thrown again."""
-        weighing = TURN.look(card, throws)
-        numbers = [NUMBER[keep] for keep in kept(tuple(sorted(dice)))]
-        staying = list(KEEPS[max(numbers, key=lambda number: (weighing.value(number, throws), number))])
+    def reroll(self, dice: list[int], card: dict[str, int], rerolls: int) -> list[int]:
+        """The places of the dice that are rolled again."""
+        turn = CURRENT_TURN.solve(card, rerolls)
+        numbers = [NUMBER[keep] for keep in possible_keeps(tuple(sorted(dice)))]
+        staying = list(KEEPS[max(numbers, key=lambda number: (turn.keep_value(number, rerolls), number))])
         places = []
         for place, die in enumerate(dice):
             if die in staying:

@@ -1,4 +1,4 @@
-"""How the final score under best play is distributed, exactly, as a table and as a picture.
+"""The exact distribution of the final score under best play, as a table and as a picture.
 
 `python -m kibitz.games.sebastian.solve.distribution` prints the table; --svg FILE draws it, --json is for machines.
 """
@@ -13,56 +13,56 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from pathlib import Path
 
-from kibitz.games.sebastian.lanes import Spread
-from kibitz.games.sebastian.minds import solved
+from kibitz.games.sebastian.minds import solution
+from kibitz.games.sebastian.solve.forward import ScoreDistribution
 
 PERCENTS = (1, 5, 25, 50, 75, 95, 99)
 
 
-def moments(chances: Sequence[float]) -> tuple[float, float]:
+def moments(probabilities: Sequence[float]) -> tuple[float, float]:
     """Mean and standard deviation."""
-    mean = sum(score * chance for score, chance in enumerate(chances))
-    return mean, math.sqrt(sum(chance * (score - mean) ** 2 for score, chance in enumerate(chances)))
+    mean = sum(score * probability for score, probability in enumerate(probabilities))
+    return mean, math.sqrt(sum(probability * (score - mean) ** 2 for score, probability in enumerate(probabilities)))
 
 
-def percentile(chances: Sequence[float], percent: float) -> int:
+def percentile(probabilities: Sequence[float], percent: float) -> int:
     """The least score that is not exceeded with at least this probability."""
-    return next(score for score, below in enumerate(accumulate(chances)) if 100 * below >= percent - 1e-9)
+    return next(score for score, below in enumerate(accumulate(probabilities)) if 100 * below >= percent - 1e-9)
 
 
-def at_least(chances: Sequence[float]) -> list[float]:
+def at_least(probabilities: Sequence[float]) -> list[float]:
     """P(score >= s) for every s, summed from the rare end."""
-    return list(accumulate(reversed(chances)))[::-1]
+    return list(accumulate(reversed(probabilities)))[::-1]
 
 
-def table(chances: Sequence[float], step: int = 1) -> Iterator[str]:
-    """The figures and P(score >= s), a line each."""
-    mean, deviation = moments(chances)
+def table(probabilities: Sequence[float], step: int = 1) -> Iterator[str]:
+    """The figures, then P(score) and P(score or more), a line for each step."""
+    mean, deviation = moments(probabilities)
     yield f"mean {mean:.6f}, standard deviation {deviation:.6f}"
-    yield "percentiles " + ", ".join(f"{percent}: {percentile(chances, percent)}" for percent in PERCENTS)
+    yield "percentiles " + ", ".join(f"{percent}: {percentile(probabilities, percent)}" for percent in PERCENTS)
     yield "score      exactly     at least"
-    for score, least in enumerate(at_least(chances)):
+    for score, least in enumerate(at_least(probabilities)):
         if score % step == 0:
-            yield f"{score:5} {chances[score]:12.8f} {least:12.8f}"
+            yield f"{score:5} {probabilities[score]:12.8f} {least:12.8f}"
 
 
-def svg(chances: Sequence[float]) -> str:
-    """The probability of each score as a curve of bars."""
-    most = max(chances)
-    width, height = 2 * len(chances), 240
-    mean, deviation = moments(chances)
+def svg(probabilities: Sequence[float]) -> str:
+    """The probability of each score as a diagram of bars, two units wide each."""
+    most = max(probabilities)
+    width, height = 2 * len(probabilities), 240
+    mean, deviation = moments(probabilities)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width + 20} {height + 60}" '
         'font-family="sans-serif" font-size="12">',
         f'<text x="10" y="20" font-size="14">final score under best play: mean {mean:.2f}, '
         f"standard deviation {deviation:.2f}</text>",
     ]
-    for score, chance in enumerate(chances):
-        tall = height * chance / most
+    for score, probability in enumerate(probabilities):
+        tall = height * probability / most
         parts.append(
             f'<rect x="{10 + 2 * score}" y="{30 + height - tall:.2f}" width="2" height="{tall:.2f}" fill="#3b7dd8"/>'
         )
-    for score in range(0, len(chances), 50):
+    for score in range(0, len(probabilities), 50):
         parts.append(f'<text x="{10 + 2 * score}" y="{height + 48}" text-anchor="middle">{score}</text>')
     return "\n".join([*parts, "</svg>\n"])
 
@@ -76,14 +76,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     if given.step < 1:
         parser.error(f"step {given.step}: expected at least 1")
-    chances = Spread(solved(given.five_is_squadron)[0], given.five_is_squadron).distribution()
+    probabilities = ScoreDistribution(solution(given.five_is_squadron)[0], given.five_is_squadron).probabilities()
     if given.svg:
-        given.svg.write_text(svg(chances), encoding="utf-8")
+        given.svg.write_text(svg(probabilities), encoding="utf-8")
     if given.json:
-        mean, deviation = moments(chances)
-        print(json.dumps({"mean": mean, "standard deviation": deviation, "chances": chances}))
+        mean, deviation = moments(probabilities)
+        print(json.dumps({"mean": mean, "standard deviation": deviation, "chances": probabilities}))
     else:
-        print("\n".join(table(chances, given.step)))
+        print("\n".join(table(probabilities, given.step)))
     return 0
 
 

@@ -1,27 +1,38 @@
 cimport cython
-from kibitz.games.sebastian.solve.turn_lanes cimport Turn as AbreastTurn
+from kibitz.games.sebastian.solve.turn_lanes cimport TurnLanes as CompiledTurnLanes
 
-cdef int CARDS, TOTALS, BONUS_FROM
-cdef int SUMS, UPPER, FIXED_PRATTLE, FIXED_COMPANY, FIXED_SQUADRON, FIXED_FIVE
-cdef int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
+cdef extern from "kibitz/games/sebastian/rules.h":
+    int BONUS, BONUS_FROM, CARDS, CARD_FULL, CATEGORY_COUNT, DICE, FACES, LEAST_SUM, MOST_SUM, UPPERS, UPPER_CARDS
+    int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
+    int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
 
+cdef extern from "kibitz/games/sebastian/solve/layout.h":
+    int COUNTS, FACE_ROWS, LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
+    int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
+
+cdef extern from "kibitz/games/sebastian/solve/solve.h":
+    int REPORT
+
+cdef double USED_UP
+
+# Sizes: 8 lanes of 13 categories or alone.
 @cython.final
 cdef class Solver:
     cdef public bint five_is_squadron
-    cdef double[::1] worth
-    cdef AbreastTurn turn
-    cdef double after[104]
-    cdef double zero[8]
+    cdef double[::1] values
+    cdef CompiledTurnLanes turn
+    cdef double later[104]
+    cdef double waste[8]
 
-    @cython.locals(total=cython.Py_ssize_t, used=cython.Py_ssize_t)
+    @cython.locals(used=cython.Py_ssize_t)
     cpdef solve(self, progress=*)
 
-    @cython.locals(reach=cython.int, face=cython.int, hopeless=cython.int, first=cython.Py_ssize_t,
-                   start=cython.Py_ssize_t, u=cython.Py_ssize_t, total=cython.Py_ssize_t)
-    cdef void value(self, Py_ssize_t used) noexcept
+    @cython.locals(still_to_come=cython.int, face=cython.int, hopeless=cython.int, first=cython.Py_ssize_t,
+                   start=cython.Py_ssize_t, u=cython.Py_ssize_t, upper=cython.Py_ssize_t)
+    cdef void solve_card(self, Py_ssize_t used) noexcept
 
     @cython.locals(endings=cython.p_double, u=cython.Py_ssize_t, category=cython.Py_ssize_t, at=cython.Py_ssize_t,
                    value=cython.double, best=cython.double, points=cython.Py_ssize_t, prattle=cython.double,
                    company=cython.double, squadron=cython.double, five=cython.double, face=cython.Py_ssize_t,
-                   count=cython.Py_ssize_t, total=cython.Py_ssize_t)
-    cdef void end(self, Py_ssize_t used, Py_ssize_t start) noexcept
+                   count=cython.Py_ssize_t, upper=cython.Py_ssize_t)
+    cdef void fill_endings(self, Py_ssize_t used, Py_ssize_t start) noexcept

@@ -1,7 +1,16 @@
 # cython: annotation_typing=False
-"""The exact solution: the expected points still to come of every card under best play.
+"""The exact solution: the state value of every card, by backward induction from the full card to the empty one.
 
-A card is told by the set of its used categories and the total of its first six, where all totals from 63 on are one.
+The state value of a card is the expected points still to come under best play, the bonus included. A card is told by
+the set of its used categories and its upper total, where all totals from 63 on are one. From the empty card it is
+245.870774514, which agrees with what was published for solitaire Yahtzee without its extra bonuses.
+
+Units and layout
+    values      state values in points, at [used * UPPERS + upper]
+    waste       the best value of a turn that ends with 0 points, a row of lanes
+    later       the value of the card that follows when a category is used for 0 more upper points, at
+                [category * LANES + lane]; of a used category USED_UP
+    endings     rows of lanes as layout.py says; lane u of a turn at `start` stands for the upper total start + u
 """
 
 from array import array
@@ -11,109 +20,137 @@ from kibitz.games.sebastian.rules import (
     BONUS,
     BONUS_FROM,
     CARD_FULL,
+    CARDS,
+    CATEGORY_COUNT,
     COMPANY,
+    COMPANY_POINTS,
+    DICE,
+    FACES,
+    LEAST_SUM,
+    MOST_SUM,
     PANDEMONIUM,
     PRATTLE,
+    PRATTLE_POINTS,
     QUADRUPLA,
     QUINTUPLICATAM,
+    QUINTUPLICATAM_POINTS,
     SQUADRON,
+    SQUADRON_POINTS,
     TRIPLEX,
+    UPPER_CARDS,
+    UPPERS,
 )
-from kibitz.games.sebastian.solve.turn_lanes import (
-    FIXED_COMPANY,
-    FIXED_FIVE,
-    FIXED_PRATTLE,
-    FIXED_SQUADRON,
-    SUMS,
-    UPPER,
-    Turn,
+from kibitz.games.sebastian.solve.layout import (
+    COMPANY_ROW,
+    COUNTS,
+    FACE_ROWS,
+    LANES,
+    PANDEMONIUM_ROWS,
+    PRATTLE_ROW,
+    QUADRUPLA_ROWS,
+    QUINTUPLICATAM_ROW,
+    SQUADRON_ROW,
+    TRIPLEX_ROWS,
 )
+from kibitz.games.sebastian.solve.turn import zeros
+from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
 
-CARDS = 1 << 13
-TOTALS = BONUS_FROM + 1
+USED_UP = -100.0
+"""Less than a zero in an open category, whatever the points that are added."""
+REPORT = 64
+"""Cards between two reports of progress."""
 
 
 class Solver:
-    """Values all cards, the fullest first."""
+    """Works out the values of all cards, the fullest first."""
 
     def __init__(self, five_is_squadron: bool = False) -> None:
         self.five_is_squadron = five_is_squadron
-        self.worth = array("d", bytes(8 * CARDS * TOTALS))
-        self.turn = Turn()
-        self.after = [0.0] * (13 * 8)
-        self.zero = [0.0] * 8
+        self.values = array("d", bytes(8 * CARDS * UPPERS))
+        self.turn = TurnLanes()
+        self.later = zeros(CATEGORY_COUNT * LANES)
+        self.waste = zeros(LANES)
 
     def solve(self, progress: Callable[[int, int], None] | None = None) -> "array[float]":
-        """The points still to come, at [used * 64 + total]."""
-        for total in range(BONUS_FROM, TOTALS):
-            self.worth[CARD_FULL * TOTALS + total] = BONUS
+        """The state values, at [used * UPPERS + upper]."""
+        self.values[CARD_FULL * UPPERS + BONUS_FROM] = BONUS
+        # A card with one category more has a higher number.
         for used in range(CARD_FULL - 1, -1, -1):
-            self.value(used)
-            if progress is not None and used % 64 == 0:
+            self.solve_card(used)
+            if progress is not None and used % REPORT == 0:
                 progress(CARDS - used, CARDS)
-        return array("d", self.worth)
+        return array("d", self.values)
 
-    def value(self, used: int) -> None:
-        """Values one card at every total; the fuller cards are valued already."""
-        reach = 0
-        for face in range(6):
+    def solve_card(self, used: int) -> None:
+        """The values of one card at every upper total, also at those that can't arise.
+
+        Those of all cards with one category more must be known.
+        """
+        still_to_come = 0
+        for face in range(FACES):
             if not used >> face & 1:
-                reach += 5 * (face + 1)
-        # Totals that can't reach the bonus any more are worth the same: only the highest of them is worked out.
-        hopeless = BONUS_FROM - 1 - reach
-        first = hopeless // 8 * 8 if hopeless > 0 else 0
-        for start in range(first, TOTALS, 8):
-            self.end(used, start)
-            self.turn.settle(~used & 63)
-            for u in range(8):
-                self.worth[used * TOTALS + start + u] = self.turn.before[u]
-        for total in range(first):
-            self.worth[used * TOTALS + total] = self.worth[used * TOTALS + first]
+                still_to_come += DICE * (face + 1)
+        # Totals that can't reach the bonus any more have one value: only the highest of them is worked out, with the
+        # others of its row of lanes.
+        hopeless = BONUS_FROM - 1 - still_to_come
+        first = hopeless // LANES * LANES if hopeless > 0 else 0
+        for start in range(first, UPPERS, LANES):
+            self.fill_endings(used, start)
+            self.turn.solve(~used & (UPPER_CARDS - 1))
+            for u in range(LANES):
+                self.values[used * UPPERS + start + u] = self.turn.before[u]
+        for upper in range(first):
+            self.values[used * UPPERS + upper] = self.values[used * UPPERS + first]
 
-    def end(self, used: int, start: int) -> None:
-        """Fills in what ending the turn is worth at eight totals from start on."""
+    def fill_endings(self, used: int, start: int) -> None:
+        """Sets all rows of endings for the upper totals from start on.
+
+        On return each row holds the value of the best category that the row stands for, or USED_UP and some points,
+        where none is open; the rows by sum are at least the value of the best waste. Rows of used faces keep what they
+        held.
+        """
         endings = self.turn.endings
-        for u in range(8):
-            self.zero[u] = 0.0
-        for category in range(13):
+        for u in range(LANES):
+            self.waste[u] = 0.0
+        for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
-                at = (used | 1 << category) * TOTALS + start
-                for u in range(8):
-                    value = self.worth[at + u]
-                    self.after[category * 8 + u] = value
-                    self.zero[u] = value if value > self.zero[u] else self.zero[u]
+                at = (used | 1 << category) * UPPERS + start
+                for u in range(LANES):
+                    value = self.values[at + u]
+                    self.later[category * LANES + u] = value
+                    self.waste[u] = value if value > self.waste[u] else self.waste[u]
             else:
-                # Less than a zero in an open category, whatever the points.
-                for u in range(8):
-                    self.after[category * 8 + u] = -100.0
-        for points in range(5, 31):
-            at = points * 8
-            for u in range(8):
-                best = self.zero[u]
-                value = points + self.after[PANDEMONIUM * 8 + u]
+                for u in range(LANES):
+                    self.later[category * LANES + u] = USED_UP
+        # Four of a kind are three of a kind, and any dice will do for pandemonium: each row takes over the one before.
+        for points in range(LEAST_SUM, MOST_SUM + 1):
+            at = points * LANES
+            for u in range(LANES):
+                best = self.waste[u]
+                value = points + self.later[PANDEMONIUM * LANES + u]
                 best = value if value > best else best
-                endings[at + u] = best
-                value = points + self.after[TRIPLEX * 8 + u]
+                endings[PANDEMONIUM_ROWS * LANES + at + u] = best
+                value = points + self.later[TRIPLEX * LANES + u]
                 best = value if value > best else best
-                endings[SUMS * 8 + at + u] = best
-                value = points + self.after[QUADRUPLA * 8 + u]
+                endings[TRIPLEX_ROWS * LANES + at + u] = best
+                value = points + self.later[QUADRUPLA * LANES + u]
                 best = value if value > best else best
-                endings[2 * SUMS * 8 + at + u] = best
-        for u in range(8):
-            prattle = 30 + self.after[PRATTLE * 8 + u]
-            company = 40 + self.after[COMPANY * 8 + u]
-            squadron = 25 + self.after[SQUADRON * 8 + u]
-            five = 50 + self.after[QUINTUPLICATAM * 8 + u]
-            endings[FIXED_PRATTLE * 8 + u] = prattle
-            endings[FIXED_COMPANY * 8 + u] = prattle if prattle > company else company
-            endings[FIXED_SQUADRON * 8 + u] = squadron
-            endings[FIXED_FIVE * 8 + u] = squadron if self.five_is_squadron and squadron > five else five
-        for face in range(6):
+                endings[QUADRUPLA_ROWS * LANES + at + u] = best
+        for u in range(LANES):
+            prattle = PRATTLE_POINTS + self.later[PRATTLE * LANES + u]
+            company = COMPANY_POINTS + self.later[COMPANY * LANES + u]
+            squadron = SQUADRON_POINTS + self.later[SQUADRON * LANES + u]
+            five = QUINTUPLICATAM_POINTS + self.later[QUINTUPLICATAM * LANES + u]
+            endings[PRATTLE_ROW * LANES + u] = prattle
+            endings[COMPANY_ROW * LANES + u] = prattle if prattle > company else company
+            endings[SQUADRON_ROW * LANES + u] = squadron
+            endings[QUINTUPLICATAM_ROW * LANES + u] = squadron if self.five_is_squadron and squadron > five else five
+        for face in range(FACES):
             if not used >> face & 1:
-                at = (used | 1 << face) * TOTALS
-                for count in range(1, 6):
+                at = (used | 1 << face) * UPPERS
+                for count in range(1, COUNTS):
                     points = count * (face + 1)
-                    for u in range(8):
-                        total = start + u + points
-                        total = 63 if total > 63 else total
-                        endings[(UPPER + 6 * face + count) * 8 + u] = points + self.worth[at + total]
+                    for u in range(LANES):
+                        upper = start + u + points
+                        upper = BONUS_FROM if upper > BONUS_FROM else upper
+                        endings[(FACE_ROWS + COUNTS * face + count) * LANES + u] = points + self.values[at + upper]

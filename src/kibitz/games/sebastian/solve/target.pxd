@@ -1,55 +1,65 @@
 cimport cython
-from kibitz.games.sebastian.solve.turn_lanes cimport Turn as AbreastTurn
-from kibitz.games.sebastian.solve.turn cimport Weighing as CompiledWeighing
+from kibitz.games.sebastian.solve.turn_lanes cimport TurnLanes as CompiledTurnLanes
+from kibitz.games.sebastian.solve.turn cimport TurnValues as CompiledTurnValues
 
-cdef int CARDS, MARGIN, WIDTH, BONUS, BONUS_FROM
-cdef int SUMS, UPPER, FIXED_PRATTLE, FIXED_COMPANY, FIXED_SQUADRON, FIXED_FIVE
-cdef int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
+cdef extern from "kibitz/games/sebastian/rules.h":
+    int BONUS, BONUS_FROM, CARDS, CARD_FULL, CATEGORY_COUNT, FACES, LEAST_SUM, MOST_SUM, POINTS, UPPERS, UPPER_CARDS
+    int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
+    int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
 
+cdef extern from "kibitz/games/sebastian/solve/layout.h":
+    int COUNTS, FACE_ROWS, LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
+    int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
+
+cdef extern from "kibitz/games/sebastian/solve/target.h":
+    int LOWER, MARGIN, REPORT, WIDTH
+
+# Sizes: 13 categories; 64 sets of faces, with 64 upper totals each; 43 rows of WIDTH.
 @cython.final
-cdef class Chances:
+cdef class TargetSolver:
     cdef readonly int target
     cdef readonly bint five_is_squadron
-    cdef AbreastTurn turn
+    cdef CompiledTurnLanes turn
     cdef short most[13]
-    cdef short totals[4096]
-    cdef short totals_count[64]
+    cdef short uppers[4096]
+    cdef short uppers_count[64]
     cdef short place[4096]
-    cdef int[::1] row
+    cdef int[::1] first_row
     cdef short[::1] least
     cdef short[::1] greatest
     cdef long long[::1] start
-    cdef double[::1] chance
+    cdef double[::1] probabilities
     cdef double after[22016]
 
-    @cython.locals(number=cython.Py_ssize_t, size=cython.Py_ssize_t, used=cython.Py_ssize_t, behind=cython.int,
-                   ahead=cython.int, reach=cython.int, category=cython.int, i=cython.Py_ssize_t, total=cython.int,
-                   bonus=cython.int)
+    @cython.locals(row=cython.Py_ssize_t, size=cython.Py_ssize_t, used=cython.Py_ssize_t, behind=cython.int,
+                   ahead=cython.int, upper_ahead=cython.int, category=cython.int, i=cython.Py_ssize_t,
+                   upper=cython.int, bonus=cython.int)
     cdef Py_ssize_t lay_out(self) noexcept
 
-    @cython.locals(i=cython.Py_ssize_t, number=cython.Py_ssize_t, needed=cython.Py_ssize_t, used=cython.Py_ssize_t)
+    @cython.locals(i=cython.Py_ssize_t, row=cython.Py_ssize_t, needed=cython.Py_ssize_t, used=cython.Py_ssize_t)
     cpdef solve(self, progress=*)
 
-    @cython.locals(number=cython.Py_ssize_t)
-    cpdef double worth(self, Py_ssize_t used, Py_ssize_t total, Py_ssize_t needed) noexcept
+    @cython.locals(row=cython.Py_ssize_t)
+    cpdef double probability(self, Py_ssize_t used, Py_ssize_t upper, Py_ssize_t needed) noexcept
 
-    @cython.locals(number=cython.Py_ssize_t, least=cython.Py_ssize_t, greatest=cython.Py_ssize_t,
+    @cython.locals(row=cython.Py_ssize_t, least=cython.Py_ssize_t, greatest=cython.Py_ssize_t,
                    needed=cython.Py_ssize_t, first=cython.Py_ssize_t)
-    cdef void spread(self, Py_ssize_t at, Py_ssize_t used, Py_ssize_t total, Py_ssize_t last) noexcept
+    cdef void copy_row(self, Py_ssize_t at, Py_ssize_t used, Py_ssize_t upper, Py_ssize_t last) noexcept
 
-    @cython.locals(i=cython.Py_ssize_t, number=cython.Py_ssize_t, total=cython.Py_ssize_t, least=cython.Py_ssize_t,
+    @cython.locals(i=cython.Py_ssize_t, row=cython.Py_ssize_t, upper=cython.Py_ssize_t, least=cython.Py_ssize_t,
                    greatest=cython.Py_ssize_t, category=cython.Py_ssize_t, face=cython.Py_ssize_t,
-                   count=cython.Py_ssize_t, reached=cython.Py_ssize_t, needed=cython.Py_ssize_t, u=cython.Py_ssize_t)
-    cdef void card(self, Py_ssize_t used) noexcept
+                   count=cython.Py_ssize_t, at=cython.Py_ssize_t, needed=cython.Py_ssize_t, u=cython.Py_ssize_t)
+    cdef void solve_card(self, Py_ssize_t used) noexcept
 
-    @cython.locals(endings=cython.p_double, zero=cython.p_double, at=cython.Py_ssize_t, u=cython.Py_ssize_t,
+    @cython.locals(endings=cython.p_double, waste=cython.p_double, at=cython.Py_ssize_t, u=cython.Py_ssize_t,
                    category=cython.Py_ssize_t, row=cython.Py_ssize_t, face=cython.Py_ssize_t, count=cython.Py_ssize_t,
                    pandemonium=cython.Py_ssize_t, triplex=cython.Py_ssize_t, quadrupla=cython.Py_ssize_t,
-                   points=cython.Py_ssize_t, best=cython.double, value=cython.double, prattle=cython.double,
-                   company=cython.double, squadron=cython.double, five=cython.double)
-    cdef void end(self, Py_ssize_t used, Py_ssize_t needed) noexcept
+                   points=cython.Py_ssize_t, best=cython.double, value=cython.double, prattle_at=cython.Py_ssize_t,
+                   company_at=cython.Py_ssize_t, squadron_at=cython.Py_ssize_t, five_at=cython.Py_ssize_t,
+                   prattle=cython.double, company=cython.double, squadron=cython.double, five=cython.double)
+    cdef void fill_lanes(self, Py_ssize_t used, Py_ssize_t needed) noexcept
 
     @cython.locals(category=cython.Py_ssize_t, points=cython.Py_ssize_t, reached=cython.Py_ssize_t,
                    value=cython.double)
-    cpdef void look_ahead(self, CompiledWeighing weighing, Py_ssize_t used, Py_ssize_t total,
-                          Py_ssize_t needed) noexcept
+    cpdef void fill_endings(self, CompiledTurnValues turn, Py_ssize_t used, Py_ssize_t upper,
+                            Py_ssize_t needed) noexcept

@@ -1,9 +1,18 @@
 # cython: annotation_typing=False
-"""The largest possible probability of a final score of at least so many points, from every card.
+"""The largest possible probability of a final score of at least a target, from every card, by backward induction.
 
-A situation is the set of used categories, the total of the first six and the points still needed. Only situations
-that can arise on the way to the one target are kept: the points needed lie between what the used categories can
-have left over at best and what the open ones can still bring.
+A situation is the set of used categories, the upper total and the points still needed. Only situations on the way to
+the one target are kept: the points needed lie between what is left over when the used categories have brought the most
+they can, and what the open ones can still bring with the bonus. Below there is no such situation, above success is
+impossible.
+
+Units and layout
+    needed          points still needed on the card, the bonus included: target less the points on the card
+    row             one card with one upper total; its number is first_row[used] + place[faces * UPPERS + upper]
+    probabilities   of success, at [start[row] + needed - least[row]] for needed from least[row] to greatest[row]
+    uppers          the upper totals that are told apart, from [faces * UPPERS] on; uppers_count says how many
+    after           probabilities that the endings of the turn lead to: one row of WIDTH for each category of the lower
+                    section, then one for each face and number of its dice; points needed n at [MARGIN + n]
 """
 
 from array import array
@@ -13,35 +22,55 @@ from kibitz.games.sebastian.rules import (
     BONUS,
     BONUS_FROM,
     CARD_FULL,
+    CARDS,
+    CATEGORY_COUNT,
     COMPANY,
+    COMPANY_POINTS,
+    FACES,
     HIGHEST,
+    LEAST_SUM,
+    MOST_SUM,
     PANDEMONIUM,
+    POINTS,
     PRATTLE,
+    PRATTLE_POINTS,
     QUADRUPLA,
     QUINTUPLICATAM,
+    QUINTUPLICATAM_POINTS,
     SQUADRON,
+    SQUADRON_POINTS,
     TRIPLEX,
+    UPPER_CARDS,
+    UPPERS,
     scores,
 )
-from kibitz.games.sebastian.solve.turn import Weighing
-from kibitz.games.sebastian.solve.turn_lanes import (
-    FIXED_COMPANY,
-    FIXED_FIVE,
-    FIXED_PRATTLE,
-    FIXED_SQUADRON,
-    SUMS,
-    UPPER,
-    Turn,
+from kibitz.games.sebastian.solve.layout import (
+    COMPANY_ROW,
+    COUNTS,
+    FACE_ROWS,
+    LANES,
+    PANDEMONIUM_ROWS,
+    PRATTLE_ROW,
+    QUADRUPLA_ROWS,
+    QUINTUPLICATAM_ROW,
+    SQUADRON_ROW,
+    TRIPLEX_ROWS,
 )
-from kibitz.games.sebastian.solve.values import kept_totals, reachable
+from kibitz.games.sebastian.solve.turn import TurnValues, padded, zeros
+from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
+from kibitz.games.sebastian.solve.values import distinct_uppers, reachable_uppers
 
-CARDS = 8192
 MARGIN = 56
-"""More than the points of any turn."""
+"""More than the points of any turn: needed may become negative by as much."""
 WIDTH = 512
+"""At least MARGIN + HIGHEST + 1 + LANES, and a power of two."""
+LOWER = CATEGORY_COUNT - FACES
+"""Categories of the lower section."""
+REPORT = 16
+"""Cards between two reports of progress."""
 
 
-class Chances:
+class TargetSolver:
     """Solves for one target, the fullest cards first."""
 
     def __init__(self, target: int, five_is_squadron: bool = False) -> None:
@@ -49,173 +78,192 @@ class Chances:
             raise ValueError(f"target {target}: expected 1 to {HIGHEST + 1}")
         self.target = target
         self.five_is_squadron = five_is_squadron
-        self.turn = Turn()
+        self.turn = TurnLanes()
         self.most = [max(category) for category in scores()]
-        # By the used ones of the first six: the totals kept apart, and which of them stands for a total.
-        self.totals = [total for faces in range(64) for total in (kept_totals(faces) + [0] * 64)[:64]]
-        self.totals_count = [len(kept_totals(faces)) for faces in range(64)]
-        self.place = [0] * 4096
-        for faces in range(64):
-            kept = kept_totals(faces)
-            for total in reachable(faces):
-                self.place[64 * faces + total] = min(i for i, least in enumerate(kept) if total <= least)
-        # A row for each total of a card: its least and greatest number of points needed, and where it lies.
-        rows = sum(self.totals_count[used & 63] for used in range(CARDS))
-        self.row = array("i", bytes(4 * CARDS))
+        distinct = [distinct_uppers(faces) for faces in range(UPPER_CARDS)]
+        self.uppers = [upper for kept in distinct for upper in padded(kept, UPPERS)]
+        self.uppers_count = [len(kept) for kept in distinct]
+        self.place = padded([], UPPER_CARDS * UPPERS)
+        for faces, kept in enumerate(distinct):
+            for upper in reachable_uppers(faces):
+                self.place[UPPERS * faces + upper] = min(i for i, other in enumerate(kept) if upper <= other)
+        rows = sum(self.uppers_count[used & (UPPER_CARDS - 1)] for used in range(CARDS))
+        self.first_row = array("i", bytes(4 * CARDS))
         self.least = array("h", bytes(2 * rows))
         self.greatest = array("h", bytes(2 * rows))
         self.start = array("q", bytes(8 * rows))
-        self.chance = array("d", bytes(8 * self.lay_out()))
-        # The rows that a turn can lead to, with ones where nothing more is needed and zeros where it is too much:
-        # of points needed n at MARGIN + n, for each lower category and for each face by its count.
-        self.after = [0.0] * 22016
+        self.probabilities = array("d", bytes(8 * self.lay_out()))
+        self.after = zeros(WIDTH * (LOWER + COUNTS * FACES))
 
     def lay_out(self) -> int:
-        """Gives every row its place; the size of all."""
-        number = 0
+        """Gives every row its range of points needed and its place; returns the size of all.
+
+        A row that no way to the target comes through has a greatest below its least, and no place.
+        """
+        row = 0
         size = 0
         for used in range(CARDS):
-            self.row[used] = number
+            self.first_row[used] = row
             behind = 0
             ahead = 0
-            reach = 0
-            for category in range(13):
+            upper_ahead = 0
+            for category in range(CATEGORY_COUNT):
                 if used >> category & 1:
                     behind += self.most[category]
                 else:
                     ahead += self.most[category]
-                    if category < 6:
-                        reach += self.most[category]
-            for i in range(self.totals_count[used & 63]):
-                total = self.totals[64 * (used & 63) + i]
-                bonus = BONUS if total + reach >= BONUS_FROM else 0
-                self.least[number] = self.target - behind if self.target > behind else 1
-                self.greatest[number] = ahead + bonus if ahead + bonus < self.target else self.target
-                self.start[number] = size
-                if self.greatest[number] >= self.least[number]:
-                    size += self.greatest[number] - self.least[number] + 1
-                number += 1
+                    if category < FACES:
+                        upper_ahead += self.most[category]
+            for i in range(self.uppers_count[used & (UPPER_CARDS - 1)]):
+                upper = self.uppers[UPPERS * (used & (UPPER_CARDS - 1)) + i]
+                bonus = BONUS if upper + upper_ahead >= BONUS_FROM else 0
+                self.least[row] = self.target - behind if self.target > behind else 1
+                self.greatest[row] = ahead + bonus if ahead + bonus < self.target else self.target
+                self.start[row] = size
+                if self.greatest[row] >= self.least[row]:
+                    size += self.greatest[row] - self.least[row] + 1
+                row += 1
         return size
 
     def solve(self, progress: Callable[[int, int], None] | None = None) -> float:
-        """The probability from an empty card."""
-        for i in range(self.totals_count[63]):
-            number = self.row[CARD_FULL] + i
-            for needed in range(self.least[number], self.greatest[number] + 1):
-                self.chance[self.start[number] + needed - self.least[number]] = 1.0
+        """Solves all cards; returns the probability from an empty card."""
+        for i in range(self.uppers_count[UPPER_CARDS - 1]):
+            row = self.first_row[CARD_FULL] + i
+            # Of a full card the greatest is the bonus that it has: so much is still to come, and comes.
+            for needed in range(self.least[row], self.greatest[row] + 1):
+                self.probabilities[self.start[row] + needed - self.least[row]] = 1.0
         for used in range(CARD_FULL - 1, -1, -1):
-            self.card(used)
-            if progress is not None and used % 16 == 0:
+            self.solve_card(used)
+            if progress is not None and used % REPORT == 0:
                 progress(CARDS - used, CARDS)
-        return self.worth(0, 0, self.target)
+        return self.probability(0, 0, self.target)
 
-    def worth(self, used: int, total: int, needed: int) -> float:
+    def probability(self, used: int, upper: int, needed: int) -> float:
         """The probability to get the points needed, the bonus counted, from a card that can arise."""
-        if total > 63:
-            total = 63
-        number = self.row[used] + self.place[64 * (used & 63) + total]
+        if upper > BONUS_FROM:
+            upper = BONUS_FROM
+        row = self.first_row[used] + self.place[UPPERS * (used & (UPPER_CARDS - 1)) + upper]
         if needed <= 0:
             return 1.0
-        if needed > self.greatest[number]:
+        if needed > self.greatest[row]:
             return 0.0
-        return self.chance[self.start[number] + needed - self.least[number]]
+        return self.probabilities[self.start[row] + needed - self.least[row]]
 
-    def spread(self, at: int, used: int, total: int, last: int) -> None:
-        """Copies a row into `after` from `at` on, complete from -MARGIN up to the points needed given last."""
-        if total > 63:
-            total = 63
-        number = self.row[used] + self.place[64 * (used & 63) + total]
-        least = self.least[number]
-        greatest = self.greatest[number]
+    def copy_row(self, at: int, used: int, upper: int, last: int) -> None:
+        """Copies a card's probabilities into `after` from `at` on.
+
+        On return they are complete from -MARGIN, where success is certain, up to the points needed given last, but for
+        those from 1 to the row's least, which no situation asks for.
+        """
+        if upper > BONUS_FROM:
+            upper = BONUS_FROM
+        row = self.first_row[used] + self.place[UPPERS * (used & (UPPER_CARDS - 1)) + upper]
+        least = self.least[row]
+        greatest = self.greatest[row]
         for needed in range(-MARGIN, 1):
             self.after[at + MARGIN + needed] = 1.0
         for needed in range(least, greatest + 1):
-            self.after[at + MARGIN + needed] = self.chance[self.start[number] + needed - least]
+            self.after[at + MARGIN + needed] = self.probabilities[self.start[row] + needed - least]
         first = greatest + 1 if greatest >= least else 1
         for needed in range(first, last + 1):
             self.after[at + MARGIN + needed] = 0.0
 
-    def card(self, used: int) -> None:
-        """Values one card at all its totals; the fuller cards are valued already."""
-        for i in range(self.totals_count[used & 63]):
-            number = self.row[used] + i
-            total = self.totals[64 * (used & 63) + i]
-            least = self.least[number]
-            greatest = self.greatest[number]
+    def solve_card(self, used: int) -> None:
+        """The probabilities of one card at all its upper totals; those of all cards with one category more are known.
+
+        `after` is filled once for each total, and then read by all rows of lanes at shifted places: to need n points
+        and to score p is to need n - p after it.
+        """
+        for i in range(self.uppers_count[used & (UPPER_CARDS - 1)]):
+            row = self.first_row[used] + i
+            upper = self.uppers[UPPERS * (used & (UPPER_CARDS - 1)) + i]
+            least = self.least[row]
+            greatest = self.greatest[row]
             if greatest < least:
                 continue
-            for category in range(6, 13):
+            for category in range(FACES, CATEGORY_COUNT):
                 if not used >> category & 1:
-                    self.spread(WIDTH * (category - 6), used | 1 << category, total, greatest + 8)
-            for face in range(6):
+                    self.copy_row(WIDTH * (category - FACES), used | 1 << category, upper, greatest + LANES)
+            for face in range(FACES):
                 if not used >> face & 1:
-                    for count in range(6):
-                        reached = total + count * (face + 1)
-                        self.spread(WIDTH * (7 + 6 * face + count), used | 1 << face, reached, greatest + 8)
-            for needed in range(least, greatest + 1, 8):
-                self.end(used, needed)
-                self.turn.settle(~used & 63)
-                for u in range(8):
+                    for count in range(COUNTS):
+                        at = WIDTH * (LOWER + COUNTS * face + count)
+                        self.copy_row(at, used | 1 << face, upper + count * (face + 1), greatest + LANES)
+            for needed in range(least, greatest + 1, LANES):
+                self.fill_lanes(used, needed)
+                self.turn.solve(~used & (UPPER_CARDS - 1))
+                for u in range(LANES):
                     if needed + u <= greatest:
-                        self.chance[self.start[number] + needed + u - least] = self.turn.before[u]
+                        self.probabilities[self.start[row] + needed + u - least] = self.turn.before[u]
 
-    def end(self, used: int, needed: int) -> None:
-        """Fills in what ending the turn is worth for eight numbers of points needed."""
+    def fill_lanes(self, used: int, needed: int) -> None:
+        """Sets all rows of endings from `after`, lane u standing for needed + u points.
+
+        On return each row holds the probability after the best category that the row stands for, 0 where none is open;
+        the rows by sum are at least that of the best waste. Rows of used faces keep what they held. Until it is done
+        the turn's `before` holds the probability after the best waste.
+        """
         endings = self.turn.endings
-        zero = self.turn.before
+        waste = self.turn.before
         at = MARGIN + needed
-        for u in range(8):
-            zero[u] = 0.0
-        for category in range(6, 13):
+        for u in range(LANES):
+            waste[u] = 0.0
+        for category in range(FACES, CATEGORY_COUNT):
             if not used >> category & 1:
-                row = WIDTH * (category - 6) + at
-                for u in range(8):
-                    zero[u] = self.after[row + u] if self.after[row + u] > zero[u] else zero[u]
-        for face in range(6):
+                row = WIDTH * (category - FACES) + at
+                for u in range(LANES):
+                    waste[u] = self.after[row + u] if self.after[row + u] > waste[u] else waste[u]
+        for face in range(FACES):
             if not used >> face & 1:
-                row = WIDTH * (7 + 6 * face) + at
-                for u in range(8):
-                    zero[u] = self.after[row + u] if self.after[row + u] > zero[u] else zero[u]
-                for count in range(1, 6):
-                    row = WIDTH * (7 + 6 * face + count) + at - count * (face + 1)
-                    for u in range(8):
-                        endings[(UPPER + 6 * face + count) * 8 + u] = self.after[row + u]
-        pandemonium = WIDTH * (PANDEMONIUM - 6) + at
-        triplex = WIDTH * (TRIPLEX - 6) + at
-        quadrupla = WIDTH * (QUADRUPLA - 6) + at
-        for points in range(5, 31):
-            row = 8 * points
-            for u in range(8):
-                best = zero[u]
+                row = WIDTH * (LOWER + COUNTS * face) + at
+                for u in range(LANES):
+                    waste[u] = self.after[row + u] if self.after[row + u] > waste[u] else waste[u]
+                for count in range(1, COUNTS):
+                    row = WIDTH * (LOWER + COUNTS * face + count) + at - count * (face + 1)
+                    for u in range(LANES):
+                        endings[(FACE_ROWS + COUNTS * face + count) * LANES + u] = self.after[row + u]
+        pandemonium = WIDTH * (PANDEMONIUM - FACES) + at
+        triplex = WIDTH * (TRIPLEX - FACES) + at
+        quadrupla = WIDTH * (QUADRUPLA - FACES) + at
+        # Four of a kind are three of a kind, and any dice will do for pandemonium: each row takes over the one before.
+        for points in range(LEAST_SUM, MOST_SUM + 1):
+            row = points * LANES
+            for u in range(LANES):
+                best = waste[u]
                 if not used >> PANDEMONIUM & 1:
                     value = self.after[pandemonium - points + u]
                     best = value if value > best else best
-                endings[row + u] = best
+                endings[PANDEMONIUM_ROWS * LANES + row + u] = best
                 if not used >> TRIPLEX & 1:
                     value = self.after[triplex - points + u]
                     best = value if value > best else best
-                endings[row + 8 * SUMS + u] = best
+                endings[TRIPLEX_ROWS * LANES + row + u] = best
                 if not used >> QUADRUPLA & 1:
                     value = self.after[quadrupla - points + u]
                     best = value if value > best else best
-                endings[row + 16 * SUMS + u] = best
-        for u in range(8):
-            prattle = 0.0 if used >> PRATTLE & 1 else self.after[WIDTH * (PRATTLE - 6) + at - 30 + u]
-            company = 0.0 if used >> COMPANY & 1 else self.after[WIDTH * (COMPANY - 6) + at - 40 + u]
-            squadron = 0.0 if used >> SQUADRON & 1 else self.after[WIDTH * (SQUADRON - 6) + at - 25 + u]
-            five = 0.0 if used >> QUINTUPLICATAM & 1 else self.after[WIDTH * (QUINTUPLICATAM - 6) + at - 50 + u]
-            endings[8 * FIXED_PRATTLE + u] = prattle
-            endings[8 * FIXED_COMPANY + u] = prattle if prattle > company else company
-            endings[8 * FIXED_SQUADRON + u] = squadron
-            endings[8 * FIXED_FIVE + u] = squadron if self.five_is_squadron and squadron > five else five
+                endings[QUADRUPLA_ROWS * LANES + row + u] = best
+        # Where the points of each category of fixed points lead.
+        prattle_at = WIDTH * (PRATTLE - FACES) + at - PRATTLE_POINTS
+        company_at = WIDTH * (COMPANY - FACES) + at - COMPANY_POINTS
+        squadron_at = WIDTH * (SQUADRON - FACES) + at - SQUADRON_POINTS
+        five_at = WIDTH * (QUINTUPLICATAM - FACES) + at - QUINTUPLICATAM_POINTS
+        for u in range(LANES):
+            prattle = 0.0 if used >> PRATTLE & 1 else self.after[prattle_at + u]
+            company = 0.0 if used >> COMPANY & 1 else self.after[company_at + u]
+            squadron = 0.0 if used >> SQUADRON & 1 else self.after[squadron_at + u]
+            five = 0.0 if used >> QUINTUPLICATAM & 1 else self.after[five_at + u]
+            endings[PRATTLE_ROW * LANES + u] = prattle
+            endings[COMPANY_ROW * LANES + u] = prattle if prattle > company else company
+            endings[SQUADRON_ROW * LANES + u] = squadron
+            endings[QUINTUPLICATAM_ROW * LANES + u] = squadron if self.five_is_squadron and squadron > five else five
 
-    def look_ahead(self, weighing: Weighing, used: int, total: int, needed: int) -> None:
-        """Fills in, for one situation, what each ending of the turn is worth."""
-        for category in range(13):
+    def fill_endings(self, turn: TurnValues, used: int, upper: int, needed: int) -> None:
+        """Fills in the endings of one turn on this card with their probabilities of success."""
+        for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
-                for points in range(51):
+                for points in range(POINTS):
                     if points <= self.most[category]:
-                        reached = total + points if category < 6 else total
-                        if category >= 6 or points % (category + 1) == 0:
-                            value = self.worth(used | 1 << category, reached, needed - points)
-                            weighing.expect(category, points, value)
+                        reached = upper + points if category < FACES else upper
+                        if category >= FACES or points % (category + 1) == 0:
+                            value = self.probability(used | 1 << category, reached, needed - points)
+                            turn.set_ending(category, points, value)

@@ -1,173 +1,219 @@
 # cython: annotation_typing=False
-"""One turn under best play: what every ending and every keep is worth, on the lattice of all multisets of dice.
+"""One turn by backward induction: the value of every roll, keep and category, on the lattice of multisets of dice.
 
-The lattice has 462 multisets, the 252 full rolls last. What a partial keep is worth before its dice are thrown is the
-mean over the six multisets with one die more; what a roll is worth before the player chooses is the greatest of itself
-and of what the multisets with one die less are worth.
+The lattice has 462 multisets of at most five dice, the 252 full rolls last; one die more or fewer leads from one to its
+neighbours. Two facts spare the table of 252 rolls by 462 keeps:
+
+- What a partial keep is worth before its dice are rolled is the mean over the six multisets with one die more, taken
+  from four dice down to none.
+- The best that can be kept of a multiset is all of it, or the best that can be kept of a multiset with one die fewer:
+  the maximum of at most six values, taken from no dice up to five.
+
+Units and layout
+    value       points that the choice leaves to expect: those of this turn and of all that follow, the bonus included
+                (for a target: the probability of success)
+    number      of a multiset: its place in rules.KEEPS, 0 to 461
+    roll        of a full roll: its number less FIRST_ROLL, 0 to 251
+    endings     values of ending the turn, at [category * POINTS + points]
+    points      that a roll brings, at [category * ROLL_COUNT + roll]
+    possible    points of a category, each once, from [category * SUMS] on; possible_count says how many
+    more        numbers with one die more, at [number * FACES + die - 1]
+    fewer       numbers with one die fewer, from fewer_from[number] to fewer_from[number + 1]
+    value_1     of a keep with one reroll left; best_1 of the best keep out of these dice; best_keep_1 its number
+    value_2     the same three with two rerolls left
 """
 
 from itertools import accumulate
 
-from kibitz.games.sebastian.rules import FULL, KEEPS, fewer, more, scores, ways
-from kibitz.games.sebastian.solve.values import Values
+from kibitz.games.sebastian.rules import (
+    ALL_ROLLS,
+    CATEGORY_COUNT,
+    FACES,
+    FIRST_ROLL,
+    KEEP_COUNT,
+    KEEPS,
+    POINTS,
+    ROLL_COUNT,
+    SUMS,
+    one_die_fewer,
+    one_die_more,
+    permutations,
+    scores,
+)
+from kibitz.games.sebastian.solve.values import CardValues
 
 SIXTH = 1.0 / 6.0
-UNKNOWN = -1e9
+IMPOSSIBLE = -1e9
+"""Less than the value of any ending."""
+SCORING = 1230
+"""Pairs of a category and a roll that brings points in it, where five of a kind is a squadron; else there are six
+fewer."""
 
 
-def padded(points: list[int]) -> list[int]:
-    """So many zeros more that a row of 31 is full."""
-    return points + [0] * (31 - len(points))
+def zeros(count: int) -> list[float]:
+    """A list that compiled code copies into an array of doubles."""
+    return [0.0] * count
 
 
-class Weighing:
-    """Fill `after` with what ending the turn is worth, at [category * 51 + points]; then ask end, once and twice."""
+def padded(row: list[int], size: int) -> list[int]:
+    """The row filled up with zeros to its full size."""
+    return row + [0] * (size - len(row))
+
+
+class TurnValues:
+    """Fill in `endings`, then call solve, or end_turn, one_reroll, two_rerolls and first_roll in this order.
+
+    Each of the four is right once those before it were called for the same endings, so that somebody who has one
+    reroll left need not work out the values for two.
+    """
 
     def __init__(self, five_is_squadron: bool = False) -> None:
-        self.after = [0.0] * 663
-        self.more = [after for keep in KEEPS[:FULL] for after in more(keep)]
-        self.fewer = [before for keep in KEEPS for before in fewer(keep)]
-        self.fewer_from = [0, *accumulate(len(fewer(keep)) for keep in KEEPS)]
-        self.points = [points for category in scores(five_is_squadron) for points in category]
-        # The points that can come of a category, 31 places each.
-        self.possible = [points for category in scores(five_is_squadron) for points in padded(sorted({*category}))]
-        self.possible_count = [len({*category}) for category in scores(five_is_squadron)]
-        self.chance = [ways(roll) / 7776.0 for roll in KEEPS[FULL:]]
-        # The rolls that bring points in a category: 1230 where five of a kind is a squadron, else six less.
-        scoring = [roll for category in scores(five_is_squadron) for roll in range(252) if category[roll]]
-        self.scoring = (scoring + [0] * 6)[:1230]
-        self.scoring_from = [0, *accumulate(sum(map(bool, category)) for category in scores(five_is_squadron))]
-        # With no throw left, what a roll is worth and the category it goes to.
-        self.ended = [0.0] * 252
-        self.category = [0] * 252
-        # With one throw left, what each keep is worth when thrown, and the best that can be kept of each multiset.
-        self.once = [0.0] * 462
-        self.once_best = [0.0] * 462
-        self.once_pick = [0] * 462
-        # The same with two throws left.
-        self.twice = [0.0] * 462
-        self.twice_best = [0.0] * 462
-        self.twice_pick = [0] * 462
+        by_category = scores(five_is_squadron)
+        self.endings = zeros(CATEGORY_COUNT * POINTS)
+        self.points = [points for category in by_category for points in category]
+        self.possible = [points for category in by_category for points in padded(sorted({*category}), SUMS)]
+        self.possible_count = [len({*category}) for category in by_category]
+        self.scoring = padded(
+            [roll for category in by_category for roll in range(ROLL_COUNT) if category[roll]], SCORING
+        )
+        self.scoring_from = [0, *accumulate(sum(map(bool, category)) for category in by_category)]
+        self.more = [number for keep in KEEPS[:FIRST_ROLL] for number in one_die_more(keep)]
+        self.fewer = [number for keep in KEEPS for number in one_die_fewer(keep)]
+        self.fewer_from = [0, *accumulate(len(one_die_fewer(keep)) for keep in KEEPS)]
+        self.roll_odds = [permutations(roll) / ALL_ROLLS for roll in KEEPS[FIRST_ROLL:]]
+        self.roll_value = zeros(ROLL_COUNT)
+        self.best_category = padded([], ROLL_COUNT)
+        self.value_1 = zeros(KEEP_COUNT)
+        self.best_1 = zeros(KEEP_COUNT)
+        self.best_keep_1 = padded([], KEEP_COUNT)
+        self.value_2 = zeros(KEEP_COUNT)
+        self.best_2 = zeros(KEEP_COUNT)
+        self.best_keep_2 = padded([], KEEP_COUNT)
 
-    def look_ahead(self, values: Values, used: int, total: int) -> None:
-        """Fills `after` with the points of an ending and those that are expected to follow."""
-        for category in range(13):
+    def fill_endings(self, values: CardValues, used: int, upper: int) -> None:
+        """Fills in the endings of a turn on this card: their points and the value of the card that follows."""
+        for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 later = used | 1 << category
-                for i in range(31 * category, 31 * category + self.possible_count[category]):
+                for i in range(SUMS * category, SUMS * category + self.possible_count[category]):
                     points = self.possible[i]
-                    reached = total + points if category < 6 else total
-                    self.after[51 * category + points] = points + values.worth(later, reached)
+                    reached = upper + points if category < FACES else upper
+                    self.endings[POINTS * category + points] = points + values.value(later, reached)
 
-    def expect(self, category: int, points: int, value: float) -> None:
-        """Says what one ending is worth."""
-        self.after[51 * category + points] = value
+    def set_ending(self, category: int, points: int, value: float) -> None:
+        """Fills in the value of one ending."""
+        self.endings[POINTS * category + points] = value
 
-    def end(self, used: int) -> None:
-        """Values every roll by its best open category; of equals the first."""
-        least = UNKNOWN
-        first = 0
-        for category in range(13):
-            if not used >> category & 1 and self.after[51 * category] > least:
-                least = self.after[51 * category]
-                first = category
-        for roll in range(252):
-            self.ended[roll] = least
-            self.category[roll] = first
-        for category in range(13):
+    def solve(self, used: int) -> float:
+        """The whole turn with these categories used, from its endings back to the value before the first roll."""
+        self.end_turn(used)
+        self.one_reroll()
+        self.two_rerolls()
+        return self.first_roll()
+
+    def end_turn(self, used: int) -> None:
+        """The value and the category of every roll with no reroll left; of equals the first category.
+
+        A roll brings no points in most categories. So each starts with the best category to waste, whose ending with 0
+        points is worth most, and only the pairs that bring points are gone through. The categories come in order, but a
+        wasted one may come later than one that brings points for the same value, hence the second condition.
+        """
+        waste_value = IMPOSSIBLE
+        waste = 0
+        for category in range(CATEGORY_COUNT):
+            if not used >> category & 1 and self.endings[POINTS * category] > waste_value:
+                waste_value = self.endings[POINTS * category]
+                waste = category
+        for roll in range(ROLL_COUNT):
+            self.roll_value[roll] = waste_value
+            self.best_category[roll] = waste
+        for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
-                at = 252 * category
-                after = 51 * category
+                points = ROLL_COUNT * category
+                ending = POINTS * category
                 for i in range(self.scoring_from[category], self.scoring_from[category + 1]):
                     roll = self.scoring[i]
-                    value = self.after[after + self.points[at + roll]]
-                    if value > self.ended[roll] or (value == self.ended[roll] and category < self.category[roll]):
-                        self.ended[roll] = value
-                        self.category[roll] = category
+                    value = self.endings[ending + self.points[points + roll]]
+                    if value > self.roll_value[roll] or (
+                        value == self.roll_value[roll] and category < self.best_category[roll]
+                    ):
+                        self.roll_value[roll] = value
+                        self.best_category[roll] = category
 
-    def throw_once(self) -> None:
-        """From `ended`, what every keep is worth with one throw left."""
-        for roll in range(252):
-            self.once[210 + roll] = self.ended[roll]
-        throw(self.once, self.more)
+    def one_reroll(self) -> None:
+        """The value of every keep with one reroll left."""
+        for roll in range(ROLL_COUNT):
+            self.value_1[FIRST_ROLL + roll] = self.roll_value[roll]
+        roll_one_die(self.value_1, self.more)
 
-    def keep_once(self) -> None:
-        """From `once`, what every multiset is worth to one who keeps the best of it."""
-        keep(self.once, self.once_best, self.fewer, self.fewer_from)
+    def two_rerolls(self) -> None:
+        """The value of every keep with two rerolls left."""
+        keep_best(self.value_1, self.best_1, self.fewer, self.fewer_from)
+        for number in range(FIRST_ROLL, KEEP_COUNT):
+            self.value_2[number] = self.best_1[number]
+        roll_one_die(self.value_2, self.more)
 
-    def throw_twice(self) -> None:
-        """From `once_best`, what every keep is worth with two throws left."""
-        for roll in range(210, 462):
-            self.twice[roll] = self.once_best[roll]
-        throw(self.twice, self.more)
-
-    def keep_twice(self) -> None:
-        """From `twice`, what every multiset is worth to one who keeps the best of it."""
-        keep(self.twice, self.twice_best, self.fewer, self.fewer_from)
-
-    def choose(self) -> None:
-        """The best keep of every multiset, with one and with two throws left."""
-        pick(self.once, self.once_best, self.once_pick, self.fewer, self.fewer_from)
-        pick(self.twice, self.twice_best, self.twice_pick, self.fewer, self.fewer_from)
-
-    def value(self, number: int, throws: int) -> float:
-        """What a keep is worth with one or two throws left, or with none what a full roll is."""
-        if throws == 2:
-            return self.twice[number]
-        if throws == 1:
-            return self.once[number]
-        return self.ended[number - 210]
-
-    def ending(self, category: int, number: int) -> float:
-        """What it is worth to put a full roll into a category."""
-        return self.after[51 * category + self.points[252 * category + number - 210]]
-
-    def before(self) -> float:
-        """What the turn is worth before its first throw, from `twice_best`."""
+    def first_roll(self) -> float:
+        """The value of the turn before its first roll."""
+        keep_best(self.value_2, self.best_2, self.fewer, self.fewer_from)
         value = 0.0
-        for roll in range(252):
-            value += self.chance[roll] * self.twice_best[210 + roll]
+        for roll in range(ROLL_COUNT):
+            value += self.roll_odds[roll] * self.best_2[FIRST_ROLL + roll]
         return value
 
-    def weigh(self, used: int) -> float:
-        """All of it in order, from `after`."""
-        self.end(used)
-        self.throw_once()
-        self.keep_once()
-        self.throw_twice()
-        self.keep_twice()
-        return self.before()
+    def choose(self) -> None:
+        """After solve: the best keep out of every multiset, with one and with two rerolls left."""
+        choose_keeps(self.value_1, self.best_1, self.best_keep_1, self.fewer, self.fewer_from)
+        choose_keeps(self.value_2, self.best_2, self.best_keep_2, self.fewer, self.fewer_from)
+
+    def keep_value(self, number: int, rerolls: int) -> float:
+        """The value of a keep with one or two rerolls left; with none that of a full roll."""
+        if rerolls == 2:
+            return self.value_2[number]
+        if rerolls == 1:
+            return self.value_1[number]
+        return self.roll_value[number - FIRST_ROLL]
+
+    def category_value(self, category: int, number: int) -> float:
+        """The value of writing a full roll into a category."""
+        return self.endings[POINTS * category + self.points[ROLL_COUNT * category + number - FIRST_ROLL]]
 
 
-def throw(worth: list[float], more: list[int]) -> None:
-    """Gives every partial keep the mean over the next die."""
-    for number in range(209, -1, -1):
-        i = 6 * number
-        worth[number] = (
-            (worth[more[i]] + worth[more[i + 1]])
-            + (worth[more[i + 2]] + worth[more[i + 3]])
-            + (worth[more[i + 4]] + worth[more[i + 5]])
+def roll_one_die(values: list[float], more: list[int]) -> None:
+    """Given the values of full rolls, sets that of every partial keep: the mean over the next die.
+
+    The sum is taken in pairs, in the same order compiled and interpreted, so that both round alike.
+    """
+    for number in range(FIRST_ROLL - 1, -1, -1):
+        i = FACES * number
+        values[number] = (
+            (values[more[i]] + values[more[i + 1]])
+            + (values[more[i + 2]] + values[more[i + 3]])
+            + (values[more[i + 4]] + values[more[i + 5]])
         ) * SIXTH
 
 
-def keep(worth: list[float], best: list[float], fewer: list[int], fewer_from: list[int]) -> None:
-    """Finds what the best that can be kept of every multiset is worth."""
-    for number in range(462):
-        value = worth[number]
+def keep_best(values: list[float], best: list[float], fewer: list[int], fewer_from: list[int]) -> None:
+    """Given the value of every keep, sets `best` of every multiset: the maximum over all that can be kept of it."""
+    for number in range(KEEP_COUNT):
+        value = values[number]
         for i in range(fewer_from[number], fewer_from[number + 1]):
             if best[fewer[i]] > value:
                 value = best[fewer[i]]
         best[number] = value
 
 
-def pick(worth: list[float], best: list[float], picked: list[int], fewer: list[int], fewer_from: list[int]) -> None:
-    """Finds the best keep of every multiset; of equals the one with the highest number."""
-    for number in range(462):
-        choice = 0
-        if worth[number] == best[number]:
-            choice = number
-        else:
-            for i in range(fewer_from[number], fewer_from[number + 1]):
-                if best[fewer[i]] == best[number] and picked[fewer[i]] > choice:
-                    choice = picked[fewer[i]]
-        picked[number] = choice
+def choose_keeps(
+    values: list[float], best: list[float], best_keep: list[int], fewer: list[int], fewer_from: list[int]
+) -> None:
+    """Sets the number of the keep that has the `best` value; of equals the highest: most dice first.
+
+    The maximum was copied, never computed again, so that comparing with it finds where it came from. Multiplying with
+    the result of the comparison spares a branch, which no processor could predict here.
+    """
+    for number in range(KEEP_COUNT):
+        choice = number * (values[number] == best[number])
+        for i in range(fewer_from[number], fewer_from[number + 1]):
+            candidate = best_keep[fewer[i]] * (best[fewer[i]] == best[number])
+            choice = candidate if candidate > choice else choice
+        best_keep[number] = choice

@@ -4,14 +4,14 @@ cdef extern from *:
     """
     #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)
     /* O2: at O3 loops of eight are unrolled before they could become vectors. */
-    #define ABREAST __attribute__((target_clones("avx2", "default"), optimize("O2"), unused)) static void
-    ABREAST __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_end(
+    #define IN_LANES __attribute__((target_clones("avx2", "default"), optimize("O2"), unused)) static void
+    IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_end_turns(
         double *__restrict, double *__restrict, short *__restrict, short *__restrict, short *__restrict, int);
-    ABREAST __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_mean(
+    IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_roll_one_die(
         double *__restrict, double *__restrict, short *__restrict, Py_ssize_t, Py_ssize_t);
-    ABREAST __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_best(
+    IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_keep_best(
         double *__restrict, double *__restrict, short *__restrict, Py_ssize_t, Py_ssize_t);
-    ABREAST __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_throw(
+    IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_first_roll(
         double *__restrict, double *__restrict, double *__restrict);
     #endif
     typedef double *__restrict lone_doubles;
@@ -20,11 +20,20 @@ cdef extern from *:
     ctypedef double* lone_doubles
     ctypedef short* lone_shorts
 
-cdef int PARTIAL, HOLDING
+cdef extern from "kibitz/games/sebastian/rules.h":
+    int FACES, FIRST_ROLL, KEEP_COUNT, ROLL_COUNT
+
+cdef extern from "kibitz/games/sebastian/solve/layout.h":
+    int FEWER, LANES
+
+cdef extern from "kibitz/games/sebastian/solve/turn_lanes.h":
+    int SHOWING, SIZE_1, SIZE_2, SIZE_3, SIZE_4
+
 cdef double SIXTH
 
+# Sizes: 8 lanes of 133 rows of endings, of 462 multisets or alone; 252 rolls, of which 126 show a face.
 @cython.final
-cdef class Turn:
+cdef class TurnLanes:
     cdef double endings[1064]
     cdef double before[8]
     cdef double even[3696]
@@ -33,29 +42,29 @@ cdef class Turn:
     cdef short fewer[2305]
     cdef short sum_row[252]
     cdef short pattern_row[252]
-    cdef short holding[1512]
-    cdef double chance[252]
+    cdef short showing[1512]
+    cdef double roll_odds[252]
 
-    @cython.locals(_throw=cython.int)
-    cdef void settle(self, int open_faces) noexcept nogil
+    @cython.locals(_reroll=cython.int)
+    cdef void solve(self, int open_faces) noexcept nogil
 
 # Py_ssize_t, since an int that may wrap can't index a vector.
 @cython.locals(roll=cython.Py_ssize_t, at=cython.Py_ssize_t, face=cython.Py_ssize_t, i=cython.Py_ssize_t,
                u=cython.Py_ssize_t, a=cython.Py_ssize_t, b=cython.Py_ssize_t)
-cdef void end(lone_doubles worth, lone_doubles endings, lone_shorts sum_row, lone_shorts pattern_row,
-              lone_shorts holding, int open_faces) noexcept nogil
+cdef void end_turns(lone_doubles values, lone_doubles endings, lone_shorts sum_row, lone_shorts pattern_row,
+                    lone_shorts showing, int open_faces) noexcept nogil
 
 @cython.locals(keep=cython.Py_ssize_t, at=cython.Py_ssize_t, i=cython.Py_ssize_t, u=cython.Py_ssize_t,
                a=cython.Py_ssize_t, b=cython.Py_ssize_t, c=cython.Py_ssize_t, d=cython.Py_ssize_t,
                e=cython.Py_ssize_t, f=cython.Py_ssize_t)
-cdef void mean(lone_doubles worth, lone_doubles later, lone_shorts more,
-               Py_ssize_t first, Py_ssize_t last) noexcept nogil
+cdef void roll_one_die(lone_doubles values, lone_doubles larger, lone_shorts more,
+                       Py_ssize_t first, Py_ssize_t last) noexcept nogil
 
 @cython.locals(keep=cython.Py_ssize_t, at=cython.Py_ssize_t, i=cython.Py_ssize_t, u=cython.Py_ssize_t,
                a=cython.Py_ssize_t, b=cython.Py_ssize_t, c=cython.Py_ssize_t, d=cython.Py_ssize_t,
                e=cython.Py_ssize_t, left=cython.double, right=cython.double)
-cdef void best(lone_doubles worth, lone_doubles smaller, lone_shorts fewer,
-               Py_ssize_t first, Py_ssize_t last) noexcept nogil
+cdef void keep_best(lone_doubles values, lone_doubles smaller, lone_shorts fewer,
+                    Py_ssize_t first, Py_ssize_t last) noexcept nogil
 
 @cython.locals(roll=cython.Py_ssize_t, at=cython.Py_ssize_t, u=cython.Py_ssize_t)
-cdef void throw(lone_doubles before, lone_doubles worth, lone_doubles chance) noexcept nogil
+cdef void first_roll(lone_doubles before, lone_doubles values, lone_doubles roll_odds) noexcept nogil

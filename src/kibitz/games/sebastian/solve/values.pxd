@@ -1,15 +1,17 @@
 cimport cython
 
+cdef extern from "kibitz/games/sebastian/rules.h":
+    int BONUS_FROM, UPPER_CARDS, UPPERS
+
 cdef double MILLION
-cdef int TOTALS
 
 @cython.final
-cdef class Values:
+cdef class CardValues:
     cdef int[::1] millionths
     cdef int[::1] start
     cdef int[::1] place
 
     @cython.locals(value=cython.int, i=cython.Py_ssize_t)
-    cdef void add_up(self, Py_ssize_t n) noexcept
+    cdef void add_up(self, Py_ssize_t count) noexcept
 
-    cpdef double worth(self, Py_ssize_t used, Py_ssize_t total) noexcept
+    cpdef double value(self, Py_ssize_t used, Py_ssize_t upper) noexcept

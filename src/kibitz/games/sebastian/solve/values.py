@@ -1,9 +1,18 @@
 # cython: annotation_typing=False
-"""The solved table as it is shipped: for every card that can arise, the points still to come, in millionths.
+"""The state values of all cards, as they are shipped.
 
-Cards are told apart by the set of used categories and by the total of the first six, where all totals from 63 on are
-one, and all from which 63 can't be reached any more are one too. The file is the sequence of differences from card to
-card, as four planes of bytes, packed with zlib.
+The state value of a card is the expected points still to come under best play, the bonus included. All that it depends
+on is the set of used categories and the upper total, where all totals from 63 on are one, and all from which 63 can't
+be reached any more are one too.
+
+Units
+    used        the used categories, one bit each: 0 to CARD_FULL
+    faces       the same of the upper section alone: used & (UPPER_CARDS - 1)
+    upper       the upper section's total, 63 standing for everything above
+    millionths  state values in whole millionths of a point, so that six decimals are right
+
+The file is the sequence of differences from card to card, as four planes of bytes (the lowest byte of every number,
+then the next), packed with zlib.
 """
 
 import zlib
@@ -12,68 +21,74 @@ from bisect import bisect_left
 from functools import cache
 from itertools import accumulate
 
-CARDS = 8192
-TOTALS = 64
+from kibitz.games.sebastian.rules import BONUS_FROM, CARDS, DICE, FACES, UPPER_CARDS, UPPERS
+
 MILLION = 1000000.0
+BYTES = 4
+"""Of a number in the file."""
 
 
 @cache
-def reachable(faces: int) -> frozenset[int]:
-    """The totals that the used ones of the first six can show, 63 standing for all above."""
-    totals = {0}
-    for face in range(6):
+def reachable_uppers(faces: int) -> frozenset[int]:
+    """The upper totals that can arise with these faces used."""
+    uppers = {0}
+    for face in range(FACES):
         if faces >> face & 1:
-            totals = {min(63, total + count * (face + 1)) for total in totals for count in range(6)}
-    return frozenset(totals)
+            uppers = {min(BONUS_FROM, upper + count * (face + 1)) for upper in uppers for count in range(DICE + 1)}
+    return frozenset(uppers)
 
 
-def kept_totals(faces: int) -> list[int]:
-    """Those of them that differ: of all totals without hope of the bonus only the highest."""
-    hopeless = 62 - 5 * sum(face + 1 for face in range(6) if not faces >> face & 1)
-    without_hope = [total for total in reachable(faces) if total <= hopeless]
-    return ([max(without_hope)] if without_hope else []) + sorted(reachable(faces).difference(without_hope))
+def distinct_uppers(faces: int) -> list[int]:
+    """The reachable ones whose values differ: of all totals without hope of the bonus only the highest."""
+    still_to_come = DICE * sum(face + 1 for face in range(FACES) if not faces >> face & 1)
+    hopeless = [upper for upper in reachable_uppers(faces) if upper + still_to_come < BONUS_FROM]
+    return ([max(hopeless)] if hopeless else []) + sorted(reachable_uppers(faces).difference(hopeless))
 
 
-class Values:
-    """The points still to come, by card."""
+class CardValues:
+    """The state value of every card that can arise."""
 
     def __init__(self, packed: bytes) -> None:
         planes = zlib.decompress(packed)
-        n = len(planes) // 4
-        mixed = bytearray(4 * n)
+        count = len(planes) // BYTES
+        mixed = bytearray(BYTES * count)
         strided = memoryview(mixed)
-        for i in range(4):
-            strided[i::4] = planes[i * n : (i + 1) * n]
+        for i in range(BYTES):
+            strided[i::BYTES] = planes[i * count : (i + 1) * count]
         self.millionths = array("i", bytes(mixed))
-        self.add_up(n)
-        self.place = array("i", [-1]) * (64 * TOTALS)
+        self.add_up(count)
+        # A card's value is at start[used] + place[faces * UPPERS + upper]: cards with the same faces have the same
+        # distinct uppers.
+        self.place = array("i", [-1]) * (UPPER_CARDS * UPPERS)
         sizes = []
-        for faces in range(64):
-            kept = kept_totals(faces)
-            sizes.append(len(kept))
-            for total in reachable(faces):
-                self.place[faces * TOTALS + total] = bisect_left(kept, total)
-        self.start = array("i", accumulate((sizes * (CARDS // 64))[: CARDS - 1], initial=0))
+        for faces in range(UPPER_CARDS):
+            distinct = distinct_uppers(faces)
+            sizes.append(len(distinct))
+            for upper in reachable_uppers(faces):
+                self.place[faces * UPPERS + upper] = bisect_left(distinct, upper)
+        self.start = array("i", accumulate((sizes * (CARDS // UPPER_CARDS))[: CARDS - 1], initial=0))
 
-    def add_up(self, n: int) -> None:
-        """Turns the n differences into sums."""
+    def add_up(self, count: int) -> None:
+        """Turns the differences into sums."""
         value = 0
-        for i in range(n):
+        for i in range(count):
             value += self.millionths[i]
             self.millionths[i] = value
 
-    def worth(self, used: int, total: int) -> float:
-        """The expected points to come, the bonus among them; total may be above 63 but must be one that can arise."""
-        if total > 63:
-            total = 63
-        return self.millionths[self.start[used] + self.place[(used & 63) * TOTALS + total]] / MILLION
+    def value(self, used: int, upper: int) -> float:
+        """The expected points still to come; upper must be a total that can arise, and may be above 63."""
+        if upper > BONUS_FROM:
+            upper = BONUS_FROM
+        return self.millionths[self.start[used] + self.place[(used & (UPPER_CARDS - 1)) * UPPERS + upper]] / MILLION
 
 
-def pack(worth: "array[float]") -> bytes:
-    """The file from a solution as Solver gives it."""
+def pack(values: "array[float]") -> bytes:
+    """The file from a solution as Solver gives it, at [used * UPPERS + upper]."""
     millionths = [
-        round(worth[used * TOTALS + total] * MILLION) for used in range(CARDS) for total in kept_totals(used & 63)
+        round(values[used * UPPERS + upper] * MILLION)
+        for used in range(CARDS)
+        for upper in distinct_uppers(used & (UPPER_CARDS - 1))
     ]
     differences = array("i", [here - before for before, here in zip([0, *millionths], millionths, strict=False)])
     mixed = differences.tobytes()
-    return zlib.compress(b"".join(mixed[i::4] for i in range(4)), 9)
+    return zlib.compress(b"".join(mixed[i::BYTES] for i in range(BYTES)), 9)

@@ -1,0 +1,109 @@
+"""Students' programs in the arena: what is played for them, and what is reported."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from kibitz.arena.match import Match, Played, play_games
+from kibitz.arena.outsider import Isolation
+from kibitz.arena.programs import gather
+from kibitz.cli import main
+from kibitz.games.sebastian.course.contract import CONTRACT
+
+STUDENT = """
+from SebastianState import Dice, Scorecard
+
+class SebastianAutoPlayer:
+    def first_roll(self, dice, scorecard):
+        {first}
+        return []
+
+    def second_roll(self, dice, scorecard):
+        return [place for place in range(5) if dice.dice[place] < 4]
+
+    def third_roll(self, dice, scorecard):
+        {third}
+        return next(name for name in Scorecard.Categories if name not in scorecard.scorecard)
+"""
+TURNS = 13
+
+
+def student(folder: Path, first: str = "pass", third: str = "pass") -> Path:
+    folder.mkdir(exist_ok=True)
+    path = folder / "SebastianAutoPlayer.py"
+    path.write_text(STUDENT.format(first=first, third=third))
+    return path
+
+
+def played(folder: Path, path: Path, isolation: Isolation = "program") -> Played:
+    """One game of the student's program."""
+    (program,) = gather(path, CONTRACT, folder / "staging")
+    (game,) = play_games(Match("sebastian", (program.name,), programs=(program,), isolation=isolation), 1)
+    return game
+
+
+def faults(game: Played) -> Counter[tuple[str, str]]:
+    return Counter((blunder.category, blunder.told) for blunder in game.blunders)
+
+
+@pytest.mark.parametrize("isolation", ["program", "none"])
+def test_a_change_of_what_was_shown_is_a_fault_and_has_no_effect(tmp_path: Path, isolation: Isolation) -> None:
+    honest = played(tmp_path / "honest", student(tmp_path / "honest"), isolation)
+    assert not honest.blunders
+    changes = student(
+        tmp_path / "changes",
+        first="dice.dice[0] = 6; dice.dice.append(6); dice.reroll([1])",
+        third="scorecard.totalscore += 500",
+    )
+    game = played(tmp_path / "changes", changes, isolation)
+    assert game.scores == honest.scores
+    assert game.record.moves == honest.record.moves
+    assert faults(game) == {
+        ("tampering", "first_roll changed the dice it was shown"): TURNS,
+        ("tampering", "third_roll changed the scorecard it was shown"): TURNS,
+    }
+    # The program's own answer counted.
+    assert {blunder.move for blunder in game.blunders} == {""}
+
+
+def test_notes_that_a_program_keeps_on_its_dice_change_nothing(tmp_path: Path) -> None:
+    path = student(tmp_path, first="dice.dice.sort(); dice.counts = {}; scorecard.plan = 'luck'")
+    assert not played(tmp_path, path).blunders
+
+
+def test_check_reports_the_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = student(tmp_path, third="scorecard.scorecard['primis'] = 5")
+    assert main(["check", str(path), "--seconds", "0.3", "--json"]) == 1
+    (report,) = json.loads(capsys.readouterr().out)
+    assert report["first offence"]["category"] == "tampering"
+    assert report["first offence"]["told"] == "third_roll changed the scorecard it was shown"
+
+
+def test_a_used_category_is_a_fault_and_the_worst_open_one_is_filled(tmp_path: Path) -> None:
+    game = played(tmp_path, student(tmp_path, third="return 'primis'"))
+    assert faults(game) == {("illegal", "answered 'primis': primis is used already"): TURNS - 1}
+    assert all(blunder.move for blunder in game.blunders)
+
+
+@pytest.mark.parametrize(
+    ("first", "third", "category", "text"),
+    [
+        ("return None", "pass", "crash", "TypeError: argument of type 'NoneType' is not iterable"),
+        ("pass", "return 'quint'", "illegal", "answered 'quint': unknown category 'quint': expected one of primis"),
+        ("print('hello')", "pass", "printed", "hello"),
+        ("raise SystemExit(3)", "pass", "crash", "sys.exit(3)"),
+    ],
+)
+def test_a_faulty_answer_is_reported(tmp_path: Path, first: str, third: str, category: str, text: str) -> None:
+    game = played(tmp_path, student(tmp_path, first, third))
+    assert game.blunders[0].category == category
+    assert text in game.blunders[0].told
+
+
+def test_a_file_without_a_player_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "SebastianAutoPlayer.py"
+    path.write_text("")
+    assert main(["check", str(path), "--seconds", "0.1"]) == 1
+    assert "KeyError: 'SebastianAutoPlayer'" in capsys.readouterr().out

@@ -1,0 +1,52 @@
+"""The shipped table against a fresh solution."""
+
+import zlib
+from array import array
+
+import pytest
+
+from kibitz.data_files import shipped
+from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.minds import solution
+from kibitz.games.sebastian.solve.values import distinct_uppers, pack, reachable_uppers
+
+
+@pytest.mark.parametrize("five_is_squadron", [False, True])
+def test_the_shipped_table_is_a_fresh_solution_to_six_decimals(
+    solutions: dict[bool, list[float]], five_is_squadron: bool
+) -> None:
+    table = solution(five_is_squadron)[0]
+    for used in range(rules.CARDS):
+        for upper in reachable_uppers(used & 63):
+            fresh = solutions[five_is_squadron][rules.UPPERS * used + upper]
+            assert f"{table.value(used, upper):.6f}" == f"{fresh:.6f}"
+
+
+@pytest.mark.parametrize(("five_is_squadron", "name"), [(False, "values"), (True, "five_is_squadron")])
+def test_a_fresh_solution_packs_into_the_shipped_file(
+    solutions: dict[bool, list[float]], five_is_squadron: bool, name: str
+) -> None:
+    # The compressed bytes depend on the version of zlib.
+    packed = pack(array("d", solutions[five_is_squadron]))
+    assert zlib.decompress(packed) == zlib.decompress(shipped(f"games/sebastian/data/{name}.bin"))
+
+
+def test_upper_totals_that_can_arise() -> None:
+    assert reachable_uppers(0b000000) == {0}
+    assert reachable_uppers(0b000010) == {0, 2, 4, 6, 8, 10}
+    # Fives and sixes: 63 stands for nothing there, since 55 is the most.
+    assert max(reachable_uppers(0b110000)) == 55
+    assert max(reachable_uppers(0b111111)) == 63
+
+
+def test_totals_without_hope_of_the_bonus_are_one() -> None:
+    # With sixes alone open 30 more points are possible: 32 is the last total without hope.
+    assert distinct_uppers(0b011111)[:3] == [32, 33, 34]
+    assert distinct_uppers(0b111111)[-2:] == [62, 63]
+    assert len(distinct_uppers(0b111111)) == 2
+
+
+def test_totals_above_63_have_the_value_of_63() -> None:
+    values = solution(False)[0]
+    used = rules.CARD_FULL ^ 1 << rules.PANDEMONIUM
+    assert values.value(used, 90) == values.value(used, 63) == pytest.approx(23.33 + 35, abs=6e-3)
