@@ -68,7 +68,10 @@ class ModuleContract(Contract):
     """A Python file whose functions are called."""
 
     modules: tuple[str, ...]
-    """The last one has load(path), whose result answers questions: answer(question); both are values of JSON."""
+    """The last one has load(path), whose result answers questions: answer(question); both are values of JSON.
+
+    The result may have a list `noted`: each line that it adds while it answers is reported as tampering.
+    """
 
     @abstractmethod
     def question(self, view: View) -> Any:

@@ -81,12 +81,13 @@ class Host:
 
     def answer(self, slot: int, question: Any) -> Any:
         player = self.players[slot]
-        answer = player.answer(question)
-        # What the course's module has noticed besides the answer.
-        noticed = getattr(player, "noted", [])
-        self.noted += noticed
-        noticed.clear()
-        return answer
+        try:
+            return player.answer(question)
+        finally:
+            # What the course's module has noticed besides the answer.
+            noticed = getattr(player, "noted", [])
+            self.noted += noticed
+            noticed.clear()
 
 
 def modules_of(texts: Iterable[tuple[str, str]]) -> ModuleType:

@@ -1,8 +1,8 @@
 # cython: annotation_typing=False
 """The exact solution: the state value of every card, by backward induction from the full card to the empty one.
 
-The state value of a card is the expected points still to come under best play, the bonus included. A card is told by
-the set of its used categories and its upper total, where all totals from 63 on are one. From the empty card it is
+The state value of a card is the expected points still to come under best play, the bonus included. A card is
+identified by the set of its used categories and its upper total, where all totals from 63 on are one. From the empty card it is
 245.870774514, which agrees with what was published for solitaire Yahtzee without its extra bonuses.
 
 Units and layout
