@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate, combinations, combinations_with_replacement
 from math import factorial
+from typing import Any
 
 SHIPPED = {
     "games/sebastian/data/values.bin": (
@@ -7952,13 +7953,13 @@ class SebastianAutoPlayer:
     came with this file; from them the values of all categories, keeps and rerolls of one turn take milliseconds.
     """
 
-    def first_roll(self, dice, scorecard):  # type: ignore[no-untyped-def]
+    def first_roll(self, dice: Any, scorecard: Any) -> list[int]:
         return self.reroll(dice.dice, scorecard.scorecard, 2)
 
-    def second_roll(self, dice, scorecard):  # type: ignore[no-untyped-def]
+    def second_roll(self, dice: Any, scorecard: Any) -> list[int]:
         return self.reroll(dice.dice, scorecard.scorecard, 1)
 
-    def third_roll(self, dice, scorecard):  # type: ignore[no-untyped-def]
+    def third_roll(self, dice: Any, scorecard: Any) -> str:
         turn = CURRENT_TURN.solve(scorecard.scorecard, 0)
         number = NUMBER[tuple(sorted(dice.dice))]
         open_categories = [category for category, name in enumerate(CATEGORIES) if name not in scorecard.scorecard]

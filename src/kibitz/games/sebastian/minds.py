@@ -96,8 +96,7 @@ class Best(Adviser):
         position = tabletop(view)
         points = position.points
         return [
-            Advice(move, points + value, note(position, move, value))
-            for value, _, move in expected_points(position)
+            Advice(move, points + value, note(position, move, value)) for value, _, move in expected_points(position)
         ]
 
 

@@ -1,5 +1,7 @@
 """An optimal player of Sebastian for CS B551: put this file beside sebastian.py and SebastianState.py."""
 
+from typing import Any
+
 from kibitz.data_files import shipped
 from kibitz.games.sebastian.rules import CATEGORIES, FACES, KEEPS, NUMBER, possible_keeps
 from kibitz.games.sebastian.solve.turn import TurnValues
@@ -46,13 +48,13 @@ class SebastianAutoPlayer:
     came with this file; from them the values of all categories, keeps and rerolls of one turn take milliseconds.
     """
 
-    def first_roll(self, dice, scorecard):  # type: ignore[no-untyped-def]
+    def first_roll(self, dice: Any, scorecard: Any) -> list[int]:
         return self.reroll(dice.dice, scorecard.scorecard, 2)
 
-    def second_roll(self, dice, scorecard):  # type: ignore[no-untyped-def]
+    def second_roll(self, dice: Any, scorecard: Any) -> list[int]:
         return self.reroll(dice.dice, scorecard.scorecard, 1)
 
-    def third_roll(self, dice, scorecard):  # type: ignore[no-untyped-def]
+    def third_roll(self, dice: Any, scorecard: Any) -> str:
         turn = CURRENT_TURN.solve(scorecard.scorecard, 0)
         number = NUMBER[tuple(sorted(dice.dice))]
         open_categories = [category for category, name in enumerate(CATEGORIES) if name not in scorecard.scorecard]

@@ -1,9 +1,11 @@
 # cython: annotation_typing=False
 """The exact solution: the state value of every card, by backward induction from the full card to the empty one.
 
-The state value of a card is the expected points still to come under best play, the bonus included. A card is
-identified by the set of its used categories and its upper total, where all totals from 63 on are one. From the empty card it is
-245.870774514, which agrees with what was published for solitaire Yahtzee without its extra bonuses.
+The state value of a card is the expected points still to come under best play, the bonus included. A card is identified
+by the set of its used categories and its upper total, where all totals from 63 on are one. From the empty card it is
+245.870774514, which agrees with the published 245.87 for solitaire Yahtzee without its extra bonuses. T. Verhoeff, "How
+to Maximize Your Score in Solitaire Yahtzee" (1999), and J. Glenn, "An Optimal Strategy for Yahtzee" (2006), describe
+the method.
 
 Units and layout
     values      state values in points, at [used * UPPERS + upper]
