@@ -7735,6 +7735,8 @@ class CardValues:
 #     possible    points of a category, each once, from [category * SUMS] on; possible_count says how many
 #     more        numbers with one die more, at [number * FACES + die - 1]
 #     fewer       numbers with one die fewer, from fewer_from[number] to fewer_from[number + 1]
+#     waste       to enter 0 points into a category
+#     roll_value  the value of a roll with no reroll left; best_category where it is written
 #     value_1     of a keep with one reroll left; best_1 of the best keep out of these dice; best_keep_1 its number
 #     value_2     the same three with two rerolls left
 
@@ -7810,8 +7812,8 @@ class TurnValues:
     def end_turn(self, used: int) -> None:
         """The value and the category of every roll with no reroll left; of equals the first category.
 
-        A roll brings no points in most categories. So each starts with the best category to waste, whose ending with 0
-        points is worth most, and only the pairs that bring points are gone through. The categories come in order, but a
+        A roll brings no points in most categories. So each starts with the best category to waste, and only the pairs
+        of a category and a roll that bring points are gone through. These come in order of the categories, but the
         wasted one may come later than one that brings points for the same value, hence the second condition.
         """
         waste_value = IMPOSSIBLE

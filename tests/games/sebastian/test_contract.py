@@ -44,14 +44,14 @@ def played(folder: Path, path: Path, isolation: Isolation = "program") -> Played
     return game
 
 
-def faults(game: Played) -> Counter[tuple[str, str]]:
-    return Counter((blunder.category, blunder.told) for blunder in game.blunders)
+def counted(game: Played) -> Counter[tuple[str, str]]:
+    return Counter((fault.category, fault.message) for fault in game.faults)
 
 
 @pytest.mark.parametrize("isolation", ["program", "none"])
 def test_a_change_of_what_was_shown_is_a_fault_and_has_no_effect(tmp_path: Path, isolation: Isolation) -> None:
     honest = played(tmp_path / "honest", student(tmp_path / "honest"), isolation)
-    assert not honest.blunders
+    assert not honest.faults
     changes = student(
         tmp_path / "changes",
         first="dice.dice[0] = 6; dice.dice.append(6); dice.reroll([1])",
@@ -60,31 +60,31 @@ def test_a_change_of_what_was_shown_is_a_fault_and_has_no_effect(tmp_path: Path,
     game = played(tmp_path / "changes", changes, isolation)
     assert game.scores == honest.scores
     assert game.record.moves == honest.record.moves
-    assert faults(game) == {
+    assert counted(game) == {
         ("tampering", "first_roll changed the dice it was shown"): TURNS,
         ("tampering", "third_roll changed the scorecard it was shown"): TURNS,
     }
     # The program's own answer counted.
-    assert {blunder.move for blunder in game.blunders} == {""}
+    assert {fault.move for fault in game.faults} == {""}
 
 
 def test_notes_that_a_program_keeps_on_its_dice_change_nothing(tmp_path: Path) -> None:
     path = student(tmp_path, first="dice.dice.sort(); dice.counts = {}; scorecard.plan = 'luck'")
-    assert not played(tmp_path, path).blunders
+    assert not played(tmp_path, path).faults
 
 
 def test_check_reports_the_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = student(tmp_path, third="scorecard.scorecard['primis'] = 5")
     assert main(["check", str(path), "--seconds", "0.3", "--json"]) == 1
     (report,) = json.loads(capsys.readouterr().out)
-    assert report["first offence"]["category"] == "tampering"
-    assert report["first offence"]["told"] == "third_roll changed the scorecard it was shown"
+    assert report["first fault"]["category"] == "tampering"
+    assert report["first fault"]["message"] == "third_roll changed the scorecard it was shown"
 
 
 def test_a_used_category_is_a_fault_and_the_worst_open_one_is_filled(tmp_path: Path) -> None:
     game = played(tmp_path, student(tmp_path, third="return 'primis'"))
-    assert faults(game) == {("illegal", "answered 'primis': primis is used already"): TURNS - 1}
-    assert all(blunder.move for blunder in game.blunders)
+    assert counted(game) == {("illegal", "answered 'primis': primis is used already"): TURNS - 1}
+    assert all(fault.move for fault in game.faults)
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_a_used_category_is_a_fault_and_the_worst_open_one_is_filled(tmp_path: P
 )
 def test_a_faulty_answer_is_reported(tmp_path: Path, first: str, third: str, category: str, text: str) -> None:
     game = played(tmp_path, student(tmp_path, first, third))
-    assert game.blunders[0].category == category
-    assert text in game.blunders[0].told
+    assert game.faults[0].category == category
+    assert text in game.faults[0].message
 
 
 def test_a_file_without_a_player_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

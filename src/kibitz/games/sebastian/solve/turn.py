@@ -116,9 +116,9 @@ class TurnValues:
     def end_turn(self, used: int) -> None:
         """The value and the category of every roll with no reroll left; of equals the first category.
 
-        A roll brings no points in most categories. So each starts with the best category to waste, and only the pairs of
-        a category and a roll that bring points are gone through. These come in order of the categories, but the wasted
-        one may come later than one that brings points for the same value, hence the second condition.
+        A roll brings no points in most categories. So each starts with the best category to waste, and only the pairs
+        of a category and a roll that bring points are gone through. These come in order of the categories, but the
+        wasted one may come later than one that brings points for the same value, hence the second condition.
         """
         waste_value = IMPOSSIBLE
         waste = 0
