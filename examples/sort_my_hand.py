@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from kibitz.games.rummy.divisions.divide import best
+from kibitz.games.rummy.divisions import best
 from kibitz.games.rummy.rules import PRESETS, HandError, hand_text, read_hand
 
 parser = argparse.ArgumentParser(description="Sort a rummy hand into melds.")
@@ -12,9 +12,9 @@ parser.add_argument("--rules", choices=PRESETS, default="article")
 chosen = parser.parse_args()
 rules = PRESETS[chosen.rules]
 try:
-    found = best(read_hand(chosen.hand, rules), rules)[0]
+    division = best(read_hand(chosen.hand, rules), rules)[0]
 except HandError as error:
     sys.exit(f"sort_my_hand: {error}")
-for meld in found.melds:
+for meld in division.melds:
     print(f"{meld.kind:<5}{meld}")
-print(f"left {hand_text(found.left) or 'nothing'}, {found.value_left(rules)} points")
+print(f"left {hand_text(division.left) or 'nothing'}, {division.value_left(rules)} points")

@@ -1,28 +1,27 @@
-"""The evaluator held against the definition: the tests run a share of the hands, benchmarks/rummy_proof.py all."""
+"""Divisions compared with the definition: the tests take a share of the hands, benchmarks/rummy_proof.py all."""
 
 from array import array
 from collections import Counter
 from itertools import islice
 
-from kibitz.games.rummy.divisions import divide
-from kibitz.games.rummy.divisions.best_first import ranked
-from kibitz.games.rummy.divisions.evaluator import Evaluator
+from kibitz.games.rummy.divisions import CRITERIA, Evaluator, best, first_meld
+from kibitz.games.rummy.divisions.best_first import divisions_in_order
+from kibitz.games.rummy.divisions.division import ARTICLE
 from kibitz.games.rummy.divisions.melds import MELDS
 from kibitz.games.rummy.divisions.sweep import Sweep
 from kibitz.games.rummy.rules import JOKER, hand_text
 from tests.games.rummy import oracle
 
 DECK = list(range(52)) * 2
-CRITERIA = ("cards", "value", "left")
 
 
-def told(card):
+def oracle_card(card):
     """A card as the oracle names it."""
     return oracle.JOKER if card == JOKER else (card // 4 + 1, oracle.ORDER[card % 4])
 
 
 def melds_of(found):
-    return tuple(sorted((meld.kind, tuple(map(told, meld.cards))) for meld in found))
+    return tuple(sorted((meld.kind, tuple(map(oracle_card, meld.cards))) for meld in found))
 
 
 def deal(rng, size):
@@ -35,7 +34,7 @@ def deal(rng, size):
 
 def check_all(hand):
     """All divisions and the maximal ones are those of the definition; returns the oracle's."""
-    cards = [told(card) for card in hand]
+    cards = [oracle_card(card) for card in hand]
     melds = oracle.plain_melds(cards)
     divisions = list(oracle.divisions(cards, melds))
     evaluator = Evaluator(hand)
@@ -60,9 +59,9 @@ def check_k_best(hand, divisions, k):
     for by in CRITERIA:
         in_order = sorted(divisions, key=lambda found: oracle.order(found, oracle.House(), by))
         want = [tuple(sorted(laid)) for laid, _ in in_order[:k]]
-        got = [melds_of(found.melds) for found in divide.best(hand, by=by, k=k)]
+        got = [melds_of(found.melds) for found in best(hand, by=by, k=k)]
         assert got == want, (hand_text(hand), by)
-        got = [melds_of(melds) for melds in islice(ranked(hand, divide.ARTICLE, by), k)]
+        got = [melds_of(melds) for melds in islice(divisions_in_order(hand, ARTICLE, by), k)]
         assert got == want, (hand_text(hand), by)
         sweep = SWEEPS[by]
         evaluator = Evaluator(hand, by)
@@ -80,7 +79,7 @@ def check_first_meld(hand, divisions, points):
         return sum(oracle.value(card, oracle.House()) for meld in found[0] for card in meld[1])
 
     enough = [found for found in divisions if worth(found) >= points]
-    got = divide.first_meld(hand, points)
+    got = first_meld(hand, points)
     if not enough:
         assert got is None
         return
@@ -123,13 +122,13 @@ def changes(rng, number, most):
 
 
 def check_changes(sequence, by="cards"):
-    """After every change the hand that changed is equal to one evaluated afresh."""
-    worths = array("q", bytes(8 * len(sequence)))
-    Evaluator(by=by).churn(sequence, worths)
-    fresh = Evaluator(by=by)
+    """After every change the hand that changed is equal to one evaluated from scratch."""
+    scores = array("q", bytes(8 * len(sequence)))
+    Evaluator(by=by).churn(sequence, scores)
+    from_scratch = Evaluator(by=by)
     moving = Evaluator(by=by)
     ones = twos = 0
-    for change, worth in zip(sequence, worths, strict=True):
+    for change, score in zip(sequence, scores, strict=True):
         bit = 1 << change // 2
         if change % 2:
             ones, twos = (ones, twos ^ bit) if twos & bit else (ones ^ bit, twos)
@@ -137,6 +136,6 @@ def check_changes(sequence, by="cards"):
         else:
             ones, twos = ones | bit, twos | ones & bit
             moving.add(change // 2)
-        assert fresh.hold(ones, twos) == worth == moving.total
+        assert from_scratch.hold(ones, twos) == score == moving.total
         assert (moving.ones, moving.twos) == (ones, twos)
-        assert fresh.best() == moving.best()
+        assert from_scratch.best() == moving.best()

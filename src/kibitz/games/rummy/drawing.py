@@ -1,19 +1,46 @@
 """A hand as text and as SVG: the grid of counts with its islands, and the best divisions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from kibitz.games.rummy.divisions import divide
-from kibitz.games.rummy.rules import JOKER, RANKS, SYMBOLS, Card, Rules, control_points, grid, islands
+from kibitz.games.rummy.analysis import control_points, grid, islands
+from kibitz.games.rummy.divisions import Division, best
+from kibitz.games.rummy.rules import JOKER, NO_CARD, RANKS, SYMBOLS, Card, Rules
+from kibitz.games.rummy.state import RULES, Deal
+from kibitz.table import Seat
 
-SHOWN = 3
-"""Best divisions that a drawing shows."""
+DIVISIONS_SHOWN = 3
 CELL = 34
 TINTS = ("#bcd9ea", "#f3d3a2", "#c5e0b4", "#e7c3d9", "#d6ccec", "#f5e6a3", "#bfe3dc")
+
+
+def text(deal: Deal, seat: Seat) -> str:
+    """The deal as the seat sees it."""
+    hand = deal.hands[seat]
+    if deal.phase == "deal":
+        return f"dealing, your hand {symbol_names(hand) or 'empty'}"
+    return "\n".join([*situation(deal, seat), *hand_lines(hand, RULES)])
+
+
+def situation(deal: Deal, seat: Seat) -> Iterator[str]:
+    """What is on the table, in a line or two."""
+    other = deal.hands[1 - seat]
+    top = f"open {symbol_name(deal.pile[-1])}, {len(deal.pile)} in the pile" if deal.pile else "no pile"
+    yield f"stock {deal.stock_size}, {top}, the other holds {len(other)}"
+    if deal.turn == seat and deal.drawn != NO_CARD:
+        yield f"you drew {symbol_name(deal.drawn)}"
+    if deal.taken[1 - seat]:
+        yield f"the other took {symbol_names(deal.taken[1 - seat])}"
+    if deal.phase == "over":
+        yield f"the other had {symbol_names(other) or 'nothing'}"
 
 
 def symbol_name(card: Card) -> str:
     """The card with its suit's symbol."""
     return "JK" if card == JOKER else RANKS[card // 4] + SYMBOLS[card % 4]
+
+
+def symbol_names(cards: Iterable[Card]) -> str:
+    return " ".join(map(symbol_name, cards))
 
 
 def hand_lines(hand: Sequence[Card], rules: Rules) -> list[str]:
@@ -24,25 +51,25 @@ def hand_lines(hand: Sequence[Card], rules: Rules) -> list[str]:
     for suit, row in enumerate(grid(hand)):
         lines.append(f"  {SYMBOLS[suit]}" + "".join(f"{count or '.':>3}" for count in row))
     for number, island in enumerate(islands(hand), 1):
-        lines.append(f"island {number}: {' '.join(map(symbol_name, island))}")
+        lines.append(f"island {number}: {symbol_names(island)}")
     points = control_points(hand)
     if points:
-        lines.append(f"must choose: {' '.join(map(symbol_name, points))}")
-    for number, found in enumerate(divide.best(hand, rules, k=SHOWN), 1):
-        lines.append(f"division {number}: {division_text(found, rules)}")
+        lines.append(f"must choose: {symbol_names(points)}")
+    for number, division in enumerate(best(hand, rules, k=DIVISIONS_SHOWN), 1):
+        lines.append(f"division {number}: {division_text(division, rules)}")
     return lines
 
 
-def division_text(found: divide.Division, rules: Rules) -> str:
+def division_text(division: Division, rules: Rules) -> str:
     """The melds, the cards left and their points."""
-    melds = " | ".join(" ".join(map(symbol_name, meld.shows)) for meld in found.melds) or "no meld"
-    if not found.left:
+    melds = " | ".join(symbol_names(meld.shows) for meld in division.melds) or "no meld"
+    if not division.left:
         return f"{melds} | nothing left"
-    return f"{melds} | left {' '.join(map(symbol_name, found.left))} ({found.value_left(rules)} points)"
+    return f"{melds} | left {symbol_names(division.left)} ({division.value_left(rules)} points)"
 
 
 def svg(hand: Sequence[Card]) -> str:
-    """The grid of counts, each island in a tint of its own."""
+    """The grid of counts, each island in its own tint, with a thick edge around control points."""
     width, height = 13 * CELL + 40, 4 * CELL + 34
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '

@@ -1,161 +1,160 @@
 """Who plays rummy, weakest first."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
 
-from kibitz.games.rummy.divisions.evaluator import Evaluator
+from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.engine.playout import Playout
-from kibitz.games.rummy.game import BONUS, MOST_TURNS, RULES, Choice, RummyView, left_value
-from kibitz.games.rummy.rules import card_name
+from kibitz.games.rummy.rules import NO_CARD, Card, card_name
+from kibitz.games.rummy.state import BONUS, MOST_TURNS, RULES, Choice, Deal, deadwood, deal_of
+from kibitz.minds import AtRandom
 from kibitz.table import Advice, Adviser, Clock, View
 
+GOING_OUT = -1000
+"""Added to the cost of going out, which comes before all other moves."""
+UNKNOWN_CARD = 0.5
+"""What the greedy mind takes an unknown card to cost: more than an open one that changes nothing."""
 CARE = 3
-"""Quarters of a point that one copy of a completing card is worth when something is thrown; tuned by self-play."""
+"""What a copy of a card that would complete a meld is worth when a card is thrown, in quarters of a point; tuned by
+self-play."""
 GAMES = 10000
-"""Games that are played out for a piece of advice when no clock presses."""
+"""Playouts for a piece of advice, if the clock allows them."""
 BATCH = 40
-"""Worlds between two looks at which moves may still be best."""
+"""Worlds between two decisions on which moves may still be best."""
 SURE = 2.5
-"""Standard errors by which a move must be behind to be tried no more."""
+"""A move this many standard errors behind the best is tried no more."""
 
 
-def choices_of(view: RummyView) -> list[Choice]:
+def choices_of(view: View) -> list[Choice]:
     return [move for move in view.moves if isinstance(move, Choice)]
 
 
-class Randomly(Adviser):
-    """Any move, all alike."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = Random(seed)
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        moves = list(view.moves)
-        self.rng.shuffle(moves)
-        return [Advice(move, None) for move in moves]
+def without(hand: Sequence[Card], card: Card) -> list[Card]:
+    """The hand after a card is thrown."""
+    rest = list(hand)
+    rest.remove(card)
+    return rest
 
 
 class Greedy(Adviser):
-    """Looks at what is left now, and at nothing that may come."""
+    """Makes the deadwood least now, and thinks of no card that may come."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        assert isinstance(view, RummyView)
-        ranked = sorted((self.cost(view, move), place, move) for place, move in enumerate(choices_of(view)))
+        deal = deal_of(view)
+        ranked = sorted((self.cost(deal, move), place, move) for place, move in enumerate(choices_of(view)))
         return [Advice(move, None, note) for (_, note), _, move in ranked]
 
-    def cost(self, view: RummyView, move: Choice) -> tuple[float, str]:
-        """Points left after the move, and so in words; going out comes before all."""
+    def cost(self, deal: Deal, move: Choice) -> tuple[float, str]:
+        """Deadwood after the move, as a number to sort by and in words."""
         if move.kind == "stock":
-            return left_value(view.hand) + 0.5, "draw an unknown card"
-        hand = list(view.hand)
+            return deadwood(deal.hand) + UNKNOWN_CARD, "draw an unknown card"
         if move.kind == "open":
-            left = left_value((*hand, view.pile[-1]))
+            left = deadwood((*deal.hand, deal.pile[-1]))
             return left, f"leaves {left} before throwing"
-        hand.remove(move.card)
-        left = left_value(hand)
-        return left - 1000 * (move.kind == "out"), f"leaves {left}"
+        left = deadwood(without(deal.hand, move.card))
+        return left + GOING_OUT * (move.kind == "out"), f"leaves {left}"
 
 
 class Keeper(Adviser):
-    """Throws what costs most, less what the cards still unseen can make of it."""
+    """The player of the playouts: throws what costs most, less what the unseen cards can make of it."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        assert isinstance(view, RummyView)
-        playout = playout_of(view, self.seed)
+        deal = deal_of(view)
+        playout = playout_of(deal, self.seed)
         moves = choices_of(view)
-        if view.phase == "draw":
+        if deal.phase == "draw":
             chosen = Choice("open") if len(moves) > 1 and playout.own_draw() else Choice("stock")
         else:
-            card = playout.own_throw(view.fresh)
-            chosen = Choice("out" if card >= 64 else "throw", card % 64)
+            out, card = divmod(playout.own_throw(deal.fresh), 64)
+            chosen = Choice("out" if out else "throw", card)
         return [Advice(move, None) for move in (chosen, *(move for move in moves if move != chosen))]
 
 
-class Outlook(Adviser):
-    """Each throw and draw by what is left after the best throw of the next card, over all cards that may come."""
+class OneDraw(Adviser):
+    """Looks one draw ahead: the deadwood after the best throw of the next card, over all cards that may come."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        assert isinstance(view, RummyView)
-        ranked = sorted((*self.cost(view, move), place, move) for place, move in enumerate(choices_of(view)))
+        deal = deal_of(view)
+        ranked = sorted((*self.cost(deal, move), place, move) for place, move in enumerate(choices_of(view)))
         return [Advice(move, None, note) for _, note, _, move in ranked]
 
-    def cost(self, view: RummyView, move: Choice) -> tuple[float, str]:
-        """Points expected to be left after the next draw, and so in words."""
-        hand = list(view.hand)
+    def cost(self, deal: Deal, move: Choice) -> tuple[float, str]:
+        """Deadwood expected after the next draw, as a number to sort by and in words."""
         if move.kind == "out":
-            hand.remove(move.card)
-            return left_value(hand) - 1000, f"goes out with {left_value(hand)} left"
+            left = deadwood(without(deal.hand, move.card))
+            return left + GOING_OUT, f"goes out with {left} left"
         if move.kind == "throw":
-            hand.remove(move.card)
-            expected = outlook(hand, view)[0]
-            return expected, after_throwing(hand, view)
+            after = without(deal.hand, move.card)
+            return after_next_draw(after, deal)[0], throw_note(after, deal)
         if move.kind == "open":
-            after = best_throw([*hand, view.pile[-1]], view.pile[-1])
-            return left_value(after), after_throwing(after, view)
-        expected, share = outlook(hand, view)
-        return expected, f"leaves {expected:.1f} in the mean; {share:.0%} of the stock complete a meld"
+            after = best_throw([*deal.hand, deal.pile[-1]], deal.pile[-1])
+            return deadwood(after), throw_note(after, deal)
+        return after_next_draw(deal.hand, deal)[0], draw_note(deal)
 
 
-def best_throw(hand: list[int], fresh: int = -1) -> list[int]:
-    """The hand after the throw that leaves least."""
+def best_throw(hand: Sequence[Card], fresh: Card = NO_CARD) -> list[Card]:
+    """The hand after the throw that leaves the least deadwood."""
     thrown = [card for card in dict.fromkeys(hand) if card != fresh or hand.count(card) > 1]
-    after = [[*hand[:i], *hand[i + 1 :]] for i in map(hand.index, thrown)]
-    return min(after, key=left_value)
+    return min((without(hand, card) for card in thrown), key=deadwood)
 
 
-def outlook(hand: list[int], view: RummyView) -> tuple[float, float]:
-    """Points left after the best throw of the next card from the stock, and how often it goes into a meld."""
+def after_next_draw(hand: Sequence[Card], deal: Deal) -> tuple[float, float]:
+    """Mean deadwood after the next card from the stock and the best throw, and how often the card goes into a meld.
+
+    The next card is any unseen one: the hidden cards of the other hand are as likely to be anywhere.
+    """
     evaluator = Evaluator(hand, "value", RULES.values)
-    total = sum(map(RULES.value, hand))
-    before = total - ((evaluator.total + 63) >> 40)
-    weight = expected = helping = 0
-    for card, copies in Counter(view.unseen()).items():
+    before = evaluator.points_left()
+    cards = expected = helping = 0
+    for card, copies in Counter(deal.unseen()).items():
         if evaluator.ones >> card & 1 and evaluator.twos >> card & 1:
             continue
-        with_card = total + RULES.value(card)
-        helping += copies * (with_card - ((evaluator.add(card) + 63) >> 40) <= before)
-        least = with_card
+        evaluator.add(card)
+        helping += copies * (evaluator.points_left() <= before)
+        left = []
         for thrown in {*hand, card}:
-            least = min(least, with_card - RULES.value(thrown) - ((evaluator.remove(thrown) + 63) >> 40))
+            evaluator.remove(thrown)
+            left.append(evaluator.points_left())
             evaluator.undo()
         evaluator.undo()
-        weight += copies
-        expected += copies * least
-    return expected / weight, helping / weight
+        cards += copies
+        expected += copies * min(left)
+    return expected / cards, helping / cards
 
 
 class Sampler(Adviser):
-    """Plays moves out in imagined worlds, the same ones for all that may still be best."""
+    """Plays each move out in imagined worlds, the same ones for all moves that may still be best."""
 
     def __init__(self, seed: int, games: int = GAMES) -> None:
         self.rng = Random(seed)
         self.games = games
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        assert isinstance(view, RummyView)
-        playout = playout_of(view, self.rng.getrandbits(60))
+        """Successive elimination: after each batch, moves that are surely behind the best one are given up."""
+        deal = deal_of(view)
+        playout = playout_of(deal, self.rng.getrandbits(60))
         trials = [Trial(move) for move in choices_of(view)]
-        draws = (view.turns + 1) // 2
+        draws = (deal.turns + 1) // 2
         close = trials
         games = 0
         while games < self.games and (games == 0 or (len(close) > 1 and clock.left() > 0)):
             for _ in range(BATCH):
                 playout.imagine(draws)
-                won = [outcome(playout, trial.move) for trial in close]
-                usual = sum(won) / len(won)
+                won = [points_won(playout, trial.move) for trial in close]
+                mean = sum(won) / len(won)
                 for trial, points in zip(close, won, strict=True):
-                    trial.add(points, points - usual)
+                    trial.add(points, points - mean)
             games += BATCH * len(close)
             best = max(close, key=lambda trial: trial.mean)
             for trial in close:
@@ -164,7 +163,7 @@ class Sampler(Adviser):
         trials.sort(key=lambda trial: trial.behind)
         most = trials[0].mean
         return [
-            Advice(trial.move, most - trial.behind, note(view, trial.move), trial.error, trial.spread)
+            Advice(trial.move, most - trial.behind, note(deal, trial.move), trial.error, trial.spread)
             for trial in trials
         ]
 
@@ -181,13 +180,13 @@ class Trial:
         self.ahead_squares = 0.0
         self.behind = 0.0
 
-    def add(self, won: float, more: float) -> None:
-        """Note what the move won in a world, and how much more than the moves tried there did in the mean."""
+    def add(self, won: float, ahead: float) -> None:
+        """Add what the move won in a world, and how far that is ahead of the mean of all moves tried there."""
         self.tried += 1
         self.total += won
         self.squares += won * won
-        self.ahead += more
-        self.ahead_squares += more * more
+        self.ahead += ahead
+        self.ahead_squares += ahead * ahead
 
     @property
     def mean(self) -> float:
@@ -205,60 +204,61 @@ class Trial:
 
     @property
     def error_ahead(self) -> float:
-        """The standard error of what it wins more than the others in the same worlds; the luck of the deal cancels."""
-        spread = self.ahead_squares / self.tried - (self.ahead / self.tried) ** 2
-        return sqrt(max(0.0, spread) / self.tried)
+        """The standard error of the lead over the other moves; the luck of the deal cancels, as worlds are the same."""
+        variance = self.ahead_squares / self.tried - (self.ahead / self.tried) ** 2
+        return sqrt(max(0.0, variance) / self.tried)
 
 
-def outcome(playout: Playout, move: Choice) -> int:
+def points_won(playout: Playout, move: Choice) -> int:
     """What the move wins in the world that the playout imagines."""
-    if move.card < 0:
+    if move.card == NO_CARD:
         return playout.after_draw(move.kind == "open")
     return playout.after_throw(move.card, move.kind == "out")
 
 
-def note(view: RummyView, move: Choice) -> str:
+def note(deal: Deal, move: Choice) -> str:
     """What the move leaves, in words."""
-    hand = list(view.hand)
     if move.kind == "stock":
-        expected, share = outlook(hand, view)
-        return f"leaves {expected:.1f} in the mean; {share:.0%} of the stock complete a meld"
+        return draw_note(deal)
     if move.kind == "open":
-        card = view.pile[-1]
-        return f"with {card_name(card)} {after_throwing(best_throw([*hand, card], card), view)}"
-    hand.remove(move.card)
-    if move.kind == "out":
-        return f"goes out with {left_value(hand)} left"
-    return after_throwing(hand, view)
+        card = deal.pile[-1]
+        return f"with {card_name(card)} {throw_note(best_throw([*deal.hand, card], card), deal)}"
+    after = without(deal.hand, move.card)
+    return f"goes out with {deadwood(after)} left" if move.kind == "out" else throw_note(after, deal)
 
 
-def after_throwing(hand: list[int], view: RummyView) -> str:
-    """What is left of the hand, and what the next card makes of it, in words."""
-    expected, share = outlook(hand, view)
-    return (
-        f"leaves {left_value(hand)} now, {expected:.1f} after the next card; {share:.0%} of the stock complete a meld"
-    )
+def draw_note(deal: Deal) -> str:
+    """What the next card from the stock makes of the hand, in words."""
+    expected, share = after_next_draw(deal.hand, deal)
+    return f"leaves {expected:.1f} in the mean; {share:.0%} of the stock complete a meld"
 
 
-def playout_of(view: RummyView, seed: int) -> Playout:
-    """The playout of what the player sees."""
+def throw_note(after: Sequence[Card], deal: Deal) -> str:
+    """What is left after a throw, and what the next card makes of it, in words."""
+    expected, share = after_next_draw(after, deal)
+    return f"leaves {deadwood(after)} now, {expected:.1f} after the next card; {share:.0%} of the stock complete a meld"
+
+
+def playout_of(deal: Deal, seed: int) -> Playout:
+    """Playouts from what the player in turn sees."""
+    other = 1 - deal.turn
     return Playout(
-        view.hand,
-        view.pile,
-        view.other_taken,
-        view.other,
-        view.limit,
+        deal.hand,
+        deal.pile,
+        deal.taken[other],
+        len(deal.hands[other]),
+        deal.limit,
         BONUS,
-        MOST_TURNS - view.turns,
+        MOST_TURNS - deal.turns,
         CARE,
         seed,
     )
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
-    "random": Randomly,
+    "random": AtRandom,
     "greedy": Greedy,
     "keeper": Keeper,
-    "outlook": Outlook,
+    "one-draw": OneDraw,
     "sampler": Sampler,
 }

@@ -1,14 +1,14 @@
-"""Cards, the rules of the rummy games, and what a hand looks like on the grid of 4 suits by 13 ranks.
+"""Cards and melds, and the rules of the rummy games: the article "Core AI For Any Rummy Variant" and what varies.
 
-A card is 4 * (rank - 1) + suit, suits in the order Hearts, Spades, Clubs, Diamonds, so that cards of one rank lie side
-by side: 0 is the ace of hearts, 51 the king of diamonds. 52 is a joker. A hand is any number of cards in any order.
+A card is 4 * (rank - 1) + suit, suits in the order Hearts, Spades, Clubs, Diamonds, so that cards of one rank are next
+to each other: 0 is the ace of hearts, 51 the king of diamonds. 52 is a joker. A hand is any number of cards in any
+order.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import combinations, permutations
 from typing import Literal, NamedTuple, TypeAlias
 
 Card: TypeAlias = int
@@ -19,6 +19,9 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 CELLS = 52
 JOKER: Card = 52
 NO_CARD: Card = -1
+DECKS_AT_MOST = 4
+HIGHEST_VALUE = 255
+"""Of a card, so that a value fits in a byte."""
 
 _SUIT_OF = {**{c: i for i, c in enumerate(SUITS)}, **{c: i for i, c in enumerate("♥♠♣♦")}}
 _SUIT_OF |= {c: i for i, c in enumerate("♡♤♧♢")}
@@ -44,16 +47,16 @@ def card_name(card: Card) -> str:
 
 
 def read_card(word: str, where: str = "") -> Card:
-    """The card that a word such as 10h, TH or 10♥ names."""
+    """The card that a word names, e.g. 10h, TH or 10♥."""
     plain = word.upper().replace("\N{VARIATION SELECTOR-16}", "").replace("\N{VARIATION SELECTOR-15}", "")
     if plain in _JOKERS:
         return JOKER
     if not plain or plain[-1] not in _SUIT_OF:
-        raise HandError(f"{where}{word!r}: expected a card such as 10H, with a suit H, S, C, D or ♥ ♠ ♣ ♦ at its end")
-    found = _RANK_OF.get(plain[:-1])
-    if found is None:
+        raise HandError(f"{where}{word!r}: expected a card, e.g. 10H, with a suit H, S, C, D or ♥ ♠ ♣ ♦ at its end")
+    number = _RANK_OF.get(plain[:-1])
+    if number is None:
         raise HandError(f"{where}{word!r}: there is no rank {word[:-1]!r}, expected A, 2 to 10 (or T), J, Q, K")
-    return 4 * (found - 1) + _SUIT_OF[plain[-1]]
+    return 4 * (number - 1) + _SUIT_OF[plain[-1]]
 
 
 Ace: TypeAlias = Literal["low", "either", "round"]
@@ -61,7 +64,7 @@ Ace: TypeAlias = Literal["low", "either", "round"]
 
 @dataclass(frozen=True)
 class Rules:
-    """What may be melded, and what cards are worth; the article's rules unless told otherwise."""
+    """What may be melded, and what cards are worth; the defaults are the article's rules."""
 
     decks: int = 2
     jokers: int = 0
@@ -91,32 +94,32 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name, low, high in (
-            ("decks", 1, 4),
+            ("decks", 1, DECKS_AT_MOST),
             ("jokers", 0, 16),
             ("hand", 1, 52 * self.decks + self.jokers),
             ("min_run", 2, 13),
             ("min_set", 2, 4 * self.decks if self.duplicates else 4),
             ("wild", 0, 13),
-            ("joker_value", 0, 255),
-            ("first_meld", 0, 26520),
+            ("joker_value", 0, HIGHEST_VALUE),
+            ("first_meld", 0, HIGHEST_VALUE * 2 * CELLS),
         ):
             value = getattr(self, name)
             if not low <= value <= high:
                 raise ValueError(f"{name} = {value}: expected {low} to {high}")
         if self.ace not in ("low", "either", "round"):
             raise ValueError(f"ace = {self.ace!r}: expected low, either or round")
-        if len(self.values) != 13 or not all(0 <= value <= 255 for value in self.values):
-            raise ValueError("values: expected 13 numbers from 0 to 255, the ace's first")
+        if len(self.values) != 13 or not all(0 <= value <= HIGHEST_VALUE for value in self.values):
+            raise ValueError(f"values: expected 13 numbers from 0 to {HIGHEST_VALUE}, the ace's first")
 
     @property
     def plain(self) -> bool:
-        """Whether a hand without jokers follows the article's melds, so that the fast evaluator serves."""
+        """Whether a hand without jokers has the article's melds only, so that Evaluator can divide it."""
         return (self.ace, self.min_run, self.min_set, self.duplicates, self.wild) == ("low", 3, 3, False, 0) and (
             self.decks <= 2
         )
 
     def value(self, card: Card) -> int:
-        """What the card costs its holder when it is left."""
+        """Points of the card when no meld holds it."""
         return self.joker_value if card == JOKER else self.values[card // 4]
 
 
@@ -141,7 +144,7 @@ def preset(name: str) -> Rules:
 
 
 def read_hand(text: str, rules: Rules = PRESETS["article"]) -> list[Card]:
-    """The cards of a text such as "3H 10d T♣", in its order; a HandError points at the first word that is wrong."""
+    """The cards of a text, e.g. "3H 10d T♣", in its order; a HandError points at the first wrong word."""
     hand: list[Card] = []
     counts: Counter[Card] = Counter()
     for number, word in enumerate(re.split(r"[\s,;]+", text.strip(" \t\r\n,;")), 1):
@@ -165,7 +168,7 @@ def _too_many(card: Card, most: int) -> str:
 
 
 def check_hand(hand: Iterable[Card], rules: Rules) -> None:
-    """Raise a HandError where the pack does not hold such a hand."""
+    """Raise a HandError if the pack has fewer copies of a card than the hand."""
     for card, count in Counter(hand).items():
         if not 0 <= card <= JOKER:
             raise HandError(f"card {card}: expected 0 to 51, or 52 for a joker")
@@ -179,17 +182,17 @@ def hand_text(hand: Iterable[Card]) -> str:
 
 
 class Meld(NamedTuple):
-    """A run or a set: the cards it shows, and by which cards of the hand each is formed."""
+    """A run or a set: the cards that it shows, and the cards of the hand that show them."""
 
     kind: Literal["run", "set"]
     shows: tuple[Card, ...]
-    """In the order of their ranks; an ace after the king stands last. In a set in the order of their suits."""
+    """A run's in the order of ranks, an ace above the king last; a set's in the order of suits."""
     cards: tuple[Card, ...]
-    """The hand's card at each place: the same, or what stands for it, a joker or a wild card."""
+    """The hand's card for each card shown: the same card, or a joker or wild card that stands for it."""
 
     @property
     def stands(self) -> tuple[tuple[Card, Card], ...]:
-        """The jokers and wild cards of the meld, each with the card it stands for."""
+        """The jokers and wild cards of the meld, each with the card that it stands for."""
         return tuple((card, shown) for card, shown in zip(self.cards, self.shows, strict=True) if card != shown)
 
     def __str__(self) -> str:
@@ -201,16 +204,16 @@ class Meld(NamedTuple):
 
 
 def meld_points(meld: Meld, rules: Rules) -> int:
-    """What the meld counts on the table: a joker as the card it stands for."""
+    """Points of the meld on the table: a joker counts as the card that it stands for."""
     points = sum(rules.values[card // 4] for card in meld.shows)
-    low = meld.kind == "run" and len(meld.shows) > 1 and meld.shows[0] < 4 <= meld.shows[1] < 8
-    if low and rules.low_ace_value is not None:
+    low_ace = meld.kind == "run" and len(meld.shows) > 1 and meld.shows[0] < 4 <= meld.shows[1] < 8
+    if low_ace and rules.low_ace_value is not None:
         points += rules.low_ace_value - rules.values[0]
     return points
 
 
 def forms_meld(cards: Iterable[Card], rules: Rules) -> bool:
-    """Whether some of the cards form a meld by themselves."""
+    """Whether some of the cards form a meld."""
     held = Counter(cards)
     stand_ins = sum(number for card, number in held.items() if card == JOKER or card // 4 + 1 == rules.wild)
     last = {"low": 13, "either": 14, "round": 12 + rules.min_run}[rules.ace]
@@ -225,101 +228,8 @@ def forms_meld(cards: Iterable[Card], rules: Rules) -> bool:
         shapes.append([*own, *[NO_CARD] * (rules.min_set - len(own))])
     for shape in shapes:
         own = [card for card in shape if held[card]]
-        # A wild card that stands for itself here is no stand-in.
-        spent = sum(card // 4 + 1 == rules.wild for card in own)
-        if own and len(shape) - len(own) <= stand_ins - spent:
+        # A wild card that stands for itself here can't stand for another card.
+        used_as_themselves = sum(card // 4 + 1 == rules.wild for card in own)
+        if own and len(shape) - len(own) <= stand_ins - used_as_themselves:
             return True
     return False
-
-
-def filled(shows: tuple[Card, ...], places: tuple[int, ...], fill: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards with stand-ins at these places, none of them in its own; empty where there is no such order."""
-    for order in permutations(fill):
-        cards = list(shows)
-        for place, card in zip(places, order, strict=True):
-            cards[place] = card
-        if not any(cards[place] == shows[place] for place in places):
-            return tuple(cards)
-    return ()
-
-
-def grid(hand: Iterable[Card]) -> list[list[int]]:
-    """The hand's counts, four rows of suits by thirteen columns of ranks; jokers lie beside it."""
-    counts = Counter(hand)
-    return [[counts[4 * r + s] for r in range(13)] for s in range(4)]
-
-
-def islands(hand: Iterable[Card]) -> list[list[Card]]:
-    """The hand's cards in groups that share no meld, by rank.
-
-    Two cells are connected when they are neighbours in a row, or lie in the same column; so an island holds whole
-    columns and lies between two ranks.
-    """
-    cards = sorted(card for card in hand if card != JOKER)
-    found: list[list[Card]] = []
-    held = set(cards)
-    for card in cards:
-        same_column = found and found[-1][-1] // 4 == card // 4
-        if not same_column and not (
-            found
-            and found[-1][-1] // 4 == card // 4 - 1
-            and any(c in held and c + 4 in held for c in _column(card - 4))
-        ):
-            found.append([])
-        found[-1].append(card)
-    return found
-
-
-def _column(card: Card) -> range:
-    return range(card // 4 * 4, card // 4 * 4 + 4)
-
-
-RUN, SECOND_RUN, SET, SECOND_SET = 1, 2, 4, 8
-
-
-def places(hand: Iterable[Card]) -> dict[Card, int]:
-    """The flags of each card of the hand, the article's four bits.
-
-    RUN: it can be in a run. SECOND_RUN: the hand can form two runs at the same time that share a rank, the card in one
-    of them. SET and SECOND_SET: the same of sets.
-    """
-    counts = [0] * CELLS
-    for card in hand:
-        if card != JOKER:
-            counts[card] += 1
-    flags = {card: 0 for card in range(CELLS) if counts[card]}
-    for first in range(44):
-        window = range(first, first + 12, 4)
-        if not all(counts[card] for card in window):
-            continue
-        for card in window:
-            flags[card] |= RUN
-            counts[card] -= 1
-        # With this run laid, another one that shares a rank with it can be as long as its cards reach.
-        row = "".join(str(min(1, counts[card])) for card in range(first % 4, CELLS, 4))
-        for stretch in re.finditer("111+", row):
-            other = range(4 * stretch.start() + first % 4, 4 * stretch.end(), 4)
-            if other[0] <= window[-1] and window[0] <= other[-1]:
-                for card in (*window, *other):
-                    flags[card] |= SECOND_RUN
-        for card in window:
-            counts[card] += 1
-    for column in range(0, CELLS, 4):
-        suits = [card for card in range(column, column + 4) if counts[card]]
-        sets = [chosen for size in (3, 4) for chosen in combinations(suits, size)]
-        for one in sets:
-            for card in one:
-                flags[card] |= SET
-            if sum(counts[column : column + 4]) >= 6:
-                for other_set in sets:
-                    if all(counts[card] >= (card in one) + (card in other_set) for card in suits):
-                        for card in one:
-                            flags[card] |= SECOND_SET
-    return flags
-
-
-def control_points(hand: Iterable[Card]) -> list[Card]:
-    """The cards that must choose: more melds could hold them at once than they have copies."""
-    cards = list(hand)
-    counts = Counter(cards)
-    return [card for card, flag in places(cards).items() if flag.bit_count() > counts[card]]

@@ -1,0 +1,27 @@
+"""Divisions of a hand into runs, sets and the rest: what docs/rummy.md calls "in a program".
+
+best(read_hand("3H 4H 5H 6H 7H 7C 7S"))[0]
+"""
+
+from kibitz.games.rummy.divisions.division import (
+    Division,
+    all_divisions,
+    best,
+    complete,
+    evaluate_many,
+    first_meld,
+)
+from kibitz.games.rummy.divisions.evaluator import Evaluator
+from kibitz.games.rummy.divisions.scores import CRITERIA, By
+
+__all__ = [
+    "CRITERIA",
+    "By",
+    "Division",
+    "Evaluator",
+    "all_divisions",
+    "best",
+    "complete",
+    "evaluate_many",
+    "first_meld",
+]

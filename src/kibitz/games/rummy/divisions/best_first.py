@@ -1,7 +1,17 @@
 """The divisions of a hand under any rules, best first: jokers, aces on both sides, other lengths, more decks.
 
-A division is built card by card from skeletons of melds. `prospect` bounds what any beginning can still become, so only
-what may be the next best is continued; what fillers are over then go wherever there is room.
+A best-first search (A*): a division is built card by card from skeletons of melds, and of all beginnings only the one
+with the highest upper bound (bound.py) is continued. So the first division that is complete is the best, the next one
+the second, and so on. Fillers (jokers and wild cards) that remain at the end go wherever there is room.
+
+    unit          what it is
+    ----------    -----------------------------------------------------------------------------------------------
+    score         what a division is worth by the criterion, see scores.py; or points, in the search for a first meld
+    place         of a rank: 0 for the ace to 12 for the king, 13 for the ace above the king
+    stage         5 * place + suit, then 5 * place + SETS where the sets of the rank are chosen
+    used          cards of a rank and suit that are in runs
+    begun         runs that begin with a card of the rank and suit
+    need, room    fillers that a meld can't do without, and those that it could have beyond these
 """
 
 from collections import Counter
@@ -9,271 +19,321 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import count, product
 from math import ceil
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from kibitz.games.rummy.divisions.melds import HIGH, LOW, By, card_worth, meld_cost
-from kibitz.games.rummy.divisions.prospect import Prospect
+from kibitz.games.rummy.divisions.bound import UpperBound
+from kibitz.games.rummy.divisions.scores import NEVER, By, card_score, card_scores, meld_cost
 from kibitz.games.rummy.divisions.skeletons import (
     HIGH_ACE,
-    Open,
+    SETS,
+    STAGES,
+    OpenRun,
     Skeleton,
     Start,
     laid,
+    last_tie_key,
     next_steps,
     run_skeleton,
     sets,
-    settled,
     starts,
 )
 from kibitz.games.rummy.rules import JOKER, Card, Meld, Rules, meld_points
 
 NO_CARDS = (0, 0, 0, 0)
-IMPOSSIBLE = -(1 << 59)
-SETS = 4
-"""The stage of a rank after its four suits."""
+UNLIMITED = -1
+IMPOSSIBLE = NEVER // 2
+"""Bounds below it have NEVER in their sum; no score comes near."""
 
-Told = tuple[tuple[int, ...], ...]
-"""By rank and suit: minus the cards in runs, runs begun, minus the cards in sets; the smallest comes first."""
-Finished = tuple[tuple[Skeleton, ...], tuple[Card, ...]]
-"""The melds, and the fillers that they get."""
+TieKey: TypeAlias = tuple[tuple[int, ...], ...]
+"""By rank and suit: minus used, begun, minus the cards in sets. Of equal scores the smallest key comes first."""
+Complete: TypeAlias = tuple[tuple[Skeleton, ...], tuple[Card, ...]]
+"""All melds of a division, and the fillers that they get."""
 
 
-def ranked(hand: Sequence[Card], rules: Rules, by: By = "cards") -> Iterator[tuple[Meld, ...]]:
+def divisions_in_order(hand: Sequence[Card], rules: Rules, by: By = "cards") -> Iterator[tuple[Meld, ...]]:
     """All divisions in the order that docs/rummy.md states."""
-    natural = card_worth(by, rules.values)
-    worth = {card: natural[card] for card in range(52)}
-    value = rules.joker_value
-    worth[JOKER] = {"cards": HIGH + LOW * value, "value": HIGH * value + LOW, "left": HIGH + value}[by]
-    for _, _, divisions in _Ranking(hand, rules, worth, meld_cost(by)).groups():
-        yield from sorted(divisions, key=settled)
+    natural = card_scores(by, rules.values)
+    scores = {card: natural[card] for card in range(52)}
+    scores[JOKER] = card_score(by, rules.joker_value)
+    for _, _, divisions in _Search(hand, rules, scores, meld_cost(by)).groups():
+        yield from sorted(divisions, key=last_tie_key)
 
 
-def first_meld(hand: Sequence[Card], rules: Rules, points: int) -> tuple[Meld, ...] | None:
-    """The fewest cards whose melds are worth so many points; then most points, then the order of `left`."""
+def smallest_first_meld(hand: Sequence[Card], rules: Rules, points: int) -> tuple[Meld, ...] | None:
+    """The fewest cards whose melds reach the points; then most points, then the order of `left`.
+
+    For each number of cards from the least possible up, a search with that limit lists groups by their bound in points.
+    It may stop at the first group whose bound is below the points asked for, or below the best division so far.
+    """
     aces = max(rules.values[0], rules.low_ace_value or 0)
-    worth = {card: rules.values[card // 4] if card >= 4 else aces for card in range(52)}
+    scores = {card: rules.values[card // 4] if card >= 4 else aces for card in range(52)}
+    highest = max(scores.values())
     value = sum(map(rules.value, hand))
 
-    def place(melds: tuple[Meld, ...], told: Told) -> tuple[object, ...]:
+    def order(melds: tuple[Meld, ...], key: TieKey) -> tuple[object, ...]:
         left = value - sum(rules.value(card) for meld in melds for card in meld.cards)
-        return len(melds), left, told, settled(melds)
+        return len(melds), left, key, last_tie_key(melds)
 
-    for cards in range(ceil(points / max(1, *worth.values())), len(hand) + 1):
+    for cards in range(ceil(points / max(1, highest)), len(hand) + 1):
         best: tuple[int, tuple[object, ...], tuple[Meld, ...]] | None = None
-        for bound, told, divisions in _Ranking(hand, rules, worth, 0, max(worth.values()), cards).groups():
-            if -bound < (points if best is None else -best[0]):
+        for minus_bound, key, divisions in _Search(hand, rules, scores, 0, highest, cards).groups():
+            if -minus_bound < (points if best is None else -best[0]):
                 break
             for melds in divisions:
                 reached = sum(meld_points(meld, rules) for meld in melds)
                 if reached >= points and sum(len(meld.cards) for meld in melds) == cards:
-                    found = -reached, place(melds, told), melds
-                    best = found if best is None else min(best, found)
+                    candidate = -reached, order(melds, key), melds
+                    best = candidate if best is None else min(best, candidate)
         if best is not None:
             return best[2]
     return None
 
 
-class _Node(NamedTuple):
-    """A beginning: all cards before a stage of the sweep are settled."""
+class _Beginning(NamedTuple):
+    """A division of which all cards before a stage are settled."""
 
     start: int
     stage: int
-    gain: int
+    score: int
     fillers: int
-    """How many are left."""
-    spare: int
-    """How many cards may still be melded; -1: any number."""
-    opened: tuple[tuple[Open, ...], ...] = ((), (), (), ())
-    rest: tuple[int, ...] = ()
-    """Copies of this rank's cards that no run has."""
-    here: tuple[tuple[int, int], ...] = ()
-    """This rank's cards in runs, and runs begun, of the suits that are settled."""
+    """How many are not in a meld yet."""
+    allowance: int
+    """How many cards may still be melded, or UNLIMITED."""
+    opened: tuple[tuple[OpenRun, ...], ...] = ((), (), (), ())
+    """By suit."""
+    unused: tuple[int, ...] = ()
+    """Copies of this rank's cards that no run has, of the suits that are settled."""
+    uses: tuple[tuple[int, int], ...] = ()
+    """Used and begun at this rank, of the suits that are settled."""
     melds: tuple[Skeleton, ...] = ()
 
 
-class _Ranking:
-    """A search for the divisions that are worth most, by what each card adds and a meld costs.
+class _Search:
+    """The divisions of one hand with the highest scores, by what each card adds and what a meld costs.
 
-    Without a limit of cards, fillers add what their own cards do; with one, each adds at most `free`.
+    Without a limit of cards a filler adds the score of its own card; with one, each filler adds `filler_score`, which
+    no card may exceed.
     """
 
     def __init__(
-        self, hand: Sequence[Card], rules: Rules, worth: Mapping[Card, int], cost: int, free: int = 0, most: int = -1
+        self,
+        hand: Sequence[Card],
+        rules: Rules,
+        scores: Mapping[Card, int],
+        cost: int,
+        filler_score: int = 0,
+        most_cards: int = UNLIMITED,
     ) -> None:
         self.rules = rules
-        self.worth = worth
+        self.scores = scores
         self.cost = cost
-        self.free = free
-        self.most = most
+        self.filler_score = filler_score
+        self.most_cards = most_cards
+        self.is_limited = most_cards != UNLIMITED
         self.starts = list(starts(hand, rules))
-        # One start at a time is looked at, until it is continued; then it keeps its figures.
         self.most_fillers = max(len(start.fillers) for start in self.starts)
-        self.glance = self._prospect()
-        self.prospects: dict[int, Prospect] = {}
+        # Every start is looked at once, with a bound that all share; those that are continued get one of their own.
+        self.shared_bound = self._new_bound()
+        self.bounds: dict[int, UpperBound] = {}
         self.serial = count()
-        self.heap: list[tuple[int, Told, int, _Node | Finished]] = []
+        # Minus the bound, then the tie key so far; the serial number keeps the rest from being compared.
+        self.heap: list[tuple[int, TieKey, int, _Beginning | Complete]] = []
 
-    def groups(self) -> Iterator[tuple[int, Told, set[tuple[Meld, ...]]]]:
-        """Divisions with minus their worth (with a limit of cards, a bound) and what their natural cards do."""
+    def groups(self) -> Iterator[tuple[int, TieKey, set[tuple[Meld, ...]]]]:
+        """Divisions in groups: minus their score (with a limit of cards: their bound), their tie key, and all of them.
+
+        The bound of a beginning is never below the score of what it becomes, and its tie key is a beginning of theirs,
+        so nothing on the heap can still join a group once something greater is popped. Within a group only
+        `last_tie_key` decides.
+        """
         for number, start in enumerate(self.starts):
-            self._begin(number, start)
+            self._push_start(number, start)
         group: set[tuple[Meld, ...]] = set()
-        group_key: tuple[int, Told] = (0, ())
+        group_key: tuple[int, TieKey] = (0, ())
         while self.heap:
-            bound, told, _, node = heappop(self.heap)
-            if group and group_key < (bound, told):
+            minus_bound, key, _, node = heappop(self.heap)
+            if group and group_key < (minus_bound, key):
                 yield (*group_key, group)
                 group = set()
-            if not isinstance(node, _Node):
-                group_key = (bound, told)
+            if not isinstance(node, _Beginning):
+                group_key = (minus_bound, key)
                 group |= laid(*node, self.rules)
-            elif 4 * node.stage == 5 * len(self.starts[node.start].counts):
-                self._close(node, told)
+            elif node.stage == self._last_stage(node):
+                self._complete(node, key)
             else:
-                self._continue(node, told, bound)
+                self._continue(node, key, minus_bound)
         if group:
             yield (*group_key, group)
 
-    def _begin(self, number: int, start: Start) -> None:
+    def _last_stage(self, node: _Beginning) -> int:
+        return STAGES * len(self.starts[node.start].counts) // 4
+
+    def _push_start(self, number: int, start: Start) -> None:
         need = sum(run.need for run in start.around)
         held = [card for run in start.around for card in run.cards]
-        spare = self.most - need - len(held) if self.most >= 0 else -1
-        if need <= len(start.fillers) and (spare >= 0) == (self.most >= 0):
-            gain = sum(map(self.worth.__getitem__, held)) - self.cost * len(start.around)
-            node = _Node(number, 0, gain, len(start.fillers) - need, spare, melds=start.around)
-            self._push(node, (), self._hold(self.glance, start))
+        allowance = self.most_cards - need - len(held) if self.is_limited else UNLIMITED
+        if need <= len(start.fillers) and (allowance >= 0) == self.is_limited:
+            score = sum(map(self.scores.__getitem__, held)) - self.cost * len(start.around)
+            node = _Beginning(number, 0, score, len(start.fillers) - need, allowance, melds=start.around)
+            self._push(node, (), self._prepare(self.shared_bound, start), 0)
 
-    def _prospect(self) -> Prospect:
+    def _new_bound(self) -> UpperBound:
         rules = self.rules
-        return Prospect(rules.decks, rules.min_run, rules.min_set, rules.duplicates, self.most_fillers, self.most >= 0)
+        return UpperBound(
+            rules.decks, rules.min_run, rules.min_set, rules.duplicates, self.most_fillers, self.is_limited
+        )
 
-    def _hold(self, prospect: Prospect, start: Start) -> Prospect:
-        weights = [self.worth[4 * (place % 13)] for place in range(len(start.counts) // 4)]
-        filler = self.free if self.most >= 0 else min(map(self.worth.__getitem__, start.fillers), default=0)
-        prospect.hold(list(start.counts), weights, self.cost, filler)
-        return prospect
+    def _prepare(self, bound: UpperBound, start: Start) -> UpperBound:
+        scores = [self.scores[4 * (place % 13)] for place in range(len(start.counts) // 4)]
+        if self.is_limited:
+            filler = self.filler_score
+        else:
+            filler = min(map(self.scores.__getitem__, start.fillers), default=0)
+        bound.hold(list(start.counts), scores, self.cost, filler)
+        return bound
 
-    def _prospect_of(self, number: int) -> Prospect:
+    def _bound_of(self, number: int) -> UpperBound:
         if len(self.starts) == 1:
-            return self.glance
-        if number not in self.prospects:
-            self.prospects[number] = self._hold(self._prospect(), self.starts[number])
-        return self.prospects[number]
+            return self.shared_bound
+        if number not in self.bounds:
+            self.bounds[number] = self._prepare(self._new_bound(), self.starts[number])
+        return self.bounds[number]
 
-    def _push(self, node: _Node, told: Told, prospect: Prospect, bound: int = 0) -> None:
-        """Put a beginning where it belongs, unless nothing can come of it."""
-        node, told = self._onward(node, told)
+    def _push(self, node: _Beginning, key: TieKey, upper: UpperBound, minus_bound: int) -> None:
+        """Put a beginning on the heap with its own bound, or drop it if no division comes of it.
+
+        `minus_bound` is that of the beginning it continues; it stays where more runs are open than there are decks,
+        which only fillers beside natural cards do and which the table of the bound has no case for.
+        """
+        node, key = self._skip_empty_stages(node, key)
         if max(map(len, node.opened)) <= self.rules.decks:
-            cases = prospect.steps.packed([[run[1] for run in runs] for runs in node.opened])
-            rest = 0
-            for copies in reversed(node.rest):
-                rest = rest * (self.rules.decks + 1) + copies
-            limit = node.spare
-            if limit < 0:
-                room = sum(meld.room for meld in node.melds) + sum(run[0] for runs in node.opened for run in runs)
+            cases = upper.steps.packed([[run.span for run in runs] for runs in node.opened])
+            unused = 0
+            for copies in reversed(node.unused):
+                unused = unused * (self.rules.decks + 1) + copies
+            limit = node.allowance
+            if not self.is_limited:
+                room = sum(meld.room for meld in node.melds) + sum(run.first for runs in node.opened for run in runs)
                 limit = min(node.fillers, room)
-            ahead = prospect.worth(node.stage, cases, node.fillers, limit, rest)
+            ahead = upper.ahead(node.stage, cases, node.fillers, limit, unused)
             if ahead < IMPOSSIBLE:
                 return
-            bound = -node.gain - ahead - self._fillers_worth(node)
-        # More runs open than decks: only fillers beside natural cards do that, and the bound from before holds on.
-        heappush(self.heap, (bound, told, next(self.serial), node))
+            minus_bound = -node.score - ahead - self._fillers_score(node)
+        heappush(self.heap, (minus_bound, key, next(self.serial), node))
 
-    def _onward(self, node: _Node, told: Told) -> tuple[_Node, Told]:
-        """Pass the stages where nothing is to be settled."""
+    def _skip_empty_stages(self, node: _Beginning, key: TieKey) -> tuple[_Beginning, TieKey]:
+        """The beginning at the next stage that has a choice."""
         start = self.starts[node.start]
-        stage, rest, here = node.stage, node.rest, node.here
-        while 4 * stage < 5 * len(start.counts):
-            place, suit = divmod(stage, 5)
+        stage, unused, uses = node.stage, node.unused, node.uses
+        while stage < self._last_stage(node):
+            place, suit = divmod(stage, STAGES)
             if suit < SETS:
                 if start.counts[4 * place + suit] or node.opened[suit]:
                     break
-                rest, here = (*rest, 0), (*here, (0, 0))
+                unused, uses = (*unused, 0), (*uses, (0, 0))
             else:
                 if place < HIGH_ACE:
-                    if any(rest) and len(sets(rest, node.fillers, place, self.rules)) > 1:
+                    if any(unused) and len(sets(unused, node.fillers, place, self.rules)) > 1:
                         break
-                    told = (*told, _told(place, here, NO_CARDS, start))
-                rest, here = (), ()
+                    key = (*key, _rank_key(place, uses, NO_CARDS, start))
+                unused, uses = (), ()
             stage += 1
-        return node._replace(stage=stage, rest=rest, here=here), told
+        return node._replace(stage=stage, unused=unused, uses=uses), key
 
-    def _fillers_worth(self, node: _Node) -> int:
+    def _fillers_score(self, node: _Beginning) -> int:
+        """What the fillers add to the bound: without a limit all of them, as if each found room."""
         fillers = self.starts[node.start].fillers
-        if self.most >= 0:
-            return self.free * (len(fillers) - node.fillers)
-        return sum(map(self.worth.__getitem__, fillers))
+        if self.is_limited:
+            return self.filler_score * (len(fillers) - node.fillers)
+        return sum(map(self.scores.__getitem__, fillers))
 
-    def _continue(self, node: _Node, told: Told, bound: int) -> None:
-        """Push every way to settle the next suit's card, or the rank's sets."""
+    def _continue(self, node: _Beginning, key: TieKey, minus_bound: int) -> None:
+        """Push every way to settle what the stage settles."""
+        if node.stage % STAGES == SETS:
+            self._choose_sets(node, key, minus_bound)
+        else:
+            self._choose_runs(node, key, minus_bound)
+
+    def _choose_sets(self, node: _Beginning, key: TieKey, minus_bound: int) -> None:
+        """Push every choice of sets from the copies of the rank that no run has."""
         start = self.starts[node.start]
-        prospect = self._prospect_of(node.start)
-        place, suit = divmod(node.stage, 5)
-        weight = self.worth[4 * (place % 13)]
-        if suit == SETS:
-            for melds, takes, need in sets(node.rest, node.fillers, place, self.rules):
-                melded = sum(takes)
-                spare = node.spare - melded - need if node.spare >= 0 else -1
-                if (spare >= 0) == (node.spare >= 0):
-                    after = _Node(
-                        node.start,
-                        node.stage + 1,
-                        node.gain + melded * weight - self.cost * len(melds),
-                        node.fillers - need,
-                        spare,
-                        node.opened,
-                        melds=(*node.melds, *melds),
-                    )
-                    self._push(after, (*told, _told(place, node.here, takes, start)), prospect, bound)
-            return
+        place = node.stage // STAGES
+        for melds, takes, need in sets(node.unused, node.fillers, place, self.rules):
+            melded = sum(takes)
+            allowance = node.allowance - melded - need if self.is_limited else UNLIMITED
+            if (allowance >= 0) != self.is_limited:
+                continue
+            after = _Beginning(
+                node.start,
+                node.stage + 1,
+                node.score + melded * self.scores[4 * (place % 13)] - self.cost * len(melds),
+                node.fillers - need,
+                allowance,
+                node.opened,
+                melds=(*node.melds, *melds),
+            )
+            after_key = (*key, _rank_key(place, node.uses, takes, start))
+            self._push(after, after_key, self._bound_of(node.start), minus_bound)
+
+    def _choose_runs(self, node: _Beginning, key: TieKey, minus_bound: int) -> None:
+        """Push every way in which the copies of a card continue the suit's open runs or begin new ones.
+
+        An ace above the king must do what its start says: the start counted it, and the runs that begin with it.
+        """
+        start = self.starts[node.start]
+        place, suit = divmod(node.stage, STAGES)
         copies = start.counts[4 * place + suit]
         for used, begun, need, opened, ended in next_steps(
             node.opened[suit], place, suit, start.counts, node.fillers, self.rules
         ):
-            spare = node.spare - used - need if node.spare >= 0 else -1
-            if (spare >= 0) != (node.spare >= 0):
+            allowance = node.allowance - used - need if self.is_limited else UNLIMITED
+            if (allowance >= 0) != self.is_limited:
                 continue
             if place == HIGH_ACE and (used != copies or begun != start.high_begun[suit]):
                 continue
-            after = _Node(
+            after = _Beginning(
                 node.start,
                 node.stage + 1,
-                node.gain + used * weight - begun * self.cost,
+                node.score + used * self.scores[4 * (place % 13)] - begun * self.cost,
                 node.fillers - need,
-                spare,
+                allowance,
                 (*node.opened[:suit], opened, *node.opened[suit + 1 :]),
-                (*node.rest, copies - used),
-                (*node.here, (used, begun)),
+                (*node.unused, copies - used),
+                (*node.uses, (used, begun)),
                 (*node.melds, *ended),
             )
-            self._push(after, told, prospect, bound)
+            self._push(after, key, self._bound_of(node.start), minus_bound)
 
-    def _close(self, node: _Node, told: Told) -> None:
+    def _complete(self, node: _Beginning, key: TieKey) -> None:
         """End all runs, and push the division with every choice of fillers that it has room for."""
-        if any(waits for runs in node.opened for _, _, waits, _ in runs):
+        if any(run.ends_with_filler for runs in node.opened for run in runs):
             return
         ended = [
-            run_skeleton(first, span, gaps, suit, self.rules)
+            run_skeleton(run.first, run.span, run.gaps, suit, self.rules)
             for suit, runs in enumerate(node.opened)
-            for first, span, _, gaps in runs
+            for run in runs
         ]
         melds = (*node.melds, *ended)
-        held = Counter(self.starts[node.start].fillers)
+        fillers = self.starts[node.start].fillers
+        held = Counter(fillers)
         need = sum(meld.need for meld in melds)
-        most = min(need + sum(meld.room for meld in melds), len(self.starts[node.start].fillers))
-        if node.spare >= 0:
-            most = min(most, len(self.starts[node.start].fillers) - node.fillers + node.spare)
+        most = min(need + sum(meld.room for meld in melds), len(fillers))
+        if self.is_limited:
+            most = min(most, len(fillers) - node.fillers + node.allowance)
         for chosen in product(*(range(number + 1) for number in held.values())):
             if need <= sum(chosen) <= most:
                 used = tuple(card for card, number in zip(held, chosen, strict=True) for _ in range(number))
-                added = self.free * len(used) if self.most >= 0 else sum(map(self.worth.__getitem__, used))
-                heappush(self.heap, (-node.gain - added, told, next(self.serial), (melds, used)))
+                if self.is_limited:
+                    added = self.filler_score * len(used)
+                else:
+                    added = sum(map(self.scores.__getitem__, used))
+                heappush(self.heap, (-node.score - added, key, next(self.serial), (melds, used)))
 
 
-def _told(place: int, here: tuple[tuple[int, int], ...], takes: tuple[int, ...], start: Start) -> tuple[int, ...]:
-    """What the cards of a rank do, those included that stand in runs around the corner or above the king."""
+def _rank_key(place: int, uses: tuple[tuple[int, int], ...], takes: tuple[int, ...], start: Start) -> tuple[int, ...]:
+    """A rank's part of the tie key, with its cards in runs around the corner or above the king."""
     row: list[int] = []
-    for suit, (used, begun) in enumerate(here):
+    for suit, (used, begun) in enumerate(uses):
         card = 4 * place + suit
         beyond = sum(run.cards.count(card) for run in start.around)
         begun_there = sum(run.cards[0] == card for run in start.around)

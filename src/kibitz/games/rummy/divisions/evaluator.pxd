@@ -1,13 +1,22 @@
 cimport cython
 from kibitz.games.rummy.divisions.sweep cimport Sweep
+from kibitz.native.machine_in_c cimport lowest_bit
 
-cdef unsigned long long ONE, NIBBLE, MASK64, HAND, ACE_TO_KING, DE_BRUIJN
-cdef int SET_FIRST, FEW, PATIENCE, JOURNAL
+cdef extern from "kibitz/games/rummy/divisions/melds.h":
+    int RUNS, SETS_OF_A_RANK
+
+cdef extern from "kibitz/games/rummy/divisions/scores.h":
+    int FIGURE
+
+cdef extern from "kibitz/games/rummy/divisions/evaluator.h":
+    unsigned long long HAND, ACE_TO_KING, COLUMN_CELLS, ONE
+    int LAST_COLUMN, MOST_CANDIDATES, MOST_WALKED, JOURNAL, COLUMN_MELDS
+
+# The lengths of arrays have to be numbers, in the .py as well: 329 melds, 256 is JOURNAL, 40 is COLUMN_MELDS * 13 + 1,
+# and no walk is deeper than the 34 melds that two decks can form.
 cdef unsigned long long MELD_MASK[329]
 cdef short RUN_OF[52]
-cdef unsigned char CELL_OF[64]
-
-cdef int cell_of(unsigned long long bit) noexcept nogil
+cdef short SET_OF[16]
 
 @cython.locals(starts=cython.ulonglong)
 cdef unsigned long long in_runs(unsigned long long ones) noexcept nogil
@@ -15,23 +24,31 @@ cdef unsigned long long in_runs(unsigned long long ones) noexcept nogil
 @cython.locals(a=cython.ulonglong, b=cython.ulonglong, c=cython.ulonglong, d=cython.ulonglong)
 cdef unsigned long long in_sets(unsigned long long ones) noexcept nogil
 
+cdef int run_number(int first, int length) noexcept nogil
+
+cdef int set_number(int suits, int column) noexcept nogil
+
 @cython.final
 cdef class Evaluator:
     cdef readonly int decks
-    cdef long long[::1] worth
+    cdef long long[::1] scores
     cdef Sweep sweep
+    cdef long long rounding
+    cdef int cards_shift
+    cdef int points_shift
+    cdef int value[13]
     cdef readonly unsigned long long ones
     cdef readonly unsigned long long twos
     cdef readonly unsigned long long live
     cdef readonly int size
     cdef readonly long long total
-    cdef long long span_worth[13]
+    cdef long long span_score[13]
     cdef int span_count[13]
     cdef short span_melds[40]
     cdef short listed[329]
     cdef int listed_count
     cdef int depth
-    cdef int here
+    cdef int next
     cdef unsigned long long left_ones
     cdef unsigned long long left_twos
     cdef readonly long long gain
@@ -68,14 +85,14 @@ cdef class Evaluator:
     cdef void settle(self, int first, int last) noexcept nogil
 
     @cython.locals(span=cython.ulonglong, ones=cython.ulonglong, twos=cython.ulonglong, runs=cython.ulonglong,
-                   sets=cython.ulonglong, bit=cython.ulonglong, worth=cython.longlong, count=cython.int,
-                   cell=cython.int, length=cython.int, meld=cython.int, column=cython.int)
+                   sets=cython.ulonglong)
     cdef void settle_island(self, int first, int last) noexcept nogil
 
-    @cython.locals(meld=cython.int)
-    cdef int set_of(self, int suits, int column) noexcept nogil
+    @cython.locals(bit=cython.ulonglong, score=cython.longlong, count=cython.int, cell=cython.int, length=cython.int,
+                   meld=cython.int, column=cython.int)
+    cdef void lay_all(self, unsigned long long runs, unsigned long long sets, int first) noexcept nogil
 
-    @cython.locals(best=cython.longlong, best_count=cython.int, tried=cython.int, i=cython.int)
+    @cython.locals(best=cython.longlong, best_count=cython.int, walked=cython.int, i=cython.int)
     cdef void search(self, unsigned long long ones, unsigned long long twos, int first) noexcept nogil
 
     @cython.locals(runs=cython.ulonglong, runs2=cython.ulonglong, begun=cython.ulonglong, begun2=cython.ulonglong,
@@ -83,7 +100,7 @@ cdef class Evaluator:
                    kept_runs2=cython.ulonglong, kept_begun=cython.ulonglong, kept_begun2=cython.ulonglong,
                    kept_sets=cython.ulonglong, kept_sets2=cython.ulonglong, differ=cython.ulonglong,
                    bit=cython.ulonglong, mask=cython.ulonglong, meld=cython.int, i=cython.int, order=cython.int)
-    cdef bint earlier(self, int at, int count) noexcept nogil
+    cdef bint comes_before(self, int at, int count) noexcept nogil
 
     @cython.locals(count=cython.int, starts=cython.ulonglong, bit=cython.ulonglong, sets=cython.ulonglong,
                    meld=cython.int, longest=cython.int, column=cython.int, suits=cython.int)
@@ -92,25 +109,36 @@ cdef class Evaluator:
     @cython.locals(mask=cython.ulonglong)
     cdef bint advance(self) noexcept nogil
 
+    cdef void lay(self, unsigned long long mask) noexcept nogil
+
     cdef bint is_maximal(self) noexcept nogil
 
-    @cython.locals(column=cython.int)
     cpdef void clear(self) noexcept nogil
 
     @cython.locals(column=cython.int)
     cpdef long long hold(self, unsigned long long ones, unsigned long long twos) noexcept nogil
 
-    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong)
-    cpdef void evaluate(self, const unsigned char[::1] hands, int size, long long[::1] worths) noexcept nogil
+    cpdef int cards_melded(self) noexcept nogil
+
+    @cython.locals(points=cython.int, cells=cython.ulonglong)
+    cpdef int points_left(self) noexcept nogil
 
     @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong, found=cython.longlong, full=cython.longlong)
+                   twos=cython.ulonglong)
+    cpdef void evaluate(self, const unsigned char[::1] hands, int size, long long[::1] scores) noexcept nogil
+
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
+                   twos=cython.ulonglong)
+    cpdef Py_ssize_t evaluate_figures(self, const unsigned char[::1] hands, int size, int[::1] cards,
+                                      int[::1] left) noexcept nogil
+
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
+                   twos=cython.ulonglong, every=cython.longlong, full=cython.longlong)
     cpdef void count(self, const unsigned char[::1] hands, int size, long long[::1] counts,
                      long long[::1] maximal) noexcept nogil
 
     @cython.locals(i=cython.Py_ssize_t, change=cython.int)
-    cpdef void churn(self, const unsigned char[::1] changes, long long[::1] worths) noexcept nogil
+    cpdef void churn(self, const unsigned char[::1] changes, long long[::1] scores) noexcept nogil
 
     @cython.locals(column=cython.int, i=cython.int)
     cpdef list best(self)

@@ -1,55 +1,87 @@
 # cython: annotation_typing=False
 """A hand that knows its divisions while cards come and go: the article's rules, one or two decks, no jokers.
 
-The hand is two masks of cells, those with a card and those with two, a rank to four bits: then neighbours in a suit
-are four bits apart, and three words find every run. Only live cells, those in some meld, are looked at. They fall apart
-into islands, each a span of columns; a change settles anew the one it touches.
+It follows the article "Core AI For Any Rummy Variant" (Jesus Santana, Towards Data Science, 2024) in its islands and in
+updating only what a changed card touches. Instead of the article's search over control points it walks through all
+divisions of an island, or sweeps over its ranks where they are too many.
+
+    unit        what it is
+    --------    --------------------------------------------------------------------------------------------------
+    cell        a card without its copies, 0 to 51: 4 * (rank - 1) + suit, so four bits of a mask are one rank
+    mask        64 bits, one for each cell; the upper twelve are 0
+    ones, twos  the cells of which the hand has a card, and those of which it has two
+    column      a rank from 0 to 12
+    live        the cells that are in some meld of the hand
+    island      live cells in a span of columns, each linked to the next by two neighbours in a row
+    meld        a number from 0 to 328, see melds.py
+    score       what a division is worth, see scores.py
+
+Neighbours in a row are four bits apart, so `ones & ones >> 4 & ones >> 8` are the first cells of all runs of three.
 """
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 
-from kibitz.games.rummy.divisions.melds import MASKS, MELDS, RUN_FIRST, By, meld_worth
+from kibitz.games.rummy.divisions.melds import MASKS, MELDS, RUN_FIRST, RUNS, SETS_OF_A_RANK, SUITS_OF_SETS
+from kibitz.games.rummy.divisions.scores import (
+    CARDS_SHIFT,
+    CRITERIA,
+    FIGURE,
+    MOST_MELDS,
+    POINTS_SHIFT,
+    By,
+    meld_cost,
+    meld_scores,
+)
 from kibitz.games.rummy.divisions.sweep import Sweep, shared
 from kibitz.games.rummy.rules import Card, HandError, Meld, card_name
+from kibitz.native.machine import lowest_bit
 
-MASK64 = (1 << 64) - 1
 HAND = (1 << 52) - 1
 ACE_TO_KING = 0x1111111111111
-DE_BRUIJN = 0x022FDD63CC95386D
-SET_FIRST = 264
-# Shifted beyond 32 bits, so not of the type of a bare literal.
-ONE, NIBBLE = 1, 15
-FEW = 64
-"""More melds than these, or PATIENCE divisions, and the sweep is faster than trying them all."""
-PATIENCE = 160
+"""The cells of one suit, hearts."""
+COLUMN_CELLS = 15
+"""The four cells of a column, as a mask of the first one."""
+LAST_COLUMN = 12
+ONE = 1
+"""Typed as 64 bits in C: a bare literal would overflow when it is shifted."""
+MOST_CANDIDATES, MOST_WALKED = 64, 160
+"""An island with more melds or divisions than these is faster to sweep than to walk through; measured."""
 JOURNAL = 256
+COLUMN_MELDS = 3
+"""Room in span_melds for each column of an island. An island of n columns has 8 n cards, so at most 8 n / 3 melds."""
 
 MELD_MASK = list(MASKS)
 RUN_OF = list(RUN_FIRST)
-CELL_OF = [0] * 64
-for _cell in range(64):
-    CELL_OF[(((1 << _cell) * DE_BRUIJN) & MASK64) >> 58] = _cell
-
-
-def cell_of(bit: int) -> int:
-    """The number of the only bit that is set."""
-    return CELL_OF[((bit * DE_BRUIJN) & MASK64) >> 58]
+SET_OF = [0] * 16
+"""By suits, the number of the set of exactly these suits within its rank."""
+for _number, _suits in enumerate(SUITS_OF_SETS):
+    SET_OF[_suits] = _number
 
 
 def in_runs(ones: int) -> int:
-    """The cells that lie in a run of three or more."""
+    """The cells that are in a run of three or more."""
     starts = ones & (ones >> 4) & (ones >> 8)
     return starts | (starts << 4) | (starts << 8)
 
 
+def run_number(first: int, length: int) -> int:
+    """The meld that is the run of this length from a cell on."""
+    return RUN_OF[first] + 13 - first // 4 - length
+
+
+def set_number(suits: int, column: int) -> int:
+    """The meld that is the set of exactly these suits."""
+    return RUNS + SETS_OF_A_RANK * column + SET_OF[suits]
+
+
 def in_sets(ones: int) -> int:
-    """The cells that lie in a set of three or four."""
+    """The cells that are in a set of three or four."""
     a = ones & ACE_TO_KING
     b = (ones >> 1) & ACE_TO_KING
     c = (ones >> 2) & ACE_TO_KING
     d = (ones >> 3) & ACE_TO_KING
-    return ones & (((a & b & (c | d)) | (c & d & (a | b))) * NIBBLE)
+    return ones & (((a & b & (c | d)) | (c & d & (a | b))) * COLUMN_CELLS)
 
 
 class Evaluator:
@@ -63,24 +95,33 @@ class Evaluator:
         decks: int = 2,
     ) -> None:
         if decks not in (1, 2):
-            raise ValueError(f"decks = {decks}: expected 1 or 2 (kibitz.games.rummy.divisions.divide serves more)")
+            raise ValueError(f"decks = {decks}: expected 1 or 2 (kibitz.games.rummy.divisions.best serves more)")
+        if by not in CRITERIA:
+            raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
         self.decks = decks
-        self.worth = meld_worth(by, values)
+        self.scores = meld_scores(by, values)
         self.sweep: Sweep = shared(by, values)
+        # How to read the figures of a score.
+        self.rounding = MOST_MELDS * meld_cost(by)
+        self.cards_shift = CARDS_SHIFT[by]
+        self.points_shift = POINTS_SHIFT[by]
+        self.value = [0] * 13
+        for column in range(13):
+            self.value[column] = values[column]
         self.ones = 0
         self.twos = 0
         self.live = 0
         self.size = 0
-        # The best division: its worth, and per span of columns, at the first of them, worth and melds.
+        # The best division: its score, and by island, at the island's first column, score and melds.
         self.total = 0
-        self.span_worth = [0] * 13
+        self.span_score = [0] * 13
         self.span_count = [0] * 13
         self.span_melds = [0] * 40
-        # The walk through all divisions: candidates, and the hand as it was before each meld laid.
+        # The walk through all divisions: the candidates, which of them are laid, and the hand before each was laid.
         self.listed = [0] * 329
         self.listed_count = 0
         self.depth = 0
-        self.here = 0
+        self.next = 0
         self.left_ones = 0
         self.left_twos = 0
         self.gain = 0
@@ -88,6 +129,7 @@ class Evaluator:
         self.ones_before = [0] * 36
         self.twos_before = [0] * 36
         self.gain_before = [0] * 36
+        # The last changes, for undo: 2 * card for a card added, 2 * card + 1 for one removed.
         self.journal = [0] * 256
         self.changes = 0
         self.oldest = 0
@@ -96,7 +138,7 @@ class Evaluator:
         self.changes = self.oldest = 0
 
     def add(self, card: Card) -> int:
-        """Take up a card; the worth of the new best division."""
+        """Add a card; the score of the new best division."""
         if not 0 <= card < 52:
             raise HandError(f"card {card}: expected 0 to 51")
         if (self.twos if self.decks == 2 else self.ones) >> card & 1:
@@ -106,7 +148,7 @@ class Evaluator:
         return self.total
 
     def remove(self, card: Card) -> int:
-        """Give up a card; the worth of the new best division."""
+        """Remove a card; the score of the new best division."""
         if not 0 <= card < 52 or not self.ones >> card & 1:
             raise HandError(f"card {card}: it is not in the hand")
         self.take(card)
@@ -114,14 +156,14 @@ class Evaluator:
         return self.total
 
     def remember(self, change: int) -> None:
-        """Note a change in the journal, whose oldest entry gives way when it is full."""
+        """Write a change into the journal, over the oldest one when it is full."""
         self.journal[self.changes % JOURNAL] = change
         self.changes += 1
         if self.changes - self.oldest > JOURNAL:
             self.oldest = self.changes - JOURNAL
 
     def undo(self) -> int:
-        """Take back the last change, at most 256 of them; the worth of the best division then."""
+        """Take back the last change, at most 256 of them; the score of the best division then."""
         if self.changes == self.oldest:
             raise HandError("nothing to undo: the last 256 changes are kept")
         self.changes -= 1
@@ -162,104 +204,108 @@ class Evaluator:
             self.settle(first, last)
 
     def first_column(self, column: int) -> int:
-        """Where the island of live cells begins that this column belongs to."""
+        """The first column of the island of live cells that has this column."""
         links = self.live & (self.live >> 4)
-        while column > 0 and (links >> (4 * column - 4)) & 15:
+        while column > 0 and (links >> (4 * column - 4)) & COLUMN_CELLS:
             column -= 1
         return column
 
     def last_column(self, column: int) -> int:
-        """Where that island ends."""
+        """The last column of that island."""
         links = self.live & (self.live >> 4)
-        while column < 12 and (links >> (4 * column)) & 15:
+        while column < LAST_COLUMN and (links >> (4 * column)) & COLUMN_CELLS:
             column += 1
         return column
 
     def settle(self, first: int, last: int) -> None:
-        """Find the best division anew in a span of columns that shares no meld with the rest."""
+        """Find the best division again in a span of columns that shares no meld with the others."""
         for column in range(first, last + 1):
-            self.total -= self.span_worth[column]
-            self.span_worth[column] = 0
+            self.total -= self.span_score[column]
+            self.span_score[column] = 0
             self.span_count[column] = 0
         column = first
         while column <= last:
             end = column
-            if (self.live >> (4 * column)) & 15:
+            if (self.live >> (4 * column)) & COLUMN_CELLS:
                 end = self.last_column(column)
                 self.settle_island(column, end)
-                self.total += self.span_worth[column]
+                self.total += self.span_score[column]
             column = end + 1
 
     def settle_island(self, first: int, last: int) -> None:
         """Find the best division of the live cells of an island."""
-        span = (HAND >> (48 - 4 * (last - first))) << (4 * first)
+        span = (HAND >> (4 * (LAST_COLUMN - last + first))) << (4 * first)
         ones = self.ones & self.live & span
         twos = self.twos & ones
         runs = in_runs(ones)
         sets = in_sets(ones)
         if (runs & sets) | twos:
             self.search(ones, twos, first)
-            return
-        # No card has a choice: each line is one run, each column one set.
-        worth = 0
+        else:
+            self.lay_all(runs, sets, first)
+
+    def lay_all(self, runs: int, sets: int, first: int) -> None:
+        """Lay an island where no card has a choice: each stretch of a row is one run, each column one set."""
+        score = 0
         count = 0
         while runs:
             bit = runs & -runs
-            cell = cell_of(bit)
+            cell = lowest_bit(bit)
             length = 0
             while runs & bit:
                 runs ^= bit
                 bit <<= 4
                 length += 1
-            meld = RUN_OF[cell] + 13 - cell // 4 - length
-            self.span_melds[3 * first + count] = meld
-            worth += self.worth[meld]
+            meld = run_number(cell, length)
+            self.span_melds[COLUMN_MELDS * first + count] = meld
+            score += self.scores[meld]
             count += 1
         while sets:
-            column = cell_of(sets & -sets) // 4
-            meld = self.set_of((sets >> (4 * column)) & 15, column)
-            sets &= ~(NIBBLE << (4 * column))
-            self.span_melds[3 * first + count] = meld
-            worth += self.worth[meld]
+            column = lowest_bit(sets) // 4
+            meld = set_number((sets >> (4 * column)) & COLUMN_CELLS, column)
+            sets &= ~(COLUMN_CELLS << (4 * column))
+            self.span_melds[COLUMN_MELDS * first + count] = meld
+            score += self.scores[meld]
             count += 1
         self.span_count[first] = count
-        self.span_worth[first] = worth
+        self.span_score[first] = score
 
-    def set_of(self, suits: int, column: int) -> int:
-        """The number of the set of exactly these suits."""
-        meld = SET_FIRST + 5 * column
-        if suits == 7:
-            return meld + 1
-        if suits == 11:
-            return meld + 2
-        if suits == 13:
-            return meld + 3
-        return meld + 4 if suits == 14 else meld
-
+    # What is promised:
+    #
+    # On exit span_score, span_count and span_melds at `first` are those of the division of `ones` and `twos` with the
+    # highest score; of equal ones, the first in the order that docs/rummy.md states. The walk's attributes are used
+    # up; the hand is not changed.
+    #
+    # Every step of the walk is a division, so the best one so far is kept. The walk stops after MOST_WALKED divisions,
+    # and then, or if there are too many candidates to begin with, the sweep answers. It has the same order of ties.
     def search(self, ones: int, twos: int, first: int) -> None:
-        """Find the best division of an island where cards have a choice, by all divisions or else by the sweep."""
+        """Find the best division of an island where cards have a choice."""
         best = 0
         best_count = 0
-        tried = 0
+        walked = 0
         self.begin(ones, twos)
-        if self.listed_count <= FEW:
-            while tried < PATIENCE and self.advance():
-                tried += 1
-                if self.gain > best or (self.gain == best and self.earlier(3 * first, best_count)):
+        if self.listed_count <= MOST_CANDIDATES:
+            while walked < MOST_WALKED and self.advance():
+                walked += 1
+                if self.gain > best or (self.gain == best and self.comes_before(COLUMN_MELDS * first, best_count)):
                     best = self.gain
                     best_count = self.depth
                     for i in range(best_count):
-                        self.span_melds[3 * first + i] = self.listed[self.laid[i]]
-        if self.listed_count > FEW or tried == PATIENCE:
+                        self.span_melds[COLUMN_MELDS * first + i] = self.listed[self.laid[i]]
+        if self.listed_count > MOST_CANDIDATES or walked == MOST_WALKED:
             best = self.sweep.best(ones, twos)
             best_count = self.sweep.meld_count
             for i in range(best_count):
-                self.span_melds[3 * first + i] = self.sweep.melds[i]
+                self.span_melds[COLUMN_MELDS * first + i] = self.sweep.melds[i]
         self.span_count[first] = best_count
-        self.span_worth[first] = best
+        self.span_score[first] = best
 
-    def earlier(self, at: int, count: int) -> bool:
-        """Whether the division on the table comes, in the stated order, before the one kept in span_melds[at:]."""
+    # A division is six masks: the cells in one run and in two, those where one run begins and two, those in one set and
+    # in two. The lowest cell where any of the masks differs decides, by the order that docs/rummy.md states: more
+    # copies in runs, else fewer runs begun, else more copies in sets. Divisions with the same masks differ only in
+    # where runs end; the walk comes to the one with the longer first run earlier, so False keeps it.
+    def comes_before(self, at: int, count: int) -> bool:
+        """Whether the walk's division comes, in the stated order, before the one kept in span_melds[at:]."""
         runs = 0
         runs2 = 0
         begun = 0
@@ -269,7 +315,7 @@ class Evaluator:
         for i in range(self.depth):
             meld = self.listed[self.laid[i]]
             mask = MELD_MASK[meld]
-            if meld < SET_FIRST:
+            if meld < RUNS:
                 runs2 |= runs & mask
                 runs |= mask
                 begun2 |= begun & mask & -mask
@@ -286,7 +332,7 @@ class Evaluator:
         for i in range(count):
             meld = self.span_melds[at + i]
             mask = MELD_MASK[meld]
-            if meld < SET_FIRST:
+            if meld < RUNS:
                 kept_runs2 |= kept_runs & mask
                 kept_runs |= mask
                 kept_begun2 |= kept_begun & mask & -mask
@@ -305,6 +351,9 @@ class Evaluator:
             order = ((sets & bit) != 0) + ((sets2 & bit) != 0) - ((kept_sets & bit) != 0) - ((kept_sets2 & bit) != 0)
         return order > 0
 
+    # The walk visits every division once: candidates are tried in the order of `listed`, and after a meld is laid only
+    # the same or later ones follow it. A division is left for the next one by laying one meld more, or else by taking
+    # the last ones back; so there are no dead ends.
     def begin(self, ones: int, twos: int) -> None:
         """Begin the walk through all divisions of these cells, at the one that melds nothing."""
         count = 0
@@ -312,7 +361,7 @@ class Evaluator:
         while starts:
             bit = starts & -starts
             starts ^= bit
-            meld = RUN_OF[cell_of(bit)] + 10 - cell_of(bit) // 4
+            meld = run_number(lowest_bit(bit), 3)
             bit = (bit << 12) & ones
             longest = meld
             while bit:
@@ -324,19 +373,19 @@ class Evaluator:
                 count += 1
         sets = in_sets(ones)
         while sets:
-            column = cell_of(sets & -sets) // 4
-            suits = (sets >> (4 * column)) & 15
-            sets &= ~(NIBBLE << (4 * column))
-            if suits == 15:
-                for meld in range(SET_FIRST + 5 * column, SET_FIRST + 5 * column + 5):
+            column = lowest_bit(sets) // 4
+            suits = (sets >> (4 * column)) & COLUMN_CELLS
+            sets &= ~(COLUMN_CELLS << (4 * column))
+            if suits == COLUMN_CELLS:
+                for meld in range(RUNS + SETS_OF_A_RANK * column, RUNS + SETS_OF_A_RANK * (column + 1)):
                     self.listed[count] = meld
                     count += 1
             else:
-                self.listed[count] = self.set_of(suits, column)
+                self.listed[count] = set_number(suits, column)
                 count += 1
         self.listed_count = count
         self.depth = 0
-        self.here = 0
+        self.next = 0
         self.gain = 0
         self.left_ones = ones
         self.left_twos = twos
@@ -344,68 +393,106 @@ class Evaluator:
     def advance(self) -> bool:
         """Go on to the next division, whose melds are listed[laid[:depth]]; False when there is none left."""
         while True:
-            while self.here < self.listed_count:
-                mask = MELD_MASK[self.listed[self.here]]
+            while self.next < self.listed_count:
+                mask = MELD_MASK[self.listed[self.next]]
                 if not mask & ~self.left_ones:
-                    self.laid[self.depth] = self.here
-                    self.ones_before[self.depth] = self.left_ones
-                    self.twos_before[self.depth] = self.left_twos
-                    self.gain_before[self.depth] = self.gain
-                    self.depth += 1
-                    self.gain += self.worth[self.listed[self.here]]
-                    self.left_ones = (self.left_ones & ~mask) | (self.left_twos & mask)
-                    self.left_twos &= ~mask
+                    self.lay(mask)
                     return True
-                self.here += 1
+                self.next += 1
             if self.depth == 0:
                 return False
             self.depth -= 1
             self.left_ones = self.ones_before[self.depth]
             self.left_twos = self.twos_before[self.depth]
             self.gain = self.gain_before[self.depth]
-            self.here = self.laid[self.depth] + 1
+            self.next = self.laid[self.depth] + 1
+
+    def lay(self, mask: int) -> None:
+        """Lay the candidate listed[next], whose cells are the mask."""
+        self.laid[self.depth] = self.next
+        self.ones_before[self.depth] = self.left_ones
+        self.twos_before[self.depth] = self.left_twos
+        self.gain_before[self.depth] = self.gain
+        self.depth += 1
+        self.gain += self.scores[self.listed[self.next]]
+        self.left_ones = (self.left_ones & ~mask) | (self.left_twos & mask)
+        self.left_twos &= ~mask
 
     def is_maximal(self) -> bool:
-        """Whether the cards left by the division that the walk is at form no further meld."""
+        """Whether the cards left by the walk's division form no further meld."""
         return not in_runs(self.left_ones) | in_sets(self.left_ones)
 
     def clear(self) -> None:
-        """Put the whole hand down."""
-        self.ones = 0
-        self.twos = 0
-        self.live = 0
+        """Remove all cards."""
+        self.hold(0, 0)
         self.size = 0
-        self.total = 0
-        for column in range(13):
-            self.span_worth[column] = 0
-            self.span_count[column] = 0
         self.changes = 0
         self.oldest = 0
 
     def hold(self, ones: int, twos: int) -> int:
-        """Take up a whole hand, as the cells with a card and those with two; the worth of its best division."""
+        """Take another hand, as the cells with a card and those with two; the score of its best division.
+
+        For kernels: size and journal stay as they were.
+        """
         self.total = 0
         self.ones = ones
         self.twos = twos
         self.live = in_runs(ones) | in_sets(ones)
         for column in range(13):
-            self.span_worth[column] = 0
+            self.span_score[column] = 0
             self.span_count[column] = 0
         if self.live:
-            self.settle(0, 12)
+            self.settle(0, LAST_COLUMN)
         return self.total
 
-    def evaluate(self, hands: Sequence[int], size: int, worths: "array[int]") -> None:
-        """Write the worth of the best division of each hand: hands are bytes, size cards each, one after another."""
+    def cards_melded(self) -> int:
+        """Cards in the melds of the best division."""
+        return ((self.total + self.rounding) >> self.cards_shift) & FIGURE
+
+    def points_left(self) -> int:
+        """Value of the cards that the best division leaves."""
+        points = 0
+        cells = self.ones
+        while cells:
+            points += self.value[lowest_bit(cells) // 4]
+            cells &= cells - 1
+        cells = self.twos
+        while cells:
+            points += self.value[lowest_bit(cells) // 4]
+            cells &= cells - 1
+        return points - (((self.total + self.rounding) >> self.points_shift) & FIGURE)
+
+    def evaluate(self, hands: Sequence[int], size: int, scores: "array[int]") -> None:
+        """Write the score of the best division of each hand: hands are bytes, size cards each, one after another."""
         card = 0
-        for number in range(len(worths)):
+        for number in range(len(scores)):
             ones = 0
             twos = 0
             for i in range(number * size, number * size + size):
                 card = hands[i]
                 twos |= ones & (ONE << card)
                 ones |= ONE << card
-            worths[number] = self.hold(ones, twos)
+            scores[number] = self.hold(ones, twos)
+
+    def evaluate_figures(self, hands: Sequence[int], size: int, cards: "array[int]", left: "array[int]") -> int:
+        """Write the cards melded and the points left of each hand; the number of the first that can't be, or -1.
+
+        A hand can't be if it has a number that is no card, or more copies of a card than there are decks.
+        """
+        card = 0
+        for number in range(len(cards)):
+            ones = 0
+            twos = 0
+            for i in range(number * size, number * size + size):
+                card = hands[i]
+                if card > 51 or ((ones if self.decks == 1 else twos) >> card) & 1:
+                    return number
+                twos |= ones & (ONE << card)
+                ones |= ONE << card
+            self.hold(ones, twos)
+            cards[number] = self.cards_melded()
+            left[number] = self.points_left()
+        return -1
 
     def count(self, hands: Sequence[int], size: int, counts: "array[int]", maximal: "array[int]") -> None:
         """Write how many divisions each hand has, and how many maximal ones, visiting each of them."""
@@ -418,41 +505,41 @@ class Evaluator:
                 twos |= ones & (ONE << card)
                 ones |= ONE << card
             self.begin(ones, twos)
-            found = 1
+            every = 1
             full = 1 if self.listed_count == 0 else 0
             while self.advance():
-                found += 1
+                every += 1
                 if self.is_maximal():
                     full += 1
-            counts[number] = found
+            counts[number] = every
             maximal[number] = full
 
-    def churn(self, changes: Sequence[int], worths: "array[int]") -> None:
-        """Make many changes, 2 * card to add and 2 * card + 1 to remove, and write the worth after each."""
+    def churn(self, changes: Sequence[int], scores: "array[int]") -> None:
+        """Make many changes, 2 * card to add and 2 * card + 1 to remove, and write the score after each."""
         change = 0
-        for i in range(len(worths)):
+        for i in range(len(scores)):
             change = changes[i]
             if change % 2:
                 self.take(change // 2)
             else:
                 self.put(change // 2)
-            worths[i] = self.total
+            scores[i] = self.total
 
     def best(self) -> list[Meld]:
         """The melds of the best division."""
-        found = []
+        numbers = []
         for column in range(13):
             for i in range(self.span_count[column]):
-                found.append(self.span_melds[3 * column + i])
-        return [MELDS[meld] for meld in sorted(found)]
+                numbers.append(self.span_melds[COLUMN_MELDS * column + i])
+        return [MELDS[number] for number in sorted(numbers)]
 
     def divisions(self, maximal: bool = False) -> Iterator[tuple[Meld, ...]]:
         """All divisions of the hand, or only the maximal ones; adding or removing a card ends the walk."""
-        for numbers in self.numbered(maximal):
+        for numbers in self.numbers_of_melds(maximal):
             yield tuple([MELDS[number] for number in numbers])
 
-    def numbered(self, maximal: bool = False) -> Iterator[tuple[int, ...]]:
-        """The same, as numbers of melds."""
+    def numbers_of_melds(self, maximal: bool = False) -> Iterator[tuple[int, ...]]:
+        """What `divisions` lists, as numbers of melds."""
         self.begin(self.ones, self.twos)
         more = True
         while more:

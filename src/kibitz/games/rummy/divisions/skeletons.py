@@ -1,24 +1,37 @@
-"""What divisions are made of under any rules: skeletons of melds, and the fillers laid to them.
+"""What divisions are made of under any rules: skeletons of melds, and the fillers (jokers and wild cards) in them.
 
-A skeleton is a run from its first to its last natural card, or the natural cards of a set, with the fillers (jokers and
-wild cards) that it can not do without.
+A skeleton is a run from its first to its last natural card, or the natural cards of a set, with the fillers that it
+can't do without. A natural card stands for itself. best_first.py lists the units.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
+from typing import NamedTuple
 
-from kibitz.games.rummy.rules import JOKER, Card, Meld, Rules, filled
+from kibitz.games.rummy.rules import JOKER, Card, Meld, Rules
 
 HIGH_ACE = 13
 """The place of an ace above the king."""
+STAGES, SETS = 5, 4
+"""The stages of a rank: its four suits, then its sets."""
 CARD, FILLER, END = range(3)
-"""What an open run does at a place."""
+"""What an open run does at a place: take a card, take a filler, or end before it."""
 
-Open = tuple[int, int, bool, tuple[int, ...]]
-"""A run that may go on: its first place, how many it spans, whether a filler is its last card, places of fillers."""
+
+class OpenRun(NamedTuple):
+    """A run that may go on."""
+
+    first: int
+    """Its first place."""
+    span: int
+    """Places from there to its last card."""
+    ends_with_filler: bool
+    """Then it must go on, for a skeleton ends with a natural card."""
+    gaps: tuple[int, ...]
+    """The places of its fillers."""
 
 
 @dataclass(frozen=True)
@@ -28,27 +41,28 @@ class Skeleton:
     cards: tuple[Card, ...]
     """Its natural cards."""
     need: int
-    """Fillers that it can not do without."""
+    """Fillers that it can't do without."""
     room: int
     """Fillers that it could hold beyond these."""
     first: int = -1
-    """Of a run: the place of its first natural card; places go from 0 for the ace to 13 for the ace above the king."""
+    """Of a run: the place of its first natural card; -1 for a set."""
     span: int = 0
     """Of a run: places from the first natural card to the last."""
     gaps: tuple[int, ...] = ()
+    """Of a run: the places between these where fillers are."""
 
 
 @dataclass(frozen=True)
 class Start:
-    """A hand where it is settled which wild cards are fillers, and what runs go beyond the king."""
+    """A hand of which it is settled which wild cards are fillers and which runs go beyond the king."""
 
     counts: tuple[int, ...]
-    """Copies by place and suit; behind the king's place the aces that must stand there."""
+    """Copies by place and suit; after the king's place the aces that must be there."""
     fillers: tuple[Card, ...]
     high_begun: tuple[int, ...] = (0, 0, 0, 0)
     """By suit, runs that have no natural card below the high ace."""
     around: tuple[Skeleton, ...] = ()
-    """The runs around the corner."""
+    """The runs around the corner, e.g. K A 2."""
 
 
 def starts(hand: Sequence[Card], rules: Rules) -> Iterator[Start]:
@@ -110,15 +124,22 @@ def _corner_runs(natural: Sequence[int], suit: int, fillers: int, rules: Rules) 
 
 
 def run_skeleton(first: int, span: int, gaps: tuple[int, ...], suit: int, rules: Rules, most: int = 13) -> Skeleton:
+    """The skeleton of a run that may have `most` cards."""
     cards = tuple(4 * (place % 13) + suit for place in range(first, first + span) if place not in gaps)
     size = max(span, rules.min_run)
     return Skeleton(cards, len(gaps) + size - span, most - size, first, span, gaps)
 
 
 def next_steps(
-    opened: tuple[Open, ...], place: int, suit: int, counts: tuple[int, ...], fillers: int, rules: Rules
-) -> Iterator[tuple[int, int, int, tuple[Open, ...], list[Skeleton]]]:
-    """What a suit's next card can do: cards used, runs begun, fillers used, runs open then, runs ended."""
+    opened: tuple[OpenRun, ...], place: int, suit: int, counts: tuple[int, ...], fillers: int, rules: Rules
+) -> Iterator[tuple[int, int, int, tuple[OpenRun, ...], list[Skeleton]]]:
+    """What a suit's card at a place can do: cards used, runs begun, fillers used, runs open then, runs ended.
+
+    Every open run takes a copy of the card, takes a filler, or ends; copies that are over may begin runs. Each outcome
+    comes once, though equal runs could exchange what they do. A filler is put into a run only where a natural card of
+    the suit, near enough for the other fillers to reach, can follow it. A run that ends gets the fillers that it needs
+    to be long enough.
+    """
     copies = counts[4 * place + suit]
     seen = set()
     for ways in product((CARD, FILLER, END), repeat=len(opened)):
@@ -126,30 +147,29 @@ def next_steps(
         need = ways.count(FILLER)
         if used > copies or need > fillers:
             continue
-        after: list[Open] = []
+        after: list[OpenRun] = []
         ended: list[Skeleton] = []
         for run, way in zip(opened, ways, strict=True):
-            first, span, waits, gaps = run
             if way == END:
-                if waits:
+                if run.ends_with_filler:
                     break
-                ended.append(run_skeleton(first, span, gaps, suit, rules))
-                need += ended[-1].need - len(gaps)
-            elif span == 13:
+                ended.append(run_skeleton(run.first, run.span, run.gaps, suit, rules))
+                need += ended[-1].need - len(run.gaps)
+            elif run.span == 13:
                 break
             elif way == CARD:
-                after.append((first, span + 1, False, gaps))
+                after.append(OpenRun(run.first, run.span + 1, False, run.gaps))
             elif any(counts[4 * place + 4 + suit : 4 * (place + fillers - need) + 8 : 4]):
-                after.append((first, span + 1, True, (*gaps, place)))
+                after.append(OpenRun(run.first, run.span + 1, True, (*run.gaps, place)))
             else:
                 break
         else:
             after.sort()
-            same = tuple(after), used
-            if need <= fillers and same not in seen:
-                seen.add(same)
+            outcome = tuple(after), used
+            if need <= fillers and outcome not in seen:
+                seen.add(outcome)
                 for begun in range(copies - used + 1):
-                    begins: tuple[Open, ...] = ((place, 1, False, ()),) * begun
+                    begins = (OpenRun(place, 1, False, ()),) * begun
                     yield used + begun, begun, need, (*after, *begins), ended
 
 
@@ -157,41 +177,41 @@ def next_steps(
 def sets(
     copies: tuple[int, ...], fillers: int, place: int, rules: Rules
 ) -> list[tuple[tuple[Skeleton, ...], tuple[int, ...], int]]:
-    """The sets that can lie at once of so many copies of a rank, the cards they take, the fillers they need."""
+    """The sets that these copies of a rank can form at the same time, the cards they take, the fillers they need."""
     shapes = [
         takes
         for takes in product(*(range((number if rules.duplicates else min(1, number)) + 1) for number in copies))
         if any(takes) and rules.min_set - sum(takes) <= fillers
     ]
     most = 4 * rules.decks if rules.duplicates else 4
-    found: list[tuple[tuple[Skeleton, ...], tuple[int, ...], int]] = [((), (0, 0, 0, 0), 0)]
+    choices: list[tuple[tuple[Skeleton, ...], tuple[int, ...], int]] = [((), (0, 0, 0, 0), 0)]
     for shape in shapes:
         size = max(sum(shape), rules.min_set)
         cards = tuple(4 * place + suit for suit in range(4) for _ in range(shape[suit]))
         one = Skeleton(cards, size - len(cards), most - size)
         at = 0
-        # What is appended is looked at again: the same set can lie twice.
-        while at < len(found):
-            sets, takes, need = found[at]
+        # What is appended is visited too: the same set can be there twice.
+        while at < len(choices):
+            sets, takes, need = choices[at]
             after = tuple(a + b for a, b in zip(takes, shape, strict=True))
             if need + one.need <= fillers and all(a <= b for a, b in zip(after, copies, strict=True)):
-                found.append(((*sets, one), after, need + one.need))
+                choices.append(((*sets, one), after, need + one.need))
             at += 1
-    return found
+    return choices
 
 
 def laid(skeletons: tuple[Skeleton, ...], fillers: tuple[Card, ...], rules: Rules) -> set[tuple[Meld, ...]]:
-    """Every way to lay the fillers, all of them, to the melds."""
-    found = set()
+    """The divisions that come of every way to put these fillers, all of them, into the melds."""
+    divisions = set()
 
     def lay(at: int, left: tuple[Card, ...], melds: tuple[Meld, ...]) -> None:
         if at == len(skeletons):
-            found.add(tuple(sorted(melds)))
+            divisions.add(tuple(sorted(melds)))
             return
         one = skeletons[at]
-        behind = sum(meld.need for meld in skeletons[at + 1 :])
+        need = sum(meld.need for meld in skeletons[at + 1 :])
         room = sum(meld.room for meld in skeletons[at + 1 :])
-        for size in range(max(one.need, len(left) - behind - room), min(one.need + one.room, len(left) - behind) + 1):
+        for size in range(max(one.need, len(left) - need - room), min(one.need + one.room, len(left) - need) + 1):
             for fill in sorted(set(combinations(left, size))):
                 rest = Counter(left)
                 rest.subtract(fill)
@@ -199,11 +219,11 @@ def laid(skeletons: tuple[Skeleton, ...], fillers: tuple[Card, ...], rules: Rule
                     lay(at + 1, tuple(rest.elements()), (*melds, meld))
 
     lay(0, tuple(sorted(fillers)), ())
-    return found
+    return divisions
 
 
 def _forms(one: Skeleton, fill: tuple[Card, ...], rules: Rules) -> Iterator[Meld]:
-    """The melds that a skeleton and all of these fillers make."""
+    """The melds that a skeleton forms with these fillers, all of them."""
     if one.first < 0:
         yield from _set_forms(one, fill, rules)
         return
@@ -220,12 +240,13 @@ def _forms(one: Skeleton, fill: tuple[Card, ...], rules: Rules) -> Iterator[Meld
             continue
         shows = tuple(4 * (place % 13) + suit for place in range(begin, end + 1))
         gaps = [place - begin for place in range(begin, end + 1) if not one.first <= place <= last or place in one.gaps]
-        cards = filled(shows, tuple(gaps), fill)
+        cards = _filled(shows, tuple(gaps), fill)
         if cards:
             yield Meld("run", shows, cards)
 
 
 def _set_forms(one: Skeleton, fill: tuple[Card, ...], rules: Rules) -> Iterator[Meld]:
+    """The set that these fillers complete, each standing for the first missing suit; or nothing."""
     rank = one.cards[0] // 4
     most = rules.decks if rules.duplicates else 1
     shown = Counter(card % 4 for card in one.cards)
@@ -241,13 +262,24 @@ def _set_forms(one: Skeleton, fill: tuple[Card, ...], rules: Rules) -> Iterator[
         own[card] -= 1
         if own[card] < 0:
             gaps.append(place)
-    cards = filled(shows, tuple(gaps), fill)
+    cards = _filled(shows, tuple(gaps), fill)
     if cards:
         yield Meld("set", shows, cards)
 
 
-def settled(melds: Sequence[Meld]) -> tuple[object, ...]:
-    """What puts divisions in order that are equal in figures and in what each natural card does."""
+def _filled(shows: tuple[Card, ...], places: tuple[int, ...], fill: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards shown with fillers at these places, none of them at its own; empty if there is no such order."""
+    for order in permutations(fill):
+        cards = list(shows)
+        for place, card in zip(places, order, strict=True):
+            cards[place] = card
+        if not any(cards[place] == shows[place] for place in places):
+            return tuple(cards)
+    return ()
+
+
+def last_tie_key(melds: Sequence[Meld]) -> tuple[object, ...]:
+    """What orders divisions of equal score in which every natural card does the same: the smallest key comes first."""
     spans: list[tuple[Card, int]] = []
     stands = [0] * 52
     for meld in melds:

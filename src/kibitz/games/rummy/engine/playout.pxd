@@ -5,21 +5,28 @@ from kibitz.native.machine_in_c cimport splitmix64
 cdef extern from "kibitz/native/machine.h":
     unsigned long long GOLDEN_GAMMA
 
-cdef unsigned long long MASK64, ONE
-cdef int POINTS_SHIFT
+cdef extern from "kibitz/games/rummy/rules.h":
+    int NO_CARD
+
+cdef extern from "kibitz/games/rummy/divisions/scores.h":
+    int FIRST_SHIFT, MOST_MELDS
+
+cdef extern from "kibitz/games/rummy/engine/playout.h":
+    unsigned long long MASK64, ONE
+    int CELLS, COPIES, QUARTERS, HUGE, GOES_OUT
 
 @cython.final
 cdef class Playout:
-    cdef Evaluator first
-    cdef Evaluator second
+    cdef Evaluator own
+    cdef Evaluator other
     cdef int value[52]
     cdef unsigned long long seed
     cdef int limit
     cdef int bonus
     cdef int turns_left
     cdef int care
-    cdef unsigned long long mine_ones
-    cdef unsigned long long mine_twos
+    cdef unsigned long long own_ones
+    cdef unsigned long long own_twos
     cdef unsigned long long known_ones
     cdef unsigned long long known_twos
     cdef int hidden
@@ -27,27 +34,30 @@ cdef class Playout:
     cdef int piled[52]
     cdef int unseen[104]
     cdef readonly int unseen_count
-    cdef int gone[52]
-    cdef int stock_at
     cdef unsigned long long other_ones
     cdef unsigned long long other_twos
-    cdef int thrown
+    cdef int gone[52]
+    cdef int stock_at
+    cdef int is_out
 
     @cython.locals(mixed=cython.ulonglong)
     cdef int random(self, int below) noexcept nogil
 
-    @cython.locals(i=cython.int, j=cython.int, card=cython.int, bit=cython.ulonglong, total=cython.int, _=cython.int,
+    @cython.locals(i=cython.int, card=cython.int, bit=cython.ulonglong, total=cython.int, _=cython.int,
                    thrown=cython.int, place=cython.int)
     cpdef void imagine(self, int draws) noexcept
 
-    cdef int left(self, Evaluator player, int total) noexcept
+    @cython.locals(i=cython.int, j=cython.int, card=cython.int)
+    cdef void shuffle(self) noexcept nogil
+
+    cdef int deadwood(self, Evaluator player, int total) noexcept
 
     @cython.locals(card=cython.int, total=cython.int)
-    cdef int worth(self, Evaluator player) noexcept
+    cdef int total_of(self, Evaluator player) noexcept
 
     cdef int free(self, Evaluator player, int card) noexcept
 
-    @cython.locals(found=cython.int, ones=cython.ulonglong, first=cython.int, partners=cython.int, other=cython.int,
+    @cython.locals(copies=cython.int, ones=cython.ulonglong, column=cython.int, partners=cython.int, other=cython.int,
                    step=cython.int, beyond=cython.int, behind=cython.int)
     cdef int outs(self, Evaluator player, int card) noexcept
 
@@ -56,18 +66,18 @@ cdef class Playout:
                    lowest=cython.int)
     cdef int choose(self, Evaluator player, int total, int fresh) noexcept
 
-    @cython.locals(mine=cython.int, theirs=cython.int)
-    cdef int finish(self, Evaluator player, int total, Evaluator other) noexcept
+    @cython.locals(mine=cython.int, others=cython.int)
+    cdef int going_out(self, Evaluator player, int total, Evaluator other) noexcept
 
     @cython.locals(before=cython.int, after=cython.int)
     cdef bint takes(self, Evaluator player, int total, int card) noexcept
 
     @cython.locals(total=cython.int, other_total=cython.int, sign=cython.int, player=Evaluator, other=Evaluator,
                    fresh=cython.int, card=cython.int, swapped=cython.int)
-    cdef int play_on(self, bint mine_in_turn, int top, int turns) noexcept
+    cdef int play_on(self, bint own_turn, int top, int turns) noexcept
 
     @cython.locals(card=cython.int)
-    cdef void lay(self) noexcept
+    cdef void set_table(self) noexcept
 
     cpdef int after_throw(self, int card, int out) noexcept
 

@@ -1,0 +1,69 @@
+cimport cython
+from kibitz.native.machine_in_c cimport splitmix64
+
+cdef extern from "kibitz/native/machine.h":
+    unsigned long long GOLDEN_GAMMA
+
+cdef extern from "kibitz/games/rummy/divisions/scores.h":
+    long long NEVER
+
+cdef extern from "kibitz/games/rummy/divisions/skeletons.h":
+    int HIGH_ACE, STAGES, SETS
+
+cdef extern from "kibitz/games/rummy/divisions/bound.h":
+    unsigned long long MASK64, CASE
+    int CASE_BITS, FILLER_SHIFT, FILLER_BITS, STAGE_SHIFT, TAG_BITS, GENERATIONS, FIRST_BITS
+
+@cython.final
+cdef class UpperBound:
+    cdef int decks
+    cdef int longest_set
+    cdef readonly object steps
+    cdef int[::1] closing
+    cdef int[::1] first
+    cdef int[::1] following
+    cdef int[::1] gaps
+    cdef int[::1] ending
+    cdef int[::1] used
+    cdef int[::1] begun
+    cdef int[::1] ended
+    cdef int[::1] set_first
+    cdef int[::1] set_ways
+    cdef int count[56]
+    cdef long long score[14]
+    cdef int power[4]
+    cdef int ranks
+    cdef long long cost
+    cdef long long filler
+    cdef bint limited
+    cdef unsigned int generation
+    cdef int bits
+    cdef readonly long long entries
+    cdef unsigned long long[::1] keys
+    cdef unsigned int[::1] tags
+    cdef long long[::1] bounds
+
+    @cython.locals(i=cython.int, rank=cython.int)
+    cpdef void hold(self, list counts, list scores, long long cost, long long filler)
+
+    @cython.locals(at=cython.Py_ssize_t)
+    cdef Py_ssize_t slot(self, unsigned long long key, unsigned int tag) noexcept nogil
+
+    @cython.locals(keys="unsigned long long[::1]", tags="unsigned int[::1]", bounds="long long[::1]",
+                   size=cython.Py_ssize_t, i=cython.Py_ssize_t, at=cython.Py_ssize_t)
+    cdef void grow(self)
+
+    @cython.locals(key=cython.ulonglong, tag=cython.uint, at=cython.Py_ssize_t, best=cython.longlong)
+    cpdef long long ahead(self, int stage, unsigned long long cases, int fillers, int limit, int unused)
+
+    @cython.locals(need=cython.int, s=cython.int)
+    cdef long long at_the_end(self, unsigned long long cases, int fillers, int limit) noexcept nogil
+
+    @cython.locals(rank=cython.int, i=cython.int, cards=cython.int, sets=cython.int, spent=cython.int, after=cython.int,
+                   gain=cython.longlong, best=cython.longlong)
+    cdef long long over_sets(self, int stage, unsigned long long cases, int fillers, int limit, int unused)
+
+    @cython.locals(rank=cython.int, suit=cython.int, shift=cython.int, copies=cython.int, row=cython.int,
+                   others=cython.ulonglong, i=cython.int, spent=cython.int, after=cython.int, gain=cython.longlong,
+                   best=cython.longlong, case=cython.ulonglong)
+    cdef long long over_runs(self, int stage, unsigned long long cases, int fillers, int limit, int unused)

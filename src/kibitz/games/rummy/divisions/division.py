@@ -1,0 +1,173 @@
+"""Divisions of a hand: the best ones by a criterion, all of them, the maximal ones; under the rules of any preset.
+
+The article's melds are divided by the compiled Evaluator, all other rules and the k best of many divisions by the
+search of best_first.
+"""
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain, islice
+
+from kibitz.games.rummy.divisions.best_first import divisions_in_order, smallest_first_meld
+from kibitz.games.rummy.divisions.evaluator import Evaluator
+from kibitz.games.rummy.divisions.melds import MELDS
+from kibitz.games.rummy.divisions.scores import CRITERIA, By, meld_scores
+from kibitz.games.rummy.rules import (
+    CELLS,
+    JOKER,
+    PRESETS,
+    Card,
+    HandError,
+    Meld,
+    Rules,
+    check_hand,
+    forms_meld,
+    hand_text,
+    meld_points,
+)
+
+ARTICLE = PRESETS["article"]
+MOST_LISTED = 400
+"""Divisions that are listed and sorted to find the k best; where there are more, the best-first search is faster."""
+FIGURE_BITS = 20
+"""Of a figure in an order key: none reaches half of it."""
+
+
+@dataclass(frozen=True)
+class Division:
+    """A way to divide a hand: its melds, and the cards left."""
+
+    melds: tuple[Meld, ...]
+    left: tuple[Card, ...]
+
+    @staticmethod
+    def of(hand: Iterable[Card], melds: Iterable[Meld]) -> "Division":
+        """The division of the hand with these melds: runs, then sets, by their first card."""
+        chosen = sorted(melds, key=lambda meld: (meld.kind, meld.shows[0], -len(meld.shows), meld.shows, meld.cards))
+        left = Counter(hand)
+        left.subtract(card for meld in chosen for card in meld.cards)
+        return Division(tuple(chosen), tuple(sorted(left.elements())))
+
+    @property
+    def melded(self) -> int:
+        """How many cards the melds have."""
+        return sum(len(meld.cards) for meld in self.melds)
+
+    def value_left(self, rules: Rules = ARTICLE) -> int:
+        """Points of the cards that are left."""
+        return sum(rules.value(card) for card in self.left)
+
+    def points(self, rules: Rules = ARTICLE) -> int:
+        """Points of the melds on the table."""
+        return sum(meld_points(meld, rules) for meld in self.melds)
+
+    def __str__(self) -> str:
+        melds = " | ".join(map(str, self.melds)) or "no meld"
+        return f"{melds} | left {hand_text(self.left)}" if self.left else melds
+
+
+def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int = 1) -> list[Division]:
+    """The first k divisions by a criterion (one of CRITERIA), ties in the order that docs/rummy.md states."""
+    check_hand(hand, rules)
+    if by not in CRITERIA:
+        raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
+    if k < 1:
+        raise ValueError(f"k = {k}: expected 1 or more")
+    if _has_plain_melds(hand, rules):
+        if k == 1:
+            return [Division.of(hand, Evaluator(hand, by, rules.values).best())]
+        listed = list(islice(Evaluator(hand).numbers_of_melds(), MOST_LISTED + 1))
+        if len(listed) <= MOST_LISTED:
+            keys = _order_keys(rules.values, by)
+            listed.sort(key=lambda numbers: -sum(keys[i] for i in numbers))
+            return [Division.of(hand, [MELDS[i] for i in numbers]) for numbers in listed[:k]]
+    return [Division.of(hand, melds) for melds in islice(divisions_in_order(hand, rules, by), k)]
+
+
+def all_divisions(hand: Sequence[Card], rules: Rules = ARTICLE, maximal: bool = False) -> Iterator[Division]:
+    """Every division, or only those whose cards left form no further meld."""
+    check_hand(hand, rules)
+    if _has_plain_melds(hand, rules):
+        for melds in Evaluator(hand).divisions(maximal):
+            yield Division.of(hand, melds)
+    else:
+        for melds in divisions_in_order(hand, rules):
+            division = Division.of(hand, melds)
+            if not maximal or not forms_meld(division.left, rules):
+                yield division
+
+
+def first_meld(hand: Sequence[Card], points: int | None = None, rules: Rules = ARTICLE) -> Division | None:
+    """The fewest cards whose melds reach the points (by default those the rules ask for), most points first."""
+    check_hand(hand, rules)
+    melds = smallest_first_meld(hand, rules, rules.first_meld if points is None else points)
+    return None if melds is None else Division.of(hand, melds)
+
+
+def complete(hand: Sequence[Card], rules: Rules = ARTICLE, spare: int = 0) -> Division | None:
+    """The division that may be shown: at most `spare` cards left, and the runs that the rules ask for."""
+    check_hand(hand, rules)
+    if not rules.runs and not rules.pure_runs:
+        division = best(hand, rules)[0]
+        return division if len(division.left) <= spare else None
+    for melds in divisions_in_order(hand, rules):
+        division = Division.of(hand, melds)
+        if len(division.left) > spare:
+            break
+        runs = [meld for meld in melds if meld.kind == "run"]
+        if len(runs) >= rules.runs and sum(not meld.stands for meld in runs) >= rules.pure_runs:
+            return division
+    return None
+
+
+def evaluate_many(hands: Sequence[Sequence[Card]], by: By = "cards", rules: Rules = ARTICLE) -> list[tuple[int, int]]:
+    """Cards melded and value left of each hand's best division; hands of the article's melds, all of one size.
+
+    Evaluator.evaluate takes and fills flat arrays, without the lists.
+    """
+    size = len(hands[0]) if hands else 0
+    if rules.plain and all(len(hand) == size for hand in hands):
+        try:
+            flat = bytes(chain.from_iterable(hands))
+        except ValueError:  # a number that is no byte, so no card
+            flat = b""
+        cards, left = (array("i", bytes(4 * len(hands))) for _ in range(2))
+        evaluator = Evaluator(by=by, values=rules.values, decks=rules.decks)
+        if len(flat) == size * len(hands) and evaluator.evaluate_figures(flat, size, cards, left) < 0:
+            return list(zip(cards, left, strict=True))
+    for number, hand in enumerate(hands, 1):
+        if len(hand) != size:
+            raise HandError(f"hand {number} has {len(hand)} cards: expected {size} as in the first")
+        check_hand(hand, rules)
+        if not _has_plain_melds(hand, rules):
+            raise HandError(f"hand {number}: expected no jokers and the article's melds; best() has no such limits")
+    raise AssertionError("the evaluator refuses hands that hold no fault")
+
+
+def _has_plain_melds(hand: Sequence[Card], rules: Rules) -> bool:
+    """Whether an Evaluator can divide the hand."""
+    return rules.plain and JOKER not in hand
+
+
+@cache
+def _order_keys(values: tuple[int, ...], by: By) -> list[int]:
+    """What each meld adds to a division's key; the greatest key is first in the order that docs/rummy.md states.
+
+    A key is the score and then 208 figures, all in one number: by card, copies in runs, minus runs that begin with it,
+    and copies in sets; then by card, which run begins with it, the longer ones greater.
+    """
+    keys = []
+    for meld, key in zip(MELDS, meld_scores(by, values), strict=True):
+        key_figures = [0] * (4 * CELLS)
+        for card in meld.cards:
+            key_figures[3 * card + 2 * (meld.kind == "set")] = 1
+        if meld.kind == "run":
+            key_figures[3 * meld.cards[0] + 1] = -1
+            key_figures[3 * CELLS + meld.cards[0]] = 1 << len(meld.cards)
+        for figure in key_figures:
+            key = (key << FIGURE_BITS) + figure
+        keys.append(key)
+    return keys

@@ -1,0 +1,417 @@
+"""The game for two, one deal: both hands, the pile, and the stock in an order that nobody knows.
+
+docs/rummy.md states the rules. A card that a seat can't see is HIDDEN in its view; the other fields are the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from typing import Literal, TypeAlias
+
+from kibitz.games.rummy.divisions import Evaluator
+from kibitz.games.rummy.rules import (
+    NO_CARD,
+    Card,
+    HandError,
+    Rules,
+    card_name,
+    hand_text,
+    read_card,
+    read_hand,
+)
+from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, Seen, View
+from kibitz.words import Field, Fields, integer, match, shown
+
+RULES = Rules()
+BOTH_DECKS = tuple(sorted([*range(52), *range(52)]))
+PACK = len(BOTH_DECKS)
+HIDDEN: Card = 53
+"""A card that the seat can't see, "?" in texts. It sorts behind all others."""
+BONUS = 20
+"""For going out with no deadwood, and against the player who goes out without having less than the other."""
+MOST_TURNS = 60
+MOST_CARDS = 40
+"""Of a hand in a text."""
+MOST_LIMIT = 1000
+DEFAULT_CARDS, DEFAULT_LIMIT = 10, 10
+
+Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
+"""stock: a card of the stock is drawn, and chance says which."""
+PHASES: dict[str, Phase] = {"deal": "deal", "draw": "draw", "stock": "stock", "throw": "throw", "over": "over"}
+Kind: TypeAlias = Literal["stock", "open", "throw", "out"]
+Cards: TypeAlias = tuple[Card, ...]
+Pair: TypeAlias = tuple[Cards, Cards]
+
+MOVE = r"stock|open|(throw|out)( \S+)?"
+EXPECTED = "stock or open to draw, throw 5H, or out 5H to go out by throwing it"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A player's move."""
+
+    kind: Kind
+    card: Card = NO_CARD
+    """The card thrown."""
+
+    def __str__(self) -> str:
+        return self.kind if self.card == NO_CARD else f"{self.kind} {card_name(self.card)}"
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A card that chance gives from the stock."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return card_name(self.card)
+
+
+def deadwood(hand: Sequence[Card]) -> int:
+    """Points of the cards outside melds when the hand is melded as well as possible."""
+    return Evaluator(hand, "value", RULES.values).points_left()
+
+
+def going_out(mine: int, other: int) -> int:
+    """What the player who goes out wins, by the deadwood of both."""
+    if mine == 0:
+        return other + BONUS
+    return other - mine if mine < other else other - mine - BONUS
+
+
+@dataclass(frozen=True)
+class Deal(Position):
+    """One deal from the first card dealt to the end; chance deals to both seats in turn and then opens the pile."""
+
+    cards: int = DEFAULT_CARDS
+    """Dealt to each player."""
+    limit: int = DEFAULT_LIMIT
+    """The most deadwood with which a player may go out."""
+    phase: Phase = "deal"
+    turn: Seat = 0
+    turns: int = 0
+    """Turns that are over, of both players together."""
+    hands: Pair = ((), ())
+    """Each sorted."""
+    taken: Pair = ((), ())
+    """Cards that a player took from the pile and still holds: everybody has seen them."""
+    pile: Cards = ()
+    """The top last."""
+    fresh: Card = NO_CARD
+    """The card just taken from the pile, which may not be thrown in the same turn."""
+    drawn: Card = NO_CARD
+    """The card just drawn from the stock, which only its player sees."""
+    out: Seat = -1
+    """Who has gone out; -1 for nobody."""
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        if self.phase == "over":
+            return ()
+        return (CHANCE,) if self.phase in ("deal", "stock") else (self.turn,)
+
+    @property
+    def hand(self) -> Cards:
+        """The hand of the player in turn."""
+        return self.hands[self.turn]
+
+    @property
+    def stock_size(self) -> int:
+        return PACK - len(self.hands[0]) - len(self.hands[1]) - len(self.pile)
+
+    def unseen(self) -> list[Card]:
+        """The cards of the stock and those that are hidden in a hand, sorted."""
+        rest = list(BOTH_DECKS)
+        for part in (*self.hands, self.pile):
+            for card in part:
+                if card != HIDDEN:
+                    rest.remove(card)
+        return rest
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        if seat not in self.to_move:
+            return ()
+        if seat == CHANCE:
+            return [Turned(card) for card in dict.fromkeys(self.unseen())]
+        if self.phase == "draw":
+            return [Choice("stock"), *([Choice("open")] if self.pile else [])]
+        thrown = [card for card in dict.fromkeys(self.hand) if self._may_throw(card)]
+        return [*(Choice("throw", card) for card in thrown), *self._ways_out(thrown)]
+
+    def _may_throw(self, card: Card) -> bool:
+        return self.hand.count(card) > (card == self.fresh)
+
+    def _ways_out(self, thrown: Sequence[Card]) -> list[Choice]:
+        """One evaluator for all throws: deadwood() would evaluate each hand from scratch."""
+        evaluator = Evaluator(self.hand, "value", RULES.values)
+        out = []
+        for card in thrown:
+            evaluator.remove(card)
+            if evaluator.points_left() <= self.limit:
+                out.append(Choice("out", card))
+            evaluator.undo()
+        return out
+
+    def odds(self, move: Move) -> Fraction:
+        assert isinstance(move, Turned)
+        stock = self.unseen()
+        return Fraction(stock.count(move.card), len(stock))
+
+    def draw(self, rng: Random) -> Move:
+        return Turned(rng.choice(self.unseen()))
+
+    def read_move(self, seat: Seat, text: str) -> Move:
+        """The card of a move may be written in any way that rules.read_card understands."""
+        words = text.split()
+        try:
+            if seat == CHANCE:
+                return match(card_name(read_card(text.strip())), self.moves(seat), r"\S+", "a card, e.g. 10H")
+            if len(words) == 2 and words[0].casefold() in ("throw", "out"):
+                text = f"{words[0]} {card_name(read_card(words[1]))}"
+        except HandError as error:
+            raise InvalidText(f"{error}") from None
+        return match(text, self.moves(seat), MOVE, EXPECTED)
+
+    def play(self, seat: Seat, move: Move) -> Deal:
+        if seat not in self.to_move or not self._allows(seat, move):
+            raise IllegalMove(f"{move} is not allowed for {'chance' if seat == CHANCE else f'seat {seat}'} here")
+        if isinstance(move, Turned):
+            return self._turn_up(move.card)
+        assert isinstance(move, Choice)
+        if move.kind == "stock":
+            return replace(self, phase="stock")
+        if move.kind == "open":
+            return self._take_open()
+        return self._throw(move.card, move.kind == "out")
+
+    def _allows(self, seat: Seat, move: Move) -> bool:
+        # A throw is checked without moves(), which also finds the ways out: playouts of minds throw often.
+        if isinstance(move, Choice) and move.kind == "throw" and seat != CHANCE and self.phase == "throw":
+            return self._may_throw(move.card)
+        return move in self.moves(seat)
+
+    def _turn_up(self, card: Card) -> Deal:
+        """Chance's card: drawn from the stock, dealt, or the first of the pile."""
+        if self.phase == "stock":
+            hands = _changed(self.hands, self.turn, (*self.hand, card))
+            return replace(self, hands=hands, phase="throw", drawn=card)
+        seat = 0 if len(self.hands[0]) == len(self.hands[1]) else 1
+        if len(self.hands[seat]) == self.cards:
+            return replace(self, pile=(card,), phase="draw")
+        return replace(self, hands=_changed(self.hands, seat, (*self.hands[seat], card)))
+
+    def _take_open(self) -> Deal:
+        card = self.pile[-1]
+        return replace(
+            self,
+            hands=_changed(self.hands, self.turn, (*self.hand, card)),
+            taken=_changed(self.taken, self.turn, (*self.taken[self.turn], card)),
+            pile=self.pile[:-1],
+            phase="throw",
+            fresh=card,
+        )
+
+    def _throw(self, card: Card, is_out: bool) -> Deal:
+        hand, taken = list(self.hand), list(self.taken[self.turn])
+        hand.remove(card)
+        # Of two equal cards, the one that nobody has seen goes first.
+        if card in taken and taken.count(card) > hand.count(card):
+            taken.remove(card)
+        after = replace(
+            self,
+            phase="draw",
+            turn=1 - self.turn,
+            turns=self.turns + 1,
+            hands=_changed(self.hands, self.turn, hand),
+            taken=_changed(self.taken, self.turn, taken),
+            pile=(*self.pile, card),
+            fresh=NO_CARD,
+            drawn=NO_CARD,
+        )
+        if is_out:
+            return replace(after, phase="over", out=self.turn)
+        return replace(after, phase="over") if after.turns >= MOST_TURNS or not after.stock_size else after
+
+    def seen(self, seat: Seat) -> Deal:
+        """Of the other hand only what was taken from the pile shows; at the end both hands are laid open."""
+        if self.phase == "over":
+            return self
+        known = self.taken[1 - seat]
+        other = (*known, *[HIDDEN] * (len(self.hands[1 - seat]) - len(known)))
+        hides_drawn = self.turn != seat and self.drawn != NO_CARD
+        return replace(self, hands=_changed(self.hands, 1 - seat, other), drawn=HIDDEN if hides_drawn else self.drawn)
+
+    def imagine(self, seat: Seat, rng: Random) -> Deal:
+        """The cards that nobody has shown are as likely in the other hand as in the stock."""
+        other = self.hands[1 - seat]
+        unveiled = rng.sample(self.unseen(), other.count(HIDDEN))
+        hands = _changed(self.hands, 1 - seat, [*(card for card in other if card != HIDDEN), *unveiled])
+        return replace(self, hands=hands, drawn=unveiled[0] if self.drawn == HIDDEN else self.drawn)
+
+    @property
+    def is_masked(self) -> bool:
+        return HIDDEN in (*self.hands[0], *self.hands[1], self.drawn)
+
+    def scores(self) -> tuple[float, ...]:
+        if self.out < 0:
+            return (0.0, 0.0)
+        won = float(going_out(deadwood(self.hands[self.out]), deadwood(self.hands[1 - self.out])))
+        return (won, -won) if self.out == 0 else (-won, won)
+
+    def outcome(self) -> str:
+        if self.out < 0:
+            return "a draw, the stock used up"
+        mine, other = deadwood(self.hands[self.out]), deadwood(self.hands[1 - self.out])
+        if mine == 0:
+            return f"seat {self.out} out with nothing left"
+        return f"seat {self.out} out" if mine < other else f"seat {self.out} out and undercut"
+
+    def __str__(self) -> str:
+        return FIELDS.write(self)
+
+
+def _changed(pair: Pair, seat: Seat, cards: Sequence[Card]) -> Pair:
+    new = tuple(sorted(cards))
+    return (new, pair[1]) if seat == 0 else (pair[0], new)
+
+
+def _number(low: int, high: int) -> Callable[[str], int]:
+    """Reads a number of this range."""
+
+    def read_number(text: str) -> int:
+        value = integer(text, "the value")
+        if not low <= value <= high:
+            raise InvalidText(f"{value}: expected {low} to {high}")
+        return value
+
+    return read_number
+
+
+def _read_cards(text: str) -> Cards:
+    """Any number of cards, "?" for one that is hidden; "-" or nothing for none."""
+    words = [] if text == "-" else text.split()
+    try:
+        return (*read_hand(" ".join(word for word in words if word != "?")), *[HIDDEN] * words.count("?"))
+    except HandError as error:
+        raise InvalidText(f"{error}") from None
+
+
+def _write_cards(cards: Cards) -> str:
+    return " ".join("?" if card == HIDDEN else card_name(card) for card in cards) or "-"
+
+
+def _read_pair(text: str) -> Pair:
+    parts = text.split("/")
+    if len(parts) != 2:
+        raise InvalidText(f"{shown(text)}: expected the cards of both seats, e.g. 3H 4H 9C / ? ? ?")
+    first, second = (tuple(sorted(_read_cards(part.strip()))) for part in parts)
+    return first, second
+
+
+def _write_pair(pair: Pair) -> str:
+    return " / ".join(map(_write_cards, pair))
+
+
+def _read_one(text: str) -> Card:
+    cards = _read_cards(text)
+    if len(cards) > 1:
+        raise InvalidText(f"{shown(text)}: expected one card, or - for none")
+    return cards[0] if cards else NO_CARD
+
+
+def _write_one(card: Card) -> str:
+    return _write_cards(() if card == NO_CARD else (card,))
+
+
+def _read_phase(text: str) -> Phase:
+    if text not in PHASES:
+        raise InvalidText(f"{shown(text)}: expected one of {', '.join(PHASES)}")
+    return PHASES[text]
+
+
+FIELDS = Fields(
+    "position of rummy",
+    "phase throw; hands 3H 4H 9C / ? ?; pile KD 2C",
+    (
+        Field("cards", _number(1, MOST_CARDS), default=DEFAULT_CARDS),
+        Field("limit", _number(0, MOST_LIMIT), default=DEFAULT_LIMIT),
+        Field("phase", _read_phase),
+        Field("turn", _number(0, 1), default=0),
+        Field("turns", _number(0, MOST_TURNS), default=0),
+        Field("hands", _read_pair, _write_pair),
+        Field("taken", _read_pair, _write_pair, default=((), ())),
+        Field("pile", _read_cards, _write_cards, default=()),
+        Field("fresh", _read_one, _write_one, default=NO_CARD),
+        Field("drawn", _read_one, _write_one, default=NO_CARD),
+        Field("out", _number(0, 1), default=-1),
+    ),
+)
+
+
+def read(text: str) -> Deal:
+    """The deal of a text, in which cards may be hidden."""
+    return _checked(Deal(**FIELDS.read(text)))
+
+
+def read_cards(text: str) -> Deal:
+    """The deal of a person who names cards only, seen from seat 0.
+
+    A hand after drawing, e.g. "3H 4H 9S ...", or one before drawing, e.g. "3H 4H ... open 5H". After "seen" may follow
+    the cards that are in the pile.
+    """
+    words: dict[str, list[str]] = {"hand": []}
+    name = "hand"
+    for word in text.split():
+        if word.casefold() in ("open", "seen"):
+            name = word.casefold()
+            words[name] = []
+        else:
+            words[name].append(word)
+    try:
+        # All at once first, so that an error counts the words from the beginning.
+        read_hand(" ".join(word for part in words.values() for word in part))
+        cards = {name: tuple(read_hand(" ".join(part))) for name, part in words.items()}
+    except HandError as error:
+        raise InvalidText(f"{error}") from None
+    hand = tuple(sorted(cards["hand"]))
+    if not 2 <= len(hand) <= MOST_CARDS:
+        raise InvalidText(
+            f"a hand of {len(hand)} cards: expected 2 to {MOST_CARDS}, e.g. 3H 4H 10S, then perhaps open 5H, seen KD 2C"
+        )
+    pile = cards.get("seen", ())
+    if "open" not in cards:
+        dealt = len(hand) - 1
+        return _checked(Deal(dealt, phase="throw", hands=(hand, (HIDDEN,) * dealt), pile=pile))
+    if len(cards["open"]) != 1:
+        raise InvalidText(f"open {hand_text(cards['open'])}: expected one card, the top of the pile")
+    pile = (*pile, *cards["open"])
+    return _checked(Deal(len(hand), phase="draw", hands=(hand, (HIDDEN,) * len(hand)), pile=pile))
+
+
+def _checked(deal: Deal) -> Deal:
+    """The deal, if two decks can be dealt so."""
+    if HIDDEN in (*deal.taken[0], *deal.taken[1], *deal.pile, deal.fresh):
+        raise InvalidText("a hidden card in taken, pile or fresh: expected ? in hands and drawn only")
+    if deal.drawn == HIDDEN and HIDDEN not in deal.hand:
+        raise InvalidText("a hidden card is drawn: expected one in the hand of the seat in turn")
+    for card, count in Counter((*deal.hands[0], *deal.hands[1], *deal.pile)).items():
+        if card != HIDDEN and count > RULES.decks:
+            raise InvalidText(f"{card_name(card)} is here {count} times: expected at most {RULES.decks}")
+    if deal.stock_size < 0:
+        raise InvalidText(f"{PACK - deal.stock_size} cards in hands and pile: expected at most {PACK}")
+    for seat in (0, 1):
+        if Counter(deal.taken[seat]) - Counter(deal.hands[seat]):
+            raise InvalidText(f"taken of seat {seat}: expected only cards of its hand")
+    return deal
+
+
+def deal_of(view: View) -> Deal:
+    """What a view of this game shows."""
+    assert isinstance(view, Seen)
+    assert isinstance(view.position, Deal)
+    return view.position

@@ -1,0 +1,111 @@
+"""Divisions against the definition, by brute force; and against figures that are known."""
+
+import random
+
+import pytest
+
+from kibitz.games.rummy.divisions import all_divisions, best, evaluate_many, first_meld
+from kibitz.games.rummy.rules import PRESETS, HandError, Rules, hand_text, read_hand
+from tests.games.rummy import proof
+
+ISLAND = "2H 3H 4H 5H 4H 5H 6H 3C 3C 3D 3D 4D"
+HAND_A = "11C 3H 4H 11D 3D 5H 9D 2H 6H 3C 4H 3D 4D 5H 12D 3C"
+FIRST = "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S"
+
+
+@pytest.mark.parametrize(
+    ("text", "every", "maximal", "melded"), [(ISLAND, 12, 6, 7), (HAND_A, 12, 6, 7), (FIRST, 15, 6, 9)]
+)
+def test_the_hands_of_the_article(text, every, maximal, melded):
+    hand = read_hand(text)
+    assert len(list(all_divisions(hand))) == every
+    assert len(list(all_divisions(hand, maximal=True))) == maximal
+    assert best(hand)[0].melded == melded
+
+
+def test_the_best_division_of_the_article():
+    assert str(best(read_hand(ISLAND))[0]) == "2H 3H 4H 5H | 4H 5H 6H | left 3C 3C 3D 3D 4D"
+    first, second = best(read_hand(FIRST), k=2)
+    assert str(first) == "3H 4H 5H | 6H 6S 6D | 7H 7S 7C | left 2C 3D 4S 10S JD KH"
+    assert str(second) == "3H 4H 5H 6H | 7H 7S 7C | left 2C 3D 4S 6S 6D 10S JD KH"
+
+
+def test_every_division_of_small_hands():
+    rng = random.Random(1)
+    for _ in range(1500):
+        hand = proof.deal(rng, rng.randint(1, 12))
+        divisions = proof.check_all(hand)
+        proof.check_best(hand, divisions)
+
+
+def test_every_division_of_hands_of_fifteen():
+    rng = random.Random(2)
+    for _ in range(250):
+        hand = proof.deal(rng, 15)
+        proof.check_best(hand, proof.check_all(hand))
+
+
+def test_the_k_best_in_the_stated_order():
+    rng = random.Random(3)
+    for _ in range(120):
+        hand = proof.deal(rng, rng.randint(4, 12))
+        proof.check_k_best(hand, proof.check_all(hand), rng.randint(2, 9))
+
+
+def test_the_first_meld():
+    rng = random.Random(4)
+    for _ in range(250):
+        hand = proof.deal(rng, rng.randint(6, 12))
+        proof.check_first_meld(hand, proof.check_all(hand), rng.choice([1, 10, 20, 30, 51]))
+
+
+def test_many_hands_at_once():
+    rng = random.Random(8)
+    hands = [rng.sample(proof.DECK, 13) for _ in range(300)]
+    for by in proof.CRITERIA:
+        for hand, figures in zip(hands, evaluate_many(hands, by), strict=True):
+            division = best(hand, by=by)[0]
+            assert figures == (division.melded, division.value_left()), hand_text(hand)
+    assert evaluate_many([]) == []
+    assert evaluate_many([[], []]) == [(0, 0), (0, 0)]
+
+
+def test_many_hands_of_cards_without_value():
+    """Then melds, which count downwards, are all there is below the cards."""
+    worthless = Rules(values=(0,) * 13)
+    for by in proof.CRITERIA:
+        assert evaluate_many([read_hand("2H 3H 4H 5S 6S 7S")], by, worthless) == [(6, 0)]
+
+
+def test_many_hands_of_which_one_is_wrong():
+    with pytest.raises(HandError, match="hand 2 has 1 cards: expected 2"):
+        evaluate_many([[1, 2], [3]])
+    with pytest.raises(HandError, match="hand 1: expected no jokers"):
+        evaluate_many([[1, 52]], rules=PRESETS["rummikub"])
+    with pytest.raises(HandError, match="hand 1: expected no jokers and the article's melds"):
+        evaluate_many([[1, 2]], rules=Rules(ace="round"))
+    with pytest.raises(HandError, match="AS can be held twice at most"):
+        evaluate_many([[0, 1, 2], [1, 1, 1]])
+    with pytest.raises(HandError, match="AS can be held once at most"):
+        evaluate_many([[0, 1, 2], [0, 1, 1]], rules=PRESETS["gin"])
+    for card in (-1, 60, 300):
+        with pytest.raises(HandError, match=f"card {card}: expected 0 to 51"):
+            evaluate_many([[0, 1], [2, card]])
+    with pytest.raises(ValueError, match="by = 'most': expected one of cards, value, left"):
+        evaluate_many([[0, 1]], by="most")
+
+
+def test_wrong_calls():
+    with pytest.raises(ValueError, match="by = 'most': expected one of cards, value, left"):
+        best([1], by="most")
+    with pytest.raises(ValueError, match="k = 0: expected 1 or more"):
+        best([1], k=0)
+    with pytest.raises(HandError, match="AH can be held twice at most"):
+        best([0, 0, 0])
+
+
+def test_nothing_to_divide():
+    assert str(best([])[0]) == "no meld"
+    assert [division.melds for division in all_divisions([])] == [()]
+    assert best([0, 20], k=3)[0].left == (0, 20)
+    assert first_meld([0, 20], 10) is None
