@@ -1,4 +1,4 @@
-"""What the minds of rummy win from each other: every deal is played twice, seats changed.
+"""What rummy's minds win from each other: every deal is played twice, with changed seats.
 
 python benchmarks/rummy_match.py [A B] [--deals 100] [--cards 10] [--seed 0] [--json]
 """
@@ -32,7 +32,7 @@ def match(a: str, b: str, deals: int, cards: int, seed: int) -> dict[str, float 
         print(f"stopped after {len(pairs)} deals")
     seconds = (time.perf_counter() - start) / max(1, 2 * len(pairs))
     error = stdev(pairs) / sqrt(len(pairs)) if len(pairs) > 1 else float("nan")
-    found = {
+    result = {
         "a": a,
         "b": b,
         "deals": len(pairs),
@@ -41,11 +41,11 @@ def match(a: str, b: str, deals: int, cards: int, seed: int) -> dict[str, float 
         "error": error,
     }
     print(
-        f"{a:>8} against {b:<8} {cards} cards: {found['points']:+7.2f} points a game, standard error {error:.2f}, "
+        f"{a:>8} against {b:<8} {cards} cards: {result['points']:+7.2f} points a game, standard error {error:.2f}, "
         f"{len(pairs)} deals twice, {seconds * 1e3:.0f} ms a game",
         flush=True,
     )
-    return found
+    return result
 
 
 def main() -> None:
@@ -60,9 +60,9 @@ def main() -> None:
     if len(chosen.minds) not in (0, 2) or not set(chosen.minds) <= set(names):
         parser.error(f"minds: expected two of {', '.join(names)}")
     pairs = [tuple(chosen.minds)] if chosen.minds else list(combinations(reversed(names), 2))
-    found = [match(a, b, chosen.deals, chosen.cards, chosen.seed) for a, b in pairs]
+    results = [match(a, b, chosen.deals, chosen.cards, chosen.seed) for a, b in pairs]
     if chosen.json:
-        print(json.dumps(found))
+        print(json.dumps(results))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Holds the rummy evaluator against the definition, all of it: a few minutes; the tests run a share.
+"""Compares the divisions of many hands with the definition: a few minutes; the tests take a share of the hands.
 
 python benchmarks/rummy_proof.py [--small 100000] [--fifteen 10000] [--changes 1000000] [--seed 1]
 """
@@ -15,7 +15,7 @@ from tests.games.rummy import proof
 
 
 def repeat(what: str, number: int, one: Callable[[], int]) -> None:
-    """Do it so often, with a line now and then; Ctrl-C stops between two."""
+    """Do it this many times, with ten lines of progress; Ctrl-C stops between two."""
     start = time.monotonic()
     done = total = 0
     try:
@@ -25,7 +25,7 @@ def repeat(what: str, number: int, one: Callable[[], int]) -> None:
             if done % max(1, number // 10) == 0:
                 print(f"{done:>9,} {what}, {total:,} divisions, {time.monotonic() - start:.0f} s", flush=True)
     except KeyboardInterrupt:
-        print(f"stopped after {done:,} {what}: all of them held")
+        print(f"stopped after {done:,} {what}: all of them passed")
         raise SystemExit(130) from None
 
 

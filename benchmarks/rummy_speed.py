@@ -1,9 +1,9 @@
-"""Speed of the rummy evaluator on one core, beside others on the same hands in the same run.
+"""Speed of rummy's divisions on one core, beside other programs on the same hands in the same run.
 
-    python benchmarks/rummy_speed.py [--seed 1] [--json]
+    python benchmarks/rummy_speed.py [--seed 1] [--parts random_hands ...] [--json]
 
 OpenSpiel (open_spiel), RLCard (rlcard) and an integer program (pulp with its solver) are compared where they are
-installed; what is not is said.
+installed; for each that is not there is a line.
 """
 
 import argparse
@@ -17,8 +17,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from kibitz.games.rummy.divisions import divide
-from kibitz.games.rummy.divisions.evaluator import Evaluator
+from kibitz.games.rummy.divisions import Evaluator, best, evaluate_many, first_meld
 from kibitz.games.rummy.divisions.melds import MELDS
 from kibitz.games.rummy.divisions.sweep import Sweep
 from kibitz.games.rummy.rules import JOKER, PRESETS, Rules
@@ -30,12 +29,12 @@ FIGURES: dict[str, float] = {}
 
 def best_of(times: int, job: Callable[[], Any]) -> float:
     """The shortest of some runs, in seconds of the processor: what else the machine does makes no difference."""
-    found = []
+    seconds = []
     for _ in range(times):
         start = time.process_time()
         job()
-        found.append(time.process_time() - start)
-    return min(found)
+        seconds.append(time.process_time() - start)
+    return min(seconds)
 
 
 def say(what: str, figure: float, unit: str) -> None:
@@ -46,16 +45,27 @@ def say(what: str, figure: float, unit: str) -> None:
 def random_hands(rng: random.Random) -> None:
     for size, number in ((10, 200_000), (15, 200_000), (20, 50_000), (25, 20_000), (30, 3_000)):
         flat = bytes(card for _ in range(number) for card in rng.sample(DECK, size))
-        worths, every, maximal = (array("q", bytes(8 * number)) for _ in range(3))
+        scores, every, maximal = (array("q", bytes(8 * number)) for _ in range(3))
         evaluator = Evaluator()
-        best = best_of(5, lambda: evaluator.evaluate(flat, size, worths))  # noqa: B023
-        say(f"best division, random hands of {size}", number / best, "hands/s")
+        seconds = best_of(5, lambda: evaluator.evaluate(flat, size, scores))  # noqa: B023
+        say(f"best division, random hands of {size}", number / seconds, "hands/s")
         if size <= 25:
             listed = best_of(3, lambda: evaluator.count(flat, size, every, maximal))  # noqa: B023
             say(f"all divisions and the maximal ones, random hands of {size}", number / listed, "hands/s")
             say(f"    divisions a hand ({size} cards)", sum(every) / number, "in the mean")
             say(f"    maximal ones a hand ({size} cards)", sum(maximal) / number, "in the mean")
-        say(f"    cards covered at best ({size} cards)", sum(worth >> 40 for worth in worths) / number, "in the mean")
+        say(f"    cards covered at best ({size} cards)", cards_melded(flat, size, number), "in the mean")
+        if size == 15:
+            hands = [list(flat[first : first + size]) for first in range(0, len(flat), size)]
+            seconds = best_of(3, lambda: evaluate_many(hands))  # noqa: B023
+            say(f"evaluate_many, random hands of {size}", number / seconds, "hands/s")
+
+
+def cards_melded(flat: bytes, size: int, number: int) -> float:
+    scores = array("q", bytes(8 * number))
+    cards, left = (array("i", bytes(4 * number)) for _ in range(2))
+    Evaluator().evaluate_figures(flat, size, scores, cards, left)
+    return sum(cards) / number
 
 
 def later_turns(rng: random.Random) -> None:
@@ -77,15 +87,11 @@ def later_turns(rng: random.Random) -> None:
                 held.remove(cards[min(least)[1]])
                 cards.pop(min(least)[1])
             hands += bytes(cards)
-        worths = array("q", bytes(8 * number))
+        scores = array("q", bytes(8 * number))
         evaluator = Evaluator()
-        best = best_of(5, lambda: evaluator.evaluate(bytes(hands), 15, worths))  # noqa: B023
-        say(f"best division, hands of 15 after {turns} turns", number / best, "hands/s")
-        say(
-            f"    cards covered at best (after {turns} turns)",
-            sum(worth >> 40 for worth in worths) / number,
-            "in the mean",
-        )
+        seconds = best_of(5, lambda: evaluator.evaluate(bytes(hands), 15, scores))  # noqa: B023
+        say(f"best division, hands of 15 after {turns} turns", number / seconds, "hands/s")
+        say(f"    cards covered at best (after {turns} turns)", cards_melded(bytes(hands), 15, number), "in the mean")
 
 
 def growth(rng: random.Random) -> None:
@@ -146,14 +152,14 @@ def other_rules(rng: random.Random) -> None:
         )
     timed("best division, all 104 cards and 2 jokers", [[*DECK, JOKER, JOKER]], rules)
     hands = [[*rng.sample(DECK, 12), JOKER, JOKER] for _ in range(50)]
-    seconds = best_of(1, lambda: [divide.best(hand, rules, k=10) for hand in hands])
+    seconds = best_of(1, lambda: [best(hand, rules, k=10) for hand in hands])
     say("ten best divisions, rummikub, 14 cards, 2 of them jokers", seconds / len(hands) * 1e3, "ms")
-    seconds = best_of(1, lambda: [divide.first_meld(hand, rules=rules) for hand in hands])
+    seconds = best_of(1, lambda: [first_meld(hand, rules=rules) for hand in hands])
     say("first meld of 30 points, rummikub, 14 cards, 2 of them jokers", seconds / len(hands) * 1e3, "ms")
 
 
 def timed(what: str, hands: list[list[int]], rules: Rules) -> None:
-    seconds = best_of(2 if len(hands) > 1 else 1, lambda: [divide.best(hand, rules) for hand in hands])
+    seconds = best_of(2 if len(hands) > 1 else 1, lambda: [best(hand, rules) for hand in hands])
     say(what, seconds / len(hands) * 1e3, "ms")
 
 
@@ -170,9 +176,9 @@ def dynamic(rng: random.Random) -> None:
             new = rng.randrange(52)
         held[i] = new
         sequence += bytes((2 * old + 1, 2 * new))
-    worths = array("q", bytes(8 * len(sequence)))
+    scores = array("q", bytes(8 * len(sequence)))
     start = time.perf_counter()
-    evaluator.churn(bytes(sequence), worths)
+    evaluator.churn(bytes(sequence), scores)
     say(
         "a card added or removed, new best division, hand of 15",
         (time.perf_counter() - start) / len(sequence) * 1e6,
@@ -200,13 +206,10 @@ def installed(name: str) -> ModuleType | None:
 def against_others(rng: random.Random) -> None:
     hands = [rng.sample(range(52), 10) for _ in range(100_000)]
     flat = bytes(card for hand in hands for card in hand)
-    worths = array("q", bytes(8 * len(hands)))
+    scores = array("q", bytes(8 * len(hands)))
     evaluator = Evaluator(by="value", decks=1)
-    ours = len(hands) / best_of(5, lambda: evaluator.evaluate(flat, 10, worths))
-    left = [
-        sum(divide.ARTICLE.values[card // 4] for card in hand) - (worth + 63 >> 40)
-        for hand, worth in zip(hands, worths, strict=True)
-    ]
+    ours = len(hands) / best_of(5, lambda: evaluator.evaluate(flat, 10, scores))
+    left = [points for _, points in evaluate_many(hands, "value")]
     say("gin hands of 10, least value left: Kibitz", ours, "hands/s")
     apart = [bytes(hand) for hand in hands]
     one = array("q", bytes(8))
@@ -244,7 +247,7 @@ def against_others(rng: random.Random) -> None:
         start = time.perf_counter()
         program = [integer_program(pulp, hand) for hand in fifteen]
         speed = len(fifteen) / (time.perf_counter() - start)
-        assert program == [divide.best(hand)[0].melded for hand in fifteen], "the integer program and Kibitz disagree"
+        assert program == [best(hand)[0].melded for hand in fifteen], "the integer program and Kibitz disagree"
         say("hands of 15, most cards melded: integer program (pulp)", speed, "hands/s")
 
 
@@ -264,16 +267,20 @@ def integer_program(pulp: ModuleType, hand: list[int]) -> int:
     return round(pulp.value(problem.objective))
 
 
+PARTS = {part.__name__: part for part in (random_hands, later_turns, dynamic, growth, other_rules, against_others)}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS), help="which figures")
     parser.add_argument("--json", action="store_true", help="one JSON object with every figure, at the end")
     chosen = parser.parse_args()
     module = import_module(Evaluator.__module__)
     print(f"evaluator: {'compiled' if (module.__file__ or '').endswith(('.so', '.pyd')) else 'interpreted'}")
     rng = random.Random(chosen.seed)
-    for part in (random_hands, later_turns, dynamic, growth, other_rules, against_others):
-        part(rng)
+    for part in chosen.parts:
+        PARTS[part](rng)
     if chosen.json:
         print(json.dumps(FIGURES))
 

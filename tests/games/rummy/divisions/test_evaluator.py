@@ -15,10 +15,10 @@ def test_means_of_random_hands():
     rng = random.Random(5)
     hands = 60_000
     flat = bytes(card for _ in range(hands) for card in rng.sample(proof.DECK, 15))
-    every, maximal = (array("q", bytes(8 * hands)) for _ in range(2))
+    scores, every, maximal = (array("q", bytes(8 * hands)) for _ in range(3))
     cards, left = (array("i", bytes(4 * hands)) for _ in range(2))
     one = Evaluator()
-    one.evaluate_figures(flat, 15, cards, left)
+    one.evaluate_figures(flat, 15, scores, cards, left)
     one.count(flat, 15, every, maximal)
     assert sum(cards) / hands == pytest.approx(3.57, abs=0.04)
     assert sum(every) / hands == pytest.approx(3.75, abs=0.12)
@@ -132,7 +132,7 @@ def test_interpreted_and_compiled_are_equal():
         one = module.Evaluator(by="value")
         one.evaluate(flat, size, scores)
         one.count(flat, size, every, maximal)
-        assert one.evaluate_figures(flat, size, cards, left) == -1
+        assert one.evaluate_figures(flat, size, scores, cards, left) == -1
         churned = array("q", bytes(8 * 3000))
         module.Evaluator().churn(proof.changes(random.Random(10), 3000, 24), churned)
         results.append((scores, every, maximal, cards, left, churned))

@@ -225,7 +225,8 @@ class _Search:
         """The beginning at the next stage that has a choice."""
         start = self.starts[node.start]
         stage, unused, uses = node.stage, node.unused, node.uses
-        while stage < self._last_stage(node):
+        last = self._last_stage(node)
+        while stage < last:
             place, suit = divmod(stage, STAGES)
             if suit < SETS:
                 if start.counts[4 * place + suit] or node.opened[suit]:
@@ -238,7 +239,14 @@ class _Search:
                     key = (*key, _rank_key(place, uses, NO_CARDS, start))
                 unused, uses = (), ()
             stage += 1
-        return node._replace(stage=stage, unused=unused, uses=uses), key
+        if stage == node.stage:
+            return node, key
+        return (
+            _Beginning(
+                node.start, stage, node.score, node.fillers, node.allowance, node.opened, unused, uses, node.melds
+            ),
+            key,
+        )
 
     def _fillers_score(self, node: _Beginning) -> int:
         """What the fillers add to the bound: without a limit all of them, as if each found room."""
@@ -257,7 +265,9 @@ class _Search:
     def _choose_sets(self, node: _Beginning, key: TieKey, minus_bound: int) -> None:
         """Push every choice of sets from the copies of the rank that no run has."""
         start = self.starts[node.start]
+        upper = self._bound_of(node.start)
         place = node.stage // STAGES
+        score = self.scores[4 * (place % 13)]
         for melds, takes, need in sets(node.unused, node.fillers, place, self.rules):
             melded = sum(takes)
             allowance = node.allowance - melded - need if self.is_limited else UNLIMITED
@@ -266,14 +276,14 @@ class _Search:
             after = _Beginning(
                 node.start,
                 node.stage + 1,
-                node.score + melded * self.scores[4 * (place % 13)] - self.cost * len(melds),
+                node.score + melded * score - self.cost * len(melds),
                 node.fillers - need,
                 allowance,
                 node.opened,
                 melds=(*node.melds, *melds),
             )
             after_key = (*key, _rank_key(place, node.uses, takes, start))
-            self._push(after, after_key, self._bound_of(node.start), minus_bound)
+            self._push(after, after_key, upper, minus_bound)
 
     def _choose_runs(self, node: _Beginning, key: TieKey, minus_bound: int) -> None:
         """Push every way in which the copies of a card continue the suit's open runs or begin new ones.
@@ -281,7 +291,9 @@ class _Search:
         An ace above the king must do what its start says: the start counted it, and the runs that begin with it.
         """
         start = self.starts[node.start]
+        upper = self._bound_of(node.start)
         place, suit = divmod(node.stage, STAGES)
+        score = self.scores[4 * (place % 13)]
         copies = start.counts[4 * place + suit]
         for used, begun, need, opened, ended in next_steps(
             node.opened[suit], place, suit, start.counts, node.fillers, self.rules
@@ -294,7 +306,7 @@ class _Search:
             after = _Beginning(
                 node.start,
                 node.stage + 1,
-                node.score + used * self.scores[4 * (place % 13)] - begun * self.cost,
+                node.score + used * score - begun * self.cost,
                 node.fillers - need,
                 allowance,
                 (*node.opened[:suit], opened, *node.opened[suit + 1 :]),
@@ -302,7 +314,7 @@ class _Search:
                 (*node.uses, (used, begun)),
                 (*node.melds, *ended),
             )
-            self._push(after, key, self._bound_of(node.start), minus_bound)
+            self._push(after, key, upper, minus_bound)
 
     def _complete(self, node: _Beginning, key: TieKey) -> None:
         """End all runs, and push the division with every choice of fillers that it has room for."""

@@ -134,9 +134,10 @@ def evaluate_many(hands: Sequence[Sequence[Card]], by: By = "cards", rules: Rule
             flat = bytes(chain.from_iterable(hands))
         except ValueError:  # a number that is no byte, so no card
             flat = b""
+        scores = array("q", bytes(8 * len(hands)))
         cards, left = (array("i", bytes(4 * len(hands))) for _ in range(2))
         evaluator = Evaluator(by=by, values=rules.values, decks=rules.decks)
-        if len(flat) == size * len(hands) and evaluator.evaluate_figures(flat, size, cards, left) < 0:
+        if len(flat) == size * len(hands) and evaluator.evaluate_figures(flat, size, scores, cards, left) < 0:
             return list(zip(cards, left, strict=True))
     for number, hand in enumerate(hands, 1):
         if len(hand) != size:

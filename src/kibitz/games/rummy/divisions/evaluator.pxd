@@ -10,7 +10,7 @@ cdef extern from "kibitz/games/rummy/divisions/scores.h":
 
 cdef extern from "kibitz/games/rummy/divisions/evaluator.h":
     unsigned long long HAND, ACE_TO_KING, COLUMN_CELLS, ONE
-    int LAST_COLUMN, MOST_CANDIDATES, MOST_WALKED, JOURNAL, COLUMN_MELDS
+    int LAST_COLUMN, KING_OF_DIAMONDS, MOST_CANDIDATES, MOST_WALKED, JOURNAL, COLUMN_MELDS
 
 # The lengths of arrays have to be numbers, in the .py as well: 329 melds, 256 is JOURNAL, 40 is COLUMN_MELDS * 13 + 1,
 # and no walk is deeper than the 34 melds that two decks can form.
@@ -115,7 +115,6 @@ cdef class Evaluator:
 
     cpdef void clear(self) noexcept nogil
 
-    @cython.locals(column=cython.int)
     cpdef long long hold(self, unsigned long long ones, unsigned long long twos) noexcept nogil
 
     cpdef int cards_melded(self) noexcept nogil
@@ -123,14 +122,18 @@ cdef class Evaluator:
     @cython.locals(points=cython.int, cells=cython.ulonglong)
     cpdef int points_left(self) noexcept nogil
 
+    cdef int cards_in(self, long long score) noexcept nogil
+
+    cdef int points_in(self, long long score) noexcept nogil
+
     @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
                    twos=cython.ulonglong)
     cpdef void evaluate(self, const unsigned char[::1] hands, int size, long long[::1] scores) noexcept nogil
 
     @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong)
-    cpdef Py_ssize_t evaluate_figures(self, const unsigned char[::1] hands, int size, int[::1] cards,
-                                      int[::1] left) noexcept nogil
+                   twos=cython.ulonglong, points=cython.int)
+    cpdef Py_ssize_t evaluate_figures(self, const unsigned char[::1] hands, int size, long long[::1] scores,
+                                      int[::1] cards, int[::1] left) noexcept nogil
 
     @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
                    twos=cython.ulonglong, every=cython.longlong, full=cython.longlong)

@@ -43,6 +43,8 @@ ACE_TO_KING = 0x1111111111111
 COLUMN_CELLS = 15
 """The four cells of a column, as a mask of the first one."""
 LAST_COLUMN = 12
+KING_OF_DIAMONDS = 51
+"""The last cell."""
 ONE = 1
 """Typed as 64 bits in C: a bare literal would overflow when it is shifted."""
 MOST_CANDIDATES, MOST_WALKED = 64, 160
@@ -434,20 +436,17 @@ class Evaluator:
 
         For kernels: size and journal stay as they were.
         """
-        self.total = 0
         self.ones = ones
         self.twos = twos
         self.live = in_runs(ones) | in_sets(ones)
-        for column in range(13):
-            self.span_score[column] = 0
-            self.span_count[column] = 0
-        if self.live:
+        # Every meld has a score above 0: without any there is nothing to settle.
+        if self.live or self.total:
             self.settle(0, LAST_COLUMN)
         return self.total
 
     def cards_melded(self) -> int:
         """Cards in the melds of the best division."""
-        return ((self.total + self.rounding) >> self.cards_shift) & FIGURE
+        return self.cards_in(self.total)
 
     def points_left(self) -> int:
         """Value of the cards that the best division leaves."""
@@ -460,7 +459,15 @@ class Evaluator:
         while cells:
             points += self.value[lowest_bit(cells) // 4]
             cells &= cells - 1
-        return points - (((self.total + self.rounding) >> self.points_shift) & FIGURE)
+        return points - self.points_in(self.total)
+
+    def cards_in(self, score: int) -> int:
+        """The figure of cards in a score."""
+        return ((score + self.rounding) >> self.cards_shift) & FIGURE
+
+    def points_in(self, score: int) -> int:
+        """The figure of points in a score."""
+        return ((score + self.rounding) >> self.points_shift) & FIGURE
 
     def evaluate(self, hands: Sequence[int], size: int, scores: "array[int]") -> None:
         """Write the score of the best division of each hand: hands are bytes, size cards each, one after another."""
@@ -474,24 +481,32 @@ class Evaluator:
                 ones |= ONE << card
             scores[number] = self.hold(ones, twos)
 
-    def evaluate_figures(self, hands: Sequence[int], size: int, cards: "array[int]", left: "array[int]") -> int:
-        """Write the cards melded and the points left of each hand; the number of the first that can't be, or -1.
+    def evaluate_figures(
+        self, hands: Sequence[int], size: int, scores: "array[int]", cards: "array[int]", left: "array[int]"
+    ) -> int:
+        """Write also the cards melded and the points left; the number of the first impossible hand, or -1.
 
-        A hand can't be if it has a number that is no card, or more copies of a card than there are decks.
+        A hand is impossible if it has a number that is no card, or more copies of a card than there are decks. If one
+        is, nothing is written.
         """
         card = 0
-        for number in range(len(cards)):
+        for number in range(len(scores)):
             ones = 0
             twos = 0
             for i in range(number * size, number * size + size):
                 card = hands[i]
-                if card > 51 or ((ones if self.decks == 1 else twos) >> card) & 1:
+                if card > KING_OF_DIAMONDS or ((ones if self.decks == 1 else twos) >> card) & 1:
                     return number
                 twos |= ones & (ONE << card)
                 ones |= ONE << card
-            self.hold(ones, twos)
-            cards[number] = self.cards_melded()
-            left[number] = self.points_left()
+        self.evaluate(hands, size, scores)
+        for number in range(len(scores)):
+            points = 0
+            for i in range(number * size, number * size + size):
+                card = hands[i]
+                points += self.value[card // 4]
+            cards[number] = self.cards_in(scores[number])
+            left[number] = points - self.points_in(scores[number])
         return -1
 
     def count(self, hands: Sequence[int], size: int, counts: "array[int]", maximal: "array[int]") -> None:
