@@ -73,8 +73,8 @@ class Keeper(Adviser):
         if deal.phase == "draw":
             chosen = Choice("open") if len(moves) > 1 and playout.own_draw() else Choice("stock")
         else:
-            out, card = divmod(playout.own_throw(deal.fresh), 64)
-            chosen = Choice("out" if out else "throw", card)
+            card = playout.own_throw(deal.fresh)
+            chosen = Choice("out" if playout.is_out else "throw", card)
         return [Advice(move, None) for move in (chosen, *(move for move in moves if move != chosen))]
 
 
@@ -95,12 +95,11 @@ class OneDraw(Adviser):
             left = deadwood(without(deal.hand, move.card))
             return left + GOING_OUT, f"goes out with {left} left"
         if move.kind == "throw":
-            after = without(deal.hand, move.card)
-            return after_next_draw(after, deal)[0], throw_note(after, deal)
+            return after_throwing(without(deal.hand, move.card), deal)
         if move.kind == "open":
             after = best_throw([*deal.hand, deal.pile[-1]], deal.pile[-1])
-            return deadwood(after), throw_note(after, deal)
-        return after_next_draw(deal.hand, deal)[0], draw_note(deal)
+            return deadwood(after), after_throwing(after, deal)[1]
+        return after_drawing(deal)
 
 
 def best_throw(hand: Sequence[Card], fresh: Card = NO_CARD) -> list[Card]:
@@ -219,24 +218,25 @@ def points_won(playout: Playout, move: Choice) -> int:
 def note(deal: Deal, move: Choice) -> str:
     """What the move leaves, in words."""
     if move.kind == "stock":
-        return draw_note(deal)
+        return after_drawing(deal)[1]
     if move.kind == "open":
         card = deal.pile[-1]
-        return f"with {card_name(card)} {throw_note(best_throw([*deal.hand, card], card), deal)}"
+        return f"with {card_name(card)} {after_throwing(best_throw([*deal.hand, card], card), deal)[1]}"
     after = without(deal.hand, move.card)
-    return f"goes out with {deadwood(after)} left" if move.kind == "out" else throw_note(after, deal)
+    return f"goes out with {deadwood(after)} left" if move.kind == "out" else after_throwing(after, deal)[1]
 
 
-def draw_note(deal: Deal) -> str:
-    """What the next card from the stock makes of the hand, in words."""
+def after_drawing(deal: Deal) -> tuple[float, str]:
+    """Deadwood expected after the next card from the stock, as a number and in words."""
     expected, share = after_next_draw(deal.hand, deal)
-    return f"leaves {expected:.1f} in the mean; {share:.0%} of the stock complete a meld"
+    return expected, f"leaves {expected:.1f} in the mean; {share:.0%} of the stock complete a meld"
 
 
-def throw_note(after: Sequence[Card], deal: Deal) -> str:
-    """What is left after a throw, and what the next card makes of it, in words."""
+def after_throwing(after: Sequence[Card], deal: Deal) -> tuple[float, str]:
+    """Deadwood expected after the next card of a hand that a throw left, as a number and in words."""
     expected, share = after_next_draw(after, deal)
-    return f"leaves {deadwood(after)} now, {expected:.1f} after the next card; {share:.0%} of the stock complete a meld"
+    now = deadwood(after)
+    return expected, f"leaves {now} now, {expected:.1f} after the next card; {share:.0%} of the stock complete a meld"
 
 
 def playout_of(deal: Deal, seed: int) -> Playout:

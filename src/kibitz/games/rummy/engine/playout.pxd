@@ -13,7 +13,7 @@ cdef extern from "kibitz/games/rummy/divisions/scores.h":
 
 cdef extern from "kibitz/games/rummy/engine/playout.h":
     unsigned long long MASK64, ONE
-    int CELLS, COPIES, QUARTERS, HUGE, GOES_OUT
+    int CELLS, COPIES, QUARTERS, HUGE
 
 @cython.final
 cdef class Playout:
@@ -38,7 +38,7 @@ cdef class Playout:
     cdef unsigned long long other_twos
     cdef int gone[52]
     cdef int stock_at
-    cdef int is_out
+    cdef readonly int is_out
 
     @cython.locals(mixed=cython.ulonglong)
     cdef int random(self, int below) noexcept nogil
@@ -84,7 +84,6 @@ cdef class Playout:
     @cython.locals(card=cython.int, total=cython.int)
     cpdef int after_draw(self, int from_pile) noexcept
 
-    @cython.locals(card=cython.int)
     cpdef int own_throw(self, int fresh) noexcept
 
     cpdef bint own_draw(self) noexcept

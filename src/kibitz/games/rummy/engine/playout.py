@@ -25,8 +25,6 @@ QUARTERS = 4
 """Of a point."""
 HUGE = 1 << 30
 """More than any figure of a hand."""
-GOES_OUT = 64
-"""Added to a card that is thrown to go out."""
 
 
 class Playout:
@@ -341,10 +339,9 @@ class Playout:
         return self.play_on(False, card, self.turns_left - 1)
 
     def own_throw(self, fresh: int) -> int:
-        """The card that a player of these playouts would throw, plus GOES_OUT to go out with it."""
+        """The card that a player of these playouts would throw; is_out says whether to go out with it."""
         self.set_table()
-        card = self.choose(self.own, self.total_of(self.own), fresh)
-        return card + GOES_OUT * self.is_out
+        return self.choose(self.own, self.total_of(self.own), fresh)
 
     def own_draw(self) -> bool:
         """Whether a player of these playouts would take the open card."""

@@ -1,0 +1,56 @@
+"""Hands and deals as people see them."""
+
+import random
+from xml.etree import ElementTree
+
+from kibitz.games.rummy.analysis import control_points, grid, islands
+from kibitz.games.rummy.drawing import TINTS, hand_lines, situation, svg
+from kibitz.games.rummy.rules import PRESETS, read_hand
+from kibitz.games.rummy.state import HIDDEN, Deal
+from tests.games.rummy import proof
+
+ISLAND = "2H 3H 4H 5H 4H 5H 6H 3C 3C 3D 3D 4D"
+
+
+def test_the_grid_the_islands_and_the_best_divisions():
+    lines = hand_lines(read_hand(ISLAND + " KS"), PRESETS["article"])
+    assert lines[1] == "  ♥  .  1  1  2  2  1  .  .  .  .  .  .  ."
+    assert lines[5:8] == [
+        "island 1: 2♥ 3♥ 3♣ 3♣ 3♦ 3♦ 4♥ 4♥ 4♦ 5♥ 5♥ 6♥",
+        "island 2: K♠",
+        "must choose: 2♥ 3♥ 6♥",
+    ]
+    assert lines[8] == "division 1: 2♥ 3♥ 4♥ 5♥ | 4♥ 5♥ 6♥ | left 3♣ 3♣ 3♦ 3♦ 4♦ K♠ (26 points)"
+
+
+def test_a_joker_and_nothing_left():
+    rummikub = PRESETS["rummikub"]
+    assert "division 1: 5♥ 6♥ 7♥ | nothing left" in hand_lines(read_hand("5H JK 7H", rummikub), rummikub)
+    assert hand_lines([], rummikub) == ["no cards"]
+
+
+def test_what_is_on_the_table():
+    hand, taken = tuple(read_hand("3H 4H")), tuple(read_hand("KD"))
+    deal = Deal(phase="throw", hands=(hand, (*taken, HIDDEN)), taken=((), taken), pile=(0,), drawn=12)
+    assert list(situation(deal, 0)) == [
+        "stock 99, open A♥, 1 in the pile, the other holds 2",
+        "you drew 4♥",
+        "the other took K♦",
+    ]
+    over = Deal(phase="over", hands=(hand, ()), turn=1)
+    assert list(situation(over, 0)) == ["stock 102, no pile, the other holds 0", "the other had nothing"]
+
+
+def test_the_picture_has_every_count_its_tint_and_its_edge():
+    rng = random.Random(1)
+    for _ in range(20):
+        hand = rng.sample(proof.DECK, 20)
+        picture = ElementTree.fromstring(svg(hand))
+        space = "{http://www.w3.org/2000/svg}"
+        cells = picture.findall(f"{space}rect")[1:]
+        assert (
+            sum(cell.get("fill") in TINTS for cell in cells) == len(set(hand)) == sum(map(len, map(set, islands(hand))))
+        )
+        assert sum(cell.get("stroke-width") == "2" for cell in cells) == len(control_points(hand))
+        counts = [int(text.text) for text in picture.findall(f"{space}text") if (text.text or "").isdigit()]
+        assert sum(counts) - sum(range(2, 11)) == sum(map(sum, grid(hand))) == 20
