@@ -95,7 +95,7 @@ def later_turns(rng: random.Random) -> None:
 
 
 def growth(rng: random.Random) -> None:
-    """Rich hands up to all cards: whole suits twice, whole ranks, and the worst that a search has found."""
+    """Rich hands up to all cards: whole suits twice, whole ranks, and the worst one of a search."""
     sweep = Sweep()
     for ranks in (4, 6, 8, 10, 12, 13):
         cells = (1 << 4 * ranks) - 1
@@ -113,7 +113,7 @@ def growth(rng: random.Random) -> None:
         seconds = best_of(2, lambda: [sweep.best(*mask) for mask in masks]) / len(masks)  # noqa: B023
         say(f"best division, random hands of {size}", seconds * 1e3, "ms")
     worst, seconds = climb(rng, sweep)
-    say(f"best division, the worst hand found in 400 steps of a climb, {worst} cards", seconds * 1e3, "ms")
+    say(f"best division, the worst hand of a climb of 400 steps, {worst} cards", seconds * 1e3, "ms")
 
 
 def climb(rng: random.Random, sweep: Sweep) -> tuple[int, float]:

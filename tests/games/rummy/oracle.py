@@ -1,4 +1,4 @@
-"""All divisions of a hand by brute force: knows what a run and a set are, and nothing of how they are found.
+"""All divisions of a hand by brute force: it knows what a run and a set are, and nothing of the program.
 
 A hand is a list of (rank, suit), rank 1 to 13 and suit one of HSCD; ("JK", "") is a joker. A division is a multiset of
 melds that the hand's cards can form at the same time; the rest is the dump.
@@ -30,26 +30,26 @@ class House:
 def groups(cards):
     """Every sub-multiset of the cards."""
     counts = Counter(cards)
-    found = [()]
+    multisets = [()]
     for card, count in sorted(counts.items(), key=str):
-        found = [group + (card,) * n for group in found for n in range(count + 1)]
-    return found
+        multisets = [group + (card,) * n for group in multisets for n in range(count + 1)]
+    return multisets
 
 
 def plain_melds(hand):
     """The article's melds among the cards: sorted tuples."""
-    found = set()
+    melds = set()
     for suit in ORDER:
         for group in groups([card for card in set(hand) if card[1] == suit]):
             ranks = sorted(rank for rank, _ in group)
             if len(ranks) >= 3 and ranks == list(range(ranks[0], ranks[0] + len(ranks))):
-                found.add(("run", tuple((rank, suit) for rank in ranks)))
+                melds.add(("run", tuple((rank, suit) for rank in ranks)))
     for rank in range(1, 14):
         suits = [suit for suit in ORDER if (rank, suit) in hand]
         for size in (3, 4):
             for group in combinations(suits, size):
-                found.add(("set", tuple((rank, suit) for suit in group)))
-    return sorted(found)
+                melds.add(("set", tuple((rank, suit) for suit in group)))
+    return sorted(melds)
 
 
 def divisions(hand, melds):
@@ -101,7 +101,7 @@ def melds(hand, house):
     """
     counts = Counter(hand)
     stand_ins = sorted((card for card in counts if card == JOKER or card[0] == house.wild), key=str)
-    found = {}
+    distinct = {}
 
     def fill(shows, at, cards, free):
         if at == len(shows):
@@ -119,7 +119,7 @@ def melds(hand, house):
             continue
         for cards in fill(shows, 0, [], Counter(hand)):
             own = tuple(card == shown for card, shown in zip(cards, shows, strict=True))
-            found.setdefault(("run", shows, own, tuple(sorted(map(str, cards)))), ("run", cards, shows))
+            distinct.setdefault(("run", shows, own, tuple(sorted(map(str, cards)))), ("run", cards, shows))
     for rank in range(1, 14):
         suits = [(rank, suit) for suit in ORDER] * (house.decks if house.duplicates else 1)
         most = sum(counts[card] for card in set(suits)) + sum(counts[card] for card in stand_ins)
@@ -131,8 +131,8 @@ def melds(hand, house):
             # Of the same cards the way with most that stand for themselves, and then the first.
             ways.sort(key=lambda way: sum(card != shown for card, shown in zip(*way, strict=True)))
             for cards, group in ways:
-                found.setdefault(("set", rank, tuple(sorted(map(str, cards)))), ("set", cards, group))
-    return list(found.values())
+                distinct.setdefault(("set", rank, tuple(sorted(map(str, cards)))), ("set", cards, group))
+    return list(distinct.values())
 
 
 def suit_order(card):
@@ -163,7 +163,7 @@ def order(division, house, by):
         shown for _, cards, shows in laid for held, shown in zip(cards, shows, strict=True) if held != shown
     )
     every = [(rank, suit) for rank in range(1, 14) for suit in ORDER]
-    told = [figure for card in every for figure in (-uses[card, "run"], begins[card], -uses[card, "set"])]
+    use_of_cards = [figure for card in every for figure in (-uses[card, "run"], begins[card], -uses[card, "set"])]
     lengths = sorted((every.index(card), length) for card, length in begun)
     stands = [stood[card] for card in every]
-    return key, told, lengths, stands
+    return key, use_of_cards, lengths, stands

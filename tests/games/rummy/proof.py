@@ -20,8 +20,9 @@ def oracle_card(card):
     return oracle.JOKER if card == JOKER else (card // 4 + 1, oracle.ORDER[card % 4])
 
 
-def melds_of(found):
-    return tuple(sorted((meld.kind, tuple(map(oracle_card, meld.cards))) for meld in found))
+def melds_of(melds):
+    """Melds as the oracle names them, in one order."""
+    return tuple(sorted((meld.kind, tuple(map(oracle_card, meld.cards))) for meld in melds))
 
 
 def deal(rng, size):
@@ -38,9 +39,9 @@ def check_all(hand):
     melds = oracle.plain_melds(cards)
     divisions = list(oracle.divisions(cards, melds))
     evaluator = Evaluator(hand)
-    got = [melds_of(found) for found in evaluator.divisions()]
+    got = [melds_of(division) for division in evaluator.divisions()]
     assert sorted(got) == sorted(tuple(sorted(laid)) for laid, _ in divisions), hand_text(hand)
-    got = [melds_of(found) for found in evaluator.divisions(maximal=True)]
+    got = [melds_of(division) for division in evaluator.divisions(maximal=True)]
     want = [tuple(sorted(laid)) for laid, dump in divisions if oracle.is_maximal(dump, melds)]
     assert sorted(got) == sorted(want), hand_text(hand)
     return divisions
@@ -49,17 +50,17 @@ def check_all(hand):
 def check_best(hand, divisions):
     """The best division by each criterion is the first of the oracle's list, in its order to the last tie."""
     for by in CRITERIA:
-        first = min(divisions, key=lambda found: oracle.order(found, oracle.House(), by))
+        first = min(divisions, key=lambda division: oracle.order(division, oracle.House(), by))
         want = tuple(sorted(first[0]))
         assert melds_of(Evaluator(hand, by).best()) == want, (hand_text(hand), by)
 
 
 def check_k_best(hand, divisions, k):
-    """So are the k best, by the search for any rules too, and the first of them by the sweep."""
+    """The k best are the first of the oracle's list, also by the best-first search; and the best one by the sweep."""
     for by in CRITERIA:
-        in_order = sorted(divisions, key=lambda found: oracle.order(found, oracle.House(), by))
+        in_order = sorted(divisions, key=lambda division: oracle.order(division, oracle.House(), by))
         want = [tuple(sorted(laid)) for laid, _ in in_order[:k]]
-        got = [melds_of(found.melds) for found in best(hand, by=by, k=k)]
+        got = [melds_of(division.melds) for division in best(hand, by=by, k=k)]
         assert got == want, (hand_text(hand), by)
         got = [melds_of(melds) for melds in islice(divisions_in_order(hand, ARTICLE, by), k)]
         assert got == want, (hand_text(hand), by)
@@ -75,20 +76,20 @@ SWEEPS = {by: Sweep(by) for by in CRITERIA}
 def check_first_meld(hand, divisions, points):
     """The first meld has the fewest cards, then the most points, then the stated order."""
 
-    def worth(found):
-        return sum(oracle.value(card, oracle.House()) for meld in found[0] for card in meld[1])
+    def points_of(division):
+        return sum(oracle.value(card, oracle.House()) for meld in division[0] for card in meld[1])
 
-    enough = [found for found in divisions if worth(found) >= points]
+    enough = [division for division in divisions if points_of(division) >= points]
     got = first_meld(hand, points)
     if not enough:
         assert got is None
         return
     want = min(
         enough,
-        key=lambda found: (
-            sum(len(meld[1]) for meld in found[0]),
-            -worth(found),
-            oracle.order(found, oracle.House(), "left"),
+        key=lambda division: (
+            sum(len(meld[1]) for meld in division[0]),
+            -points_of(division),
+            oracle.order(division, oracle.House(), "left"),
         ),
     )
     assert got is not None

@@ -19,10 +19,10 @@ def test_the_islands_of_the_article():
     assert [hand_text(island) for island in islands(hand)] == ["2H 3H 3C 3C 3D 3D 4H 4H 4D 5H 5H 6H", "9D", "JC JD QD"]
 
 
-def flooded(hand):
+def flood_fill(hand):
     """Islands by the article's two rules, cell by cell."""
     cells = set(hand)
-    found = []
+    groups = []
     while cells:
         island, edge = set(), [cells.pop()]
         while edge:
@@ -31,15 +31,15 @@ def flooded(hand):
             near = {c for c in cells if c // 4 == cell // 4 or (c % 4 == cell % 4 and abs(c - cell) == 4)}
             cells -= near
             edge += near
-        found.append(sorted(card for card in hand if card in island))
-    return sorted(found)
+        groups.append(sorted(card for card in hand if card in island))
+    return sorted(groups)
 
 
-def test_islands_are_those_of_a_flood():
+def test_islands_are_those_of_a_flood_fill():
     rng = random.Random(1)
     for _ in range(500):
         hand = rng.sample(proof.DECK, rng.randint(0, 40))
-        assert islands(hand) == flooded(hand)
+        assert islands(hand) == flood_fill(hand)
 
 
 def test_control_points_of_the_article():

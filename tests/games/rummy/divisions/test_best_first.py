@@ -71,8 +71,8 @@ def check_variant(rng, most):
     maximal = [theirs(laid) for laid, dump in divisions if oracle.is_maximal(dump, melds)]
     assert sorted(map(mine, all_divisions(hand, given, maximal=True))) == sorted(maximal), where
     for by in proof.CRITERIA:
-        place = {theirs(found[0]): oracle.order(found, house, by) for found in divisions}
-        got = [place[mine(found)] for found in best(hand, given, by, k=4)]
+        place = {theirs(division[0]): oracle.order(division, house, by) for division in divisions}
+        got = [place[mine(division)] for division in best(hand, given, by, k=4)]
         assert got == sorted(place.values())[:4], (*where, by)
     check_first_meld(hand, given, house, divisions, rng.choice([10, 20, 30]))
     return True
@@ -84,15 +84,18 @@ def check_first_meld(hand, given, house, divisions, points):
     def worth(laid):
         return sum(house.values[card[0] - 1] for meld in laid for card in meld[2])
 
-    def place(found):
-        return sum(len(meld[1]) for meld in found[0]), -worth(found[0]), oracle.order(found, house, "left")
+    def place(division):
+        return sum(len(meld[1]) for meld in division[0]), -worth(division[0]), oracle.order(division, house, "left")
 
-    want = min((place(found) for found in divisions if worth(found[0]) >= points), default=None)
+    want = min((place(division) for division in divisions if worth(division[0]) >= points), default=None)
     got = first_meld(hand, points, given)
     if got is None:
         assert want is None, hand_text(hand)
     else:
-        assert place(next(found for found in divisions if theirs(found[0]) == mine(got))) == want, (hand, given)
+        assert place(next(division for division in divisions if theirs(division[0]) == mine(got))) == want, (
+            hand,
+            given,
+        )
 
 
 def test_random_hands_of_random_rules():
@@ -101,15 +104,15 @@ def test_random_hands_of_random_rules():
 
 
 def lines(text, game, **how):
-    return [str(found) for found in best(read_hand(text, PRESETS[game]), PRESETS[game], **how)]
+    return [str(division) for division in best(read_hand(text, PRESETS[game]), PRESETS[game], **how)]
 
 
 def test_what_jokers_stand_for():
     assert lines("5H 7H JK", "rummikub") == ["5H JK=6H 7H"]
     assert lines("KH KC JK", "indian") == ["KH JK=KS KC"]
     assert lines("5H JK JK", "rummikub")[0].count("=") == 2
-    found = best(read_hand("5H 7H JK", PRESETS["rummikub"]), PRESETS["rummikub"])[0]
-    assert found.melds[0].stands == ((52, read_hand("6H")[0]),)
+    division = best(read_hand("5H 7H JK", PRESETS["rummikub"]), PRESETS["rummikub"])[0]
+    assert division.melds[0].stands == ((52, read_hand("6H")[0]),)
     wild = Rules(wild=9)
     assert str(best(read_hand("5H 6H 9C"), wild)[0]) == "5H 6H 9C=7H"
     assert str(best(read_hand("8C 9C 10C"), wild)[0]) == "8C 9C 10C"
@@ -134,9 +137,9 @@ def test_gin():
     gin = PRESETS["gin"]
     assert (gin.decks, gin.hand, gin.jokers) == (1, 10, 0)
     assert lines("AH 2H 3H QC KC AC", "gin") == ["AH 2H 3H | left AC QC KC"]
-    found = best(read_hand("7H 7S 7C 7D 8H 9H JC QD KD AS", gin), gin, by="value")[0]
-    assert str(found) == "7H 8H 9H | 7S 7C 7D | left AS JC QD KD"
-    assert found.value_left(gin) == 31
+    division = best(read_hand("7H 7S 7C 7D 8H 9H JC QD KD AS", gin), gin, by="value")[0]
+    assert str(division) == "7H 8H 9H | 7S 7C 7D | left AS JC QD KD"
+    assert division.value_left(gin) == 31
     with pytest.raises(HandError, match=r"word 2 'AH': AH can be held once at most"):
         read_hand("AH AH", gin)
 
@@ -168,8 +171,8 @@ def test_500():
     five_hundred = PRESETS["500"]
     assert (five_hundred.decks, five_hundred.ace) == (1, "either")
     for text, points in (("AH 2H 3H", 6), ("QH KH AH", 35), ("AH AS AC", 45), ("10H JH QH", 30)):
-        found = best(read_hand(text, five_hundred), five_hundred)[0]
-        assert (found.melded, found.points(five_hundred)) == (3, points)
+        division = best(read_hand(text, five_hundred), five_hundred)[0]
+        assert (division.melded, division.points(five_hundred)) == (3, points)
     assert best(read_hand("KH AH 2H", five_hundred), five_hundred)[0].melded == 0
     assert best(read_hand("AH", five_hundred), five_hundred)[0].value_left(five_hundred) == 15
 
@@ -181,8 +184,8 @@ def test_rummikub():
     assert tiles.values == tuple(range(1, 14))
 
     def first(text):
-        found = first_meld(read_hand(text, tiles), rules=tiles)
-        return None if found is None else (str(found), found.points(tiles))
+        division = first_meld(read_hand(text, tiles), rules=tiles)
+        return None if division is None else (str(division), division.points(tiles))
 
     assert first("9H 10H 11H 1S") == ("9H 10H JH | left AS", 30)
     assert first("9H 10H JK 1S") == ("9H 10H JK=JH | left AS", 30)
@@ -200,18 +203,18 @@ def test_duplicates_in_a_set():
 
 def test_a_hand_of_twenty_with_jokers():
     hand = read_hand("AH 2H 3H 5H 6H 6S 6C 7H 8H 9S 9C JK JK 10D JD KD 2C 2D 5S 4C", PRESETS["rummikub"])
-    found = best(hand, PRESETS["rummikub"])[0]
-    assert found.melded + len(found.left) == 20
-    assert found.melded >= 14
+    division = best(hand, PRESETS["rummikub"])[0]
+    assert division.melded + len(division.left) == 20
+    assert division.melded >= 14
 
 
 def test_jokers_where_there_is_hardly_room():
     """Whole suits leave a joker no place, unless a run is broken in two."""
     suit = [card for card in range(52) if card % 4 == 0] * 2
     four = Rules(jokers=4)
-    found = best([*suit, *[52] * 4], four)[0]
-    assert (found.melded, len(found.melds)) == (30, 3)
-    found = best(suit, four)[0]
-    assert (found.melded, len(found.melds)) == (26, 2)
+    division = best([*suit, *[52] * 4], four)[0]
+    assert (division.melded, len(division.melds)) == (30, 3)
+    division = best(suit, four)[0]
+    assert (division.melded, len(division.melds)) == (26, 2)
     assert best(read_hand("7H 7S 7C 7D JK", four), four)[0].melded == 4
     assert len(best(list(range(52)), PRESETS["500"])[0].melds) == 4
