@@ -1,15 +1,26 @@
-"""Playouts: compiled and interpreted, and against the minds."""
+"""Playouts: compiled and interpreted, and against the game and its minds."""
 
 import random
+from dataclasses import replace
+from statistics import mean
 
 from kibitz.games.rummy import minds
 from kibitz.games.rummy.engine.playout import Playout
-from kibitz.games.rummy.state import BONUS, deadwood
+from kibitz.games.rummy.state import BONUS, HIDDEN, Deal, Turned, deadwood
 from kibitz.native import interpreted
+from kibitz.table import CHANCE, Clock, Whole
 from tests.games.rummy import proof
 
 
-def test_playouts_interpreted_and_compiled_are_equal():
+def cards_of(ones, twos):
+    return [card for mask in (ones, twos) for card in range(52) if mask >> card & 1]
+
+
+def other_hand(playout):
+    return sorted(cards_of(playout.other_ones, playout.other_twos))
+
+
+def test_interpreted_and_compiled_are_equal():
     plain = interpreted.module("kibitz.games.rummy.engine.playout").Playout
     results = []
     for make in (plain, Playout):
@@ -28,13 +39,69 @@ def test_playouts_interpreted_and_compiled_are_equal():
     assert results[0] == results[1]
 
 
+def test_a_playout_is_a_game_of_two_keepers():
+    """Two programs of the same rules: the playout, and the game with two minds that draw the same cards."""
+    rng = random.Random(7)
+    ends = set()
+    for seed in range(60):
+        pack = rng.sample(proof.DECK, 14)
+        hand = tuple(sorted(pack[:11]))
+        deal = Deal(limit=rng.choice([0, 10, 50]), phase="throw", hands=(hand, (HIDDEN,) * 10), pile=tuple(pack[11:]))
+        playout = minds.playout_of(deal, seed)
+        playout.imagine(4)
+        unseen = list(playout.unseen)[: playout.unseen_count]
+        whole = replace(deal, hands=(hand, tuple(sorted(unseen[:10]))))
+        for move in deal.moves(0)[:: 4 if seed % 2 else -5]:
+            state = Whole(whole).play(0, move)
+            stock = iter(unseen[10:])
+            while state.to_move:
+                seat = state.to_move[0]
+                if seat == CHANCE:
+                    choice = Turned(next(stock))
+                else:
+                    choice = minds.Keeper(1).advise(state.view(seat), Clock())[0].move
+                state = state.play(seat, choice)
+            assert minds.points_won(playout, move) == state.scores()[0], (seed, str(move))
+            ends.add(state.outcome())
+    assert {"seat 0 out", "seat 1 out", "seat 0 out and undercut", "seat 1 out and undercut"} <= ends
+
+
+def test_an_imagined_hand():
+    """It has the known cards and comes from the pack; the more it has drawn, the better it is."""
+    rng = random.Random(8)
+    left = {}
+    for draws in (0, 3, 10):
+        left[draws] = []
+        for seed in range(60):
+            pack = rng.sample(proof.DECK, 20)
+            playout = Playout(pack[:11], pack[11:17], pack[17:20], 10, 0, BONUS, 40, 3, seed)
+            playout.imagine(draws)
+            hand = other_hand(playout)
+            assert len(hand) == 10
+            assert hand == sorted([*list(playout.unseen)[: playout.hidden], *pack[17:]])
+            everything = sorted([*pack[:17], *hand, *list(playout.unseen)[playout.hidden : playout.unseen_count]])
+            assert everything == sorted(proof.DECK)
+            left[draws].append(deadwood(hand))
+    assert mean(left[0]) > mean(left[3]) > mean(left[10]) > 0
+
+
+def test_an_imagined_hand_has_not_gone_out():
+    """With a high limit every draw would go out, so the hand stays as it was dealt."""
+    for seed in range(20):
+        hands = []
+        for draws in (0, 8):
+            playout = Playout(range(11), (), (), 10, 500, BONUS, 40, 3, seed)
+            playout.imagine(draws)
+            hands.append(other_hand(playout))
+        assert hands[0] == hands[1]
+
+
 def test_the_keeper_without_care_is_greedy():
     """Two programs for one idea: the playouts' player and the greedy mind throw for the same points."""
     rng = random.Random(6)
     for _ in range(100):
         cards = rng.sample(proof.DECK, 11)
         playout = Playout(cards, (), (), 10, 0, BONUS, 40, 0, 1)
-        thrown = playout.own_throw(-1)
         rest = list(cards)
-        rest.remove(thrown)
+        rest.remove(playout.own_throw(-1))
         assert deadwood(rest) == deadwood(minds.best_throw(cards))

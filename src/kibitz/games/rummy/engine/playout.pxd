@@ -29,13 +29,13 @@ cdef class Playout:
     cdef unsigned long long own_twos
     cdef unsigned long long known_ones
     cdef unsigned long long known_twos
-    cdef int hidden
+    cdef readonly int hidden
     cdef int top
     cdef int piled[52]
-    cdef int unseen[104]
+    cdef readonly int unseen[104]
     cdef readonly int unseen_count
-    cdef unsigned long long other_ones
-    cdef unsigned long long other_twos
+    cdef readonly unsigned long long other_ones
+    cdef readonly unsigned long long other_twos
     cdef int gone[52]
     cdef int stock_at
     cdef readonly int is_out
