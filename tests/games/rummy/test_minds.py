@@ -45,6 +45,13 @@ def test_what_minds_say_of_a_move():
     assert notes["out 9C"] == "leaves 0"
 
 
+def test_a_sampler_knows_when_the_deal_is_a_draw():
+    values = {
+        str(item.move): item.value for item in advice("sampler", "phase throw; turns 59; hands 3H 4H 9S KD / ? ? ?")
+    }
+    assert values["throw KD"] == 0
+
+
 def test_a_sampler_that_looks_longer_is_surer():
     short, long = (advice("sampler", "3H 4H 5H 9C 9D KC QC 2S", games=games)[0].error for games in (500, 8000))
     assert 0 < long < short

@@ -1,6 +1,7 @@
 """Divisions under other rules: against the same oracle, and each preset against its published rules."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -51,9 +52,9 @@ def house_of(given):
     )
 
 
-def check_variant(rng, most):
+def check_variant(rng, most, most_listed=4, **fixed):
     """A random hand of random rules; False where its divisions are too many for the oracle."""
-    given = some_rules(rng)
+    given = replace(some_rules(rng), **fixed)
     house = house_of(given)
     shift = rng.choice([0, 4, 11])
     pool = [card for card in range(52) if (card // 4 - shift) % 13 < 5] * given.decks + [52] * given.jokers
@@ -72,8 +73,8 @@ def check_variant(rng, most):
     assert sorted(map(mine, all_divisions(hand, given, maximal=True))) == sorted(maximal), where
     for by in proof.CRITERIA:
         place = {theirs(division[0]): oracle.order(division, house, by) for division in divisions}
-        got = [place[mine(division)] for division in best(hand, given, by, k=4)]
-        assert got == sorted(place.values())[:4], (*where, by)
+        got = [place[mine(division)] for division in best(hand, given, by, k=most_listed)]
+        assert got == sorted(place.values())[:most_listed], (*where, by)
     check_first_meld(hand, given, house, divisions, rng.choice([10, 20, 30]))
     return True
 
@@ -101,6 +102,17 @@ def check_first_meld(hand, given, house, divisions, points):
 def test_random_hands_of_random_rules():
     rng = random.Random(1)
     assert sum(check_variant(rng, 7) for _ in range(60)) > 45
+
+
+def test_the_whole_order_where_aces_are_on_both_sides():
+    rng = random.Random(2)
+    for ace in ("either", "round"):
+        assert sum(check_variant(rng, 8, 100, ace=ace, decks=2, wild=0, duplicates=False) for _ in range(40)) > 20
+
+
+def test_the_whole_order_with_jokers():
+    rng = random.Random(3)
+    assert sum(check_variant(rng, 7, 100, decks=1, jokers=3, wild=0, duplicates=False) for _ in range(40)) > 15
 
 
 def lines(text, game, **how):

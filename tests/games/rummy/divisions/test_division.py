@@ -52,6 +52,13 @@ def test_the_k_best_in_the_stated_order():
         proof.check_k_best(hand, proof.check_all(hand), rng.randint(2, 9))
 
 
+def test_of_equal_divisions_the_longer_first_run_comes_first():
+    hand = read_hand("3H 4H 5H 6H 7H 8H 5H 6H 7H")
+    both = [str(division) for division in best(hand, k=2)]
+    assert both == ["3H 4H 5H 6H 7H 8H | 5H 6H 7H", "3H 4H 5H 6H 7H | 5H 6H 7H 8H"]
+    proof.check_k_best(hand, proof.check_all(hand), 30)
+
+
 def test_the_first_meld():
     rng = random.Random(4)
     for _ in range(250):

@@ -21,6 +21,11 @@ def test_a_card_goes_on_with_a_run_or_begins_one():
     assert steps((three,), "4H", 3) == [(0, 0, 0, ()), (1, 0, 0, (4,)), (1, 1, 0, (1,))]
 
 
+def test_equal_runs_that_exchange_what_they_do_are_one_outcome():
+    three = OpenRun(0, 3, False, ())
+    assert [after for _, begun, _, after in steps((three, three), "4H", 3) if not begun] == [(), (4,)]
+
+
 def test_a_filler_needs_a_card_that_can_follow_it():
     two = OpenRun(0, 2, False, ())
     assert (0, 0, 1, (3,)) in steps((two,), "5H", 2, fillers=2)

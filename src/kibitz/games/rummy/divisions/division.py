@@ -32,8 +32,8 @@ from kibitz.games.rummy.rules import (
 ARTICLE = PRESETS["article"]
 MOST_LISTED = 400
 """Divisions that are listed and sorted to find the k best; where there are more, the best-first search is faster."""
-FIGURE_BITS = 20
-"""Of a figure in an order key: none reaches half of it."""
+FIGURE_BITS = 4
+"""Of a figure in an order key. With two decks a figure of a division is -2 to 2, so none reaches the next one."""
 
 
 @dataclass(frozen=True)
@@ -157,17 +157,17 @@ def _has_plain_melds(hand: Sequence[Card], rules: Rules) -> bool:
 def _order_keys(values: tuple[int, ...], by: By) -> list[int]:
     """What each meld adds to a division's key; the greatest key is first in the order that docs/rummy.md states.
 
-    A key is the score and then 208 figures, all in one number: by card, copies in runs, minus runs that begin with it,
-    and copies in sets; then by card, which run begins with it, the longer ones greater.
+    A key is the score and then 156 figures, all in one number: by card, copies in runs, minus runs that begin with it,
+    and copies in sets. Divisions of the same key differ only in where runs end, and the evaluator lists the one with
+    the longer first run earlier.
     """
     keys = []
     for meld, key in zip(MELDS, meld_scores(by, values), strict=True):
-        key_figures = [0] * (4 * CELLS)
+        key_figures = [0] * (3 * CELLS)
         for card in meld.cards:
             key_figures[3 * card + 2 * (meld.kind == "set")] = 1
         if meld.kind == "run":
             key_figures[3 * meld.cards[0] + 1] = -1
-            key_figures[3 * CELLS + meld.cards[0]] = 1 << len(meld.cards)
         for figure in key_figures:
             key = (key << FIGURE_BITS) + figure
         keys.append(key)

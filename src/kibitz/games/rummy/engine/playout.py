@@ -195,8 +195,8 @@ class Playout:
     #
     # If some throw leaves deadwood within the limit, `is_out` is 1 and the value is the throw that leaves least.
     # Otherwise `is_out` is 0 and the value is the throw that saves most: the deadwood that it takes away, in quarters,
-    # and if that is any, less `care` for each copy that outs() counts. Of equal throws the lower card is chosen. `fresh`
-    # is not thrown, unless the hand has a second copy. The player's hand is the same on exit.
+    # and if that is any, less `care` for each copy that outs() counts. Of equal throws the lower card is chosen.
+    # `fresh` is not thrown, unless the hand has a second copy. The player's hand is the same on exit.
     #
     # Cards are tried from the king down, because a throw can save no more than its own points: once those are fewer
     # than the best score, and too few to go out or to leave less than the least so far, a card needs no evaluation.
