@@ -190,7 +190,7 @@ class Deal(Position):
         return self._throw(move.card, move.kind == "out")
 
     def _allows(self, seat: Seat, move: Move) -> bool:
-        # A throw is checked without moves(), which also finds the ways out: playouts of minds throw often.
+        # A throw needs no moves(), which would evaluate the hand after each card to find the ways out.
         if isinstance(move, Choice) and move.kind == "throw" and seat != CHANCE and self.phase == "throw":
             return self._may_throw(move.card)
         return move in self.moves(seat)
