@@ -27,7 +27,7 @@ from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive, Searcher, network
 from kibitz.games.take_five.state import Round, points
-from kibitz.table import CHANCE, Clock, Whole
+from kibitz.table import CHANCE, Clock, State
 
 STUDENTS = Path(__file__).parent / "take_five_students.py"
 SEARCHING = {"searcher": Searcher, "adaptive": Adaptive}
@@ -111,7 +111,7 @@ def bound(games: int, seed: int, staging: str, deals: int) -> None:
     for game in range(seed, seed + games):
         others = Random(f"{game} company").sample(opponents, 9)
         for name, taken in scores.items():
-            state = Whole(Round(10))
+            state = State(Round(10))
             state = state.play(CHANCE, state.draw(Random(game)))
             minds = course.seated(game, 0, ["searcher" if name == "searcher" else "swift-2", *others])
             for seat, mind in enumerate(minds):

@@ -26,10 +26,8 @@ from kibitz.table import (
     Move,
     Position,
     Seat,
-    Seen,
     State,
     View,
-    Whole,
 )
 
 UNSHUFFLED = "not shuffled"
@@ -112,7 +110,7 @@ class Patience(Game):
         return order
 
     def start(self, seats: int, **_: Any) -> State:
-        return Whole(Deck(self))
+        return State(Deck(self))
 
     def read(self, text: str) -> Deck:
         if text.strip() == UNSHUFFLED:
@@ -192,6 +190,5 @@ class Deck(Position):
 
 
 def _deck(view: View) -> Deck:
-    assert isinstance(view, Seen)
     assert isinstance(view.position, Deck)
     return view.position

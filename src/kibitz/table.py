@@ -1,4 +1,4 @@
-"""The vocabulary: the words in which every game, mind and match of Kibitz is told.
+"""The vocabulary: the types that every game, mind and match of Kibitz is written in.
 
 A game is a walk of immutable states. Whoever is to move (one seat, several at the same time, or chance) plays a move
 and the next state follows; a state in which nobody is to move is the end. docs/vocabulary.md shows it on a toy game.
@@ -26,7 +26,7 @@ Move: TypeAlias = Hashable
 
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told from time to time how many steps are done, out of how many."""
+"""Called from time to time with the number of steps done and the number of all."""
 
 
 class TableError(ValueError):
@@ -45,8 +45,8 @@ class AmbiguousMove(TableError):
     """A text that fits several legal moves."""
 
 
-class State(ABC):
-    """A whole position, hidden parts included: an immutable value, equal to another when all of it is."""
+class Position(ABC):
+    """All that a game writes: an immutable position, of which parts may be masked because a seat can't see them."""
 
     @property
     @abstractmethod
@@ -65,77 +65,8 @@ class State(ABC):
         """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
 
     @abstractmethod
-    def play(self, seat: Seat, move: Move) -> State:
-        """The state after this seat's choice; where several choose at once it is shown when the last has chosen."""
-
-    def odds(self, move: Move) -> Fraction:
-        """The probability of a chance move; those of all legal ones sum to 1. Equal unless a game says otherwise."""
-        return Fraction(1, len(self.moves(CHANCE)))
-
-    def draw(self, rng: Random) -> Move:
-        """A chance move drawn with its odds; a game may fix the calls of rng, to deal as its course does."""
-        moves = list(self.moves(CHANCE))
-        return rng.choices(moves, [float(self.odds(move)) for move in moves])[0]
-
-    @abstractmethod
-    def view(self, seat: Seat) -> View:
-        """All that this seat may see, and nothing else."""
-
-    @abstractmethod
-    def scores(self) -> tuple[float, ...]:
-        """Each seat's score at the end of the game; asked earlier, a ValueError."""
-
-    @abstractmethod
-    def outcome(self) -> str:
-        """The end of the game in a few words, such as "won with 4 cards left"; the label that simulations count."""
-
-    @abstractmethod
-    def __str__(self) -> str:
-        """The text that Game.read_state turns back into an equal state."""
-
-
-class View(ABC):
-    """What one seat sees: an immutable value, equal to another when the seat can't tell them apart."""
-
-    seat: Seat
-
-    @property
-    @abstractmethod
-    def moves(self) -> Collection[Move]:
-        """What this seat may choose now; empty when it is not to move."""
-
-    @abstractmethod
-    def read_move(self, text: str) -> Move:
-        """As State.read_move, by what the seat sees."""
-
-    @abstractmethod
-    def imagine(self, rng: Random) -> State:
-        """A state that looks just like this to the seat, what is hidden drawn with its odds."""
-
-    @abstractmethod
-    def __str__(self) -> str:
-        """The text that Game.read_view turns back into an equal view."""
-
-
-class Position(ABC):
-    """All that a game writes: an immutable position, of which parts may be masked because a seat can't see them."""
-
-    @property
-    @abstractmethod
-    def to_move(self) -> tuple[Seat, ...]:
-        """The seats that must choose now, in any order; (CHANCE,) when chance moves; () at the end."""
-
-    @abstractmethod
-    def moves(self, seat: Seat) -> Collection[Move]:
-        """What this seat may choose now; empty when it is not to move."""
-
-    @abstractmethod
-    def read_move(self, seat: Seat, text: str) -> Move:
-        """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
-
-    @abstractmethod
     def play(self, seat: Seat, move: Move) -> Self:
-        """The position after this choice."""
+        """The position after this choice; where several choose at once it is shown when the last has chosen."""
 
     def odds(self, move: Move) -> Fraction:
         """The probability of a chance move; those of all legal ones sum to 1. Equal unless a game says otherwise."""
@@ -178,63 +109,77 @@ class Position(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(State):
-    """The State of any game: its position with nothing masked."""
+class State:
+    """A whole position, hidden parts included: an immutable value, equal to another when all of it is."""
 
     position: Position
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
+        """The seats that must choose now, in any order; (CHANCE,) when chance moves; () at the end."""
         return self.position.to_move
 
     def moves(self, seat: Seat) -> Collection[Move]:
+        """What this seat may choose now; empty when it is not to move."""
         return self.position.moves(seat)
 
     def read_move(self, seat: Seat, text: str) -> Move:
+        """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
         return self.position.read_move(seat, text)
 
-    def play(self, seat: Seat, move: Move) -> Whole:
-        return Whole(self.position.play(seat, move))
+    def play(self, seat: Seat, move: Move) -> State:
+        """The state after this seat's choice."""
+        return State(self.position.play(seat, move))
 
     def odds(self, move: Move) -> Fraction:
+        """The probability of a chance move; those of all legal ones sum to 1."""
         return self.position.odds(move)
 
     def draw(self, rng: Random) -> Move:
+        """A chance move drawn with its odds."""
         return self.position.draw(rng)
 
-    def view(self, seat: Seat) -> Seen:
-        return Seen(seat, self.position.seen(seat))
+    def view(self, seat: Seat) -> View:
+        """All that this seat may see, and nothing else."""
+        return View(seat, self.position.seen(seat))
 
     def scores(self) -> tuple[float, ...]:
+        """Each seat's score at the end of the game; asked earlier, a ValueError."""
         if self.to_move:
             raise ValueError("the game is not over")
         return self.position.scores()
 
     def outcome(self) -> str:
+        """The end of the game in a few words, such as "won with 4 cards left"; the label that simulations count."""
         return self.position.outcome()
 
     def __str__(self) -> str:
+        """The text that Game.read_state turns back into an equal state."""
         return str(self.position)
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(View):
-    """The View of any game: a masked position, and the seat from which it is seen."""
+class View:
+    """What one seat sees: a masked position, equal to another when the seat can't tell them apart."""
 
     seat: Seat
     position: Position
 
     @property
     def moves(self) -> Collection[Move]:
+        """What this seat may choose now; empty when it is not to move."""
         return self.position.moves(self.seat)
 
     def read_move(self, text: str) -> Move:
+        """As State.read_move, by what the seat sees."""
         return self.position.read_move(self.seat, text)
 
-    def imagine(self, rng: Random) -> Whole:
-        return Whole(self.position.imagine(self.seat, rng))
+    def imagine(self, rng: Random) -> State:
+        """A state that looks just like this to the seat, what is hidden drawn with its odds."""
+        return State(self.position.imagine(self.seat, rng))
 
     def __str__(self) -> str:
+        """The text that Game.read_view turns back into an equal view."""
         named = self.seat != self.position.default_seat
         return f"seat {self.seat}; {self.position}" if named else str(self.position)
 
@@ -353,7 +298,7 @@ class Game(ABC):
         position = self.read(text)
         if position.is_masked:
             raise InvalidText(f"{text[:60]!r} hides something: expected a whole position")
-        return Whole(position)
+        return State(position)
 
     def read_view(self, text: str) -> View:
         """The position a person asks advice on, seen from its default seat or, after "seat 1;", from another."""
@@ -365,7 +310,7 @@ class Game(ABC):
         position = self.read(rest)
         if seat is None:
             seat = position.default_seat
-        return Seen(seat, position.seen(seat))
+        return View(seat, position.seen(seat))
 
     @abstractmethod
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:

@@ -11,7 +11,7 @@ from kibitz.games.betsy.notation import from_fen
 from kibitz.games.betsy.pieces import BLACK, START, WHITE
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, Rule, move_of, read
 from kibitz.games.betsy.textbook import TextbookPosition
-from kibitz.table import IllegalMove, InvalidText, Seen, Whole
+from kibitz.table import IllegalMove, InvalidText, State, View
 from tests.games.betsy.positions import random_positions
 
 SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
@@ -29,7 +29,7 @@ def test_the_third_time_of_a_position_is_a_draw() -> None:
     end = played(SHUFFLE * 2)
     assert end.to_move == ()
     assert end.outcome() == "drawn by repetition"
-    assert Whole(end).scores() == (0.5, 0.5)
+    assert State(end).scores() == (0.5, 0.5)
     assert played(SHUFFLE * 2, Rule(repetition="no")).to_move == (WHITE,)
 
 
@@ -82,7 +82,7 @@ def test_a_captured_kingfisher_loses() -> None:
     won = played(["e2e4", "e7e5"])
     assert won.captured is None
     with pytest.raises(ValueError, match="the game is not over"):
-        Whole(won).scores()
+        State(won).scores()
 
 
 def test_the_text_is_read_back_with_its_rule() -> None:
@@ -95,8 +95,8 @@ def test_the_text_is_read_back_with_its_rule() -> None:
 
 
 def test_a_view_without_a_seat_is_the_side_to_moves() -> None:
-    assert GAME.read_view(f"{START} b") == Seen(BLACK, read(f"{START} b"))
-    assert str(Seen(WHITE, read(f"{START} b"))) == f"seat 0; {START} b"
+    assert GAME.read_view(f"{START} b") == View(BLACK, read(f"{START} b"))
+    assert str(View(WHITE, read(f"{START} b"))) == f"seat 0; {START} b"
     assert GAME.read_view(f"seat 0; {START} b").seat == WHITE
     assert GAME.read_view(f"seat 1; {START} w").seat == BLACK
     with pytest.raises(InvalidText, match="seat 2"):

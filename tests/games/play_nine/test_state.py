@@ -8,7 +8,7 @@ from kibitz import play
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.state import Hand, NextCard, Place, Take, read
 from kibitz.minds import AtRandom
-from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Seen, Whole
+from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, State, View
 
 KITTY = "9 draws, top * 5 1 2, bottom 4 * * *, kitty 12"
 CARD = "6 draws, top * * * 5, bottom 4 * 5 12, card 5"
@@ -30,8 +30,8 @@ def test_what_people_type_is_read() -> None:
 
 def test_a_masked_hand_is_a_view_and_no_state() -> None:
     assert str(GAME.read_view(KITTY)) == KITTY
-    assert GAME.read_view(WHOLE) == Seen(0, read("9 draws, top * 5 1 2, bottom 4 * * *, kitty 12"))
-    assert GAME.read_state(WHOLE) == Whole(read(WHOLE))
+    assert GAME.read_view(WHOLE) == View(0, read("9 draws, top * 5 1 2, bottom 4 * * *, kitty 12"))
+    assert GAME.read_state(WHOLE) == State(read(WHOLE))
     with pytest.raises(InvalidText, match="expected a whole position"):
         GAME.read_state(KITTY)
 

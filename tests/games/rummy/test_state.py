@@ -8,7 +8,7 @@ import pytest
 from kibitz.games.rummy.game import GAME
 from kibitz.games.rummy.rules import NO_CARD, read_card, read_hand
 from kibitz.games.rummy.state import BONUS, HIDDEN, MOST_TURNS, Choice, Deal, Turned, deadwood, read, read_cards
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Whole
+from kibitz.table import CHANCE, IllegalMove, InvalidText, State
 from tests.games.rummy import proof
 
 
@@ -18,7 +18,7 @@ def cards(text):
 
 def position(first, second, **fields):
     """A position in which seat 0 is to throw, unless fields say otherwise."""
-    return Whole(Deal(hands=(cards(first), cards(second)), **{"phase": "throw", **fields}))
+    return State(Deal(hands=(cards(first), cards(second)), **{"phase": "throw", **fields}))
 
 
 def played(state, *moves):
@@ -137,7 +137,7 @@ def test_the_game_ends_with_the_stock():
     pile = tuple(card for card in proof.DECK if card not in cards("3H 5H 9C KD"))
     deal = Deal(phase="draw", hands=(cards("3H 5H 9C"), cards("3H 5H 9C KD")), pile=(*pile, read_card("KD")))
     assert deal.stock_size == 0
-    end = played(Whole(deal), "open", "throw 9C")
+    end = played(State(deal), "open", "throw 9C")
     assert end.to_move == ()
 
 

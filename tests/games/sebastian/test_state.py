@@ -4,7 +4,7 @@ import pytest
 
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.state import Fill, Tabletop, tabletop
-from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Whole
+from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, State
 
 
 @pytest.mark.parametrize(
@@ -110,5 +110,5 @@ def test_five_of_a_kind_is_a_squadron_only_by_option() -> None:
     squadron = GAME.read_view("33333 0").read_move("squadron")
     for five_is_squadron, points in ((False, 0), (True, 25)):
         position = Tabletop((3, 3, 3, 3, 3), 0, five_is_squadron=five_is_squadron)
-        assert GAME.read_state(str(position)) == Whole(position)
+        assert GAME.read_state(str(position)) == State(position)
         assert position.play(0, squadron).total == points

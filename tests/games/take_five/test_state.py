@@ -9,7 +9,7 @@ from kibitz import play
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.rules import SEATS, deck, penalty
 from kibitz.games.take_five.state import HIDDEN, HIDDEN_HAND, NONE, Deal, Round, masked
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Seen, Whole
+from kibitz.table import CHANCE, IllegalMove, InvalidText, State, View
 from tests.games.take_five.referee import referee
 
 FIRST = "players 2; hand 6 7 8 9 10 11 12 13 14 15; rows 2 / 3 / 4 / 5"
@@ -77,7 +77,7 @@ def test_positions_agree_with_the_referee() -> None:
 
 def test_the_scores_wait_for_the_end() -> None:
     with pytest.raises(ValueError, match="the game is not over"):
-        Whole(example()).scores()
+        State(example()).scores()
 
 
 def test_a_seat_sees_its_own_hand_and_choice() -> None:
@@ -120,7 +120,7 @@ def test_texts_of_positions_read_back() -> None:
         assert GAME.read(str(state)) == state
         for eyes in range(10):
             assert GAME.read(str(state.seen(eyes))) == state.seen(eyes)
-            assert GAME.read_view(str(Seen(eyes, state.seen(eyes)))) == Seen(eyes, state.seen(eyes))
+            assert GAME.read_view(str(View(eyes, state.seen(eyes)))) == View(eyes, state.seen(eyes))
         state = state.play(seat, state.hands[seat][0])
     assert GAME.read(str(state.seen(2))) == state.seen(2)
     assert GAME.read(str(state.play(2, "row 1"))) == state.play(2, "row 1")
@@ -156,7 +156,7 @@ def test_people_type_one_hand() -> None:
     due = GAME.read_view("players 2; hand 1 7 8 9 10 11 12 13 14 15; rows 20 / 3 / 4 / 5; chosen 1; takes a row")
     assert masked(due).chosen == (1, HIDDEN)
     assert masked(due).is_row_due
-    assert GAME.read_view(f"seat 1; {example()}") == Seen(1, example().seen(1)), "a whole position is masked"
+    assert GAME.read_view(f"seat 1; {example()}") == View(1, example().seen(1)), "a whole position is masked"
 
 
 @pytest.mark.parametrize(

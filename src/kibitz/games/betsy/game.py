@@ -9,7 +9,7 @@ from kibitz import words
 from kibitz.games.betsy import drawing, state
 from kibitz.games.betsy.minds import MINDS, position_of
 from kibitz.games.betsy.state import BetsyPosition, Rule
-from kibitz.table import Adviser, Game, Grade, Option, Progress, View, Whole
+from kibitz.table import Adviser, Game, Grade, Option, Progress, State, View
 
 
 class Betsy(Game):
@@ -26,8 +26,8 @@ class Betsy(Game):
         Option("quiet", 100, (20, 50, 100, 200), "moves without capture or Parakeet move after which it is a draw"),
     )
 
-    def start(self, seats: int, **options: Any) -> Whole:
-        return Whole(BetsyPosition(rule=Rule(**options)))
+    def start(self, seats: int, **options: Any) -> State:
+        return State(BetsyPosition(rule=Rule(**options)))
 
     def read(self, text: str) -> BetsyPosition:
         parts = text.split()

@@ -13,7 +13,7 @@ from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
 from kibitz.minds import AtRandom
-from kibitz.table import Advice, Adviser, Clock, Move, Seen, View
+from kibitz.table import Advice, Adviser, Clock, Move, View
 
 DEFAULT_SECONDS = 1.0
 """What the best mind takes without a limit."""
@@ -56,7 +56,6 @@ def describe(value: int, line: tuple[int, ...] = ()) -> str:
 
 
 def position_of(view: View) -> BetsyPosition:
-    assert isinstance(view, Seen)
     assert isinstance(view.position, BetsyPosition)
     return view.position
 

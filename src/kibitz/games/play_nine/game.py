@@ -8,7 +8,7 @@ from typing import Any
 from kibitz.games.play_nine import drawing, minds, state
 from kibitz.games.play_nine.rules import FEWEST, MOST
 from kibitz.games.play_nine.state import Hand, hand_of
-from kibitz.table import Adviser, Game, Option, Progress, TableError, View, Whole
+from kibitz.table import Adviser, Game, Option, Progress, State, TableError, View
 
 
 class PlayNine(Game):
@@ -19,8 +19,8 @@ class PlayNine(Game):
     aim = "lowest"
     options = (Option("columns", FEWEST, range(FEWEST, MOST + 1), "columns of the board"),)
 
-    def start(self, seats: int, **options: Any) -> Whole:
-        return Whole(Hand(options.get("columns", FEWEST)))
+    def start(self, seats: int, **options: Any) -> State:
+        return State(Hand(options.get("columns", FEWEST)))
 
     def read(self, text: str) -> Hand:
         return state.read(text)

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.rules import FEWEST, MOST
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, Seen, View
+from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import match, shown
 
 Phase = Literal["undealt", "kitty to come", "kitty", "card to come", "card", "over"]
@@ -269,7 +269,6 @@ class Hand(Position):
 
 def hand_of(view: View) -> Hand:
     """What the player sees."""
-    assert isinstance(view, Seen)
     assert isinstance(view.position, Hand)
     return view.position
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
-from kibitz.table import Adviser, Game, InvalidText, Option, Seen, View, Whole
+from kibitz.table import Adviser, Game, InvalidText, Option, State, View
 
 NAMED = re.compile(r"\bseat\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
@@ -24,8 +24,8 @@ class Rummy(Game):
         Option("limit", DEFAULT_LIMIT, range(31), "points that may be left when going out"),
     )
 
-    def start(self, seats: int, **options: Any) -> Whole:
-        return Whole(Deal(**options))
+    def start(self, seats: int, **options: Any) -> State:
+        return State(Deal(**options))
 
     def read(self, text: str) -> Deal:
         return read(text)
@@ -33,7 +33,7 @@ class Rummy(Game):
     def read_view(self, text: str) -> View:
         """A position's text, or cards alone as `read_cards` understands them."""
         if not NAMED.search(text):
-            return Seen(0, read_cards(text))
+            return View(0, read_cards(text))
         view = super().read_view(text)
         if HIDDEN in deal_of(view).hands[view.seat]:
             raise InvalidText(f"hidden cards in the hand of seat {view.seat}: expected all of its own cards")

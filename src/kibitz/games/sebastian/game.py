@@ -8,7 +8,7 @@ from typing import Any
 
 from kibitz.games.sebastian import drawing, minds, state
 from kibitz.games.sebastian.state import OUTCOMES, Tabletop, tabletop
-from kibitz.table import Adviser, Ending, Game, Option, Progress, View, Whole
+from kibitz.table import Adviser, Ending, Game, Option, Progress, State, View
 
 
 class Sebastian(Game):
@@ -19,8 +19,8 @@ class Sebastian(Game):
     aim = "highest"
     options = (Option("five_is_squadron", "no", ("no", "yes"), "whether five of a kind is a squadron too"),)
 
-    def start(self, seats: int, **options: Any) -> Whole:
-        return Whole(Tabletop(five_is_squadron=options.get("five_is_squadron") == "yes"))
+    def start(self, seats: int, **options: Any) -> State:
+        return State(Tabletop(five_is_squadron=options.get("five_is_squadron") == "yes"))
 
     def read(self, text: str) -> Tabletop:
         return state.read(text)

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from kibitz.games.sebastian import rules
-from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, Seen, View
+from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import shown
 
 Card = tuple[int | None, ...]
@@ -210,7 +210,6 @@ OUTCOMES = ("without the bonus", "with the bonus")
 
 def tabletop(view: View) -> Tabletop:
     """The position that a view shows."""
-    assert isinstance(view, Seen)
     assert isinstance(view.position, Tabletop)
     return view.position
 

@@ -6,7 +6,7 @@ from typing import Any
 from kibitz.games.take_five import drawing, state
 from kibitz.games.take_five.minds import MINDS
 from kibitz.games.take_five.rules import SEATS
-from kibitz.table import Adviser, Game, Seen, View, Whole
+from kibitz.table import Adviser, Game, State, View
 
 
 class TakeFive(Game):
@@ -17,13 +17,13 @@ class TakeFive(Game):
     aim = "lowest"
     seat_counts = SEATS
 
-    def start(self, seats: int, **options: Any) -> Whole:
-        return Whole(state.Round(seats))
+    def start(self, seats: int, **options: Any) -> State:
+        return State(state.Round(seats))
 
     def read(self, text: str) -> state.Round:
         return state.read(text)
 
-    def read_view(self, text: str) -> Seen:
+    def read_view(self, text: str) -> View:
         return state.read_view(text)
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:

@@ -13,7 +13,7 @@ from typing import Any, Self, TypeAlias
 
 from kibitz import words
 from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, SEATS, deck, penalty, row_for
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, Seen, View
+from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import Field, Fields
 
 Cards: TypeAlias = tuple[int, ...]
@@ -251,7 +251,6 @@ class Round(Position):
 
 def masked(view: View) -> Round:
     """What the view's seat sees."""
-    assert isinstance(view, Seen)
     assert isinstance(view.position, Round)
     return view.position
 
@@ -355,12 +354,12 @@ def read(text: str) -> Round:
     return read_seat(text)[1]
 
 
-def read_view(text: str) -> Seen:
+def read_view(text: str) -> View:
     """The position of a text as its seat sees it."""
     seat, position = read_seat(text)
     if position.hands and position.hands[seat] == HIDDEN_HAND:
         raise InvalidText(f"seat {seat}: expected the hand of this seat, and ? for the others")
-    return Seen(seat, position.seen(seat))
+    return View(seat, position.seen(seat))
 
 
 def read_seat(text: str) -> tuple[Seat, Round]:

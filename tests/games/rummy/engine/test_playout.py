@@ -8,7 +8,7 @@ from kibitz.games.rummy import minds
 from kibitz.games.rummy.engine.playout import Playout
 from kibitz.games.rummy.state import BONUS, HIDDEN, Deal, Turned, deadwood
 from kibitz.native import interpreted
-from kibitz.table import CHANCE, Clock, Whole
+from kibitz.table import CHANCE, Clock, State
 from tests.games.rummy import proof
 
 
@@ -52,7 +52,7 @@ def test_a_playout_is_a_game_of_two_keepers():
         unseen = list(playout.unseen)[: playout.unseen_count]
         whole = replace(deal, hands=(hand, tuple(sorted(unseen[:10]))))
         for move in deal.moves(0)[:: 4 if seed % 2 else -5]:
-            state = Whole(whole).play(0, move)
+            state = State(whole).play(0, move)
             stock = iter(unseen[10:])
             while state.to_move:
                 seat = state.to_move[0]
