@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.minds import expected_points, solution
@@ -37,7 +37,7 @@ def main() -> None:
     for five in (False, True):
         print(f"optimum, five of a kind {'is' if five else 'is not'} a squadron: {Solver(five).solve()[0]:.9f}")
     print(f"solved from nothing in {best(lambda: Solver().solve()):.3f} s")
-    packed = shipped("games/sebastian/data/values.bin")
+    packed = data_file("games/sebastian/data/values.bin")
     print(f"shipped table: {len(packed)} bytes, loaded in {1e3 * best(lambda: CardValues(packed)):.1f} ms")
     values, turn = solution(False)
 

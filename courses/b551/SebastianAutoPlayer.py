@@ -14,7 +14,7 @@ from itertools import accumulate, combinations, combinations_with_replacement
 from math import factorial
 from typing import Any
 
-SHIPPED = {
+DATA_FILES = {
     "games/sebastian/data/values.bin": (
         "c-jC4K>5FT+Dv>0Jl0YB{;>(!TV!O0$j(;TMA?Mw9SPZ#O}6YUo9w;!Dr9fjLiR5I!~6c<&rhA}c|3W(k8{p_-`91WbG}s%Z_Yo@"
         "p==6}*J2_yvk+wo{#s-coP{5Yq)8b?pX`OU6N@qjbXPa?x~OM(i?PX@t?|1uu2ufp6NU7=<MyO2=T>iAPqlm%?JYc?P*B}hSS#yR"
@@ -7513,13 +7513,13 @@ SHIPPED = {
 }
 
 
-def shipped(name: str) -> bytes:
-    """A data file that came along."""
-    # Imported late: they take longer than many a program's first answer.
+def data_file(name: str) -> bytes:
+    """The bytes of a data file."""
+    # Imported here because they take longer than the first answer of some programs.
     import zlib
     from base64 import b85decode
 
-    return zlib.decompress(b85decode(SHIPPED[name]))
+    return zlib.decompress(b85decode(DATA_FILES[name]))
 
 
 # The rules of Sebastian: five dice, three rolls a turn, thirteen categories each filled once.
@@ -7921,7 +7921,7 @@ class CurrentTurn:
     """The values of the turn that is being played; what is known of a card is not worked out again."""
 
     def __init__(self) -> None:
-        self.values = CardValues(shipped("games/sebastian/data/values.bin"))
+        self.values = CardValues(data_file("games/sebastian/data/values.bin"))
         self.turn = TurnValues()
         self.card = (-1, -1)
         self.rerolls = 0

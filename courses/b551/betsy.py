@@ -18,7 +18,7 @@ import os
 import sys
 from time import monotonic, process_time
 
-SHIPPED = {
+DATA_FILES = {
     "games/betsy/data/squares.bin": (
         "c-mdmZAg`O7{~GJ_kTDPfe(~I9(+o05h#|-3|qt`HD)qxLAWtv^UNZ0n@6)v$F!Jjr|EFH()OlM7E32>#2Br>h#n^8JZ3Yj2C~d>"
         "uTJ5>P4EAHy53Aa_&?w4oSXY7T(^}{`9F!WT>`R>0<1*Iky5FaSE!nmBO7=I<Q)pIHt@Rlr9>L3gtd<EwMw0QM0KoEiO6aMWtM`h"
@@ -37,20 +37,26 @@ SHIPPED = {
 }
 
 
-def shipped(name: str) -> bytes:
-    """A data file that came along."""
-    # Imported late: they take longer than many a program's first answer.
+def data_file(name: str) -> bytes:
+    """The bytes of a data file."""
+    # Imported here because they take longer than the first answer of some programs.
     import zlib
     from base64 import b85decode
 
-    return zlib.decompress(b85decode(SHIPPED[name]))
+    return zlib.decompress(b85decode(DATA_FILES[name]))
 
 
-# What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-# end, which bit is the highest, which the lowest, how 64 bits are mixed, how to have memory brought near before it is
-# needed, how to let other threads of Python run, where a block of bytes begins.
+# What C does better than Python: bits, memory and locks. These are the Python versions.
 #
-# Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+# Compiled modules take the same names from machine_in_c.pxd, where they are constants and single instructions.
+#
+# | name                        | compiled                                          | interpreted                 |
+# |-----------------------------|---------------------------------------------------|-----------------------------|
+# | LANES                       | generators that one block advances together       | few: vectors gain nothing   |
+# | INTERLEAVED                 | games played by turns, to hide waits for memory   | one                         |
+# | alignment_offset, prefetch  | cache lines                                       | nothing to do               |
+# | release_gil, acquire_gil    | the global interpreter lock                       | nothing to do               |
+# | address_of                  | a pointer                                         | the block itself            |
 
 TWO_TO_64 = 1 << 64
 GOLDEN_GAMMA = 0x9E3779B97F4A7C15
@@ -708,48 +714,54 @@ def diagram_after(diagram: str, move: int) -> str:
 
 
 def later(name: str):
-    """What LATER defines under this name. The first call runs LATER as if it stood here like the rest of the file."""
+    """What LATER defines under this name; the first call runs it."""
     global LATER
     text, LATER = LATER, ""
-    # The empty lines give errors in it the line numbers of this file.
-    exec(compile("\n" * 719 + text, __file__, "exec"), globals())
+    # The empty lines make the line numbers in tracebacks those of this file.
+    exec(compile("\n" * 725 + text, __file__, "exec"), globals())
     return globals()[name]
 
 
-# What the first answer does not need: Python compiles a file before it runs it, but not a text like this one.
+# What the first answer does not need: Python compiles a file before it runs it, but not this string.
 LATER = r'''
 import mmap
 from array import array
 from collections.abc import Callable, Collection, Iterable
 from math import log
 
-# What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-# end, which bit is the highest, which the lowest, how 64 bits are mixed, how to have memory brought near before it is
-# needed, how to let other threads of Python run, where a block of bytes begins.
+# What C does better than Python: bits, memory and locks. These are the Python versions.
 #
-# Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+# Compiled modules take the same names from machine_in_c.pxd, where they are constants and single instructions.
+#
+# | name                        | compiled                                          | interpreted                 |
+# |-----------------------------|---------------------------------------------------|-----------------------------|
+# | LANES                       | generators that one block advances together       | few: vectors gain nothing   |
+# | INTERLEAVED                 | games played by turns, to hide waits for memory   | one                         |
+# | alignment_offset, prefetch  | cache lines                                       | nothing to do               |
+# | release_gil, acquire_gil    | the global interpreter lock                       | nothing to do               |
+# | address_of                  | a pointer                                         | the block itself            |
 
 
-def is_c() -> bool:
-    """Whether the module that asks is compiled."""
+def is_compiled() -> bool:
+    """Whether the module that calls this is compiled."""
     return False
 
 
-def expect(numbers: memoryview, place: int) -> None:
-    """Tell the processor that the number at this place is soon wanted; Python has no word for it."""
+def prefetch(numbers: memoryview, place: int) -> None:
+    """Start loading the number at this place into the cache, because it will be needed soon."""
 
 
-def let_go() -> int:
-    """Let Python's other threads run until take_hold() of what this returns; Python itself does so all the time."""
+def release_gil() -> int:
+    """Let other threads run Python code, until acquire_gil() is called with the result."""
     return 0
 
 
-def take_hold(thread: int) -> None:
-    """Wait for this thread's turn."""
+def acquire_gil(thread: int) -> None:
+    """Wait until this thread may run Python code again."""
 
 
-def beginning(block: "bytes | memoryview") -> "bytes | memoryview":
-    """Where a block of bytes begins; in Python, the block. Its owner has to be kept."""
+def address_of(block: "bytes | memoryview") -> "bytes | memoryview":
+    """The address of the first byte; the caller keeps the block alive."""
     return block
 
 
@@ -1087,7 +1099,7 @@ def read_weights(data: bytes) -> "array[int]":
 
 def by_squares() -> Evaluation:
     """Piece-square tables: weaker, and the faster in plain Python."""
-    return Evaluation(read_weights(shipped("games/betsy/data/squares.bin")))
+    return Evaluation(read_weights(data_file("games/betsy/data/squares.bin")))
 
 
 # Endings with up to four pieces: plies to the capture of a Kingfisher, looked up by position.
@@ -1120,13 +1132,13 @@ class Endings:
         self.diagonal = 0
         """The rule that the tables are for, as in Board."""
         self.solved = [0] * 96
-        self.tables = [beginning(b"")] * 96
+        self.tables = [address_of(b"")] * 96
         self.owners: list[object] = []
         """What keeps the tables in memory: compiled, `tables` has only where they begin."""
 
     def add(self, ending: int, table: "bytes | memoryview") -> None:
         """Have this ending looked up from now on."""
-        self.tables[ending] = beginning(table)
+        self.tables[ending] = address_of(table)
         self.owners.append(table)
         self.solved[ending] = 1
         pieces = 2 + (ending > 0) + (ending & 15 > 0)
@@ -1191,7 +1203,7 @@ TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE = range(4)
 UNKNOWN = -1
 LINE = 64
 """Bytes of the table that come from memory together."""
-POLL = 1023 if is_c() else 15
+POLL = 1023 if is_compiled() else 15
 """Nodes between two looks at the clock, less 1."""
 BEFORE = 4
 PLACES = 2048
@@ -1321,15 +1333,15 @@ class Search:
 
     def fetch(self, move: int) -> None:
         """Have the table's line come for the position after this move, which may be played next."""
-        if is_c():
-            expect(self.table, 8 * (self.board.key_after(move) & self.mask))
+        if is_compiled():
+            prefetch(self.table, 8 * (self.board.key_after(move) & self.mask))
 
     def play(self, move: int) -> None:
         """Make a move on the board and tell the evaluation what changed."""
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
         self.board.make(move)
-        expect(self.table, 8 * (self.board.key & self.mask))
+        prefetch(self.table, 8 * (self.board.key & self.mask))
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:
@@ -1864,7 +1876,7 @@ class Search:
                     # With one piece left, having to move may well be the trouble.
                     less = 3
                 self.board.make_pass()
-                expect(self.table, 8 * (self.board.key & self.mask))
+                prefetch(self.table, 8 * (self.board.key & self.mask))
                 self.moved[ply + BEFORE] = 0
                 self.checked[ply + 1] = False
                 self.base[ply + 1] = self.base[ply]
@@ -2174,9 +2186,9 @@ class Search:
 
         Returns the value; where the search was stopped, root_best still is the best that was found.
         """
-        thread = let_go()
+        thread = release_gil()
         value = self.search_root(depth, guess)
-        take_hold(thread)
+        acquire_gil(thread)
         return value
 
     def search_root(self, depth: int, guess: int) -> int:

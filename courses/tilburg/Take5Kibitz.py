@@ -10,7 +10,7 @@ from __future__ import annotations
 from Take5Player import Player
 from array import array
 
-SHIPPED = {
+DATA_FILES = {
     "games/take_five/data/network.bin": (
         "c-k$U2Y6LQ)5qtAKmti1frQ?B?;S(|L6IgXiUk!r!fU~bU9n^D4G~nDh#*y^_uhLiNeJm7JtSwo-;CeG0}1z>-JPBJPurc{dm;Ei"
         "8-?PeTBvSlvli%H9V|=qFMYl=Lqnl&G)DUe6GHR!lhB8ut(vc;+D9tLr#dD0PBZ0eogefI28X`VVWDg}qaqdMq(;gKjnwz`R=H36"
@@ -288,13 +288,13 @@ SHIPPED = {
 }
 
 
-def shipped(name: str) -> bytes:
-    """A data file that came along."""
-    # Imported late: they take longer than many a program's first answer.
+def data_file(name: str) -> bytes:
+    """The bytes of a data file."""
+    # Imported here because they take longer than the first answer of some programs.
     import zlib
     from base64 import b85decode
 
-    return zlib.decompress(b85decode(SHIPPED[name]))
+    return zlib.decompress(b85decode(DATA_FILES[name]))
 
 
 # How Take 5! goes: the cards, their penalty points, and where each is placed.
@@ -334,11 +334,17 @@ def deck(seats: int) -> range:
     return range(1, HAND * seats + ROWS + 1)
 
 
-# What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-# end, which bit is the highest, which the lowest, how 64 bits are mixed, how to have memory brought near before it is
-# needed, how to let other threads of Python run, where a block of bytes begins.
+# What C does better than Python: bits, memory and locks. These are the Python versions.
 #
-# Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+# Compiled modules take the same names from machine_in_c.pxd, where they are constants and single instructions.
+#
+# | name                        | compiled                                          | interpreted                 |
+# |-----------------------------|---------------------------------------------------|-----------------------------|
+# | LANES                       | generators that one block advances together       | few: vectors gain nothing   |
+# | INTERLEAVED                 | games played by turns, to hide waits for memory   | one                         |
+# | alignment_offset, prefetch  | cache lines                                       | nothing to do               |
+# | release_gil, acquire_gil    | the global interpreter lock                       | nothing to do               |
+# | address_of                  | a pointer                                         | the block itself            |
 
 TWO_TO_64 = 1 << 64
 GOLDEN_GAMMA = 0x9E3779B97F4A7C15
@@ -871,7 +877,7 @@ class Kibitz(Player):  # type: ignore[misc]
         Player.__init__(self)
         self.setName("Kibitz")
         self.network = Network()
-        self.network.load(array("h", shipped("games/take_five/data/network.bin")))
+        self.network.load(array("h", data_file("games/take_five/data/network.bin")))
         self.table = Table()
 
     def playCard(self, hand, rows, state):  # type: ignore[no-untyped-def]  # noqa: N802

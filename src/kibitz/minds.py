@@ -1,12 +1,12 @@
-"""Minds that play any game."""
+"""Minds that play every game."""
 
 from random import Random
 
 from kibitz.table import Advice, Adviser, Clock, View
 
 
-class AtRandom(Adviser):
-    """Plays any legal move, all equally likely."""
+class RandomMind(Adviser):
+    """Plays any legal move, each with the same probability."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)

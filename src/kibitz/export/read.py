@@ -1,4 +1,4 @@
-"""Reads a module's source and takes it apart into statements, without running any of it."""
+"""Parses a module's source into its imports and top-level statements, without running any of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kibitz.table import TableError
 
 PACKAGE = Path(__file__).parents[1]
 CONSTANTS = ("BUNDLE", "BUNDLE_NEEDS", "BUNDLE_NOTE")
-"""What a course's program says about its bundle, and what stays out of it."""
+"""Assignments by which a course's program describes its bundle; the bundle leaves them out."""
 SCOPES = (
     *(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda),
     *(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
@@ -21,7 +21,7 @@ SCOPES = (
 
 
 class ExportError(TableError):
-    """Why there is no file."""
+    """The reason why a game's file can't be made."""
 
 
 @dataclass(frozen=True, order=True)
@@ -34,10 +34,12 @@ class Import:
 
     @property
     def known_as(self) -> str:
+        """The name that it binds in the importing module."""
         return self.alias or self.name or self.module.partition(".")[0]
 
     @property
     def clause(self) -> str:
+        """Its part of an import statement, after `import`."""
         return (self.name or self.module) + (f" as {self.alias}" if self.alias else "")
 
 
@@ -56,7 +58,7 @@ class Statement:
 
     @property
     def only_defines(self) -> bool:
-        """Whether it does nothing but give names their meanings, and can go where nobody needs them."""
+        """Whether it only binds names, so that it can be left out where nobody uses them."""
         match self.node:
             case ast.Assign(targets=targets):
                 return all(isinstance(target, ast.Name | ast.Tuple) for target in targets)
@@ -66,7 +68,7 @@ class Statement:
 
     @cached_property
     def binds(self) -> frozenset[str]:
-        """The names that get a meaning here, or a part of it."""
+        """The names that it binds or changes."""
         names = set()
         for part in running(self.node):
             match part:
@@ -80,6 +82,7 @@ class Statement:
 
     @cached_property
     def uses(self) -> frozenset[str]:
+        """Every name in it, also those that it binds, and those in string annotations."""
         names: set[str] = set()
         for part in ast.walk(self.node):
             match part:
@@ -90,14 +93,14 @@ class Statement:
         return frozenset(names)
 
     @cached_property
-    def ships(self) -> frozenset[str]:
-        """The data files it asks for."""
-        return frozenset(path for path in map(shipped_path, ast.walk(self.node)) if path)
+    def data_files(self) -> frozenset[str]:
+        """The paths of the data files that it reads."""
+        return frozenset(path for path in map(data_path, ast.walk(self.node)) if path)
 
 
 @dataclass
 class Module:
-    """A module as its statements and imports."""
+    """A module, parsed into its statements and imports."""
 
     name: str
     title: str = ""
@@ -107,10 +110,13 @@ class Module:
     late: dict[str, set[str]] = field(default_factory=dict)
     """Names imported from other modules of kibitz inside functions, by module."""
     outer: dict[str, Import] = field(default_factory=dict)
+    """Imports from outside kibitz, by the name that each binds."""
     future: set[str] = field(default_factory=set)
+    """Names imported from __future__."""
 
     @property
     def own(self) -> set[str]:
+        """The names that its statements bind."""
         return {name for statement in self.statements for name in statement.binds}
 
     @property
@@ -121,11 +127,12 @@ class Module:
 
     @property
     def homes(self) -> dict[str, str]:
-        """Where each name of kibitz that is known everywhere here has its meaning."""
+        """The module of kibitz that defines each of the module's global names."""
         imported = {name: home for home, names in self.inner.items() for name in names}
         return imported | dict.fromkeys(self.own, self.name)
 
     def error(self, node: ast.AST, message: str) -> ExportError:
+        """An error that names the module and the line."""
         return ExportError(f"{self.name}, line {getattr(node, 'lineno', 1)}: {message}")
 
 
@@ -134,8 +141,8 @@ def source_of(name: str) -> Path:
     return PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py")
 
 
-def data_file(name: str) -> Path:
-    """A data file by its path inside the package."""
+def data_source(name: str) -> Path:
+    """A data file of kibitz, by its path inside the package."""
     return PACKAGE / name
 
 
@@ -143,18 +150,18 @@ def is_kibitz(name: str) -> bool:
     return name.partition(".")[0] == "kibitz"
 
 
-def shipped_path(node: ast.AST) -> str | None:
-    """What a call of shipped() asks for; empty where only running it would tell, None if the node is no such call."""
+def data_path(node: ast.AST) -> str | None:
+    """The path in a call of data_file(), empty if it is not a plain string; None if the node is another thing."""
     match node:
-        case ast.Call(func=ast.Name(id="shipped"), args=[ast.Constant(value=str(path))]):
+        case ast.Call(func=ast.Name(id="data_file"), args=[ast.Constant(value=str(path))]):
             return path
-        case ast.Call(func=ast.Name(id="shipped")):
+        case ast.Call(func=ast.Name(id="data_file")):
             return ""
     return None
 
 
 def running(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts that run when the statement does, not those inside its functions, classes and comprehensions."""
+    """The nodes that run when the statement runs: all but those inside its functions, classes and comprehensions."""
     yield node
     if not isinstance(node, SCOPES):
         for child in ast.iter_child_nodes(node):
@@ -169,6 +176,7 @@ def tests_name(node: ast.stmt, name: str) -> bool:
 
 
 def imports_of(module: str, node: ast.Import | ast.ImportFrom) -> list[Import]:
+    """The imports of a statement in the module of this name; relative ones become absolute."""
     if isinstance(node, ast.Import):
         return [Import(alias.name, "", alias.asname or "") for alias in node.names]
     home = node.module or ""
@@ -177,13 +185,15 @@ def imports_of(module: str, node: ast.Import | ast.ImportFrom) -> list[Import]:
     return [Import(home, alias.name, alias.asname or "") for alias in node.names]
 
 
-def take_name(module: Module, node: ast.stmt, item: Import, known: dict[str, set[str]]) -> None:
+def take_name(module: Module, node: ast.stmt, item: Import, names_by_module: dict[str, set[str]]) -> None:
+    """Note an import of a name from kibitz."""
     if not item.name or item.alias or source_of(f"{item.module}.{item.name}").exists():
         raise module.error(node, "a bundle needs `from module import name`, a name of its own kept as it is")
-    known.setdefault(item.module, set()).add(item.name)
+    names_by_module.setdefault(item.module, set()).add(item.name)
 
 
 def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tuple[str, ...]) -> None:
+    """Note what a top-level import statement of the module imports."""
     for item in imports_of(module.name, node):
         root = item.module.partition(".")[0]
         if item.name == "*":
@@ -199,7 +209,12 @@ def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tup
 
 
 def check(module: Module, node: ast.stmt, is_program: bool) -> list[ast.Import | ast.ImportFrom]:
-    """Refuses what would not work in one file; returns the imports of kibitz that wait for their function's call."""
+    """Raises ExportError for what would not work in one file; returns the late imports of kibitz.
+
+    An import of kibitz inside a statement may stand in two places: in the body of a `try` with `except ImportError`,
+    where it stays as it is and uses an installed Kibitz, or in a function of the program, where it is late. Of other
+    modules only the first is allowed.
+    """
     functions, sheltered, late = set[ast.AST](), set[ast.AST](), []
     for part in ast.walk(node):
         if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -223,13 +238,15 @@ def check(module: Module, node: ast.stmt, is_program: bool) -> list[ast.Import |
                 late.append(part)
             elif isinstance(part, ast.ImportFrom) and part.level:
                 raise module.error(part, "a bundle needs this import with kibitz's full name")
-        if shipped_path(part) == "":
-            raise module.error(part, "a bundle needs the path of a shipped file as a plain string")
+        if data_path(part) == "":
+            raise module.error(part, "a bundle needs the path of a data file as a plain string")
     return late
 
 
-def waiting(module: Module, late: list[ast.Import | ast.ImportFrom], lines: list[str], above: int) -> list[str]:
-    """A statement's lines with a call of later() in the place of each late import; `above` lines stand over them."""
+def with_late_imports(
+    module: Module, late: list[ast.Import | ast.ImportFrom], lines: list[str], above: int
+) -> list[str]:
+    """A statement's lines, its late imports replaced by calls of later(); `above`: the number of lines above them."""
     for node in reversed(late):
         items = imports_of(module.name, node)
         for item in items:
@@ -244,7 +261,14 @@ def waiting(module: Module, late: list[ast.Import | ast.ImportFrom], lines: list
     return lines
 
 
-def take_apart(name: str, source: str, is_program: bool, provided: tuple[str, ...] = ()) -> Module:
+def parse(name: str, source: str, is_program: bool, provided: tuple[str, ...] = ()) -> Module:
+    """The module of this name, from its source; is_program: it is a game's course/program.py.
+
+    - A statement's text begins with the comment lines right above it, so that they move together.
+    - The module's docstring becomes its title; a string below a name belongs to the statement that binds the name.
+    - Imports are collected, not kept as statements; the bundle writes its own.
+    - Of modules that are not the program, `if __name__ == "__main__"` and `__all__` are left out.
+    """
     module, tree, lines = Module(name), ast.parse(source), source.splitlines()
     end = 0
     for node in tree.body:
@@ -277,5 +301,5 @@ def take_apart(name: str, source: str, is_program: bool, provided: tuple[str, ..
                 pass
             case _:
                 late = check(module, node, is_program)
-                module.statements.append(Statement(node, "\n".join(waiting(module, late, own, start)), gap))
+                module.statements.append(Statement(node, "\n".join(with_late_imports(module, late, own, start)), gap))
     return module

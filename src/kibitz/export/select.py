@@ -1,38 +1,39 @@
-"""Selects what goes into a bundle: the modules in their order, and of each the statements that the program needs."""
+"""Selects the content of a bundle: the modules in order, and of each the statements that the program needs."""
 
 from __future__ import annotations
 
 import builtins
 from dataclasses import replace
 
-from kibitz.export.read import ExportError, Import, Module, source_of, take_apart
+from kibitz.export.read import ExportError, Import, Module, parse, source_of
 
 DATA_FILES = "kibitz.data_files"
-"""The module whose shipped() a bundle replaces with one of its own."""
-RESERVED = ("SHIPPED", "shipped", "LATER", "later")
-"""Names that a bundle gives a meaning of its own."""
+"""The module whose data_file() a bundle replaces with one of its own."""
+RESERVED = ("DATA_FILES", "data_file", "LATER", "later")
+"""Names that the bundle itself defines."""
 
 
 def gather(program: Module, provided: tuple[str, ...] = ()) -> list[Module]:
-    """The program's modules, each before those that import it; any may import what the course provides."""
+    """The program's modules, each before those that import it; all may import what the course provides."""
     ordered: list[Module] = []
-    entered: list[str] = []
+    visited: list[str] = []
 
     def visit(module: Module) -> None:
-        entered.append(module.name)
-        for name, wanted in reversed(module.imported.items()):  # in a sorted import block the game's own come last
+        visited.append(module.name)
+        # Reversed, because in a sorted import block the game's own modules come last.
+        for name, wanted in reversed(module.imported.items()):
             if name == DATA_FILES:
                 continue
-            found = next((other for other in ordered if other.name == name), None)
-            if found is None:
-                if name in entered:
-                    raise ExportError(f"{name} and {module.name} need each other, which one file can't give them")
+            imported = next((other for other in ordered if other.name == name), None)
+            if imported is None:
+                if name in visited:
+                    raise ExportError(f"{name} and {module.name} import each other: expected imports in one direction")
                 if not source_of(name).exists():
-                    raise ExportError(f"{module.name} imports from {name}, which has no source")
+                    raise ExportError(f"{module.name} imports from {name}: expected a module with a source file")
                 source = source_of(name).read_text(encoding="utf-8")
-                found = take_apart(name, source, is_program=False, provided=provided)
-                visit(found)
-            if missing := wanted - found.own:
+                imported = parse(name, source, is_program=False, provided=provided)
+                visit(imported)
+            if missing := wanted - imported.own:
                 raise ExportError(f"{module.name} imports {min(missing)}, which {name} does not define")
         ordered.append(module)
 
@@ -41,7 +42,7 @@ def gather(program: Module, provided: tuple[str, ...] = ()) -> list[Module]:
 
 
 def check_names(modules: list[Module]) -> None:
-    """One name, one meaning, in the whole file."""
+    """Raises ExportError where two modules use one name for different things, or where a name hides a built-in one."""
     meanings: dict[str, tuple[str | Import, str]] = dict.fromkeys(RESERVED, (DATA_FILES, DATA_FILES))
     for module in modules:
         meant: dict[str, str | Import] = {**dict.fromkeys(sorted(module.own), module.name), **module.outer}
@@ -57,13 +58,13 @@ def check_names(modules: list[Module]) -> None:
 
 
 def needed(modules: list[Module], late: bool) -> set[int]:
-    """The statements, by id(), that the program, which is the last module, has a use for; late: sooner or later."""
+    """The id() of every statement that the program, the last module, needs; late: its late imports included."""
     program = modules[-1]
     kept = {id(statement) for statement in program.statements}
     wanted = {(home, name) for home, names in program.late.items() for name in names if late}
-    found = -1
-    while found < len(kept) + len(wanted):
-        found = len(kept) + len(wanted)
+    size = -1
+    while size < len(kept) + len(wanted):
+        size = len(kept) + len(wanted)
         for module in modules:
             homes = module.homes
             for statement in module.statements:
@@ -75,11 +76,11 @@ def needed(modules: list[Module], late: bool) -> set[int]:
 
 
 def narrowed(modules: list[Module], kept: set[int]) -> list[Module]:
-    """What is left of the modules with these statements only."""
-    found = []
+    """The modules with only these statements, and the imports that they use."""
+    narrow = []
     for module in modules:
         statements = [statement for statement in module.statements if id(statement) in kept]
         used = {name for statement in statements for name in statement.uses}
         outer = {name: item for name, item in module.outer.items() if name in used}
-        found.append(replace(module, statements=statements, outer=outer))
-    return [module for module in found if module.statements]
+        narrow.append(replace(module, statements=statements, outer=outer))
+    return [module for module in narrow if module.statements]

@@ -3,18 +3,20 @@
 
 #include <stddef.h>
 
+/* Generators that one block of kibitz.random.mersenne advances together: a multiple of every vector's width. */
 #define LANES 128
-#define ABREAST 4
+/* Games that one loop plays by turns: while one waits for memory, the processor goes on with the others. */
+#define INTERLEAVED 4
 #define MASK32 0xFFFFFFFFu
 
 #define CACHE_LINE 64
 
-static inline int margin(const void *block) { return (int)(-(size_t)block % CACHE_LINE); }
+static inline int alignment_offset(const void *block) { return (int)(-(size_t)block % CACHE_LINE); }
 
 #if defined(__GNUC__)
 static inline int highest_bit(unsigned long long x) { return 63 - __builtin_clzll(x); }
 static inline int lowest_bit(unsigned long long x) { return __builtin_ctzll(x); }
-static inline void prefetch(const void *here) { __builtin_prefetch(here); }
+static inline void prefetch_line(const void *address) { __builtin_prefetch(address); }
 #else
 static inline int lowest_bit(unsigned long long x)
 {
@@ -22,7 +24,7 @@ static inline int lowest_bit(unsigned long long x)
     while (!(x >> bit & 1)) bit++;
     return bit;
 }
-static inline void prefetch(const void *here) { (void)here; }
+static inline void prefetch_line(const void *address) { (void)address; }
 static inline int highest_bit(unsigned long long x)
 {
     int bit = 0;

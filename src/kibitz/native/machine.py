@@ -1,12 +1,18 @@
-"""What C knows better than Python: how many generators make a block, how many games to play abreast, where 32 bits
-end, which bit is the highest, which the lowest, how 64 bits are mixed, how to have memory brought near before it is
-needed, how to let other threads of Python run, where a block of bytes begins.
+"""What C does better than Python: bits, memory and locks. These are the Python versions.
 
-Compiled modules take these same names from machine_in_c.pxd, where they are constants and single instructions.
+Compiled modules take the same names from machine_in_c.pxd, where they are constants and single instructions.
+
+| name                        | compiled                                          | interpreted                 |
+|-----------------------------|---------------------------------------------------|-----------------------------|
+| LANES                       | generators that one block advances together       | few: vectors gain nothing   |
+| INTERLEAVED                 | games played by turns, to hide waits for memory   | one                         |
+| alignment_offset, prefetch  | cache lines                                       | nothing to do               |
+| release_gil, acquire_gil    | the global interpreter lock                       | nothing to do               |
+| address_of                  | a pointer                                         | the block itself            |
 """
 
 LANES = 8
-ABREAST = 1
+INTERLEAVED = 1
 MASK32 = 0xFFFFFFFF
 TWO_TO_64 = 1 << 64
 GOLDEN_GAMMA = 0x9E3779B97F4A7C15
@@ -15,13 +21,13 @@ STAFFORD_1, STAFFORD_2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 """The factors of David Stafford's Mix13."""
 
 
-def is_c() -> bool:
-    """Whether the module that asks is compiled."""
+def is_compiled() -> bool:
+    """Whether the module that calls this is compiled."""
     return False
 
 
-def margin(block: list[int]) -> int:
-    """How many bytes of a block lie before the first whole line of the processor's cache; none in Python."""
+def alignment_offset(block: list[int]) -> int:
+    """The number of bytes from the start of a block to the next cache line."""
     return 0
 
 
@@ -48,19 +54,19 @@ def splitmix64(state: int) -> int:
     return mixed ^ (mixed >> 31)
 
 
-def expect(numbers: memoryview, place: int) -> None:
-    """Tell the processor that the number at this place is soon wanted; Python has no word for it."""
+def prefetch(numbers: memoryview, place: int) -> None:
+    """Start loading the number at this place into the cache, because it will be needed soon."""
 
 
-def let_go() -> int:
-    """Let Python's other threads run until take_hold() of what this returns; Python itself does so all the time."""
+def release_gil() -> int:
+    """Let other threads run Python code, until acquire_gil() is called with the result."""
     return 0
 
 
-def take_hold(thread: int) -> None:
-    """Wait for this thread's turn."""
+def acquire_gil(thread: int) -> None:
+    """Wait until this thread may run Python code again."""
 
 
-def beginning(block: "bytes | memoryview") -> "bytes | memoryview":
-    """Where a block of bytes begins; in Python, the block. Its owner has to be kept."""
+def address_of(block: "bytes | memoryview") -> "bytes | memoryview":
+    """The address of the first byte; the caller keeps the block alive."""
     return block

@@ -45,8 +45,8 @@ class Lanes:
         self.high = array("I", [0])
         self.cursor = 0
         # Rows begin where a line of the cache does.
-        self.start = machine.margin(self.state) // 4
-        self.skip = machine.margin(self.tops)
+        self.start = machine.alignment_offset(self.state) // 4
+        self.skip = machine.alignment_offset(self.tops)
         word = FIRST_WORD
         self.fresh[0] = word
         for i in range(1, WORDS):

@@ -7,7 +7,7 @@ from kibitz.games.rummy import minds
 from kibitz.games.rummy.game import GAME
 from kibitz.games.rummy.rules import read_hand
 from kibitz.games.rummy.state import deadwood, read_cards
-from kibitz.minds import AtRandom
+from kibitz.minds import RandomMind
 from kibitz.table import Clock
 
 
@@ -62,6 +62,6 @@ def test_better_minds_win():
     won = 0.0
     for seed in range(6):
         for seat in (0, 1):
-            players = [minds.Greedy(seed), AtRandom(seed)]
+            players = [minds.Greedy(seed), RandomMind(seed)]
             won += play.play(GAME, players if seat == 0 else players[::-1], seed).scores[seat]
     assert won / 12 > 25

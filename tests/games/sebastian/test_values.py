@@ -5,7 +5,7 @@ from array import array
 
 import pytest
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.minds import solution
 from kibitz.games.sebastian.solve.values import distinct_uppers, pack, reachable_uppers
@@ -28,7 +28,7 @@ def test_a_fresh_solution_packs_into_the_shipped_file(
 ) -> None:
     # The compressed bytes depend on the version of zlib.
     packed = pack(array("d", solutions[five_is_squadron]))
-    assert zlib.decompress(packed) == zlib.decompress(shipped(f"games/sebastian/data/{name}.bin"))
+    assert zlib.decompress(packed) == zlib.decompress(data_file(f"games/sebastian/data/{name}.bin"))
 
 
 def test_upper_totals_that_can_arise() -> None:

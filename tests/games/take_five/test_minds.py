@@ -13,7 +13,7 @@ from kibitz.games.take_five.engine import layout
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import MINDS, Adaptive, Searcher
 from kibitz.games.take_five.state import masked
-from kibitz.minds import AtRandom
+from kibitz.minds import RandomMind
 from kibitz.table import Adviser, Clock, Forecast
 
 FIRST = "players 2; hand 6 11 20 21 22 23 13 14 15 24; rows 2 / 3 / 18 / 5"
@@ -58,7 +58,7 @@ def test_the_last_card_costs_what_the_rules_say() -> None:
 
 def test_the_random_player_plays_any_card_and_takes_any_row() -> None:
     mind = MINDS["random-player"](1)
-    assert isinstance(mind, AtRandom)
+    assert isinstance(mind, RandomMind)
     for text, moves in ((FIRST, {6, 11, 13, 14, 15, 20, 21, 22, 23, 24}), (DUE, {"row 1", "row 2", "row 3", "row 4"})):
         view = GAME.read_view(text)
         assert {mind.advise(view, Clock())[0].move for _ in range(200)} == moves

@@ -2,14 +2,14 @@
 
 from random import Random
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.take_five.engine import layout, network, table
 from kibitz.native import interpreted
 
 
 def test_the_shipped_parameters_fit_the_layout() -> None:
     assert layout.FEATURES == 983
-    assert len(shipped("games/take_five/data/network.bin")) == 2 * (layout.WEIGHTS + layout.WIDTH + 2)
+    assert len(data_file("games/take_five/data/network.bin")) == 2 * (layout.WEIGHTS + layout.WIDTH + 2)
 
 
 def test_compiled_and_interpreted_estimate_the_same() -> None:

@@ -1,6 +1,6 @@
 cimport cython
 
-from kibitz.native cimport machine_in_c as machine
+cimport kibitz.native.machine_in_c as machine
 from kibitz.random.mersenne cimport Lanes
 
 cdef extern from *:

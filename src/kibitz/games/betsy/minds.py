@@ -12,7 +12,7 @@ from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
-from kibitz.minds import AtRandom
+from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
 DEFAULT_SECONDS = 1.0
@@ -170,7 +170,7 @@ def as_advice(result: Result) -> Advice:
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
-    "random": AtRandom,
+    "random": RandomMind,
     "greedy": Greedy,
     "textbook": Textbook,
     "best": Best,

@@ -10,7 +10,7 @@ from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.variance import Variances, mixture
 from kibitz.games.play_nine.engine.weights import DEPTH, known_draws, points, search_for, search_without_nets
 from kibitz.games.play_nine.state import Hand, Place, Take, hand_of
-from kibitz.minds import AtRandom
+from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
 ODDS = tuple(count / rules.DECK_SIZE for count in rules.DECK_COUNTS)
@@ -123,7 +123,7 @@ def note(hand: Hand, move: Move) -> str:
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
-    "random": AtRandom,
+    "random": RandomMind,
     "greedy": lambda seed: LookAhead(search_without_nets, 0),
     "one-draw": lambda seed: LookAhead(search_for, 0),
     "best": lambda seed: LookAhead(search_for, DEPTH),

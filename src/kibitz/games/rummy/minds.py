@@ -9,7 +9,7 @@ from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.engine.playout import Playout
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name
 from kibitz.games.rummy.state import BONUS, MOST_TURNS, RULES, Choice, Deal, deadwood, deal_of
-from kibitz.minds import AtRandom
+from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, View
 
 GOING_OUT = -1000
@@ -256,7 +256,7 @@ def playout_of(deal: Deal, seed: int) -> Playout:
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
-    "random": AtRandom,
+    "random": RandomMind,
     "greedy": Greedy,
     "keeper": Keeper,
     "one-draw": OneDraw,

@@ -7,12 +7,12 @@ from functools import cache, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.games.sebastian.solve.values import CardValues
 from kibitz.games.sebastian.state import Fill, Keep, Tabletop, keeps, tabletop
-from kibitz.minds import AtRandom
+from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def greedy_fill(position: Tabletop) -> Fill:
 def solution(five_is_squadron: bool) -> tuple[CardValues, TurnValues]:
     """The solved cards, and a turn to work out with them."""
     name = "games/sebastian/data/five_is_squadron.bin" if five_is_squadron else "games/sebastian/data/values.bin"
-    return CardValues(shipped(name)), TurnValues(five_is_squadron)
+    return CardValues(data_file(name)), TurnValues(five_is_squadron)
 
 
 MoveValue: TypeAlias = tuple[float, int, Move]
@@ -163,7 +163,7 @@ def read_target(name: str) -> Callable[[int], Adviser]:
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
-    "random": AtRandom,
+    "random": RandomMind,
     "hasty": lambda seed: Hasty(),
     "gatherer": lambda seed: Gatherer(),
     "best": lambda seed: Best(),

@@ -1,6 +1,6 @@
 cimport cython
 
-from kibitz.native cimport machine_in_c as machine
+cimport kibitz.native.machine_in_c as machine
 from kibitz.random.mersenne cimport Lanes
 
 cdef extern from *:
@@ -17,13 +17,13 @@ cdef unsigned long long EVERY
 @cython.final
 cdef class Table:
     cdef unsigned char labels[48]
-    cdef unsigned char cards[machine.ABREAST * 48]
-    cdef unsigned long long bits[machine.ABREAST * 56]
-    cdef unsigned long long remaining[machine.ABREAST]
-    cdef unsigned long long ready[machine.ABREAST]
-    cdef unsigned long long passed[machine.ABREAST]
-    cdef int rounds[machine.ABREAST]
-    cdef int left[machine.ABREAST]
+    cdef unsigned char cards[machine.INTERLEAVED * 48]
+    cdef unsigned long long bits[machine.INTERLEAVED * 56]
+    cdef unsigned long long remaining[machine.INTERLEAVED]
+    cdef unsigned long long ready[machine.INTERLEAVED]
+    cdef unsigned long long passed[machine.INTERLEAVED]
+    cdef int rounds[machine.INTERLEAVED]
+    cdef int left[machine.INTERLEAVED]
     cdef long long counts[49]
 
     @cython.locals(deck=cython.Py_ssize_t, i=cython.Py_ssize_t, j=cython.Py_ssize_t, card=cython.uchar)

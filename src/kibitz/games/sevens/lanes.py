@@ -31,17 +31,17 @@ def label(card: int) -> int:
 
 
 class Table:
-    """Plays machine.ABREAST games at a time, so that a processor gets on with one while it waits for another."""
+    """Plays machine.INTERLEAVED games at a time, so that a processor gets on with one while it waits for another."""
 
     def __init__(self) -> None:
         self.labels = blank(CARDS)
-        self.cards = blank(machine.ABREAST * CARDS)
-        self.bits = blank(machine.ABREAST * LABELS)
-        self.remaining = blank(machine.ABREAST)
-        self.ready = blank(machine.ABREAST)
-        self.passed = blank(machine.ABREAST)
-        self.rounds = blank(machine.ABREAST)
-        self.left = blank(machine.ABREAST)
+        self.cards = blank(machine.INTERLEAVED * CARDS)
+        self.bits = blank(machine.INTERLEAVED * LABELS)
+        self.remaining = blank(machine.INTERLEAVED)
+        self.ready = blank(machine.INTERLEAVED)
+        self.passed = blank(machine.INTERLEAVED)
+        self.rounds = blank(machine.INTERLEAVED)
+        self.left = blank(machine.INTERLEAVED)
         self.counts = blank(CARDS + 1)
         cards = [card for card in range(52) if card % 13 != 6]
         for i in range(CARDS):
@@ -60,8 +60,8 @@ class Table:
 
     def play(self) -> None:
         """Play the games whose labels lie in `cards`, bottom to top; `left` becomes what each could not place."""
-        running = machine.ABREAST
-        for game in range(machine.ABREAST):
+        running = machine.INTERLEAVED
+        for game in range(machine.INTERLEAVED):
             deck = game * CARDS
             base = game * LABELS
             bit = 1
@@ -77,7 +77,7 @@ class Table:
             self.rounds[game] = ROUNDS
             self.left[game] = CARDS
         while running > 0:
-            for game in range(machine.ABREAST):
+            for game in range(machine.INTERLEAVED):
                 ready = self.ready[game]
                 passed = self.passed[game]
                 aside = self.remaining[game] & passed
@@ -108,17 +108,17 @@ class Table:
         lanes.draw(CARDS)
         lane = 0
         while lane < games:
-            for game in range(machine.ABREAST):
+            for game in range(machine.INTERLEAVED):
                 self.deal(game, lanes, lane + game)
             self.play()
-            for game in range(machine.ABREAST):
+            for game in range(machine.INTERLEAVED):
                 if lane + game < games:
                     self.counts[self.left[game]] += 1
-            lane += machine.ABREAST
+            lane += machine.INTERLEAVED
 
     def left_of(self, labels: list[int]) -> int:
         """The cards left of one deck, given by its labels from bottom to top."""
-        for game in range(machine.ABREAST):
+        for game in range(machine.INTERLEAVED):
             for i in range(CARDS):
                 self.cards[game * CARDS + i] = labels[i]
         self.play()

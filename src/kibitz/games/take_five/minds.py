@@ -23,7 +23,7 @@ from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import HAND, ROWS
 from kibitz.games.take_five.state import ROW_MOVES, Piles, Round, masked, points
-from kibitz.minds import AtRandom
+from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Forecast, Move, View
 
 SMALL_CHANCE = 0.005
@@ -275,7 +275,7 @@ def beginner(kind: int) -> Callable[[int], Adviser]:
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
-    "random-player": AtRandom,
+    "random-player": RandomMind,
     "high-to-low-penalty": beginner(HIGH_TO_LOW_PENALTY),
     "low-to-high": beginner(LOW_TO_HIGH),
     "low-to-high-penalty": beginner(LOW_TO_HIGH_PENALTY),

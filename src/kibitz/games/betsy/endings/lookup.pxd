@@ -1,7 +1,7 @@
 cimport cython
 
 from kibitz.games.betsy.rules cimport Board, Squares, count
-from kibitz.native.machine_in_c cimport beginning, lowest_bit
+from kibitz.native.machine_in_c cimport address_of, lowest_bit
 
 cdef extern from "kibitz/games/betsy/pieces.h":
     int EMPTY, KINGFISHER, WHITE, BLACK, UNSOLVED

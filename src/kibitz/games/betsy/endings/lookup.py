@@ -16,7 +16,7 @@ plies, even where it loses, 0 for a draw, IMPOSSIBLE where the position can't be
 
 from kibitz.games.betsy.pieces import BLACK, EMPTY, KINGFISHER, UNSOLVED, WHITE
 from kibitz.games.betsy.rules import Board, count
-from kibitz.native.machine import beginning, lowest_bit
+from kibitz.native.machine import address_of, lowest_bit
 
 
 def number(greatest: int, second: int) -> int:
@@ -33,13 +33,13 @@ class Endings:
         self.diagonal = 0
         """The rule that the tables are for, as in Board."""
         self.solved = [0] * 96
-        self.tables = [beginning(b"")] * 96
+        self.tables = [address_of(b"")] * 96
         self.owners: list[object] = []
         """What keeps the tables in memory: compiled, `tables` has only where they begin."""
 
     def add(self, ending: int, table: "bytes | memoryview") -> None:
         """Have this ending looked up from now on."""
-        self.tables[ending] = beginning(table)
+        self.tables[ending] = address_of(table)
         self.owners.append(table)
         self.solved[ending] = 1
         pieces = 2 + (ending > 0) + (ending & 15 > 0)

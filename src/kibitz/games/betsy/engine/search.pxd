@@ -3,7 +3,7 @@ cimport cython
 from kibitz.games.betsy.endings.lookup cimport Endings
 from kibitz.games.betsy.engine.evaluation cimport Evaluation
 from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
-from kibitz.native.machine_in_c cimport expect, is_c, let_go, lowest_bit, take_hold
+from kibitz.native.machine_in_c cimport acquire_gil, is_compiled, lowest_bit, prefetch, release_gil
 
 cdef extern from "kibitz/games/betsy/pieces.h":
     int BLACK, BLUE_JAY, DECIDED, EMPTY, KINGFISHER, LOST, NIGHTHAWK, NO_MOVE, PARAKEET, QUETZAL, ROBIN, WHITE

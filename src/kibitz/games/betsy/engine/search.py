@@ -30,7 +30,7 @@ from kibitz.games.betsy.pieces import (
     WHITE,
 )
 from kibitz.games.betsy.rules import Board, blue_jay_attacks, robin_attacks
-from kibitz.native.machine import expect, is_c, let_go, lowest_bit, take_hold
+from kibitz.native.machine import acquire_gil, is_compiled, lowest_bit, prefetch, release_gil
 
 INFINITE = 32000
 DEEPEST = 100
@@ -40,7 +40,7 @@ TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE = range(4)
 UNKNOWN = -1
 LINE = 64
 """Bytes of the table that come from memory together."""
-POLL = 1023 if is_c() else 15
+POLL = 1023 if is_compiled() else 15
 """Nodes between two looks at the clock, less 1."""
 BEFORE = 4
 PLACES = 2048
@@ -170,15 +170,15 @@ class Search:
 
     def fetch(self, move: int) -> None:
         """Have the table's line come for the position after this move, which may be played next."""
-        if is_c():
-            expect(self.table, 8 * (self.board.key_after(move) & self.mask))
+        if is_compiled():
+            prefetch(self.table, 8 * (self.board.key_after(move) & self.mask))
 
     def play(self, move: int) -> None:
         """Make a move on the board and tell the evaluation what changed."""
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
         self.board.make(move)
-        expect(self.table, 8 * (self.board.key & self.mask))
+        prefetch(self.table, 8 * (self.board.key & self.mask))
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:
@@ -713,7 +713,7 @@ class Search:
                     # With one piece left, having to move may well be the trouble.
                     less = 3
                 self.board.make_pass()
-                expect(self.table, 8 * (self.board.key & self.mask))
+                prefetch(self.table, 8 * (self.board.key & self.mask))
                 self.moved[ply + BEFORE] = 0
                 self.checked[ply + 1] = False
                 self.base[ply + 1] = self.base[ply]
@@ -1023,9 +1023,9 @@ class Search:
 
         Returns the value; where the search was stopped, root_best still is the best that was found.
         """
-        thread = let_go()
+        thread = release_gil()
         value = self.search_root(depth, guess)
-        take_hold(thread)
+        acquire_gil(thread)
         return value
 
     def search_root(self, depth: int, guess: int) -> int:

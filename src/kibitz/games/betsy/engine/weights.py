@@ -2,7 +2,7 @@
 
 from array import array
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.native.build import is_compiled
 
@@ -19,13 +19,13 @@ def read_weights(data: bytes) -> "array[int]":
 
 def by_squares() -> Evaluation:
     """Piece-square tables: weaker, and the faster in plain Python."""
-    return Evaluation(read_weights(shipped("games/betsy/data/squares.bin")))
+    return Evaluation(read_weights(data_file("games/betsy/data/squares.bin")))
 
 
 def by_network() -> Evaluation:
     """The network, which needs compiled code to be fast."""
-    squares = read_weights(shipped("games/betsy/data/squares.bin"))
-    return Evaluation(squares, read_weights(shipped("games/betsy/data/network.bin")))
+    squares = read_weights(data_file("games/betsy/data/squares.bin"))
+    return Evaluation(squares, read_weights(data_file("games/betsy/data/network.bin")))
 
 
 def strongest() -> Evaluation:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.play_nine.engine.nets import FEATURES, FIRST_FEATURE, MOST_COPIES
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST, OPEN_KINDS
 
@@ -23,7 +23,7 @@ FILE = "games/play_nine/data/spread.xz"
 @cache
 def shipped_weights() -> dict[int, array[int]]:
     """The shipped weights by number of columns: SIZE of them for each number of draws left, from 0."""
-    rest = array("h", lzma.decompress(shipped(FILE)))
+    rest = array("h", lzma.decompress(data_file(FILE)))
     by_columns = {}
     for columns in range(FEWEST, MOST + 1):
         size = (2 * columns + EXTRA_DRAWS[-1] + 1) * SIZE

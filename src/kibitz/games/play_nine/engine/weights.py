@@ -3,7 +3,7 @@
 from functools import cache
 from types import FunctionType
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.play_nine.engine.nets import UNIT, Nets
 from kibitz.games.play_nine.engine.rows import RowSearch
 from kibitz.games.play_nine.engine.search import Search
@@ -30,18 +30,18 @@ def packed_nets(columns: int) -> bytes:
     """The shipped nets for this number of columns; the files are named one by one, so that a bundle has them."""
     match columns:
         case 4:
-            return shipped("games/play_nine/data/4.xz")
+            return data_file("games/play_nine/data/4.xz")
         case 5:
-            return shipped("games/play_nine/data/5.xz")
+            return data_file("games/play_nine/data/5.xz")
         case 6:
-            return shipped("games/play_nine/data/6.xz")
+            return data_file("games/play_nine/data/6.xz")
         case 7:
-            return shipped("games/play_nine/data/7.xz")
+            return data_file("games/play_nine/data/7.xz")
         case 8:
-            return shipped("games/play_nine/data/8.xz")
+            return data_file("games/play_nine/data/8.xz")
         case 9:
-            return shipped("games/play_nine/data/9.xz")
-    return shipped("games/play_nine/data/10.xz")
+            return data_file("games/play_nine/data/9.xz")
+    return data_file("games/play_nine/data/10.xz")
 
 
 def search_kind() -> type[Search]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.sebastian.rules import CATEGORIES, FACES, KEEPS, NUMBER, possible_keeps
 from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.games.sebastian.solve.values import CardValues
@@ -14,7 +14,7 @@ class CurrentTurn:
     """The values of the turn that is being played; what is known of a card is not worked out again."""
 
     def __init__(self) -> None:
-        self.values = CardValues(shipped("games/sebastian/data/values.bin"))
+        self.values = CardValues(data_file("games/sebastian/data/values.bin"))
         self.turn = TurnValues()
         self.card = (-1, -1)
         self.rerolls = 0

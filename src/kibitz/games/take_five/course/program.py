@@ -7,7 +7,7 @@ from array import array
 
 from Take5Player import Player  # type: ignore[import-not-found]
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.take_five.engine.network import Network
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import deck
@@ -25,7 +25,7 @@ class Kibitz(Player):  # type: ignore[misc]
         Player.__init__(self)
         self.setName("Kibitz")
         self.network = Network()
-        self.network.load(array("h", shipped("games/take_five/data/network.bin")))
+        self.network.load(array("h", data_file("games/take_five/data/network.bin")))
         self.table = Table()
 
     def playCard(self, hand, rows, state):  # type: ignore[no-untyped-def]  # noqa: N802

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 from kibitz.games.take_five.engine.layout import (
     ALL_BELOW,
     BELOW_ALL,
@@ -228,5 +228,5 @@ class Network:
 def shipped_network() -> Network:
     """The network with the parameters that training/take_five/train.py found."""
     network = Network()
-    network.load(array("h", shipped("games/take_five/data/network.bin")))
+    network.load(array("h", data_file("games/take_five/data/network.bin")))
     return network

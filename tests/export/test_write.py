@@ -1,4 +1,4 @@
-"""The bundler: what it takes along, what it refuses, and that what lies in courses/ is what it makes."""
+"""The files that are written: they run alone, keep their order, and replace nothing by accident."""
 
 import ast
 import subprocess
@@ -10,37 +10,35 @@ import pytest
 
 from kibitz import catalog, export
 from kibitz.export import Bundle, ExportError, read
+from tests.export.packages import PROGRAM, printed, written
 
-ROOT = Path(__file__).parents[1]
-
-
-PROGRAM = "BUNDLE = 'one.py'\n"
+ROOT = Path(__file__).parents[2]
 
 
 def exported() -> list[tuple[str, Bundle]]:
-    """Every game that has a course's program, found without naming any."""
-    found = []
+    """The bundle of every game that has a program for a course."""
+    bundles = []
     for name in catalog.names():
         course = read.source_of(f"{catalog.package(name)}.course.program")
         if course.exists() and "\nBUNDLE = " in course.read_text(encoding="utf-8"):
-            found.append((name, export.bundle(name)))
-    return found
+            bundles.append((name, export.bundle(name)))
+    return bundles
 
 
 every_bundle = pytest.mark.parametrize(("game", "bundle"), exported(), ids=lambda value: str(value)[:20])
 
 
 @every_bundle
-def test_what_lies_in_courses_is_fresh(game: str, bundle: Bundle) -> None:
-    lying = list((ROOT / "courses").rglob(bundle.name))
-    assert len(lying) == 1, f"kibitz export {game} -o courses/..."
-    remedy = f"kibitz export {game} -o {lying[0].parent.relative_to(ROOT)} --force"
-    assert lying[0].read_text(encoding="utf-8") == bundle.text, remedy
+def test_the_files_in_courses_are_up_to_date(game: str, bundle: Bundle) -> None:
+    present = list((ROOT / "courses").rglob(bundle.name))
+    assert len(present) == 1, f"kibitz export {game} -o courses/..."
+    remedy = f"kibitz export {game} -o {present[0].parent.relative_to(ROOT)} --force"
+    assert present[0].read_text(encoding="utf-8") == bundle.text, remedy
 
 
 @every_bundle
 def test_a_bundle_needs_the_standard_library_only(game: str, bundle: Bundle) -> None:
-    # As Python would see it without the marks around what is read late.
+    # LATER is parsed like the rest.
     tree = ast.parse(bundle.text.replace("LATER = r'''", "").replace("\n'''\n", "\n"))
     source = read.source_of(f"{catalog.package(game)}.course.program")
     course = ast.parse(source.read_text(encoding="utf-8"))
@@ -57,28 +55,6 @@ def test_a_bundle_needs_the_standard_library_only(game: str, bundle: Bundle) -> 
         for name in names:
             root = name.partition(".")[0]
             assert root in sys.stdlib_module_names | provided or (root == "kibitz" and node in optional), name
-
-
-@pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A kibitz with one game called `one`, whose modules a test writes."""
-    folder = tmp_path / "kibitz"
-    (folder / "games" / "one" / "course").mkdir(parents=True)
-    monkeypatch.setattr(read, "PACKAGE", folder)
-    return folder / "games" / "one"
-
-
-def written(package: Path, **modules: str) -> str:
-    """The bundle of these modules; program is course/program.py."""
-    for name, text in modules.items():
-        path = package / ("course/program.py" if name == "program" else f"{name}.py")
-        path.write_text(text)
-    return export.bundle("one").text
-
-
-def run(text: str, tmp_path: Path) -> str:
-    (tmp_path / "out.py").write_text(text)
-    return subprocess.check_output([sys.executable, "-I", tmp_path / "out.py"], text=True)
 
 
 COURSE = """'''What it is.'''
@@ -141,9 +117,9 @@ if __name__ == "__main__":
 DEEPER = "def double(number):\n    return number * 2\n"
 
 
-def test_a_bundle_is_read_from_top_to_bottom(package: Path, tmp_path: Path) -> None:
+def test_a_bundle_keeps_the_order_of_its_modules(package: Path, tmp_path: Path) -> None:
     text = written(package, program=COURSE, rules=RULES, deeper=DEEPER)
-    assert run(text, tmp_path) == "4 9 4\n"
+    assert printed(text, tmp_path) == "4 9 4\n"
     assert ast.get_docstring(ast.parse(text)).startswith("What it is.\n\n")  # type: ignore[union-attr]
     assert "kibitz export one" in text
     lines = text.splitlines()
@@ -155,28 +131,20 @@ def test_a_bundle_is_read_from_top_to_bottom(package: Path, tmp_path: Path) -> N
         assert gone not in text
 
 
-def test_names_that_no_one_needs_may_be_the_same(package: Path, tmp_path: Path) -> None:
-    rules = "import os\n\nprint_later = []\n\n\ndef row():\n    return os.sep\n\n\ndef seven():\n    return 7\n"
-    course = PROGRAM + "from kibitz.games.one.rules import seven\n\nos = row = seven()\nprint(row + os)\n"
-    text = written(package, program=course, rules=rules)
-    assert run(text, tmp_path) == "14\n"
-    assert "import os" not in text
-
-
-def test_data_files_come_along(package: Path, tmp_path: Path) -> None:
+def test_data_files_are_packed_into_the_file(package: Path, tmp_path: Path) -> None:
     data = Random(1).randbytes(1000)
     (package / "data").mkdir()
     (package / "data" / "table.bin").write_bytes(data)
     rules = (
-        "from kibitz.data_files import shipped\n\nTABLE = shipped('games/one/data/table.bin')\n\n\n"
+        "from kibitz.data_files import data_file\n\nTABLE = data_file('games/one/data/table.bin')\n\n\n"
         "def total():\n    return sum(TABLE), len(TABLE)\n"
     )
     course = "from kibitz.games.one.rules import total\n\nBUNDLE = 'one.py'\n\nprint(*total())\n"
     text = written(package, program=course, rules=rules)
-    assert run(text, tmp_path) == f"{sum(data)} {len(data)}\n"
+    assert printed(text, tmp_path) == f"{sum(data)} {len(data)}\n"
     assert max(map(len, text.splitlines())) <= 120
     (package / "data" / "table.bin").unlink()
-    with pytest.raises(ExportError, match=r"no data file games/one/data/table\.bin"):
+    with pytest.raises(ExportError, match=r"data file games/one/data/table\.bin: No such file"):
         export.bundle("one")
 
 
@@ -187,10 +155,10 @@ def test_an_optional_import_of_kibitz_stays(package: Path, tmp_path: Path) -> No
     )
     text = written(package, program=course)
     assert "from kibitz.no_such_module import fast" in text
-    assert run(text, tmp_path) == "None\n"
+    assert printed(text, tmp_path) == "None\n"
 
 
-def test_a_note_of_its_own_replaces_the_general_one(package: Path) -> None:
+def test_a_program_may_have_a_note_of_its_own(package: Path) -> None:
     optional = "try:\n    from kibitz.no_such_module import fast\nexcept ImportError:\n    fast = None\n"
     general = "for speed alone: the results are the same"
     assert general in written(package, program=PROGRAM + optional)
@@ -198,7 +166,7 @@ def test_a_note_of_its_own_replaces_the_general_one(package: Path) -> None:
     assert "\nWith Kibitz it plays better.\n" in ast.get_docstring(ast.parse(text), clean=False)  # type: ignore[operator]
     assert general not in text
     assert "BUNDLE_NOTE" not in text
-    with pytest.raises(ExportError, match="BUNDLE_NOTE must be a string"):
+    with pytest.raises(ExportError, match="BUNDLE_NOTE: expected a string"):
         written(package, program=PROGRAM + "BUNDLE_NOTE = 1\n")
 
 
@@ -242,7 +210,7 @@ main(0)
 """
 
 
-def test_what_a_function_imports_is_read_when_it_is_called(package: Path, tmp_path: Path) -> None:
+def test_a_late_import_runs_when_its_function_is_called(package: Path, tmp_path: Path) -> None:
     text = written(package, program=EARLY, late=LATE, shared=SHARED)
     (tmp_path / "out.py").write_text(text)
     done = subprocess.run([sys.executable, "-I", tmp_path / "out.py"], capture_output=True, text=True, check=False)
@@ -251,15 +219,15 @@ def test_what_a_function_imports_is_read_when_it_is_called(package: Path, tmp_pa
     order = ["import sys", "SEEN = []", "LATER = r'''", "import os", 'STATE = note("read")', "def main(number):"]
     assert [line for line in lines if line in order] == order
     wrong = lines.index("    return STATE, os.path.sep * 0, len(SEEN), 6 // number") + 1
-    assert f"line {wrong}, in share\n    return STATE" in done.stderr, "errors tell the file's own lines"
+    assert f"line {wrong}, in share\n    return STATE" in done.stderr, "tracebacks have the file's own line numbers"
 
 
-def test_a_function_may_import_what_is_known_already(package: Path, tmp_path: Path) -> None:
+def test_a_late_import_may_name_what_runs_at_once(package: Path, tmp_path: Path) -> None:
     course = EARLY.replace("one.late import (\n        share,", "one.shared import (\n        SEEN,").replace(
         "share(number)", "SEEN"
     )
     text = written(package, program=course + "note('last')\n", shared=SHARED)
-    assert run(text, tmp_path) == "first\n['first']\nfirst\n['first', 'first']\nlast\n"
+    assert printed(text, tmp_path) == "first\n['first']\nfirst\n['first', 'first']\nlast\n"
 
 
 def test_what_the_course_provides_is_imported(package: Path) -> None:
@@ -269,71 +237,13 @@ def test_what_the_course_provides_is_imported(package: Path) -> None:
     assert "BUNDLE_NEEDS" not in text
 
 
-@pytest.mark.parametrize(
-    ("course", "rules", "message"),
-    [
-        ("x = 1\n", "", "one has no program"),
-        (PROGRAM + "import numpy\n", "", "line 2: numpy is not in the standard library"),
-        (PROGRAM + "from kibitz.games.one import rules\n", "", "a bundle needs `from module import name`"),
-        (PROGRAM + "import kibitz.games.one.rules\n", "", "a bundle needs `from module import name`"),
-        (
-            PROGRAM + "from kibitz.games.one.rules import a as b\n",
-            "a = 1\n",
-            "a bundle needs `from module import name`",
-        ),
-        (PROGRAM + "from kibitz.games.one.rules import *\n", "a = 1\n", "one by one"),
-        (PROGRAM + "from kibitz.games.one.rules import b\n", "a = 1\n", "imports b, which .* does not define"),
-        (PROGRAM + "from kibitz.games.one.absent import b\n", "", "which has no source"),
-        (PROGRAM + "from kibitz.games.one.rules import a\nb = a\n", "b = 1\na = b\n", "both have a b"),
-        (
-            PROGRAM + "from kibitz.games.one.rules import a\nimport os\nprint(a, os)\n",
-            "os = 1\na = os\n",
-            "both have a os",
-        ),
-        (PROGRAM + "from kibitz.games.one.rules import a\nprint(sum([a]))\n", "a = sum = 1\n", "hide the built-in sum"),
-        (
-            PROGRAM + "from kibitz.games.one.rules import a\nprint(a)\n",
-            "def a():\n    from kibitz.games.one.course.program import b\n",
-            "rules, line 2: an import of kibitz must stand at the top, in a function of course/program.py, ",
-        ),
-        (PROGRAM + "if 1:\n    from kibitz.games.one.rules import a\n", "a = 1\n", "must stand at the top"),
-        (PROGRAM + "def f():\n    1; from kibitz.games.one.rules import a\n", "a = 1\n", "one statement a line"),
-        (PROGRAM + "def f():\n    from kibitz.games.one.rules import a as b\n", "a = 1\n", "kept as it is"),
-        (
-            PROGRAM + "def f():\n    from kibitz.games.one.rules import a\n    print(a)\n",
-            "a = '''b'''\n",
-            "do without '''",
-        ),
-        (
-            PROGRAM + "def f():\n    from kibitz.games.one.rules import a\n    print(a)\n\n\na = 2\n",
-            "a = b = 1\n",
-            "both have a a",
-        ),
-        (PROGRAM + "LATER = 1\n", "", "both have a LATER"),
-        (PROGRAM + "try:\n    from .rules import a\nexcept ImportError:\n    a = 0\n", "a = 1\n", "kibitz's full name"),
-        (PROGRAM + "a = 1; b = 2\n", "", "one statement a line"),
-        (
-            PROGRAM + "from kibitz.games.one.rules import a\n",
-            "from kibitz.games.one.course.program import b\na = 1\n",
-            "each other",
-        ),
-        (PROGRAM + "from kibitz.data_files import shipped\na = shipped('x' + 'y')\n", "", "as a plain string"),
-        (PROGRAM + "SHIPPED = 1\n", "", "both have a SHIPPED"),
-    ],
-)
-def test_what_can_not_be_bundled_is_told(package: Path, course: str, rules: str, message: str) -> None:
-    with pytest.raises(ExportError, match=message) as told:
-        written(package, program=course, rules=rules)
-    assert "\n" not in str(told.value)
-
-
-def test_no_such_game() -> None:
+def test_a_game_without_a_program_is_refused() -> None:
     for name in ("no-such-game", "", "../aces", "1"):
         with pytest.raises(ExportError, match="has no program"):
             export.bundle(name)
 
 
-def test_a_file_of_ones_own_is_not_overwritten(package: Path, tmp_path: Path) -> None:
+def test_a_file_that_differs_is_not_replaced(package: Path, tmp_path: Path) -> None:
     text = written(package, program=PROGRAM + "print(1)\n")
     target = tmp_path / "new" / "folder"
     assert export.save("one", target) == target / "one.py"
@@ -346,3 +256,20 @@ def test_a_file_of_ones_own_is_not_overwritten(package: Path, tmp_path: Path) ->
     export.save("one", target, force=True)
     assert (target / "one.py").read_text() == text
     assert [path.name for path in target.iterdir()] == ["one.py"]
+
+
+@pytest.mark.parametrize(
+    ("course", "rules", "message"),
+    [
+        ("x = 1\n", "", "one has no program"),
+        (
+            PROGRAM + "def f():\n    from kibitz.games.one.rules import a\n    print(a)\n",
+            "a = '''b'''\n",
+            "contain ''': expected",
+        ),
+    ],
+)
+def test_what_can_not_be_written_is_refused(package: Path, course: str, rules: str, message: str) -> None:
+    with pytest.raises(ExportError, match=message) as error:
+        written(package, program=course, rules=rules)
+    assert "\n" not in str(error.value)
