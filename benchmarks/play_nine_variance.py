@@ -5,23 +5,21 @@ python benchmarks/play_nine_variance.py --columns 4 7 10
 
 import argparse
 import math
+from itertools import islice
 from random import Random
 
 from kibitz import play
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.state import hand_of
-from kibitz.table import Clock, State, View
+from kibitz.table import Clock, View
 
 
 def played_on(view: View, seed: int) -> float:
     """The score of a hand that goes on from what is seen."""
-    mind, rng = GAME.minds()["one-draw"](0), Random(seed)
-    state: State = view.imagine(rng)
-    while state.to_move:
-        move = mind.advise(state.view(0), Clock())[0].move
-        state = play.settle_chance(state.play(0, move), rng, [])
-    return state.scores()[0]
+    rng = Random(seed)
+    *_, end = play.turns(view.imagine(rng), {0: GAME.minds()["one-draw"](0)}, rng)
+    return end.state.scores()[0]
 
 
 def deviation(scores: list[float]) -> float:
@@ -38,15 +36,13 @@ def main() -> None:
     for columns in arguments.columns:
         advised, played = 0.0, 0.0
         for number in range(arguments.positions):
-            mind, rng = GAME.minds()["one-draw"](0), Random(number)
-            state = play.settle_chance(play.start(GAME, 1, {"columns": columns}), rng, [])
+            mind = GAME.minds()["one-draw"](0)
+            hand = play.turns(play.start(GAME, 1, {"columns": columns}), {0: mind}, Random(number))
             # The positions are spread over the whole hand.
-            for _ in range(4 * columns * number // arguments.positions):
-                if state.to_move:
-                    move = mind.advise(state.view(0), Clock())[0].move
-                    state = play.settle_chance(state.play(0, move), rng, [])
-            if not state.to_move:
+            turn = next(islice(hand, 4 * columns * number // arguments.positions, None), None)
+            if turn is None or not turn.state.to_move:
                 continue
+            state = turn.state
             best = mind.advise(state.view(0), Clock())[0]
             measured = deviation([played_on(state.view(0), seed) for seed in range(arguments.hands)])
             assert best.spread is not None

@@ -19,6 +19,7 @@ from random import Random
 from statistics import mean
 from typing import TextIO
 
+from kibitz import play
 from kibitz.arena.competition import Terms
 from kibitz.arena.figures.statistics import standard_error
 from kibitz.arena.reports.report import Results
@@ -27,7 +28,7 @@ from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive, Searcher, network
 from kibitz.games.take_five.state import Round, points
-from kibitz.table import CHANCE, Clock, State
+from kibitz.table import Adviser, Clock, Move, Seat, State
 
 STUDENTS = Path(__file__).parent / "take_five_students.py"
 SEARCHING = {"searcher": Searcher, "adaptive": Adaptive}
@@ -103,6 +104,14 @@ class AllSeeing:
         return best
 
 
+def all_seeing(state: State, minds: Sequence[Adviser]) -> dict[Seat, Move]:
+    """Everyone's choice of a card: that of seat 0 is made by one who sees the others'."""
+    chosen = {seat: minds[seat].advise(state.view(seat), Clock())[0].move for seat in state.to_move if seat}
+    for seat, move in chosen.items():
+        state = state.play(seat, move)
+    return {0: AllSeeing().choose(state.position, 0), **chosen}
+
+
 def bound(games: int, seed: int, staging: str, deals: int) -> None:
     """One seat among nine of the field, with the same deals and opponents for each mind that takes it."""
     course = field(["swift", "swift", "searcher"], [], staging, None, deals)
@@ -111,22 +120,13 @@ def bound(games: int, seed: int, staging: str, deals: int) -> None:
     for game in range(seed, seed + games):
         others = Random(f"{game} company").sample(opponents, 9)
         for name, taken in scores.items():
-            state = State(Round(10))
-            state = state.play(CHANCE, state.draw(Random(game)))
             minds = course.seated(game, 0, ["searcher" if name == "searcher" else "swift-2", *others])
-            for seat, mind in enumerate(minds):
-                mind.starts(state.view(seat))
-            while state.to_move:
-                chosen = [
-                    (seat, minds[seat].advise(state.view(seat), Clock())[0].move)
-                    for seat in state.to_move
-                    if seat or name != "all-seeing" or state.position.is_row_due
-                ]
-                for seat, move in chosen:
-                    state = state.play(seat, move)
-                if name == "all-seeing" and state.to_move == (0,) and not state.position.is_row_due:
-                    state = state.play(0, AllSeeing().choose(state.position, 0))
-            taken.append(state.scores()[0])
+            turns = play.turns(State(Round(10)), dict(enumerate(minds)), Random(game))
+            turn = next(turns)
+            while turn.state.to_move:
+                is_choice_of_card = 0 in turn.state.to_move and not turn.state.position.is_row_due
+                turn = turns.send(all_seeing(turn.state, minds) if name == "all-seeing" and is_choice_of_card else {})
+            taken.append(turn.state.scores()[0])
     for name, taken in scores.items():
         print(f"{name:12} {mean(taken):.3f} ± {standard_error(taken) or 0:.3f}")
     gains = [a - b for a, b in zip(scores["searcher"], scores["all-seeing"], strict=True)]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,13 +13,19 @@ from random import Random
 from kibitz import catalog, play, workers
 from kibitz.table import Ending, InvalidText
 
+CHUNK_SECONDS = 1.0
+"""How long a process is meant to work between two results: what Ctrl-C can cost, and what handing out can't."""
+LARGEST_CHUNK = 200_000
+"""Games that one process counts before it reports, at most."""
+
 
 @dataclass
 class Simulation:
-    """What is simulated, and what came out of the first `done` seeds."""
+    """What is simulated, and the endings of the first `done` seeds."""
 
     game: str
     first: int
+    """The first seed; the others follow one by one."""
     mind: str = "best"
     options: Mapping[str, int | str] = field(default_factory=dict)
     seconds: float | None = None
@@ -28,27 +35,40 @@ class Simulation:
     def count(self, seeds: range) -> Counter[Ending]:
         """The endings of these seeds."""
         game = catalog.game(self.game)
-        quick = game.tally(seeds, **self.options) if self.mind == "best" and self.seconds is None else None
-        if quick is not None:
-            return Counter(quick)
-        found: Counter[Ending] = Counter()
+        tally = game.tally(seeds, **self.options) if self.mind == "best" and self.seconds is None else None
+        if tally is not None:
+            return Counter(tally)
+        endings: Counter[Ending] = Counter()
         for seed in seeds:
             minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in self._seats()]
             record = play.play(game, minds, seed, self.options, self.seconds)
             assert record.scores is not None
-            found[Ending(record.scores[0], record.outcome)] += 1
-        return found
+            endings[Ending(record.scores[0], record.outcome)] += 1
+        return endings
 
     def _seats(self) -> range:
         return range(max(catalog.game(self.game).seat_counts))
 
     def run(self, n: int, jobs: int) -> Iterator[int]:
-        """Go on to n games in all, yielding how many are done after each chunk."""
-        step = chunk(n)
-        chunks = (range(self.first + start, self.first + min(start + step, n)) for start in range(self.done, n, step))
-        for found in workers.spread(partial(Simulation.count, self.blank()), chunks, jobs):
-            self.endings.update(found)
-            self.done += found.total()
+        """Go on to n games in all, yielding how many are done after each chunk.
+
+        A chunk's size follows from the speed so far: a process should need CHUNK_SECONDS for it, whether a game takes
+        a microsecond or a minute. The endings do not depend on the chunks.
+        """
+        started, before, size = time.monotonic(), self.done, 1
+
+        def chunks() -> Iterator[range]:
+            start = self.done
+            while start < n:
+                stop = min(start + size, n)
+                yield range(self.first + start, self.first + stop)
+                start = stop
+
+        for endings in workers.spread(partial(Simulation.count, self.blank()), chunks(), jobs):
+            self.endings.update(endings)
+            self.done += endings.total()
+            rate = (self.done - before) / max(time.monotonic() - started, 1e-9) / jobs
+            size = max(1, min(2 * size, round(CHUNK_SECONDS * rate), LARGEST_CHUNK))
             yield self.done
 
     def blank(self) -> "Simulation":
@@ -56,8 +76,8 @@ class Simulation:
         return Simulation(self.game, self.first, self.mind, self.options, self.seconds)
 
     def save(self, path: Path) -> None:
-        """Keep what is done; the file is whole at every moment."""
-        told = {
+        """Write what is done to a file, which is never half written."""
+        fields = {
             "game": self.game,
             "first seed": self.first,
             "mind": self.mind,
@@ -69,7 +89,7 @@ class Simulation:
         fresh = path.with_name(path.name + ".new")
         try:
             with fresh.open("w", encoding="utf-8") as out:
-                out.write(json.dumps(told, indent=1, ensure_ascii=False) + "\n")
+                out.write(json.dumps(fields, indent=1, ensure_ascii=False) + "\n")
                 out.flush()
                 os.fsync(out.fileno())
             fresh.replace(path)
@@ -78,23 +98,25 @@ class Simulation:
             raise
 
     def resume(self, path: Path) -> None:
-        """Take up what the file kept, if it is there and tells of the same simulation."""
+        """Go on from what save() wrote to the file, if the file exists; it must be of the same simulation."""
         if not path.exists():
             return
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
-            same = (told["game"], told["first seed"], told["mind"], told["options"], told["seconds"])
-            games = int(told["games"])
-            endings = Counter({Ending(score, str(outcome)): int(count) for score, outcome, count in told["endings"]})
+            fields = json.loads(path.read_text(encoding="utf-8"))
+            names = ("game", "first seed", "mind", "options", "seconds")
+            same = tuple(fields[name] for name in names)
+            games = int(fields["games"])
+            endings = Counter({Ending(score, str(outcome)): int(count) for score, outcome, count in fields["endings"]})
         except (ValueError, KeyError, TypeError) as error:
-            raise InvalidText(f"{path} holds no simulation to go on with ({error!r}): name another file") from None
-        if same != (self.game, self.first, self.mind, dict(self.options), self.seconds):
-            raise InvalidText(f"{path} holds another simulation ({same}): name another file")
+            raise InvalidText(
+                f"{path} holds no simulation ({error!r}): expected a file that --keep has written"
+            ) from None
+        wanted = (self.game, self.first, self.mind, dict(self.options), self.seconds)
+        if same != wanted:
+            different = ", ".join(
+                f"{name} {theirs}" for name, theirs, ours in zip(names, same, wanted, strict=True) if theirs != ours
+            )
+            raise InvalidText(f"{path} holds another simulation ({different}): expected another file")
         if endings.total() != games:
             raise InvalidText(f"{path}: field 'games' is {games}, but the endings sum to {endings.total()}")
         self.done, self.endings = games, endings
-
-
-def chunk(n: int) -> int:
-    """Games a chunk: small enough to show progress and stop soon, large enough that handing it out costs nothing."""
-    return max(1, min(200_000, n // 200))

@@ -2,17 +2,23 @@
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from random import Random
 
 from kibitz import catalog, play
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table, warn_if_interpreted
-from kibitz.table import CHANCE, Adviser, Clock, Game, State
+from kibitz.minds import RandomMind
+from kibitz.play import Turn
+from kibitz.table import Adviser, Clock, Game, State
 
-TALLIED = 20_000
-"""Games a call of a tally."""
+FIRST_TALLY, MOST_TALLIED = 100, 20_000
+"""Games of a tally's first call; each further call has twice as many, up to the most."""
+MEASURED_SECONDS = 0.5
+"""How long each thing is measured."""
+ADVICE_SECONDS = 0.1
+"""What a mind gets for each piece of advice."""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
@@ -39,56 +45,54 @@ def run(arguments: argparse.Namespace) -> None:
         print_json([dict(zip(("game", "what", "figure", "unit"), row, strict=True)) for row in measured])
         return
     rows = [("GAME", "WHAT", "FIGURE", "")]
-    rows += [
-        (name, what, f"{figure:,.4g}" if figure < 1000 else f"{figure:,.0f}", unit)
-        for name, what, figure, unit in measured
-    ]
+    for name, what, figure, unit in measured:
+        digits = ".4g" if figure < 1000 else ",.0f"
+        rows.append((name, what, f"{figure:{digits}}", unit))
     print_table(rows, right=(2,))
 
 
-def measure(game: Game, seed: int, seconds: float = 0.5) -> list[tuple[str, float, str]]:
-    """What is measured of any game: random play, the tally where there is one, each mind's advice."""
-    seats = max(game.seat_counts)
-    found = []
-    walks = count(seed)
-    rate = per_second(lambda: len(random_walk(game, seats, next(walks))), seconds)
-    found.append(("states reached by random play", rate, "states/s"))
+def measure(game: Game, seed: int, seconds: float = MEASURED_SECONDS) -> list[tuple[str, float, str]]:
+    """Figures of a game, with their units: random play, the tally where there is one, and each mind's advice."""
+    figures = []
+    seeds = count(seed)
+    rate = per_second(lambda: sum(len(turn.moves) for turn in random_game(game, next(seeds))), seconds)
+    figures.append(("moves of random play", rate, "moves/s"))
     if game.tally(range(1)) is not None:
-        starts = count(seed, TALLIED)
-        rate = per_second(lambda: tallied(game, next(starts)), seconds)
-        found.append(("games of the best mind, counted", rate, "games/s"))
-    choices = [state for state in random_walk(game, seats, seed) if state.to_move and state.to_move != (CHANCE,)]
+        chunks = tally_chunks(seed)
+        rate = per_second(lambda: sum((game.tally(next(chunks)) or {}).values()), seconds)
+        figures.append(("games of the best mind, counted", rate, "games/s"))
+    choices = [turn.state for turn in random_game(game, seed) if turn.state.to_move]
     for name, make in game.minds().items() if choices else ():
         rate = per_second(partial(ask, make(seed), choices, Random(seed)), seconds)
-        found.append((f"advice of {name}", 1e3 / rate, "ms each"))
-    return found
+        figures.append((f"advice of {name}", 1e3 / rate, "ms each"))
+    return figures
+
+
+def tally_chunks(seed: int) -> Iterator[range]:
+    """Seeds from this one on, in chunks that grow, so that slow code is not measured for minutes."""
+    size = FIRST_TALLY
+    while True:
+        yield range(seed, seed + size)
+        seed += size
+        size = min(2 * size, MOST_TALLIED)
 
 
 def ask(mind: Adviser, choices: list[State], rng: Random) -> int:
     """Advice in one of these states."""
     state = rng.choice(choices)
-    mind.advise(state.view(state.to_move[0]), Clock(0.1))
+    mind.advise(state.view(state.to_move[0]), Clock(ADVICE_SECONDS))
     return 1
 
 
-def tallied(game: Game, first: int) -> int:
-    """A tally's chunk of games."""
-    return sum((game.tally(range(first, first + TALLIED)) or {}).values())
-
-
-def random_walk(game: Game, seats: int, seed: int) -> list[State]:
-    rng = Random(seed)
-    state = play.start(game, seats)
-    states = [state]
-    while state.to_move:
-        seat = state.to_move[0]
-        state = state.play(seat, state.draw(rng) if seat == CHANCE else rng.choice(list(state.moves(seat))))
-        states.append(state)
-    return states
+def random_game(game: Game, seed: int) -> list[Turn]:
+    """The turns of a game in which everyone plays at random."""
+    state = play.start(game)
+    minds = {seat: RandomMind(seed + seat) for seat in range(max(game.seat_counts))}
+    return list(play.turns(state, minds, Random(seed)))
 
 
 def per_second(work: Callable[[], int], seconds: float) -> float:
-    """What the work counts, a second, after one call to warm up."""
+    """How much of what the work counts is done in a second, after one call to warm up."""
     work()
     done, started = 0, time.perf_counter()
     while True:

@@ -5,7 +5,6 @@ from math import sqrt
 from pathlib import Path
 
 from kibitz import chart
-from kibitz.arena.figures.statistics import wilson
 from kibitz.cli.common import (
     Progress,
     Subparsers,
@@ -21,6 +20,7 @@ from kibitz.cli.common import (
     warn_if_interpreted,
     whole_number,
 )
+from kibitz.intervals import wilson
 from kibitz.simulate import Simulation
 from kibitz.table import Ending, Game
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from kibitz.arena.figures.statistics import Z95
 from kibitz.arena.figures.strengths import ELO, Ranking, expected_first, inverse, strengths
+from kibitz.intervals import Z95
 
 
 def order(rng: Random, ratings: Sequence[float]) -> Ranking:

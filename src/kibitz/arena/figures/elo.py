@@ -6,7 +6,8 @@ from math import log, log10, sqrt
 from typing import Literal, TypeAlias
 
 from kibitz.arena.figures.standings import Scored
-from kibitz.arena.figures.statistics import Z95, normal_below
+from kibitz.arena.figures.statistics import normal_below
+from kibitz.intervals import Z95
 
 Verdict: TypeAlias = Literal["", "weaker", "stronger"]
 PSEUDOCOUNT = 1e-3
