@@ -77,7 +77,7 @@ def test_games_that_are_played_one_by_one(tmp_path: Path) -> None:
 def test_a_file_of_another_simulation_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     Simulation("aces", 0).save(path)
-    with pytest.raises(InvalidText, match="another simulation .first seed 0.: expected another file"):
+    with pytest.raises(InvalidText, match=r"another simulation \(first seed 0\): expected another file"):
         Simulation("aces", 1).resume(path)
     for text in ("", "[]", "{}", path.read_text().replace('"games": 0', '"games": "many"')):
         path.write_text(text)

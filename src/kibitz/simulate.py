@@ -13,8 +13,10 @@ from random import Random
 from kibitz import catalog, play, workers
 from kibitz.table import Ending, InvalidText
 
-CHUNK_SECONDS = 1.0
+CHUNK_SECONDS = 2.0
 """How long a process is meant to work between two results: what Ctrl-C can cost, and what handing out can't."""
+SHORTEST_TIME = 1e-9
+"""Stands for no time at all, in seconds."""
 LARGEST_CHUNK = 200_000
 """Games that one process counts before it reports, at most."""
 
@@ -46,6 +48,12 @@ class Simulation:
             endings[Ending(record.scores[0], record.outcome)] += 1
         return endings
 
+    def timed_count(self, seeds: range) -> tuple[Counter[Ending], float]:
+        """The endings of these seeds, and the seconds that it took to count them."""
+        started = time.monotonic()
+        endings = self.count(seeds)
+        return endings, time.monotonic() - started
+
     def _seats(self) -> range:
         return range(max(catalog.game(self.game).seat_counts))
 
@@ -55,7 +63,7 @@ class Simulation:
         A chunk's size follows from the speed so far: a process should need CHUNK_SECONDS for it, whether a game takes
         a microsecond or a minute. The endings do not depend on the chunks.
         """
-        started, before, size = time.monotonic(), self.done, 1
+        size = 1
 
         def chunks() -> Iterator[range]:
             start = self.done
@@ -64,11 +72,11 @@ class Simulation:
                 yield range(self.first + start, self.first + stop)
                 start = stop
 
-        for endings in workers.spread(partial(Simulation.count, self.blank()), chunks(), jobs):
+        for endings, seconds in workers.spread(partial(Simulation.timed_count, self.blank()), chunks(), jobs):
             self.endings.update(endings)
             self.done += endings.total()
-            rate = (self.done - before) / max(time.monotonic() - started, 1e-9) / jobs
-            size = max(1, min(2 * size, round(CHUNK_SECONDS * rate), LARGEST_CHUNK))
+            affordable = round(CHUNK_SECONDS * endings.total() / max(seconds, SHORTEST_TIME))
+            size = max(1, min(2 * size, affordable, LARGEST_CHUNK))
             yield self.done
 
     def blank(self) -> "Simulation":
@@ -109,7 +117,7 @@ class Simulation:
             endings = Counter({Ending(score, str(outcome)): int(count) for score, outcome, count in fields["endings"]})
         except (ValueError, KeyError, TypeError) as error:
             raise InvalidText(
-                f"{path} holds no simulation ({error!r}): expected a file that --keep has written"
+                f"{path} holds no simulation ({error!r}): expected a file made by --keep"
             ) from None
         wanted = (self.game, self.first, self.mind, dict(self.options), self.seconds)
         if same != wanted:
