@@ -116,9 +116,7 @@ class Simulation:
             games = int(fields["games"])
             endings = Counter({Ending(score, str(outcome)): int(count) for score, outcome, count in fields["endings"]})
         except (ValueError, KeyError, TypeError) as error:
-            raise InvalidText(
-                f"{path} holds no simulation ({error!r}): expected a file made by --keep"
-            ) from None
+            raise InvalidText(f"{path} holds no simulation ({error!r}): expected a file made by --keep") from None
         wanted = (self.game, self.first, self.mind, dict(self.options), self.seconds)
         if same != wanted:
             different = ", ".join(

@@ -51,9 +51,9 @@ def run(arguments: argparse.Namespace) -> None:
     print_table(rows, right=(2,))
 
 
-def measure(game: Game, seed: int, seconds: float = MEASURED_SECONDS) -> list[tuple[str, float, str]]:
+def measure(game: Game, seed: int) -> list[tuple[str, float, str]]:
     """Figures of a game, with their units: random play, the tally where there is one, and each mind's advice."""
-    figures = []
+    figures, seconds = [], MEASURED_SECONDS
     seeds = count(seed)
     rate = per_second(lambda: sum(len(turn.moves) for turn in random_game(game, next(seeds))), seconds)
     figures.append(("moves of random play", rate, "moves/s"))

@@ -51,13 +51,16 @@ def run(arguments: argparse.Namespace) -> None:
         return
     if arguments.player:
         raise InvalidText("--player: expected --costly beside it, or --seat for one game")
-    wanted = arguments.number or 1
-    told = next((told for number, told in enumerate(record.read(arguments.file), 1) if number == wanted), None)
-    if told is None:
-        raise InvalidText(f"{arguments.file}: no game {wanted} in it")
-    judge = catalog.mind(catalog.game(told.game), arguments.mind, told.seed or 0)
+    wanted, count, game_record = arguments.number or 1, 0, None
+    for count, item in enumerate(record.read(arguments.file), 1):
+        if count == wanted:
+            game_record = item
+            break
+    if game_record is None:
+        raise InvalidText(f"{arguments.file} has {count} games: expected a game up to {count}, not {wanted}")
+    judge = catalog.mind(catalog.game(game_record.game), arguments.mind, game_record.seed or 0)
     if arguments.json:
-        judged = followed(told, judge, arguments.seconds)
+        judged = followed(game_record, judge, arguments.seconds)
         print_json(
             [
                 {
@@ -74,29 +77,29 @@ def run(arguments: argparse.Namespace) -> None:
             ]
         )
         return
-    review_one(told, judge, arguments.seconds, arguments.seat)
+    review_one(game_record, judge, arguments.seconds, arguments.seat)
 
 
-def followed(told: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
+def followed(played: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
     """The judgements as they come, with a line that says how many are still to come."""
-    progress = Progress(sum(seat != CHANCE for seat, _ in told.moves), "choices")
+    progress = Progress(sum(seat != CHANCE for seat, _ in played.moves), "choices")
     try:
-        for number, item in enumerate(review.judge(told, mind, seconds), 1):
+        for number, item in enumerate(review.judge(played, mind, seconds), 1):
             progress.show(number)
             yield item
     finally:
         progress.close()
 
 
-def review_one(told: Record, mind: Adviser, seconds: float | None, seat: Seat | None) -> None:
+def review_one(played: Record, mind: Adviser, seconds: float | None, seat: Seat | None) -> None:
     """Judge a game and print it; also what was judged until Ctrl-C."""
     judged: list[Judgement] = []
     try:
-        judged.extend(followed(told, mind, seconds))
+        judged.extend(followed(played, mind, seconds))
     except KeyboardInterrupt:
-        print_review(told, judged, seat)
+        print_review(played, judged, seat)
         raise
-    print_review(told, judged, seat)
+    print_review(played, judged, seat)
 
 
 @dataclass(frozen=True)
@@ -108,9 +111,9 @@ class Judging:
     player: str | None
     seconds: float | None
 
-    def __call__(self, told: Record) -> review.Costs:
-        mind = catalog.mind(catalog.game(told.game), self.mind, told.seed or 0)
-        return review.costs(told, mind, self.most, self.player, self.seconds)
+    def __call__(self, played: Record) -> review.Costs:
+        mind = catalog.mind(catalog.game(played.game), self.mind, played.seed or 0)
+        return review.costs(played, mind, self.most, self.player, self.seconds)
 
 
 def run_costly(arguments: argparse.Namespace) -> None:
@@ -155,26 +158,26 @@ def run_costly(arguments: argparse.Namespace) -> None:
         )
 
 
-def print_review(told: Record, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
+def print_review(played: Record, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
     """The choices in order, what they lost, and the sums: skill and luck apart."""
     items = [item for item in judged if seat in (None, item.seat)]
     if not items:
         print("no choices to review")
         return
-    grades = [grade.name for grade in catalog.game(told.game).grades]
+    grades = [grade.name for grade in catalog.game(played.game).grades]
     rows = [("MOVE", "PLAYER", "PLAYED", "LOST", "LUCK", "BETTER", *([""] if grades else []))]
     for item in sorted(items, key=lambda item: item.number):
         lost = "" if item.lost is None else f"{item.lost:.3f}"
         luck = "" if item.luck is None else f"{item.luck:+.3f}"
         better = str(item.best) if item.lost is not None and item.lost > 5e-4 else ""
         grade = [item.grade] if grades else []
-        rows.append((str(item.number), told.players[item.seat], str(item.move), lost, luck, better, *grade))
+        rows.append((str(item.number), played.players[item.seat], str(item.move), lost, luck, better, *grade))
     print_table(rows, right=(0, 3, 4))
     if all(item.lost is not None for item in items):
         lost_in_all = sum(item.lost or 0.0 for item in items)
         luck_in_all = sum(item.luck or 0.0 for item in items)
         print(f"lost by choices {lost_in_all:.3f}, gained from luck {luck_in_all:+.3f}")
-    for number, player in enumerate(told.players if grades else ()):
+    for number, player in enumerate(played.players if grades else ()):
         own = [item.grade for item in items if item.seat == number]
         if own:
             print(f"seat {number} ({player}): " + ", ".join(f"{name} {own.count(name)}" for name in grades))

@@ -1,0 +1,147 @@
+"""The way in: what a command loads, its help, and how it fails."""
+
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kibitz import catalog
+from kibitz.cli import main
+from tests.cli.process import KIBITZ, kibitz
+
+
+def test_importing_kibitz_loads_no_game_and_no_numpy() -> None:
+    program = "import sys, kibitz; print([m for m in sys.modules if 'numpy' in m or m.startswith('kibitz.')])"
+    assert subprocess.check_output([sys.executable, "-c", program], text=True) == "[]\n"
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_a_command_loads_only_the_game_it_was_asked_for(name: str) -> None:
+    program = (
+        "import sys; from kibitz.cli import main; main(['bench', '--help'] if len(sys.argv) < 2 else sys.argv[1:]);"
+        "print([m for m in sys.modules if m.startswith('kibitz.games.') or 'numpy' in m])"
+    )
+    run = subprocess.run([sys.executable, "-c", program, "advise", name], text=True, capture_output=True, check=True)
+    loaded = run.stdout.splitlines()[-1]
+    own = name.replace("-", "_")
+    assert f"kibitz.games.{own}.game" in loaded
+    assert "numpy" not in loaded
+    for other in catalog.names():
+        if other != name:
+            assert f"kibitz.games.{other.replace('-', '_')}." not in loaded
+
+
+def test_version_says_whether_it_runs_compiled() -> None:
+    assert kibitz("--version").stdout.startswith("kibitz ")
+    interpreted = kibitz("--version", env={**os.environ, "KIBITZ_INTERPRETED": "1"})
+    assert "interpreted" in interpreted.stdout
+
+
+@pytest.mark.parametrize(
+    "command", ["", *["games", "play", "advise", "review", "simulate", "solve", "arena", "record", "replay", "bench"]]
+)
+def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        main([*command.split(), "--help"])
+    assert leaving.value.code == 0
+    text = capsys.readouterr().out
+    assert "example:\n  kibitz " in text
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("frobnicate", "invalid choice: 'frobnicate'"),
+        ("play chess", "unknown game 'chess': expected one of aces,"),
+        ("simulate aces -n 0", "number of games 0: expected at least 1"),
+        ("simulate aces -n ten", "number of games 'ten': expected a whole number"),
+        ("simulate aces --seed x", "seed 'x': expected a whole number"),
+        ("simulate aces --seconds 0", "expected a number of seconds above 0"),
+        ("simulate aces --mind nobody", "aces has no mind 'nobody'"),
+        ("simulate aces --columns 4", "unrecognized arguments: --columns 4"),
+        ("play aces --seat 1", "seat 1: expected one of 0"),
+        ("play aces --players 2", "aces with 2 players: expected 1"),
+        ("solve sevens", "sevens has no exact solution"),
+        ("replay no-such-file", "no-such-file: No such file or directory"),
+        ("review no-such-file", "no-such-file: No such file or directory"),
+        ("completion tcsh", "invalid choice: 'tcsh'"),
+    ],
+)
+def test_a_mistake_is_reported_in_one_line(words: str, message: str) -> None:
+    run = kibitz(*words.split())
+    assert message in run.stderr
+    assert len(run.stderr.splitlines()) == 1
+    assert run.stdout == ""
+    assert run.returncode == (3 if "No such file" in message else 2)
+
+
+def test_words_may_come_before_and_after_flags(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = []
+    for words in ("random greedy --seed 7", "--seed 7 random greedy", "random --seed 7 greedy"):
+        assert main(["record", "betsy", *words.split()]) == 0
+        printed.append(capsys.readouterr().out)
+    assert '"players": ["random", "greedy"]' in printed[0]
+    assert printed == printed[:1] * 3
+
+
+def test_a_closed_pipe_ends_the_command_silently() -> None:
+    program = shlex.join([*KIBITZ, "record", "aces", "-n", "300"])
+    run = subprocess.run(f"{program} | head -n 1", shell=True, capture_output=True, text=True, check=True)
+    assert run.stderr == ""
+    assert len(run.stdout.splitlines()) == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_reported_in_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        run = subprocess.run([*KIBITZ, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert run.returncode == 3
+    assert run.stderr == "kibitz: No space left on device\n"
+    run = kibitz("record", "aces", "--out", "/dev/full")
+    assert run.returncode == 3
+    assert run.stderr == "kibitz: /dev/full: No space left on device\n"
+
+
+LOADED = """
+import sys
+from kibitz.cli import main
+code = main(sys.argv[1:])
+print(code, *sorted(name for name in sys.modules if name.partition(".")[0] == "kibitz"))
+"""
+MOST_LOADED = 26
+"""Modules of kibitz that advice may load: the command's, the vocabulary's, those of one game's best mind."""
+
+
+def loaded(*words: str, stdin: str = "") -> list[str]:
+    """The modules of kibitz that a command has loaded at its end."""
+    run = subprocess.run(
+        [sys.executable, "-c", LOADED, *words], input=stdin, text=True, capture_output=True, check=True
+    )
+    code, *modules = run.stdout.splitlines()[-1].split()
+    assert code == "0", run.stderr
+    return modules
+
+
+def test_advice_loads_few_modules() -> None:
+    modules = loaded("advise", "sebastian", "33356 2 primis=3")
+    assert "kibitz.games.sebastian.minds" in modules
+    assert len(modules) <= MOST_LOADED, modules
+
+
+def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
+    games = str(tmp_path / "games.jsonl")
+    commands = [
+        ("record", "sebastian", "hasty", "--out", games),
+        ("advise", "sebastian", "33356 2 primis=3"),
+        ("play", "sebastian", "--watch", "--seed", "1", "--against", "hasty"),
+        ("review", games),
+        ("replay", games),
+        ("simulate", "sebastian", "-n", "2", "--mind", "hasty", "--jobs", "1"),
+        ("solve", "aces"),
+        ("games",),
+    ]
+    for words in commands:
+        assert not [name for name in loaded(*words) if name.startswith("kibitz.arena")], words

@@ -1,0 +1,36 @@
+"""`kibitz record` and `kibitz replay`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kibitz import record
+from kibitz.cli import main
+
+
+@pytest.mark.parametrize("seed", ["-7", str(2**32 + 5), "9" * 5000])
+def test_any_whole_number_is_a_seed(seed: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    assert main(["record", "aces", "--seed", seed, "--out", str(path)]) == 0
+    assert main(["replay", str(path), "--check"]) == 0
+    (played,) = record.read(path)
+    assert played.seed == int(seed)
+
+
+def test_record_and_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.jsonl"
+    assert main(["record", "sevens", "-n", "3", "--seed", "7", "--out", str(path)]) == 0
+    assert main(["record", "sevens", "-n", "3", "--seed", "7"]) == 0
+    assert capsys.readouterr().out == path.read_text(encoding="utf-8")
+    assert main(["replay", str(path), "--game", "2"]) == 0
+    assert "game 2: sevens, seed 8" in capsys.readouterr().out
+    assert main(["replay", str(path), "--game", "4"]) == 2
+    assert main(["replay", str(path), "--json", "--game", "1"]) == 0
+    lines = path.read_text(encoding="utf-8").splitlines()
+    tampered = json.loads(lines[1])
+    tampered["seed"] += 1
+    path.write_text("\n".join([lines[0], json.dumps(tampered), lines[2], ""]), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["replay", str(path), "--check"]) == 2
+    assert "game 2: sevens record, move 1: " in capsys.readouterr().err
