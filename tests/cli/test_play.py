@@ -35,7 +35,7 @@ def test_a_person_plays_asks_takes_back_and_stops(
     assert "invalid dice 'nonsense': expected" in text
     thrown = [line for line in text.splitlines() if line.startswith("[")]
     assert thrown[0] == thrown[2] != thrown[1] == thrown[3], "after undo the same dice are thrown again"
-    assert text.splitlines()[-1] == "stopped; kibitz play sebastian --seed 5 deals the same again"
+    assert text.endswith("stopped; kibitz play sebastian --seed 5 deals the same again\n")
 
 
 def test_a_game_that_is_finished_is_recorded_and_reviewed(
@@ -53,3 +53,31 @@ def test_a_game_that_is_finished_is_recorded_and_reviewed(
     assert f"{played.outcome}; scores " in text
     assert "(low-to-high): " in text
     assert "lost by choices" in text
+
+
+def test_one_person_plays_alone_to_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.jsonl"
+    lines = "".join(f"draw\nturn {row} {column}\n" for row in (0, 1) for column in range(4))
+    text = typed(lines, ["play-nine", "--columns", "4", "--seed", "8", "--record", str(path)], monkeypatch, capsys)
+    (played,) = record.read(path)
+    assert played.scores is not None
+    # Two cards are open from the start: what is not allowed is asked again.
+    assert [text for seat, text in played.moves if seat == 0 and text.startswith("turn")] == [
+        f"turn {row} {column}" for row in (0, 1) for column in (0, 2, 3)
+    ]
+    assert f"{played.outcome}; scores {played.scores[0]:g} (seed 8)" in text
+    assert "lost by choices" in text
+
+
+def test_the_command_that_deals_the_same_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = typed("quit\n", ["play-nine", "--columns", "6", "--seed", "8"], monkeypatch, capsys)
+    command = "kibitz play play-nine --option columns=6 --seed 8"
+    assert f"stopped; {command} deals the same again" in first
+    assert typed("quit\n", command.split()[2:], monkeypatch, capsys) == first
+    assert "play rummy --seed 1 deals" in typed("quit\n", ["rummy", "--seed", "1"], monkeypatch, capsys)
+    words = ["take-five", "--players", "3", "--seed", "1"]
+    assert "play take-five --players 3 --seed 1 deals" in typed("quit\n", words, monkeypatch, capsys)

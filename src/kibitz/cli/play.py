@@ -45,8 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     recorder = record.Recorder(arguments.record) if arguments.record else None
     if not finish(sitting):
-        players = f" --players {arguments.players}" if arguments.players else ""
-        print(f"stopped; kibitz play {game.name}{players} --seed {sitting.seed} deals the same again")
+        print(f"stopped; {again(sitting)} deals the same again")
         return 0
     print(game.drawing(sitting.view))
     played = sitting.record()
@@ -62,6 +61,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def again(sitting: Sitting) -> str:
+    """The command that deals the same game again."""
+    words = [f"kibitz play {sitting.game.name}"]
+    if len(sitting.names) != max(sitting.game.seat_counts):
+        words.append(f"--players {len(sitting.names)}")
+    defaults = {option.name: option.default for option in sitting.game.options}
+    words += [f"--option {name}={value}" for name, value in sitting.options.items() if value != defaults[name]]
+    return " ".join([*words, f"--seed {sitting.seed}"])
+
+
 def finish(sitting: Sitting) -> bool:
     """Play to the end; False where the person stopped before."""
     while not sitting.is_over:
@@ -70,8 +79,7 @@ def finish(sitting: Sitting) -> bool:
             move = ask(sitting)
             if move is None:
                 return False
-        shown = len(sitting.names) > 1 or sitting.seat is None
-        for seat, played in sitting.play(move) if shown else []:
+        for seat, played in sitting.play(move):
             if seat not in (CHANCE, sitting.seat):
                 print(f"seat {seat} ({sitting.names[seat]}): {played}")
     return True
