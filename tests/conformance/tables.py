@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from types import ModuleType
 
+import pytest
+
 from kibitz import catalog, play
 from kibitz.table import CHANCE, Game, Move, Seat, State
 
@@ -100,3 +102,32 @@ def states(table: Table) -> Iterator[State]:
         every = max(1, len(steps) // 40)
         yield from (step.state for step in steps[::every])
         yield end
+
+
+every_table = pytest.mark.parametrize("table", tables(), ids=str)
+every_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+
+
+def table_of(game: Game) -> Table:
+    """A game's first table: its fewest players, the usual options."""
+    return next(table for table in tables() if table.game.name == game.name)
+
+
+def choices(table: Table, count: int) -> list[Step]:
+    """About this many steps of a walk, spread over all at which somebody chose."""
+    steps = [step for step in walks(table)[0][0] if step.seat != CHANCE]
+    return steps[len(steps) // (2 * count) :: max(1, len(steps) // count)][:count]
+
+
+def wide_tables(game: Game) -> list[Table]:
+    """The game with every number of players, and with every value of every option."""
+    usual = max(game.seat_counts)
+    return [
+        *(Table(game, seats) for seats in game.seat_counts),
+        *(
+            Table(game, usual, ((option.name, value),))
+            for option in game.options
+            for value in option.allowed
+            if value != option.default
+        ),
+    ]

@@ -1,4 +1,4 @@
-"""What the package offers, and the program that docs/rummy.md shows."""
+"""The package as a library: what it offers, and the program that docs/rummy.md shows."""
 
 import re
 from pathlib import Path

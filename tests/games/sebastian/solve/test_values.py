@@ -1,14 +1,10 @@
 """The shipped table against a fresh solution."""
 
-import zlib
-from array import array
-
 import pytest
 
-from kibitz.data_files import data_file
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.minds import solution
-from kibitz.games.sebastian.solve.values import distinct_uppers, pack, reachable_uppers
+from kibitz.games.sebastian.solve.values import distinct_uppers, reachable_uppers
 
 
 @pytest.mark.parametrize("five_is_squadron", [False, True])
@@ -20,15 +16,6 @@ def test_the_shipped_table_is_a_fresh_solution_to_six_decimals(
         for upper in reachable_uppers(used & 63):
             fresh = solutions[five_is_squadron][rules.UPPERS * used + upper]
             assert f"{table.value(used, upper):.6f}" == f"{fresh:.6f}"
-
-
-@pytest.mark.parametrize(("five_is_squadron", "name"), [(False, "values"), (True, "five_is_squadron")])
-def test_a_fresh_solution_packs_into_the_shipped_file(
-    solutions: dict[bool, list[float]], five_is_squadron: bool, name: str
-) -> None:
-    # The compressed bytes depend on the version of zlib.
-    packed = pack(array("d", solutions[five_is_squadron]))
-    assert zlib.decompress(packed) == zlib.decompress(data_file(f"games/sebastian/data/{name}.bin"))
 
 
 def test_upper_totals_that_can_arise() -> None:

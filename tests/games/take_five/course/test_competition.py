@@ -20,7 +20,7 @@ from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
 from kibitz.table import InvalidText
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 FILE = """
 from Take5Player import Player

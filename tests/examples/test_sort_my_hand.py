@@ -1,10 +1,10 @@
-"""The example program."""
+"""The example program that sorts a hand."""
 
 import subprocess
 import sys
 from pathlib import Path
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_the_example_sorts_a_hand():

@@ -1,0 +1,57 @@
+"""The tests are laid out as the code: the path of a test says which module it is about."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+TESTS = ROOT / "tests"
+CODE = (ROOT / "src" / "kibitz", ROOT)
+"""What the folders of tests mirror: the package, and beside it training, benchmarks and examples."""
+WHOLE_SUITES = ("conformance",)
+"""Folders of tests about every game at once."""
+PACKAGE = "test_package.py"
+"""The test of what a package offers as a whole."""
+ABOUT_SEVERAL = {
+    "test_layout.py": "the tests themselves",
+    "test_readme.py": "README.md",
+    "arena/test_hostile.py": "the sandbox with what the arena reports of it",
+    "cli/test_parsers.py": "the parsers of all commands",
+    "games/test_patience_lanes.py": "the lanes of both patiences",
+    "games/aces/test_transcript.py": "the rules with their drawing",
+    "games/sevens/test_transcript.py": "the rules with their drawing",
+    "games/sevens/test_dialogue.py": "the rules with the course's dialogue",
+}
+"""Tests without a module of their own, and what they are about."""
+
+
+def paths_of_tests() -> Iterator[Path]:
+    """Every file of tests, by its path below tests/."""
+    for path in sorted(TESTS.rglob("test_*.py")):
+        yield path.relative_to(TESTS)
+
+
+def subjects(test: Path) -> list[Path]:
+    """The modules and packages that a test of this path may be about."""
+    if test.name == PACKAGE:
+        return [code / test.parent / "__init__.py" for code in CODE]
+    name = test.stem.removeprefix("test_")
+    exact = [code / test.parent / end for code in CODE for end in (f"{name}.py", name)]
+    # What belongs to no folder of tests is about a module of that name wherever it is in the package.
+    return exact if test.parent.name else [*exact, *CODE[0].glob(f"*/{name}.py")]
+
+
+@pytest.mark.parametrize("test", [pytest.param(test, id=str(test)) for test in paths_of_tests()])
+def test_a_test_is_where_its_module_is(test: Path) -> None:
+    if test.parts[0] in WHOLE_SUITES or test.as_posix() in ABOUT_SEVERAL:
+        return
+    expected = [path.relative_to(ROOT).as_posix() for path in subjects(test)]
+    assert any(path.exists() for path in subjects(test)), f"tests/{test} is about no module: expected one of {expected}"
+
+
+def test_every_folder_of_tests_is_a_package() -> None:
+    """Else two tests of one name in two folders would be one module."""
+    for test in paths_of_tests():
+        for folder in test.parents:
+            assert (TESTS / folder / "__init__.py").exists(), f"tests/{folder} has no __init__.py"
