@@ -7,7 +7,7 @@ import pytest
 
 from kibitz.data_files import shipped
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.minds import solution
+from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.values import distinct_uppers, pack, reachable_uppers
 
 
