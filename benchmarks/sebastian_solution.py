@@ -6,7 +6,8 @@ from collections.abc import Callable
 from kibitz.data_files import data_file
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.minds import expected_points, solution
+from kibitz.games.sebastian.minds import expected_points
+from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.solve import Solver
 from kibitz.games.sebastian.solve.values import CardValues
 from kibitz.games.sebastian.state import read

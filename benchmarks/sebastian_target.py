@@ -7,7 +7,8 @@ import time
 from kibitz import play
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.minds import ForTarget, solution, target_solution
+from kibitz.games.sebastian.minds import ForTarget, target_solution
+from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.forward import ScoreDistribution
 from kibitz.games.sebastian.solve.target import TargetSolver
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kibitz import catalog
 from kibitz.table import CHANCE, Game
-from tests.conformance.tables import GOLDEN, ROOT, Table, tables, toy, walk
+from tests.conformance.tables import GOLDEN, ROOT, Table, tables, template, toy, walk
 
 SEED = 11
 
@@ -53,7 +53,7 @@ def kept(game: Game) -> list[Table]:
 
 
 def main(names: list[str]) -> None:
-    for game in [catalog.game(name) for name in names or catalog.names()] + ([] if names else [toy()]):
+    for game in [catalog.game(name) for name in names or catalog.names()] + ([] if names else [template(), toy()]):
         for table in kept(game):
             path = file_of(table)
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -5,12 +5,14 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
 
 import pytest
 
+import kibitz.games
 from kibitz import catalog, play
 from kibitz.table import CHANCE, Game, Move, Seat, State
 
@@ -30,8 +32,18 @@ def toy() -> Game:
     return module.GAME
 
 
+@cache
+def template() -> Game:
+    """The game that CONTRIBUTING tells its readers to copy, run from where it stands."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kibitz.games, "__path__", [*kibitz.games.__path__, str(ROOT / "examples")])
+        game = import_module("kibitz.games.template_game.game").GAME
+    assert isinstance(game, Game)
+    return game
+
+
 def games() -> list[Game]:
-    return [*map(catalog.game, catalog.names()), toy()]
+    return [*map(catalog.game, catalog.names()), template(), toy()]
 
 
 @dataclass(frozen=True)

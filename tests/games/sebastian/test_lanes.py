@@ -7,7 +7,7 @@ import pytest
 from kibitz import play
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.minds import solution
+from kibitz.games.sebastian.solve.files import solution
 
 
 @pytest.mark.parametrize("option", ["no", "yes"])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from training.sebastian.solve import FILES, main
 
-from kibitz.data_files import shipped
+from kibitz.data_files import data_file
 
 
 def test_the_command_makes_the_shipped_files(tmp_path: Path) -> None:
@@ -13,5 +13,5 @@ def test_the_command_makes_the_shipped_files(tmp_path: Path) -> None:
     for name in FILES:
         # The compressed bytes depend on the version of zlib.
         assert zlib.decompress((tmp_path / name).read_bytes()) == zlib.decompress(
-            shipped(f"games/sebastian/data/{name}")
+            data_file(f"games/sebastian/data/{name}")
         )

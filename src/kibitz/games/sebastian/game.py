@@ -39,11 +39,12 @@ class Sebastian(Game):
 
     def tally(self, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
         from kibitz.games.sebastian.lanes import GameLanes
+        from kibitz.games.sebastian.solve.files import solution
 
         if seeds.step != 1:
             return None
         five_is_squadron = options.get("five_is_squadron") == "yes"
-        lanes = GameLanes(minds.solution(five_is_squadron)[0], five_is_squadron)
+        lanes = GameLanes(solution(five_is_squadron)[0], five_is_squadron)
         totals = lanes.play(seeds.start, len(seeds))
         return Counter(
             Ending(float(total), OUTCOMES[bonus]) for total, bonus in zip(totals, lanes.bonuses(), strict=True)

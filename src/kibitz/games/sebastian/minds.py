@@ -7,10 +7,9 @@ from functools import cache, lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
-from kibitz.data_files import data_file
 from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.turn import TurnValues
-from kibitz.games.sebastian.solve.values import CardValues
 from kibitz.games.sebastian.state import Fill, Keep, Tabletop, keeps, tabletop
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
@@ -50,13 +49,6 @@ def greedy_fill(position: Tabletop) -> Fill:
         return rules.score(category, position.dice, position.five_is_squadron)
 
     return Fill(max(position.open_categories, key=points))
-
-
-@cache
-def solution(five_is_squadron: bool) -> tuple[CardValues, TurnValues]:
-    """The solved cards, and a turn to work out with them."""
-    name = "games/sebastian/data/five_is_squadron.bin" if five_is_squadron else "games/sebastian/data/values.bin"
-    return CardValues(data_file(name)), TurnValues(five_is_squadron)
 
 
 MoveValue: TypeAlias = tuple[float, int, Move]

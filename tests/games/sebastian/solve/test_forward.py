@@ -5,7 +5,7 @@ import math
 import pytest
 
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.minds import solution
+from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.forward import ScoreDistribution
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.minds import solution
+from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.games.sebastian.solve.values import reachable_uppers
 from kibitz.native import interpreted

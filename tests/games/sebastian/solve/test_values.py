@@ -3,7 +3,7 @@
 import pytest
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.minds import solution
+from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.values import distinct_uppers, reachable_uppers
 
 

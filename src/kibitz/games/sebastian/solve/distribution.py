@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from pathlib import Path
 
-from kibitz.games.sebastian.minds import solution
+from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.forward import ScoreDistribution
 
 PERCENTS = (1, 5, 25, 50, 75, 95, 99)

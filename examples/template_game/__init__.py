@@ -1,0 +1,1 @@
+"""Candles, a small complete game to copy: CONTRIBUTING.md says how."""
