@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
-from training.take_five.fit import Fit
+from training.take_five.fit import Trainer
 
 from kibitz.arena.competition import Terms
 from kibitz.arena.outsider import Isolation
@@ -85,7 +85,7 @@ def main() -> None:
         print(f"random games of {seats}: {games / best_of(5, table.random_games, games, seats):,.0f} a second")
     deals = best_of(5, lambda: [table.shuffle(10) for _ in range(100_000)]) / 100_000
     print(f"of which the shuffle of 104 cards takes {deals * 1e6:.2f} microseconds a game")
-    fit = Fit(1)
+    fit = Trainer(1)
     print(f"games of ten networks that learn: {500 / best_of(3, fit.learn, 500, 10, 1e-4, 8000):,.0f} a second")
     search = Search(network(), 1)
     rows, hand = [[1], [25], [51], [77]], list(range(10, 101, 10))

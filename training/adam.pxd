@@ -1,6 +1,6 @@
 cimport cython
 
-cdef double KEEP_1, CHANGE_1, KEEP_2, CHANGE_2, EPSILON
+cdef double BETA_1, COMPLEMENT_1, BETA_2, COMPLEMENT_2, EPSILON
 
 cdef extern from "training/adam.h":
     int CORRECTED_STEPS

@@ -7527,9 +7527,10 @@ def data_file(name: str) -> bytes:
 # The source is part 1 of assignment 2 of Indiana University's CS B551 (Fall 2020), "The Game of Sebastian". It is
 # solitaire Yahtzee without the Yahtzee bonus and the joker rule, under other names.
 #
-# Dice are multisets here, sorted tuples. Every multiset of at most five dice has a number, its place in KEEPS: the
-# empty
-# one is 0, the partial ones follow by size, and the 252 full rolls come last, from FIRST_ROLL on.
+# Dice are multisets here, sorted tuples. Every multiset of at most five dice has a number, its place in MULTISETS: the
+# empty one is 0, the partial ones follow by size, and the 252 full rolls come last, from FIRST_ROLL on.
+#
+# The upper section is the first six categories, one for each face; its points count towards the bonus.
 
 CATEGORIES = (
     "primis",
@@ -7550,7 +7551,7 @@ CATEGORIES = (
 COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM = range(6, 13)
 CATEGORY_COUNT = 13
 FACES = 6
-"""Of a die; the upper section has one category for each, and those come first."""
+"""Of a die, and categories of the upper section."""
 DICE = 5
 
 COMPANY_POINTS = 40
@@ -7561,29 +7562,30 @@ BONUS_FROM = 63
 LEAST_SUM, MOST_SUM = DICE, DICE * FACES
 """Of all five dice."""
 SUMS = MOST_SUM + 1
-"""Room for a row by the sum of the dice; no category has more different points."""
-POINTS = 51
+"""Sums of the dice are less than this; no category has more different points either."""
+POINT_VALUES = 51
 """The points of one category are 0 to 50."""
 
-CARDS = 1 << 13
-"""Sets of used categories, one bit each."""
-UPPER_CARDS = 1 << FACES
-"""Sets of used categories of the upper section."""
-UPPERS = BONUS_FROM + 1
-"""Totals of the upper section that are told apart: 0 to 62, and 63 for all from there on."""
+CATEGORY_SETS = 1 << CATEGORY_COUNT
+"""The number of sets of used categories, which have one bit for each."""
+FACE_SETS = 1 << FACES
+"""The number of sets of used categories of the upper section alone."""
+UPPER_TOTALS = BONUS_FROM + 1
+"""Different totals of the upper section: 0 to 62, and 63 for that and more, since the bonus depends on no more."""
 
-Keep = tuple[int, ...]
+Multiset = tuple[int, ...]
+"""Dice in ascending order."""
 
-KEEPS: tuple[Keep, ...] = tuple(
-    keep for size in range(DICE + 1) for keep in combinations_with_replacement(range(1, FACES + 1), size)
+MULTISETS: tuple[Multiset, ...] = tuple(
+    dice for size in range(DICE + 1) for dice in combinations_with_replacement(range(1, FACES + 1), size)
 )
-NUMBER: Mapping[Keep, int] = {keep: number for number, keep in enumerate(KEEPS)}
-KEEP_COUNT = 462
+NUMBER: Mapping[Multiset, int] = {dice: number for number, dice in enumerate(MULTISETS)}
+MULTISET_COUNT = len(MULTISETS)
 FIRST_ROLL = 210
-"""The number of the first full roll, and how many partial keeps there are."""
-ROLL_COUNT = KEEP_COUNT - FIRST_ROLL
+"""The number of the first full roll, and of multisets of fewer than five dice."""
+ROLL_COUNT = MULTISET_COUNT - FIRST_ROLL
 ALL_ROLLS = FACES**DICE
-"""Rolls of five distinguishable dice."""
+"""The number of rolls of five distinguishable dice."""
 
 
 def score(category: int, dice: Sequence[int], five_is_squadron: bool = False) -> int:
@@ -7607,24 +7609,24 @@ def score(category: int, dice: Sequence[int], five_is_squadron: bool = False) ->
 
 @cache
 def scores(five_is_squadron: bool = False) -> tuple[tuple[int, ...], ...]:
-    """For every category the points of all 252 rolls, in the order of KEEPS[FIRST_ROLL:]."""
+    """For every category the points of all 252 rolls, in the order of MULTISETS[FIRST_ROLL:]."""
     return tuple(
-        tuple(score(category, roll, five_is_squadron) for roll in KEEPS[FIRST_ROLL:])
+        tuple(score(category, roll, five_is_squadron) for roll in MULTISETS[FIRST_ROLL:])
         for category in range(CATEGORY_COUNT)
     )
 
 
-def one_die_more(keep: Keep) -> tuple[int, ...]:
+def one_die_more(dice: Multiset) -> tuple[int, ...]:
     """The numbers of the six multisets with one die more, in order of that die."""
-    return tuple(NUMBER[tuple(sorted((*keep, die)))] for die in range(1, FACES + 1))
+    return tuple(NUMBER[tuple(sorted((*dice, die)))] for die in range(1, FACES + 1))
 
 
-def one_die_fewer(keep: Keep) -> tuple[int, ...]:
+def one_die_fewer(dice: Multiset) -> tuple[int, ...]:
     """The numbers of the multisets with one die fewer, each once."""
-    return tuple(NUMBER[keep[:i] + keep[i + 1 :]] for i in range(len(keep)) if i == 0 or keep[i] != keep[i - 1])
+    return tuple(NUMBER[dice[:i] + dice[i + 1 :]] for i in range(len(dice)) if i == 0 or dice[i] != dice[i - 1])
 
 
-def permutations(dice: Keep) -> int:
+def permutations(dice: Multiset) -> int:
     """In how many orders distinguishable dice show this multiset."""
     count = factorial(len(dice))
     for times in Counter(dice).values():
@@ -7633,7 +7635,7 @@ def permutations(dice: Keep) -> int:
 
 
 @cache
-def possible_keeps(dice: Keep) -> tuple[Keep, ...]:
+def possible_keeps(dice: Multiset) -> tuple[Multiset, ...]:
     """Every multiset that can be kept of these dice, each once, the most dice first."""
     keeps = {keep for size in range(len(dice) + 1) for keep in combinations(dice, size)}
     return tuple(sorted(keeps, key=lambda keep: (-len(keep), keep)))
@@ -7641,15 +7643,14 @@ def possible_keeps(dice: Keep) -> tuple[Keep, ...]:
 
 # The state values of all cards, as they are shipped.
 #
-# The state value of a card is the expected points still to come under best play, the bonus included. All that it
-# depends
-# on is the set of used categories and the upper total, where all totals from 63 on are one, and all from which 63 can't
-# be reached any more are one too.
+# The state value of a card is the expected points still to come under best play, the bonus included. It depends on the
+# set of used categories and on the upper total alone; all totals of 63 and more have one value, and so have all from
+# which 63 can't be reached any more.
 #
 # Units
-#     used        the used categories, one bit each: 0 to CARD_FULL
-#     faces       the same of the upper section alone: used & (UPPER_CARDS - 1)
-#     upper       the upper section's total, 63 standing for everything above
+#     used        the used categories, one bit each: 0 to ALL_USED
+#     faces       the used categories of the upper section: used & (FACE_SETS - 1)
+#     upper       the upper section's total, 63 for all that is more
 #     millionths  state values in whole millionths of a point, so that six decimals are right
 #
 # The file is the sequence of differences from card to card, as four planes of bytes (the lowest byte of every number,
@@ -7657,7 +7658,7 @@ def possible_keeps(dice: Keep) -> tuple[Keep, ...]:
 
 MILLION = 1000000.0
 BYTES = 4
-"""Of a number in the file."""
+"""Of a number in the file, and as many planes."""
 
 
 @cache
@@ -7671,7 +7672,7 @@ def reachable_uppers(faces: int) -> frozenset[int]:
 
 
 def distinct_uppers(faces: int) -> list[int]:
-    """The reachable ones whose values differ: of all totals without hope of the bonus only the highest."""
+    """The upper totals whose values differ: of all that can't reach the bonus any more only the highest."""
     still_to_come = DICE * sum(face + 1 for face in range(FACES) if not faces >> face & 1)
     hopeless = [upper for upper in reachable_uppers(faces) if upper + still_to_come < BONUS_FROM]
     return ([max(hopeless)] if hopeless else []) + sorted(reachable_uppers(faces).difference(hopeless))
@@ -7689,16 +7690,16 @@ class CardValues:
             strided[i::BYTES] = planes[i * count : (i + 1) * count]
         self.millionths = array("i", bytes(mixed))
         self.add_up(count)
-        # A card's value is at start[used] + place[faces * UPPERS + upper]: cards with the same faces have the same
-        # distinct uppers.
-        self.place = array("i", [-1]) * (UPPER_CARDS * UPPERS)
+        # A card's value is at start[used] + place[faces * UPPER_TOTALS + upper]: sets with the same faces have
+        # the same distinct uppers.
+        self.place = array("i", [-1]) * (FACE_SETS * UPPER_TOTALS)
         sizes = []
-        for faces in range(UPPER_CARDS):
+        for faces in range(FACE_SETS):
             distinct = distinct_uppers(faces)
             sizes.append(len(distinct))
             for upper in reachable_uppers(faces):
-                self.place[faces * UPPERS + upper] = bisect_left(distinct, upper)
-        self.start = array("i", accumulate((sizes * (CARDS // UPPER_CARDS))[: CARDS - 1], initial=0))
+                self.place[faces * UPPER_TOTALS + upper] = bisect_left(distinct, upper)
+        self.start = array("i", accumulate((sizes * (CATEGORY_SETS // FACE_SETS))[: CATEGORY_SETS - 1], initial=0))
 
     def add_up(self, count: int) -> None:
         """Turns the differences into sums."""
@@ -7711,7 +7712,7 @@ class CardValues:
         """The expected points still to come; upper must be a total that can arise, and may be above 63."""
         if upper > BONUS_FROM:
             upper = BONUS_FROM
-        return self.millionths[self.start[used] + self.place[(used & (UPPER_CARDS - 1)) * UPPERS + upper]] / MILLION
+        return self.millionths[self.start[used] + self.place[(used & (FACE_SETS - 1)) * UPPER_TOTALS + upper]] / MILLION
 
 
 # One turn by backward induction: the value of every roll, keep and category, on the lattice of multisets of dice.
@@ -7726,26 +7727,27 @@ class CardValues:
 #   the maximum of at most six values, taken from no dice up to five.
 #
 # Units and layout
-#     value       points that the choice leaves to expect: those of this turn and of all that follow, the bonus included
-#                 (for a target: the probability of success)
-#     number      of a multiset: its place in rules.KEEPS, 0 to 461
-#     roll        of a full roll: its number less FIRST_ROLL, 0 to 251
-#     endings     values of ending the turn, at [category * POINTS + points]
-#     points      that a roll brings, at [category * ROLL_COUNT + roll]
-#     possible    points of a category, each once, from [category * SUMS] on; possible_count says how many
-#     more        numbers with one die more, at [number * FACES + die - 1]
-#     fewer       numbers with one die fewer, from fewer_from[number] to fewer_from[number + 1]
-#     waste       to enter 0 points into a category
-#     roll_value  the value of a roll with no reroll left; best_category where it is written
-#     value_1     of a keep with one reroll left; best_1 of the best keep out of these dice; best_keep_1 its number
-#     value_2     the same three with two rerolls left
+#     value            the expected points after the choice: those of this turn and of all that follow, the bonus
+# included
+#                      (for a target: the probability of success)
+#     number           of a multiset: its place in rules.MULTISETS, 0 to 461
+#     roll             of a full roll: its number less FIRST_ROLL, 0 to 251
+#     endings          values of ending the turn, at [category * POINT_VALUES + points]
+#     points           that a roll brings, at [category * ROLL_COUNT + roll]
+#     possible_points  of a category, each once, from [category * SUMS] on; possible_points_count is their number
+#     scoring_rolls    those that bring points in a category, from scoring_rolls_from[category] to that of the next
+#     more             numbers with one die more, at [number * FACES + die - 1]
+#     fewer            numbers with one die fewer, from fewer_from[number] to fewer_from[number + 1]
+#     waste            a category that gets 0 points
+#     roll_value       the value of a roll with no reroll left; best_category is where it is written
+#     value_1          of a keep with one reroll left; best_1 of the best keep out of these dice; best_keep_1 its number
+#     value_2          of a keep with two rerolls left; best_2 and best_keep_2 likewise
 
 SIXTH = 1.0 / 6.0
 IMPOSSIBLE = -1e9
 """Less than the value of any ending."""
-SCORING = 1230
-"""Pairs of a category and a roll that brings points in it, where five of a kind is a squadron; else there are six
-fewer."""
+SCORING_PAIRS = 1230
+"""Pairs of a category and a roll that brings points in it, if five of a kind is a squadron; else six fewer."""
 
 
 def zeros(count: int) -> list[float]:
@@ -7761,46 +7763,46 @@ def padded(row: list[int], size: int) -> list[int]:
 class TurnValues:
     """Fill in `endings`, then call solve, or end_turn, one_reroll, two_rerolls and first_roll in this order.
 
-    Each of the four is right once those before it were called for the same endings, so that somebody who has one
-    reroll left need not work out the values for two.
+    Each of the four needs those before it for the same endings, and none after it: a player with one reroll left needs
+    no values for two.
     """
 
     def __init__(self, five_is_squadron: bool = False) -> None:
         by_category = scores(five_is_squadron)
-        self.endings = zeros(CATEGORY_COUNT * POINTS)
+        self.endings = zeros(CATEGORY_COUNT * POINT_VALUES)
         self.points = [points for category in by_category for points in category]
-        self.possible = [points for category in by_category for points in padded(sorted({*category}), SUMS)]
-        self.possible_count = [len({*category}) for category in by_category]
-        self.scoring = padded(
-            [roll for category in by_category for roll in range(ROLL_COUNT) if category[roll]], SCORING
+        self.possible_points = [points for category in by_category for points in padded(sorted({*category}), SUMS)]
+        self.possible_points_count = [len({*category}) for category in by_category]
+        self.scoring_rolls = padded(
+            [roll for category in by_category for roll in range(ROLL_COUNT) if category[roll]], SCORING_PAIRS
         )
-        self.scoring_from = [0, *accumulate(sum(map(bool, category)) for category in by_category)]
-        self.more = [number for keep in KEEPS[:FIRST_ROLL] for number in one_die_more(keep)]
-        self.fewer = [number for keep in KEEPS for number in one_die_fewer(keep)]
-        self.fewer_from = [0, *accumulate(len(one_die_fewer(keep)) for keep in KEEPS)]
-        self.roll_odds = [permutations(roll) / ALL_ROLLS for roll in KEEPS[FIRST_ROLL:]]
+        self.scoring_rolls_from = [0, *accumulate(sum(map(bool, category)) for category in by_category)]
+        self.more = [number for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
+        self.fewer = [number for keep in MULTISETS for number in one_die_fewer(keep)]
+        self.fewer_from = [0, *accumulate(len(one_die_fewer(keep)) for keep in MULTISETS)]
+        self.roll_odds = [permutations(roll) / ALL_ROLLS for roll in MULTISETS[FIRST_ROLL:]]
         self.roll_value = zeros(ROLL_COUNT)
         self.best_category = padded([], ROLL_COUNT)
-        self.value_1 = zeros(KEEP_COUNT)
-        self.best_1 = zeros(KEEP_COUNT)
-        self.best_keep_1 = padded([], KEEP_COUNT)
-        self.value_2 = zeros(KEEP_COUNT)
-        self.best_2 = zeros(KEEP_COUNT)
-        self.best_keep_2 = padded([], KEEP_COUNT)
+        self.value_1 = zeros(MULTISET_COUNT)
+        self.best_1 = zeros(MULTISET_COUNT)
+        self.best_keep_1 = padded([], MULTISET_COUNT)
+        self.value_2 = zeros(MULTISET_COUNT)
+        self.best_2 = zeros(MULTISET_COUNT)
+        self.best_keep_2 = padded([], MULTISET_COUNT)
 
     def fill_endings(self, values: CardValues, used: int, upper: int) -> None:
-        """Fills in the endings of a turn on this card: their points and the value of the card that follows."""
+        """Sets the endings of a turn on this card: their points and the value of the card that follows."""
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 later = used | 1 << category
-                for i in range(SUMS * category, SUMS * category + self.possible_count[category]):
-                    points = self.possible[i]
+                for i in range(SUMS * category, SUMS * category + self.possible_points_count[category]):
+                    points = self.possible_points[i]
                     reached = upper + points if category < FACES else upper
-                    self.endings[POINTS * category + points] = points + values.value(later, reached)
+                    self.endings[POINT_VALUES * category + points] = points + values.value(later, reached)
 
     def set_ending(self, category: int, points: int, value: float) -> None:
-        """Fills in the value of one ending."""
-        self.endings[POINTS * category + points] = value
+        """Sets the value of one ending."""
+        self.endings[POINT_VALUES * category + points] = value
 
     def solve(self, used: int) -> float:
         """The whole turn with these categories used, from its endings back to the value before the first roll."""
@@ -7812,15 +7814,18 @@ class TurnValues:
     def end_turn(self, used: int) -> None:
         """The value and the category of every roll with no reroll left; of equals the first category.
 
+        On entry `endings` has the values of all open categories, which are those not in `used`, at least one. On exit
+        roll_value and best_category are set for all rolls; a used category is never chosen.
+
         A roll brings no points in most categories. So each starts with the best category to waste, and only the pairs
-        of a category and a roll that bring points are gone through. These come in order of the categories, but the
-        wasted one may come later than one that brings points for the same value, hence the second condition.
+        of a category and a roll that bring points are visited, in order of the categories. The wasted category may
+        come later than one that brings points for the same value, hence the second condition.
         """
         waste_value = IMPOSSIBLE
         waste = 0
         for category in range(CATEGORY_COUNT):
-            if not used >> category & 1 and self.endings[POINTS * category] > waste_value:
-                waste_value = self.endings[POINTS * category]
+            if not used >> category & 1 and self.endings[POINT_VALUES * category] > waste_value:
+                waste_value = self.endings[POINT_VALUES * category]
                 waste = category
         for roll in range(ROLL_COUNT):
             self.roll_value[roll] = waste_value
@@ -7828,9 +7833,9 @@ class TurnValues:
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 points = ROLL_COUNT * category
-                ending = POINTS * category
-                for i in range(self.scoring_from[category], self.scoring_from[category + 1]):
-                    roll = self.scoring[i]
+                ending = POINT_VALUES * category
+                for i in range(self.scoring_rolls_from[category], self.scoring_rolls_from[category + 1]):
+                    roll = self.scoring_rolls[i]
                     value = self.endings[ending + self.points[points + roll]]
                     if value > self.roll_value[roll] or (
                         value == self.roll_value[roll] and category < self.best_category[roll]
@@ -7847,7 +7852,7 @@ class TurnValues:
     def two_rerolls(self) -> None:
         """The value of every keep with two rerolls left."""
         keep_best(self.value_1, self.best_1, self.fewer, self.fewer_from)
-        for number in range(FIRST_ROLL, KEEP_COUNT):
+        for number in range(FIRST_ROLL, MULTISET_COUNT):
             self.value_2[number] = self.best_1[number]
         roll_one_die(self.value_2, self.more)
 
@@ -7874,7 +7879,7 @@ class TurnValues:
 
     def category_value(self, category: int, number: int) -> float:
         """The value of writing a full roll into a category."""
-        return self.endings[POINTS * category + self.points[ROLL_COUNT * category + number - FIRST_ROLL]]
+        return self.endings[POINT_VALUES * category + self.points[ROLL_COUNT * category + number - FIRST_ROLL]]
 
 
 def roll_one_die(values: list[float], more: list[int]) -> None:
@@ -7893,7 +7898,7 @@ def roll_one_die(values: list[float], more: list[int]) -> None:
 
 def keep_best(values: list[float], best: list[float], fewer: list[int], fewer_from: list[int]) -> None:
     """Given the value of every keep, sets `best` of every multiset: the maximum over all that can be kept of it."""
-    for number in range(KEEP_COUNT):
+    for number in range(MULTISET_COUNT):
         value = values[number]
         for i in range(fewer_from[number], fewer_from[number + 1]):
             if best[fewer[i]] > value:
@@ -7909,7 +7914,7 @@ def choose_keeps(
     The maximum was copied, never computed again, so that comparing with it finds where it came from. Multiplying with
     the result of the comparison spares a branch, which no processor could predict here.
     """
-    for number in range(KEEP_COUNT):
+    for number in range(MULTISET_COUNT):
         choice = number * (values[number] == best[number])
         for i in range(fewer_from[number], fewer_from[number + 1]):
             candidate = best_keep[fewer[i]] * (best[fewer[i]] == best[number])
@@ -7971,7 +7976,7 @@ class SebastianAutoPlayer:
         """The places of the dice that are rolled again."""
         turn = CURRENT_TURN.solve(card, rerolls)
         numbers = [NUMBER[keep] for keep in possible_keeps(tuple(sorted(dice)))]
-        staying = list(KEEPS[max(numbers, key=lambda number: (turn.keep_value(number, rerolls), number))])
+        staying = list(MULTISETS[max(numbers, key=lambda number: (turn.keep_value(number, rerolls), number))])
         places = []
         for place, die in enumerate(dice):
             if die in staying:

@@ -297,21 +297,22 @@ def data_file(name: str) -> bytes:
     return zlib.decompress(b85decode(DATA_FILES[name]))
 
 
-# How Take 5! goes: the cards, their penalty points, and where each is placed.
+# The rules of Take 5!: the cards, their penalty points, and where each is placed.
 #
 # The rules are those of the assignment of Tilburg's Computer Games course (Take 5!, 2023-2024), section "Take 5! the
 # Game". Each of 2 to 10 players is dealt ten cards and four cards start the rows, so every card of the deck is in play:
 # what a seat has neither in hand nor seen on the table is in another hand.
 #
-# A card can be lower than the end of every row only if it is the lowest of its round: once the lowest lies at the end
-# of a row, every other card of the round is higher than that end, or than what was put on top of it since. So there is
-# at most one choice of a row in a round, and it comes before any card is placed.
+# A card can be lower than the end of every row only if it is the lowest of its round: once the lowest is the end of a
+# row, every further card of the round is higher than the end of that row. So there is at most one choice of a row in a
+# round, and it comes before any card is placed.
 
 MOST_SEATS = 10
 SEATS = range(2, MOST_SEATS + 1)
 HAND = 10
 ROWS = 4
 LONGEST = 5
+"""Cards of a full row; the next card takes it."""
 CARDS = HAND * MOST_SEATS + ROWS
 
 
@@ -379,7 +380,7 @@ def splitmix64(state: int) -> int:
 #
 # They are here because a compiled module has no constants that another could import.
 
-# Tables. The cards of a hand lie at HAND * seat, and so on.
+# Tables: the hand of a seat begins at HAND * seat.
 HAND_PLACES = HAND * MOST_SEATS
 CARD_NUMBERS = CARDS + 1
 """From 0, which is no card, to the highest."""
@@ -401,6 +402,7 @@ TOO_LOW = LONGEST
 """Stands for the room in a row (5 - its cards, so 0 to 4) where the card is lower than every row's end."""
 ROOMS = LONGEST + 1
 GAPS, EXACT_GAPS, COSTS, RANKS, NEIGHBOURS, BELOW_ALL = 16, 8, 12, 16, 10, 6
+PENALTY_VALUES = max(PENALTIES) + 1
 GAP_FEATURES = 0
 """Room, and the gap between the row's end and the card."""
 COST_FEATURES = GAP_FEATURES + ROOMS * GAPS
@@ -419,7 +421,7 @@ POINT_FEATURES = ROW_FEATURES + (ROWS + 1) * BELOW_ALL * 2
 """The card's own points."""
 
 # Features that all cards of a hand share.
-SEAT_FEATURES = POINT_FEATURES + 8
+SEAT_FEATURES = POINT_FEATURES + PENALTY_VALUES
 LEFT_FEATURES = SEAT_FEATURES + MOST_SEATS - 1
 """Cards in hand."""
 ROW_SIZES, GAPS_ABOVE, ALL_BELOW, SUMS, OWN_BETWEEN = LONGEST, 8, 10, 10, 6
@@ -445,14 +447,15 @@ WEIGHTS = FEATURES * WIDTH
 
 
 def zeros(size: int) -> list[int]:
-    """A list that keeps its size: in a compiled module, an array of C."""
+    """A list of integers that keeps its size: in a compiled module, an array of C."""
     return [0] * size
 
 
-# A whole table as plain numbers, changed in place: deals, rounds and games at speed.
+# A table whose hands are all known, as plain numbers changed in place, for fast simulation of deals and rounds.
 
 MASK64 = 2**64 - 1
 XORSHIFT_FACTOR = 0x2545F4914F6CDD1D
+RANDOM_BITS = 24
 
 
 class Table:
@@ -496,14 +499,15 @@ class Table:
         """A random number from 0 to n - 1, for n far below 2**24.
 
         xorshift64*: Sebastiano Vigna, An experimental exploration of Marsaglia's xorshift generators, scrambled, ACM
-        Transactions on Mathematical Software 42, 2016. The highest 24 bits are scaled, so that no division is needed.
+        Transactions on Mathematical Software 42, 2016. The highest RANDOM_BITS bits are scaled, which needs no
+        division.
         """
         x = self.random_state
         x ^= x >> 12
         x ^= (x << 25) & MASK64
         x ^= x >> 27
         self.random_state = x
-        return (((x * XORSHIFT_FACTOR) & MASK64) >> 40) * n >> 24
+        return (((x * XORSHIFT_FACTOR) & MASK64) >> 64 - RANDOM_BITS) * n >> RANDOM_BITS
 
     def shuffle(self, seats: int) -> None:
         """Shuffle the pack for this number of players."""
@@ -685,19 +689,24 @@ class Table:
         return total
 
 
-# What playing a card now will cost by the end of the game, estimated from the table, the hand and what was seen.
+# The network: estimates the penalty points from playing a card to the end of the game, of this card included.
 #
-# A small network with one hidden layer: each feature of the position has a row of WIDTH weights; the rows of a card's
-# features are added up, rectified (what is negative becomes 0), and WIDTH output weights give the penalty points that
-# will be taken. All numbers are whole, so that every machine computes the same; layout.py has their units.
+# It has one hidden layer of rectified units (ReLU). Each feature of the position has a row of WIDTH weights; the rows
+# of
+# a card's features are added up, rectified, and WIDTH output weights give the estimate. All numbers are whole, so that
+# every machine computes the same values; layout.py has their units.
 #
 # What is neither in one's own hand nor on the table is in the others' hands. Of g such cards in a gap about g / left
 # are
 # played in a round, for any number of players; therefore gaps are counted in those units.
 
 FEWEST_SEATS = SEATS[0]
-FINE_COSTS = 8
-"""Costs below this many points have a feature each, higher ones one for three."""
+FINE_COSTS, COARSE_STEP = 8, 3
+"""Costs below FINE_COSTS points have a feature each, higher ones one for COARSE_STEP points."""
+GAP_STEPS, BELOW_STEPS = 2, 3
+"""Features for each unit of a gap, which is one card played in a round; below all rows they are finer."""
+HIGH_SUM = 12
+"""The points of a row from which on all have the last of SUMS features."""
 
 
 class Network:
@@ -736,7 +745,7 @@ class Network:
         self.bias = weights[WEIGHTS + WIDTH] * BIAS_HALF + weights[WEIGHTS + WIDTH + 1]
 
     def gather_shared(self, table: Table, seat: int) -> None:
-        """Find the features that all cards of this hand share, and add up their rows.
+        """Set the features that all cards of this hand share, and add up their rows.
 
         `table.lower` must be counted, and count every unseen card and the hand. On exit `shared` has shared_count
         features, `shared_sums` the hidden units' sums over them, and all lists that `gather_own` reads are filled:
@@ -773,12 +782,11 @@ class Network:
             if self.sums[row] < self.sums[self.cheapest]:
                 self.cheapest = row
             above = (self.unseen_below[row + 1] if row < ROWS - 1 else self.unseen_count) - self.unseen_below[row]
-            gap = min(2 * above // left, GAPS_ABOVE - 1)
+            gap = min(GAP_STEPS * above // left, GAPS_ABOVE - 1)
             self.shared[count] = TABLE_FEATURES + (row * ROW_SIZES + self.sizes[row] - 1) * GAPS_ABOVE + gap
-            # 0 to 12 points and more in steps of 4/3.
-            self.shared[count + 1] = SUM_FEATURES + row * SUMS + min(self.sums[row], 12) * 3 // 4
+            self.shared[count + 1] = SUM_FEATURES + row * SUMS + min(self.sums[row], HIGH_SUM) * (SUMS - 1) // HIGH_SUM
             count += 2
-        self.shared[count] = BELOW_FEATURES + min(3 * self.unseen_below[0] // left, ALL_BELOW - 1)
+        self.shared[count] = BELOW_FEATURES + min(BELOW_STEPS * self.unseen_below[0] // left, ALL_BELOW - 1)
         count += 1
         for i in range(left):
             self.unseen_rank[i] = table.lower[table.hands[first + i]] - i
@@ -796,9 +804,11 @@ class Network:
                 sums[h] += weights[feature + h]
 
     def gather_own(self, table: Table, seat: int, i: int) -> None:
-        """Find the features of the hand's i-th card, one of each group of CARD_GROUPS.
+        """Set `own` to the features of the hand's i-th card, one of each of the CARD_GROUPS groups.
 
-        `gather_shared` must have been called for the same hand; only `own` changes.
+        On entry `gather_shared` was called for this hand and table; nothing else changes. The features are indices of
+        rows of weights. The card's row is that of the highest end below it, as if no other card came first; where all
+        ends are higher its room is TOO_LOW and its cost that of the cheapest row.
         """
         left = table.left
         card = table.hands[seat * HAND + i]
@@ -816,14 +826,14 @@ class Network:
             cost = self.sums[row]
         lower = unseen - self.unseen_rank[i - 1] if i > 0 else unseen
         higher = self.unseen_rank[i + 1] - unseen if i < left - 1 else self.unseen_count - unseen
-        below = (row + 1) * BELOW_ALL + min(2 * self.unseen_below[0] // left, BELOW_ALL - 1)
-        cost_step = cost if cost < FINE_COSTS else min(FINE_COSTS + (cost - FINE_COSTS) // 3, COSTS - 1)
-        self.own[0] = room * GAPS + (1 + min(2 * gap // left, GAPS - 2) if gap else 0)
+        below = (row + 1) * BELOW_ALL + min(GAP_STEPS * self.unseen_below[0] // left, BELOW_ALL - 1)
+        cost_step = cost if cost < FINE_COSTS else min(FINE_COSTS + (cost - FINE_COSTS) // COARSE_STEP, COSTS - 1)
+        self.own[0] = room * GAPS + (1 + min(GAP_STEPS * gap // left, GAPS - 2) if gap else 0)
         self.own[1] = COST_FEATURES + room * COSTS + cost_step
         self.own[2] = RANK_FEATURES + (left - 1) * RANKS + RANKS * unseen // (self.unseen_count + 1)
         self.own[3] = PLACE_FEATURES + (left - 1) * HAND + i
-        self.own[4] = LOWER_FEATURES + min(2 * lower // left, NEIGHBOURS - 1)
-        self.own[5] = HIGHER_FEATURES + min(2 * higher // left, NEIGHBOURS - 1)
+        self.own[4] = LOWER_FEATURES + min(GAP_STEPS * lower // left, NEIGHBOURS - 1)
+        self.own[5] = HIGHER_FEATURES + min(GAP_STEPS * higher // left, NEIGHBOURS - 1)
         self.own[6] = ROW_FEATURES + below * 2 + (row == self.cheapest)
         self.own[7] = POINT_FEATURES + table.points[card]
         self.own[8] = EXACT_GAP_FEATURES + room * EXACT_GAPS + min(gap, EXACT_GAPS - 1)

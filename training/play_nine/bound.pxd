@@ -16,7 +16,7 @@ cdef extern from "kibitz/games/play_nine/engine/nets.h":
     long long NEVER
 
 cdef int HASH_SHIFT
-cdef double INFINITE, IN_POINTS, IN_CARD, IN_DRAW, IN_KITTY
+cdef double INFINITE, REPLACE_POINT, BEST_POINT, DRAW_POINT, LOOK_AHEAD_POINT
 cdef unsigned long long MASK64
 
 @cython.final
@@ -29,7 +29,7 @@ cdef class Bound:
     cdef unsigned long long kind_keys[120]
     cdef unsigned char[::1] boards
     cdef unsigned long long[::1] keys
-    cdef double[::1] charges
+    cdef double[::1] penalties
     cdef double[::1] estimates
     cdef int[::1] slots
     cdef int mask, into, count
@@ -47,14 +47,14 @@ cdef class Bound:
     cdef unsigned long long key(self, int which) noexcept nogil
 
     @cython.locals(search=Search, place=cython.int, mean=cython.double, draw=cython.double, take=cython.double,
-                   charge=cython.double)
+                   penalty=cython.double)
     cdef void expand(self, int which, int left, int depth, int kitty, int deck, int turned) noexcept
 
     @cython.locals(search=Search, place=cython.int, kind=cython.int, side=cython.int, value=cython.longlong,
                    after=cython.double)
-    cdef void place_card(self, int which, int left, int card, int turned, double charge) noexcept
+    cdef void place_card(self, int which, int left, int card, int turned, double penalty) noexcept
 
     @cython.locals(search=Search, estimate=cython.double, limit=cython.double, old=cython.int, kept=cython.int,
                    hidden_cards=cython.int, new=cython.int, key=cython.ulonglong, slot=cython.int, stored=cython.int,
                    other=cython.int)
-    cdef void keep(self, int which, int left, int place, int side, int card, double value, double charge) noexcept
+    cdef void keep(self, int which, int left, int place, int side, int card, double value, double penalty) noexcept

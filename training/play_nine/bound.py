@@ -1,22 +1,29 @@
 # cython: annotation_typing=False
-"""A bound on the optimum: how low the expected score of a hand can be, from play that is charged for foreseeing cards.
+"""A lower bound on the expected score of best play, by information relaxation.
 
-This is the dual bound of information relaxation (Brown, Smith and Sun, "Information relaxations and duality in
-stochastic dynamic programs"). Play that knows all cards to come scores lower than any real play. But whenever a card is
-seen, the difference between a search's value of the hand then and its value on average before is charged. For play that
-can't foresee cards these charges are zero on average. So the mean of the lowest score less charges that any play
-reaches with the same cards is below the optimum, and equals it when the search's values are exact.
+This is the dual bound of Brown, Smith and Sun, "Information relaxations and duality in stochastic dynamic programs"
+(Operations Research 58, 2010). Play that knows all cards to come scores lower than any real play. For what it knows it
+pays a penalty: whenever a card is seen, the change of a search's value of the hand from its mean before. For play that
+can't foresee cards the penalties have a mean of zero. So the mean over random cards of the lowest score less penalties
+is below the optimum, and equals it if the search's values are exact.
 
 A hidden card has no rank before it is turned, so each draw can bring with it the rank of the card that it may turn;
-boards stay multisets of kinds, and those that are met again are searched once. Scores, charges and estimates are in
-points.
+boards stay multisets of kinds, and those that are met again are searched once.
+
+Units and layout
+    scores, penalties, estimates, slack    points
+    estimate        the search's value of a board less the penalties on the way to it
+    boards          at [which * MOST + place], the kind of each column
+    keys            a hash of each board, by which slots finds its number
+    slots           an open hash table of the boards after the next draw; -1 is empty
+The boards after one draw and those after the next share the arrays, in two halves of capacity boards each.
 """
 
 from array import array
 from collections.abc import Sequence
 from random import Random
 
-from kibitz.games.play_nine.engine.nets import NEVER, UNIT
+from kibitz.games.play_nine.engine.nets import NEVER
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import (
     ANY_CARD,
@@ -26,28 +33,21 @@ from kibitz.games.play_nine.rules import (
     HIDDEN,
     KIND_WITH,
     KINDS,
-    KITTY_SIZE,
     MOST,
     OPEN_KINDS,
     PAIRS,
 )
+from training.play_nine.units import BEST_POINT, DRAW_POINT, LOOK_AHEAD_POINT, REPLACE_POINT
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
+SLOTS_PER_BOARD = 4
 HASH_SHIFT = 20
 """The bits of a key from here on choose its slot."""
 INFINITE = 1e30
-IN_POINTS = float(UNIT)
-IN_CARD = DECK_SIZE * IN_POINTS
-IN_DRAW = DECK_SIZE * IN_CARD
-IN_KITTY = KITTY_SIZE * IN_DRAW
-"""The search's values divided by these are points: engine/search.py has the table of units."""
 
 
 class Bound:
-    """Searches everything that can be done with cards known in advance, one draw at a time.
-
-    The boards after one draw and those after the next share the arrays, in two halves of capacity boards each.
-    """
+    """Searches all play with cards known in advance, draw by draw: a beam search, its beam as wide as the slack."""
 
     def __init__(self, search: Search, capacity: int) -> None:
         """capacity is the most boards to keep after a draw, a power of two."""
@@ -58,12 +58,12 @@ class Bound:
         self.kind_with = list(KIND_WITH)
         rng = Random(0)
         self.kind_keys = [rng.getrandbits(64) for _ in range(KINDS)]
-        self.boards = array("B", bytes(2 * capacity * MOST))
-        self.keys = array("Q", bytes(16 * capacity))
-        self.charges = array("d", bytes(16 * capacity))
-        self.estimates = array("d", bytes(16 * capacity))
-        self.slots = array("i", bytes(16 * capacity))
-        self.mask = 4 * capacity - 1
+        self.boards = array("B", [0]) * (2 * capacity * MOST)
+        self.keys = array("Q", [0]) * (2 * capacity)
+        self.penalties = array("d", [0.0]) * (2 * capacity)
+        self.estimates = array("d", [0.0]) * (2 * capacity)
+        self.slots = array("i", [0]) * (SLOTS_PER_BOARD * capacity)
+        self.mask = SLOTS_PER_BOARD * capacity - 1
         self.into = 0
         self.count = 0
         self.searches = 0
@@ -82,19 +82,22 @@ class Bound:
         deck: Sequence[int],
         turned: Sequence[int],
     ) -> float:
-        """The lowest score less charges from this board on, with the cards of each draw known in advance.
+        """The lowest score less penalties from this board on, with the cards of each draw known in advance.
 
         kitty, deck and turned have for each draw the kitty card, the deck's, and the one that a turned card shows.
-        Left out are boards whose estimate, the search's value less charges, is worse by more than slack than the best
-        after the same draw: the more slack, the surer that the result is the lowest. Boards beyond the capacity are
-        left out too, and counted in overflows. depth is how many further draws the search looks ahead.
+        depth is how many further draws the search looks ahead.
+
+        The result is the score less penalties of some play, so never below the lowest; it is the lowest unless a board
+        on the way was left out. Left out are boards whose estimate is worse by more than slack than the best after the
+        same draw or the best finished score, and, counted in overflows, boards beyond the capacity. searches goes up by
+        the boards expanded. Level 0 of the search is overwritten.
         """
         self.slack = slack
         self.least = INFINITE
         for place in range(self.search.columns):
             self.boards[place] = kinds[place]
         self.keys[0] = self.key(0)
-        self.charges[0] = 0.0
+        self.penalties[0] = 0.0
         self.estimates[0] = 0.0
         self.best = 0.0
         here = 0
@@ -112,7 +115,7 @@ class Bound:
         return self.least
 
     def start_draw(self, into: int) -> None:
-        """Make room, from this place on, for the boards after the next draw."""
+        """Store the boards after the next draw from this number on; there are none of them yet."""
         self.into = into
         self.count = 0
         self.best = INFINITE
@@ -127,21 +130,21 @@ class Bound:
         return key
 
     def expand(self, which: int, left: int, depth: int, kitty: int, deck: int, turned: int) -> None:
-        """Try everything with the cards of one draw on a board; left are the draws before this one."""
+        """Keep all that the cards of one draw can make of a board; left are the draws before this one."""
         search = self.search
         for place in range(search.columns):
             search.board[place] = self.boards[which * MOST + place]
         search.count_board(0)
-        mean = search.look_ahead(0, left, depth, ANY_CARD) / IN_KITTY
+        mean = search.look_ahead(0, left, depth, ANY_CARD) / LOOK_AHEAD_POINT
         self.searches += 1
-        draw = search.draw_values[0] / IN_DRAW
-        take = search.best_values[kitty] / IN_CARD
-        charge = self.charges[which] + (take if take < draw else draw) - mean
-        self.place_card(which, left, kitty, turned, charge)
-        charge += search.best_values[deck] / IN_CARD - draw
-        self.place_card(which, left, deck, turned, charge)
+        draw = search.draw_values[0] / DRAW_POINT
+        take = search.best_values[kitty] / BEST_POINT
+        penalty = self.penalties[which] + (take if take < draw else draw) - mean
+        self.place_card(which, left, kitty, turned, penalty)
+        penalty += search.best_values[deck] / BEST_POINT - draw
+        self.place_card(which, left, deck, turned, penalty)
 
-    def place_card(self, which: int, left: int, card: int, turned: int, charge: float) -> None:
+    def place_card(self, which: int, left: int, card: int, turned: int, penalty: float) -> None:
         """Keep what every placement of the card leads to, and turning the other card instead."""
         search = self.search
         for place in range(search.columns):
@@ -151,19 +154,22 @@ class Bound:
             for side in range(1 if self.first_card[kind] == self.second_card[kind] else 2):
                 value = search.replace_values[(place * 2 + side) * CARDS + card]
                 if value < NEVER:
-                    self.keep(which, left, place, side, card, value / IN_POINTS, charge)
+                    self.keep(which, left, place, side, card, value / REPLACE_POINT, penalty)
             if kind >= OPEN_KINDS and search.turn_values[place] < NEVER * DECK_SIZE:
-                after = search.replace_values[place * 2 * CARDS + turned] / IN_POINTS
-                self.keep(which, left, place, 0, turned, after, charge + after - search.turn_values[place] / IN_CARD)
+                after = search.replace_values[place * 2 * CARDS + turned] / REPLACE_POINT
+                self.keep(
+                    which, left, place, 0, turned, after, penalty + after - search.turn_values[place] / BEST_POINT
+                )
 
-    def keep(self, which: int, left: int, place: int, side: int, card: int, value: float, charge: float) -> None:
+    def keep(self, which: int, left: int, place: int, side: int, card: int, value: float, penalty: float) -> None:
         """Keep the board that a card makes of board number which, or its score if the hand ends with it.
 
-        value is the search's value of the new board, charge all charges on the way there. A score lowers least; a board
-        that the slack does not leave out lowers best and is stored behind the others after this draw, unless it is
-        there already with a charge at least as high. Without room for it, overflows goes up by one.
+        value is the search's value of the new board, penalty the sum of all on the way there. A score lowers least. A
+        board whose estimate is within the slack lowers best and is stored behind the others after this draw, unless it
+        is there already with a penalty at least as high; a lower one is replaced. Without room for it, overflows goes
+        up by one. All else is unchanged.
         """
-        estimate = value - charge
+        estimate = value - penalty
         limit = self.best if self.best < self.least else self.least
         if estimate > limit + self.slack:
             return
@@ -196,7 +202,7 @@ class Bound:
             for other in range(search.columns):
                 self.boards[stored * MOST + other] = search.board[other]
             self.boards[stored * MOST + place] = new
-        elif self.charges[stored] >= charge:
+        elif self.penalties[stored] >= penalty:
             return
-        self.charges[stored] = charge
+        self.penalties[stored] = penalty
         self.estimates[stored] = estimate

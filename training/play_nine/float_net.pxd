@@ -18,6 +18,9 @@ cdef extern from "kibitz/games/play_nine/rules.h":
 cdef extern from "kibitz/games/play_nine/engine/nets.h":
     int WIDTH, FEATURES
 
+cdef extern from "training/play_nine/float_net.h":
+    int HALF_1, HALF_2, HALF_3, HALF_4
+
 # Variables on purpose: with constants here gcc fuses other multiplications and additions, and training would make nets
 # that differ in the last bits from the shipped ones.
 cdef Py_ssize_t OUTPUT_WEIGHTS, LINEAR_WEIGHTS, PARAMETERS
@@ -61,7 +64,7 @@ cdef class FloatNet:
     cdef double output(self) noexcept nogil
 
     @cython.locals(squared_error=cython.double, bias_gradient=cython.double, place=cython.Py_ssize_t,
-                   turn=cython.Py_ssize_t, which=cython.Py_ssize_t, error=cython.float)
+                   step=cython.Py_ssize_t, which=cython.Py_ssize_t, error=cython.float)
     cpdef double train_batch(self, unsigned char[::1] boards, float[::1] targets, Py_ssize_t count, Py_ssize_t stride,
                              Py_ssize_t begin, Py_ssize_t end, double rate) noexcept nogil
 

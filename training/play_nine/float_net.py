@@ -1,5 +1,11 @@
 # cython: annotation_typing=False
-"""A net in floating point while it learns: evaluation, gradient, and Adam's step."""
+"""A net in floating point while it learns: evaluation, gradient, and Adam's step.
+
+values, targets, errors    points above the expected score if play stopped now
+parameters                 as layout.py says; a sum of feature weights of 1 saturates a neuron
+gradient                   of half the squared error, summed over a batch
+momentum, second_moment    Adam's moments; root is the square root of the second one
+"""
 
 from collections.abc import Sequence
 
@@ -11,8 +17,10 @@ BETA_1, BETA_2 = 0.9, 0.999
 """How much of the old moments Adam keeps at each step (Kingma and Ba, "Adam: a method for stochastic optimization")."""
 KEPT_1, ADDED_1 = 0.9, 0.1
 KEPT_2, ADDED_2 = 0.999, 0.001
-"""The same in single precision, and what is added of the new gradient and of its square."""
+"""BETA_1 and BETA_2 in single precision, and the shares of the new gradient and of its square."""
 HALF, EPSILON = 0.5, 1e-7
+HALF_1, HALF_2, HALF_3, HALF_4 = (WIDTH >> step for step in range(1, 5))
+"""Products of neurons that are left after each of the halvings in output()."""
 BIAS_RATE = 10.0
 """The bias moves by its plain gradient, this many times as fast."""
 
@@ -87,9 +95,10 @@ class FloatNet:
         return self.bias + self.output()
 
     def output(self) -> float:
-        """The net's output for the inputs that are on, without the bias.
+        """The net's output for the inputs that are on, in points, without the bias.
 
-        On exit sums has each neuron's sum before it is clipped, and activations its clipped square.
+        On exit sums has each neuron's sum before it is clipped, and activations its clipped square; products is used
+        up. The order of all sums is fixed, so that the result does not depend on the width of vectors.
         """
         total = 0.0
         for neuron in range(WIDTH):
@@ -108,16 +117,16 @@ class FloatNet:
                 clipped = 1.0
             self.activations[neuron] = clipped * clipped
             self.products[neuron] = clipped * clipped * self.parameters[start + neuron]
-        # Adding halves to each other fixes the order of the sum, whatever the width of the machine's registers.
-        for neuron in range(128):
-            self.products[neuron] += self.products[neuron + 128]
-        for neuron in range(64):
-            self.products[neuron] += self.products[neuron + 64]
-        for neuron in range(32):
-            self.products[neuron] += self.products[neuron + 32]
-        for neuron in range(16):
-            self.products[neuron] += self.products[neuron + 16]
-        for neuron in range(16):
+        # The sum of all products, by adding the second half to the first until few are left.
+        for neuron in range(HALF_1):
+            self.products[neuron] += self.products[neuron + HALF_1]
+        for neuron in range(HALF_2):
+            self.products[neuron] += self.products[neuron + HALF_2]
+        for neuron in range(HALF_3):
+            self.products[neuron] += self.products[neuron + HALF_3]
+        for neuron in range(HALF_4):
+            self.products[neuron] += self.products[neuron + HALF_4]
+        for neuron in range(HALF_4):
             total += self.products[neuron]
         return total
 
@@ -131,17 +140,18 @@ class FloatNet:
         end: int,
         rate: float,
     ) -> float:
-        """One step of Adam on boards number stride x begin to stride x (end - 1), modulo count.
+        """One step of Adam on the boards stride * step modulo count, for step from begin to end - 1.
 
-        A stride without a common divisor with count visits every board once as begin and end move from 0 to count.
-        Returns the sum of the squared errors before the step.
+        Returns the sum of the squared errors before the step; on exit all parameters have moved once and the gradient
+        is used up. With a stride that has no common divisor with count, every board is visited once as begin and end
+        move from 0 to count.
         """
         squared_error = 0.0
         bias_gradient = 0.0
         for place in range(PARAMETERS):
             self.gradient[place] = 0.0
-        for turn in range(begin, end):
-            which = turn * stride % count
+        for step in range(begin, end):
+            which = step * stride % count
             error = self.evaluate(boards, which) - targets[which]
             squared_error += error * error
             bias_gradient += error
@@ -152,7 +162,7 @@ class FloatNet:
         return squared_error
 
     def backpropagate(self, error: float) -> None:
-        """Add the gradient of half the squared error of the board just evaluated."""
+        """Add the gradient of half the squared error of the board just evaluated; parameters are unchanged."""
         start = OUTPUT_WEIGHTS
         for neuron in range(WIDTH):
             self.gradient[start + neuron] += error * self.activations[neuron]
@@ -170,10 +180,10 @@ class FloatNet:
                 self.gradient[start + neuron] += self.deltas[neuron]
 
     def adam_step(self, scale: float, rate: float) -> None:
-        """Adam's update of all parameters; scale turns the summed gradient into a mean, rate corrects for the start.
+        """Adam's update of all parameters: the summed gradient times scale is its mean, rate has the bias correction.
 
         The square root of the second moment is kept from step to step and improved by one step of Newton's method: the
-        moment moves slowly, and a loop without square roots runs in wide registers.
+        moment moves slowly, and a loop without square roots vectorizes.
         """
         for place in range(PARAMETERS):
             gradient = self.gradient[place] * scale

@@ -14,13 +14,13 @@ cdef extern from "kibitz/games/play_nine/rules.h":
     long long DECK_SIZE, KITTY_SIZE
 
 cdef extern from "kibitz/games/play_nine/engine/nets.h":
-    long long PARTS
+    long long BOARD_PARTS
 
 cdef extern from "kibitz/native/machine.h":
     unsigned long long GOLDEN_GAMMA
 
-cdef int MOST_DRAWS, NOISE_PARTS, NEAR, FAR, FAR_TURNS
-cdef double IN_POINTS, IN_CARD, IN_DRAW, IN_KITTY
+cdef int MOST_DRAWS, EXPLORATION_PARTS, NEAR_NOISE, FAR_NOISE, FAR_ONE_IN
+cdef double REPLACE_POINT, BEST_POINT, DRAW_POINT, LOOK_AHEAD_POINT
 cdef unsigned long long MASK64
 
 @cython.final
@@ -38,13 +38,13 @@ cdef class SelfPlay:
     cdef double fresh_mean
     cdef double squared_luck
     cdef double squared_luck_before[32]
-    cdef int filled_before[32]
+    cdef int counts_before[32]
 
     @cython.locals(mixed=cython.ulonglong)
     cdef int random_below(self, int end) noexcept nogil
 
     @cython.locals(columns=cython.int, place=cython.int, above=cython.int, below=cython.int, card=cython.int,
-                   kept=cython.int)
+                   card_above=cython.int)
     cdef void deal(self) noexcept nogil
 
     @cython.locals(search=Search, total=cython.double, place=cython.int, above=cython.int, below=cython.int,
@@ -54,18 +54,18 @@ cdef class SelfPlay:
     @cython.locals(search=Search, luck=cython.double, place=cython.int, mean=cython.longlong, draw=cython.longlong,
                    card=cython.int, value=cython.longlong, takes=cython.bint, choice=cython.int, kept_card=cython.int,
                    scale=cython.int, step=cython.double, at=cython.int, turned=cython.longlong, old=cython.int)
-    cpdef double play_hand(self, int draws, int depth, int noise, unsigned char[::1] kept, int[::1] filled,
+    cpdef double play_hand(self, int draws, int depth, int exploration, unsigned char[::1] boards, int[::1] board_counts,
                            int capacity) noexcept
 
     @cython.locals(score=cython.double)
-    cpdef void play_hands(self, int draws, int hands, int depth, int noise, unsigned char[::1] kept, int[::1] filled,
+    cpdef void play_hands(self, int draws, int hands, int depth, int exploration, unsigned char[::1] boards, int[::1] board_counts,
                           int capacity) noexcept
 
     @cython.locals(search=Search, place=cython.int, card=cython.int, expected=cython.int, step=cython.double)
     cpdef double turn_hidden_cards(self) noexcept
 
     @cython.locals(left=cython.int, whole=cython.double, at=cython.int)
-    cpdef void collect_variances(self, int draws, int hands, int noise, unsigned char[::1] kept, int[::1] filled,
+    cpdef void collect_variances(self, int draws, int hands, int exploration, unsigned char[::1] boards, int[::1] board_counts,
                                  int capacity, float[::1] squares) noexcept
 
     @cython.locals(search=Search, which=cython.int, place=cython.int, value=cython.longlong)

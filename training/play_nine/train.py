@@ -1,9 +1,9 @@
-"""Train the nets: `python -m training.play_nine.train FOLDER`; stopped at any time, it goes on where it was.
+"""Train the nets: `python -m training.play_nine.train FOLDER`; a stopped run resumes after its last whole round.
 
 This is fitted value iteration, backward in draws: the net for n draws learns the value of boards by a search one draw
-ahead with the net for n - 1. The boards are those met in hands that the nets of the round before play, with some noise.
-The first round of a size starts from the nets of the size below. All that is random follows from the numbers of columns
-and of the round, so that the same machine makes the same nets again, bit for bit.
+ahead with the net for n - 1. The boards are those met in hands that the nets of the round before play, with
+some exploration. The first round of a number of columns starts from the nets for one column less. All random numbers
+are seeded with the numbers of columns and of the round, so that a machine makes the same nets again, bit for bit.
 """
 
 import argparse
@@ -31,8 +31,8 @@ class Round(NamedTuple):
     """For each number of draws."""
     passes: int
     """Over these boards."""
-    noise: int
-    """Of the play that meets them, in 1024ths."""
+    exploration: int
+    """Of the play that meets them, in 1 / EXPLORATION_PARTS."""
 
 
 ROUNDS_OF_FEWEST = (Round(20_000, 8, 200), Round(40_000, 8, 200), Round(80_000, 8, 150), Round(150_000, 8, 100))
@@ -48,12 +48,11 @@ MEASURED_HANDS, MEASURED_SEED = 2000, 7
 
 
 def search_with(nets: Nets) -> Search:
-    parts = (nets.feature_weights, nets.output_weights, nets.linear_weights, nets.biases_and_factors)
-    return Search(nets.columns, *parts)
+    return Search(nets.columns, *nets.parts())
 
 
 def same_stage(draws: int, columns: int) -> int:
-    """The draws left with one column less that are as far in the hand: as many near the end, two fewer at the start."""
+    """The draws left at this stage of a hand with one column less: two fewer at its start, the same near its end."""
     return draws - round(2 * draws / (2 * columns + EXTRA_DRAWS[-1]))
 
 
@@ -62,30 +61,31 @@ def with_one_column_more(smaller: Nets, columns: int) -> Nets:
     nets = Nets(columns, smaller.draws + 2)
     for draws in range(1, nets.draws + 1):
         new, old = draws - 1, same_stage(draws, columns) - 1
-        for part, taken, size in (
-            (nets.feature_weights, smaller.feature_weights, FEATURES * WIDTH),
-            (nets.output_weights, smaller.output_weights, WIDTH),
-            (nets.linear_weights, smaller.linear_weights, FEATURES),
-            (nets.biases_and_factors, smaller.biases_and_factors, 2),
-        ):
+        for part, taken in zip(nets.parts(), smaller.parts(), strict=True):
+            size = len(part) // nets.draws
             part[new * size : (new + 1) * size] = taken[old * size : (old + 1) * size]
     return nets
 
 
-def boards_met(nets: Nets, boards: int, noise: int, seed: int) -> tuple[bytearray, "array[int]"]:
-    """Boards met in play, at most this many for each number of draws left, and their numbers."""
-    kept = bytearray(nets.draws * boards * MOST)
-    filled = array("i", [0] * nets.draws)
+def boards_met(nets: Nets, capacity: int, exploration: int, seed: int) -> tuple[bytearray, "array[int]"]:
+    """Boards met in play, at most this many for each number of draws left, and the counts of them."""
+    boards = bytearray(nets.draws * capacity * MOST)
+    board_counts = array("i", [0] * nets.draws)
     play = SelfPlay(search_with(nets), seed)
     for extra in EXTRA_DRAWS:
-        play.play_hands(2 * nets.columns + extra, boards // len(EXTRA_DRAWS), 0, noise, kept, filled, boards)
-    return kept, filled
+        play.play_hands(
+            2 * nets.columns + extra, capacity // len(EXTRA_DRAWS), 0, exploration, boards, board_counts, capacity
+        )
+    return boards, board_counts
 
 
 def fit_net(
     net: FloatNet, boards: memoryview, targets: "array[float]", count: int, passes: int, rng: random.Random
 ) -> float:
-    """Fit the net to the targets; the root of the mean squared error of the last pass."""
+    """Fit the net to the targets; returns the root of the mean squared error of the last pass, in points.
+
+    Each pass visits every board once, in the order of a random stride. The rate of Adam falls along a cosine.
+    """
     net.reset_optimizer()
     step, squared_error = 0, 0.0
     steps = passes * (-(-count // BATCH))
@@ -132,20 +132,22 @@ def feature_rows(parameters: Sequence[float], start: int, width: int) -> list[fl
 
 
 def train_round(columns: int, before: Nets, parameters: "list[array[float]]", plan: Round, seed: int) -> Nets:
-    """One sweep backward in draws.
+    """One round of fitted value iteration, from one draw left to the most; returns the rounded nets.
 
     before are the nets that play to meet boards. parameters has each net in floating point by draws left, its bias at
-    the end, or an empty array where there is none yet; on exit they have learned further.
+    the end, or an empty array where there is none yet; on exit they are those of the new nets. The targets of a net
+    come from the rounded net of one draw less. Where there are no parameters, the net of one draw left starts at random
+    and each other one as the net of one draw less. The result depends on the arguments alone.
     """
     rng = random.Random(seed)
-    kept, filled = boards_met(before, plan.boards, plan.noise, seed)
+    met_boards, board_counts = boards_met(before, plan.boards, plan.exploration, seed)
     nets = Nets(columns, before.draws)
     teacher = SelfPlay(search_with(nets), seed + 1)
     net = FloatNet(columns)
     targets = array("f", bytes(4 * plan.boards))
     for draws in range(1, nets.draws + 1):
-        count = filled[draws - 1]
-        boards = memoryview(kept)[(draws - 1) * plan.boards * MOST : draws * plan.boards * MOST]
+        count = board_counts[draws - 1]
+        boards = memoryview(met_boards)[(draws - 1) * plan.boards * MOST : draws * plan.boards * MOST]
         teacher.compute_targets(draws, boards, count, targets)
         if len(parameters[draws - 1]):
             for place in range(PARAMETERS):

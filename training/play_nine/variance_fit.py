@@ -11,15 +11,15 @@ from array import array
 from pathlib import Path
 from typing import NamedTuple
 
-from kibitz.games.play_nine.engine.variance import SIZE, UNITS, features_of
+from kibitz.games.play_nine.engine.variance import WEIGHT_COUNT, WEIGHT_UNITS, features_of
 from kibitz.games.play_nine.engine.weights import search_for
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
 from training.play_nine.self_play import SelfPlay
 
 HANDS = 12_000
 """For each number of draws dealt."""
-NOISE = 80
-"""In 1024ths: the boards shall include some that the nets would not lead to."""
+EXPLORATION = 80
+"""In 1 / EXPLORATION_PARTS: so the boards include some that the nets' own play would not reach."""
 RIDGE = 3.0
 """As if this many boards showed that a feature changes nothing."""
 MOST_WEIGHT = 32767
@@ -36,16 +36,16 @@ class Sample(NamedTuple):
 def collect_samples(columns: int, hands: int, seed: int) -> list[list[Sample]]:
     """Boards met in play, by draws left."""
     most, capacity = 2 * columns + EXTRA_DRAWS[-1], hands * len(EXTRA_DRAWS)
-    kept, filled = bytearray(most * capacity * MOST), array("i", [0] * most)
+    met_boards, board_counts = bytearray(most * capacity * MOST), array("i", [0] * most)
     squares = array("f", bytes(4 * most * capacity))
     play = SelfPlay(search_for(columns), seed)
     for extra in EXTRA_DRAWS:
-        play.collect_variances(2 * columns + extra, hands, NOISE, kept, filled, capacity, squares)
+        play.collect_variances(2 * columns + extra, hands, EXPLORATION, met_boards, board_counts, capacity, squares)
     samples: list[list[Sample]] = [[]]
     for left in range(1, most + 1):
         samples.append([])
-        for which in range((left - 1) * capacity, (left - 1) * capacity + filled[left - 1]):
-            kinds = list(kept[which * MOST : which * MOST + columns])
+        for which in range((left - 1) * capacity, (left - 1) * capacity + board_counts[left - 1]):
+            kinds = list(met_boards[which * MOST : which * MOST + columns])
             samples[left].append(Sample(features_of(kinds), squares[which]))
             if which % most == 0:
                 play.search.set_board(kinds)
@@ -56,15 +56,15 @@ def collect_samples(columns: int, hands: int, seed: int) -> list[list[Sample]]:
 def fit_weights(samples: list[Sample]) -> list[float]:
     """The constant and the weight of each feature that fit the samples best."""
     mean = math.fsum(sample.squared_luck for sample in samples) / len(samples)
-    matrix = [[0.0] * SIZE for _ in range(SIZE)]
-    right = [0.0] * SIZE
+    matrix = [[0.0] * WEIGHT_COUNT for _ in range(WEIGHT_COUNT)]
+    right = [0.0] * WEIGHT_COUNT
     for sample in samples:
         places = [0, *(feature + 1 for feature in sample.features)]
         for place in places:
             right[place] += sample.squared_luck - mean
             for other in places:
                 matrix[place][other] += 1.0
-    for place in range(SIZE):
+    for place in range(WEIGHT_COUNT):
         matrix[place][place] += RIDGE
     weights = solve_symmetric(matrix, right)
     weights[0] += mean
@@ -101,7 +101,7 @@ def main() -> None:
     for columns in range(FEWEST, MOST + 1):
         for left, samples in enumerate(collect_samples(columns, arguments.hands, columns)):
             weights = fit_weights(samples)
-            every.extend(max(-MOST_WEIGHT - 1, min(MOST_WEIGHT, round(weight * UNITS))) for weight in weights)
+            every.extend(max(-MOST_WEIGHT - 1, min(MOST_WEIGHT, round(weight * WEIGHT_UNITS))) for weight in weights)
             print(f"{columns} columns, {left} draws: {len(samples)} boards", flush=True)
     arguments.file.write_bytes(lzma.compress(every.tobytes(), preset=9))
 

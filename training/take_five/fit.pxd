@@ -11,10 +11,10 @@ cdef extern from "kibitz/games/take_five/engine/layout.h":
     int CARD_GROUPS, NETWORK_PLAYER, POINTS_PER_TARGET, SIMPLE_KINDS, WEIGHTS, WIDTH
 
 cdef extern from "training/take_five/fit.h":
-    int BIAS, COUNT, FIRST_FEATURE, FULL_TABLES, LAST_TRIAL, PERCENT, POINTS_BEFORE, RECORD
+    int BIAS, COUNT, FIRST_FEATURE, FULL_TABLES, TABLES, LATEST_EXPLORATION, PERCENT, POINTS_BEFORE, RECORD
 
 @cython.final
-cdef class Fit:
+cdef class Trainer:
     cdef public Table table, rng
     cdef public Network network
     cdef public Adam adam
@@ -23,7 +23,7 @@ cdef class Fit:
     cdef long long examples
     cdef double squared_error
     cdef int kinds[10]
-    cdef int trials[10]
+    cdef int exploration_turns[10]
     cdef int records[5000]
     cdef double hidden[16]
     cdef public int simple_percent
@@ -36,8 +36,8 @@ cdef class Fit:
     cdef void play(self, int seats)
 
     @cython.locals(seat=cython.int, left=cython.int, record=cython.int, points=cython.int)
-    cdef void study(self, double rate, int batch)
+    cdef void learn_from_game(self, double rate, int batch)
 
     @cython.locals(parameters=double[::1], gradients=double[::1], h=cython.int, place=cython.int, count=cython.int,
                    feature=cython.int, output=cython.double, error=cython.double)
-    cdef void add_gradient(self, int record, double target)
+    cdef void backpropagate(self, int record, double target)

@@ -1,9 +1,15 @@
 # cython: annotation_typing=False
 """Trains the network: games at tables of itself and simple players, and regression on the points that were taken.
 
-In each game each seat of the network plays one card at random, in a round drawn beforehand, and the network's choice in
-all others. The target of a choice is what the seat took from there to the end of the game. What it chose before the
-card tried at random is left out: its consequences are not the network's own.
+This is Monte Carlo policy evaluation with one exploring move. In each game each seat of the network plays one card at
+random, in a round drawn beforehand, and the network's choice in all others. The target of a choice is the points that
+the seat took from there to the end of the game. Choices before the random card are left out: their outcome is not that
+of the network's own play.
+
+    parameters        fractions; an output of 1 is POINTS_PER_TARGET penalty points
+    target, error     the same unit
+    squared_error     squared penalty points
+    records           of each choice: the number of its features, the points before it, its features; layout below
 """
 
 from __future__ import annotations
@@ -30,51 +36,54 @@ from training.adam import Adam
 
 BIAS = WEIGHTS + WIDTH
 SIZE = BIAS + 1
+SEED_STEP = 1_000_003
+"""Between the seeds of the deals and of all other random numbers."""
 LOWEST_WEIGHT, HIGHEST_WEIGHT = -32768, 32767
 RECORD = 50
 """Places for what is recorded of one choice: more than it needs."""
 COUNT, POINTS_BEFORE, FIRST_FEATURE = 0, 1, 2
 """The places of a record: the number of its features, the seat's points before the choice, the features."""
-RECORD_PLACES = MOST_SEATS * HAND * RECORD
+RECORDS_SIZE = MOST_SEATS * HAND * RECORD
 PERCENT = 100
-FULL_TABLES = 5
-"""Of 10 games this number is played by ten, the others by any number of players."""
-LAST_TRIAL = 12
-"""The card tried at random is one of so many from the last; where the hand has fewer none is tried."""
-FIRST_SPREAD, FIRST_OUTPUT_SPREAD, FIRST_BIAS = 0.05, 0.5, 1.0
-STEPS_OF_SPREAD = 1000
+FULL_TABLES, TABLES = 5, 10
+"""Of TABLES games FULL_TABLES are played by ten, the others by any number of players, on average."""
+LATEST_EXPLORATION = 12
+"""The random card is played with 1 to this number of cards in hand, all equally likely; beyond HAND there is none."""
+WEIGHT_RANGE, OUTPUT_RANGE, FIRST_BIAS = 0.05, 0.5, 1.0
+"""New weights are uniformly random from minus these to these, in RANGE_STEPS steps on either side."""
+RANGE_STEPS = 1000
 
 
-class Fit:
-    """The network in the making: its parameters as fractions, and as whole numbers for the games."""
+class Trainer:
+    """The network in the making: its parameters as fractions, and quantized for the games."""
 
     def __init__(self, seed: int) -> None:
         self.table = Table(seed)
-        self.rng = Table(seed + 1_000_003)
+        self.rng = Table(seed + SEED_STEP)
         """Only its random numbers are used."""
         self.network = Network()
         self.adam = Adam(SIZE)
         self.parameters = array("d", bytes(8 * SIZE))
         self.gradients = array("d", bytes(8 * SIZE))
         for place in range(SIZE):
-            spread = FIRST_SPREAD if place < WEIGHTS else FIRST_OUTPUT_SPREAD
-            drawn = self.rng.random_below(2 * STEPS_OF_SPREAD + 1) - STEPS_OF_SPREAD
-            self.parameters[place] = drawn / (1.0 * STEPS_OF_SPREAD) * spread
+            limit = WEIGHT_RANGE if place < WEIGHTS else OUTPUT_RANGE
+            drawn = self.rng.random_below(2 * RANGE_STEPS + 1) - RANGE_STEPS
+            self.parameters[place] = drawn / (1.0 * RANGE_STEPS) * limit
         self.parameters[BIAS] = FIRST_BIAS
         self.examples = 0
         self.in_batch = 0
         self.squared_error = 0.0
         self.kinds = zeros(MOST_SEATS)
         """The kind of player on each seat."""
-        self.trials = zeros(MOST_SEATS)
-        """The cards in hand when each seat plays one at random."""
-        self.records = zeros(RECORD_PLACES)
+        self.exploration_turns = zeros(MOST_SEATS)
+        """The number of cards in hand with which each seat plays one at random."""
+        self.records = zeros(RECORDS_SIZE)
         self.hidden = real_zeros(WIDTH)
         self.simple_percent = 0
-        """How many of 100 seats simple players take."""
+        """The percentage of seats that simple players take."""
 
-    def whole(self) -> array[int]:
-        """The parameters in whole numbers, as Network.load takes them."""
+    def quantized(self) -> array[int]:
+        """The parameters quantized, as Network.load takes them."""
         weights = array("h")
         for place in range(BIAS):
             weights.append(max(LOWEST_WEIGHT, min(HIGHEST_WEIGHT, round(self.parameters[place] * SCALE))))
@@ -88,7 +97,7 @@ class Fit:
 
         seats is 0 for tables of all sizes. The weights that play stay the same meanwhile.
         """
-        self.network.load(self.whole())
+        self.network.load(self.quantized())
         self.squared_error = 0.0
         self.examples = 0
         self.run(games, seats, rate, batch)
@@ -99,11 +108,11 @@ class Fit:
         for _game in range(games):
             if seats:
                 self.play(seats)
-            elif self.rng.random_below(10) < FULL_TABLES:
+            elif self.rng.random_below(TABLES) < FULL_TABLES:
                 self.play(MOST_SEATS)
             else:
                 self.play(2 + self.rng.random_below(MOST_SEATS - 1))
-            self.study(rate, batch)
+            self.learn_from_game(rate, batch)
 
     def play(self, seats: int) -> None:
         """Play a game and record every choice of the network's seats.
@@ -116,7 +125,7 @@ class Fit:
         for seat in range(seats):
             is_simple = self.rng.random_below(PERCENT) < self.simple_percent
             self.kinds[seat] = self.rng.random_below(SIMPLE_KINDS) if is_simple else NETWORK_PLAYER
-            self.trials[seat] = 1 + self.rng.random_below(LAST_TRIAL)
+            self.exploration_turns[seat] = 1 + self.rng.random_below(LATEST_EXPLORATION)
         while table.left > 0:
             table.count_cards()
             for seat in range(seats):
@@ -124,7 +133,7 @@ class Fit:
                     table.chosen[seat] = simple_card(table, seat, self.kinds[seat])
                     continue
                 i = self.network.evaluate(table, seat)
-                if self.trials[seat] == table.left:
+                if self.exploration_turns[seat] == table.left:
                     i = self.rng.random_below(table.left)
                 table.chosen[seat] = table.hands[seat * HAND + i]
                 self.network.gather_own(table, seat, i)
@@ -142,21 +151,21 @@ class Fit:
                 table.remove(seat, table.chosen[seat])
             table.left -= 1
 
-    def study(self, rate: float, batch: int) -> None:
-        """Learn from the game just played."""
+    def learn_from_game(self, rate: float, batch: int) -> None:
+        """Add the gradients of the game just played, and make a step of Adam if the batch is full."""
         for seat in range(self.table.seats):
             if self.kinds[seat] == NETWORK_PLAYER:
                 for left in range(1, HAND + 1):
-                    if left <= self.trials[seat]:
+                    if left <= self.exploration_turns[seat]:
                         record = (seat * HAND + left - 1) * RECORD
                         points = self.table.taken[seat] - self.records[record + POINTS_BEFORE]
-                        self.add_gradient(record, points / (1.0 * POINTS_PER_TARGET))
+                        self.backpropagate(record, points / (1.0 * POINTS_PER_TARGET))
                         self.in_batch += 1
         if self.in_batch >= batch:
             self.adam.step(self.parameters, self.gradients, rate, self.in_batch)
             self.in_batch = 0
 
-    def add_gradient(self, record: int, target: float) -> None:
+    def backpropagate(self, record: int, target: float) -> None:
         """Add the gradient of half the squared error of one example, by a pass forwards and one back.
 
         On exit `hidden` has the gradients of the hidden units' sums; the parameters are unchanged.

@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from training.take_five.fit import Fit
+from training.take_five.fit import Trainer
 
 GAMES, SEED, SIMPLE_PERCENT = 4_000_000, 7, 50
 CHUNK = 2000
@@ -28,7 +28,7 @@ KEEP = 0.95
 
 def train(games: int, seed: int, simple_percent: int) -> bytes:
     """The parameters as a data file; progress goes to standard error."""
-    fit = Fit(seed)
+    fit = Trainer(seed)
     recent = 0.0
     chunks = max(1, games // CHUNK)
     for chunk in range(chunks):
@@ -39,7 +39,7 @@ def train(games: int, seed: int, simple_percent: int) -> bytes:
         recent = KEEP * recent + (1 - KEEP) * error if chunk else error
         if chunk % (chunks // REPORTS or 1) == 0:
             print(f"{chunk * CHUNK:>10,} games, mean squared error {recent:.3f}", file=sys.stderr, flush=True)
-    return fit.whole().tobytes()
+    return fit.quantized().tobytes()
 
 
 def main(words: list[str] | None = None) -> None:

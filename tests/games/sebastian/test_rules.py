@@ -33,9 +33,9 @@ def expected_score(name: str, dice: tuple[int, ...], five_is_squadron: bool) -> 
 def test_every_roll_scores_as_the_course_says(five_is_squadron: bool) -> None:
     rolls = {tuple(sorted(dice)) for dice in product(range(1, 7), repeat=5)}
     assert len(rolls) == 252
-    assert set(rules.KEEPS[rules.FIRST_ROLL :]) == rolls
+    assert set(rules.MULTISETS[rules.FIRST_ROLL :]) == rolls
     table = rules.scores(five_is_squadron)
-    for number, roll in enumerate(rules.KEEPS[rules.FIRST_ROLL :]):
+    for number, roll in enumerate(rules.MULTISETS[rules.FIRST_ROLL :]):
         for category, name in enumerate(rules.CATEGORIES):
             points = expected_score(name, roll, five_is_squadron)
             assert rules.score(category, roll, five_is_squadron) == points
@@ -52,28 +52,28 @@ def test_the_odds_of_every_throw() -> None:
 
 def test_the_counts_are_those_of_what_they_count() -> None:
     assert len(rules.CATEGORIES) == rules.CATEGORY_COUNT
-    assert len(rules.KEEPS) == rules.KEEP_COUNT
-    assert [len(keep) == rules.DICE for keep in rules.KEEPS].index(True) == rules.FIRST_ROLL
-    assert 2**rules.CATEGORY_COUNT == rules.CARDS
+    assert len(rules.MULTISETS) == rules.MULTISET_COUNT
+    assert [len(keep) == rules.DICE for keep in rules.MULTISETS].index(True) == rules.FIRST_ROLL
+    assert 2**rules.CATEGORY_COUNT == rules.CATEGORY_SETS
     best = [max(category) for category in rules.scores()]
-    assert max(best) + 1 == rules.POINTS
-    assert sum(best) + rules.BONUS == rules.HIGHEST
+    assert max(best) + 1 == rules.POINT_VALUES
+    assert sum(best) + rules.BONUS == rules.HIGHEST_SCORE
     assert max(len(set(category)) for category in rules.scores()) <= rules.SUMS
 
 
 def test_the_lattice_of_keeps() -> None:
-    assert len(rules.KEEPS) == len(set(rules.KEEPS)) == 462
-    for keep in rules.KEEPS[: rules.FIRST_ROLL]:
+    assert len(rules.MULTISETS) == len(set(rules.MULTISETS)) == 462
+    for keep in rules.MULTISETS[: rules.FIRST_ROLL]:
         for die, number in enumerate(rules.one_die_more(keep), 1):
-            assert Counter(rules.KEEPS[number]) == Counter(keep) + Counter([die])
-    for keep in rules.KEEPS:
-        assert {rules.KEEPS[number] for number in rules.one_die_fewer(keep)} == {
+            assert Counter(rules.MULTISETS[number]) == Counter(keep) + Counter([die])
+    for keep in rules.MULTISETS:
+        assert {rules.MULTISETS[number] for number in rules.one_die_fewer(keep)} == {
             keep[:place] + keep[place + 1 :] for place in range(len(keep))
         }
 
 
 def test_what_can_be_kept_is_each_multiset_once() -> None:
-    for roll in rules.KEEPS[rules.FIRST_ROLL :]:
+    for roll in rules.MULTISETS[rules.FIRST_ROLL :]:
         chosen = {
             tuple(die for die, stays in zip(roll, mask, strict=True) if stays) for mask in product((0, 1), repeat=5)
         }

@@ -15,7 +15,7 @@ from kibitz.games.play_nine.engine.weights import search_for
 from kibitz.games.play_nine.rules import KINDS, MOST
 from training.play_nine import train
 
-TINY = Round(boards=120, passes=1, noise=200)
+TINY = Round(boards=120, passes=1, exploration=200)
 DRAWS = 11
 
 

@@ -9,7 +9,7 @@ from training.play_nine.self_play import SelfPlay
 from training.play_nine.variance_fit import Sample, collect_samples, fit_weights, solve_symmetric
 
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.engine.variance import SIZE, features_of
+from kibitz.games.play_nine.engine.variance import WEIGHT_COUNT, features_of
 from kibitz.games.play_nine.engine.weights import search_for
 
 
@@ -25,7 +25,7 @@ def test_equations_are_solve_symmetric() -> None:
 def test_known_weights_are_found_again() -> None:
     rng = Random(1)
     boards = [features_of([rng.randrange(rules.KINDS) for _ in range(6)]) for _ in range(1500)]
-    slopes = [rng.random() for _ in range(SIZE)]
+    slopes = [rng.random() for _ in range(WEIGHT_COUNT)]
     weights = fit_weights([Sample(features, 20.0 + sum(slopes[at] for at in features)) for features in boards])
     for features in boards[:20]:
         fitted = weights[0] + sum(weights[at + 1] for at in features)

@@ -6,7 +6,7 @@ from array import array
 from pathlib import Path
 
 import pytest
-from training.take_five.fit import Fit
+from training.take_five.fit import Trainer
 from training.take_five.train import main
 
 from kibitz.games.take_five.engine.network import Network
@@ -20,26 +20,26 @@ DIGEST = "f0da2b858394582cd48a194efa7e6fa07a56b719dd14a7b43ea408bee5fbd799"
 
 @pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="elsewhere C may round a product later")
 def test_the_parameters_are_the_same_bit_for_bit() -> None:
-    fit = Fit(SEED)
+    fit = Trainer(SEED)
     fit.simple_percent = 50
     assert fit.learn(GAMES, 0, 1e-3, 2000) == pytest.approx(77.33094)
-    assert hashlib.sha256(fit.whole().tobytes()).hexdigest() == DIGEST
+    assert hashlib.sha256(fit.quantized().tobytes()).hexdigest() == DIGEST
 
 
 def test_compiled_and_interpreted_learn_the_same() -> None:
     files = []
-    for module in (Fit, interpreted.module("training.take_five.fit").Fit):
+    for module in (Trainer, interpreted.module("training.take_five.fit").Trainer):
         fit = module(SEED)
         fit.simple_percent = 30
         error = fit.learn(3, 3, 1e-3, 20)
-        files.append((error, fit.whole()))
-    (error, whole), (plain_error, plain_whole) = files
+        files.append((error, fit.quantized()))
+    (error, parameters), (plain_error, plain_parameters) = files
     assert error == pytest.approx(plain_error)
-    assert max(abs(weight - other) for weight, other in zip(whole, plain_whole, strict=True)) <= 1
+    assert max(abs(weight - other) for weight, other in zip(parameters, plain_parameters, strict=True)) <= 1
 
 
 def test_it_learns() -> None:
-    fit = Fit(1)
+    fit = Trainer(1)
     fit.simple_percent = 90
     errors = [fit.learn(500, 0, 3e-3, 2000) for _ in range(6)]
     assert errors[-1] < 0.8 * errors[0]

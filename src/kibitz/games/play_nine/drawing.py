@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kibitz.cards import CHALK, HEIGHT, MARGIN, TITLE, WIDTH, back, label, picture
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.state import Hand
+from kibitz.games.play_nine.state import Hand, with_article
 
 COLOURS = ("#1d2330", "#c3272b", "#2c6a4d")
 """Of high ranks, low ones, and -5."""
@@ -18,8 +18,7 @@ def headline(hand: Hand) -> str:
         case "kitty":
             return f"There {draws} remaining. Kitty card is {hand.card}."
         case "card":
-            article = "an" if hand.card in (8, 11) else "a"
-            return f"There {draws} remaining. You are holding {article} {hand.card}."
+            return f"There {draws} remaining. You are holding {with_article(hand.card)}."
         case "over":
             return f"The score for the completed hand is {hand.score()}."
     return f"There {draws} remaining."

@@ -12,7 +12,7 @@ from kibitz.table import Adviser, Game, Option, Progress, State, TableError, Vie
 
 
 class PlayNine(Game):
-    """The solitaire version of the card game."""
+    """Play Nine for one player, as the course's runner plays it."""
 
     name = "play-nine"
     title = "golf with cards, 4 to 10 columns: draw, replace or turn; the lowest score wins"

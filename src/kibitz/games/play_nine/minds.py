@@ -9,7 +9,7 @@ from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.variance import Variances, mixture
 from kibitz.games.play_nine.engine.weights import DEPTH, known_draws, points, search_for, search_without_nets
-from kibitz.games.play_nine.state import Hand, Place, Take, hand_of
+from kibitz.games.play_nine.state import Hand, Place, Take, hand_of, with_article
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
@@ -17,7 +17,7 @@ ODDS = tuple(count / rules.DECK_SIZE for count in rules.DECK_COUNTS)
 
 
 class LookAhead(Adviser):
-    """Values every move by a search, one draw ahead and depth further ones."""
+    """Values every move by a search of this draw and depth further ones."""
 
     def __init__(self, search_for: Callable[[int], Search], depth: int) -> None:
         """search_for gives the search for a number of columns."""
@@ -43,7 +43,7 @@ class LookAhead(Adviser):
                 if isinstance(move, Place)
             ]
             deviations = Deviations(search, kinds, hand.draws)
-        # Moves of equal value keep their order, for every machine to play the same one.
+        # Of equal values the first move is best, so that every machine plays the same one.
         values.sort(key=lambda item: item[:2])
         return [
             Advice(move, value, note(hand, move), spread=deviations.after(hand, move, card))
@@ -91,7 +91,7 @@ class Deviations:
 
 
 def placement_value(search: Search, kinds: list[int], hand: Hand, move: Place, card: int) -> int:
-    """The value that the search has just given this move, in 729ths of a UNIT."""
+    """The value of this move after search.value_placements, in UNIT / MOVE_PARTS."""
     place = kinds.index(kinds[move.column])
     if not move.replaces:
         return int(search.value_of_turning(place))
@@ -113,12 +113,13 @@ def note(hand: Hand, move: Move) -> str:
             return "draw from the deck"
         case Place(replaces=True, row=row, column=column):
             old, beside = hand.rows[row][column].shown, hand.rows[1 - row][column].shown
-            under = "a hidden card" if old == rules.SHOWN_HIDDEN else f"a {old}"
+            under = "a hidden card" if old == rules.SHOWN_HIDDEN else with_article(old)
             match_made = ", a match" if beside == hand.card else ""
             return f"{hand.card} over {under}{match_made}"
         case Place(row=row, column=column):
             beside = hand.rows[1 - row][column].shown
-            return "turn a card of a hidden column" if beside == "*" else f"turn the card beside a {beside}"
+            hidden = beside == rules.SHOWN_HIDDEN
+            return "turn a card of a hidden column" if hidden else f"turn the card beside {with_article(beside)}"
     return ""
 
 

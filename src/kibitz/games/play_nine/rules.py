@@ -12,9 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-RANKS = (-5, *range(13))
-DECK = (-5, *(rank for rank in range(13) for _ in range(2)))
-KITTY = (-5, 0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 9, 9, 10, 10, 10, 10, 11, 11, 11, 11, 12, 12, 12, 12)
+LOWEST_RANK = -5
+"""Counts even where it is matched."""
+RANKS = (LOWEST_RANK, *range(13))
+DECK = (LOWEST_RANK, *(rank for rank in range(13) for _ in range(2)))
+KITTY = (LOWEST_RANK, 0, 1, 2, 3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 9, 9, 10, 10, 10, 10, 11, 11, 11, 11, 12, 12, 12, 12)
+SAME_RANK_BONUS = 5
+"""Points off for each column that matches, where two or more match on the same rank."""
 SHOWN_HIDDEN = "*"
 
 CARDS = len(RANKS)
@@ -31,7 +35,10 @@ KITTY_SIZE = len(KITTY)
 FEWEST, MOST = 4, 10
 """Columns of a hand in the course."""
 EXTRA_DRAWS = (1, 2, 3)
-"""A hand has twice as many draws as columns and one of these more, all equally likely."""
+"""A hand has two draws for each column and one of these numbers more, all equally likely."""
+
+FIRST_HANDS, FURTHER_HANDS = 40, 60
+"""The course's hands of the fewest columns, and how many more there are of each further number of columns."""
 
 Card = int | str
 """A card as the course shows it: the rank, or "*" for a hidden card."""
@@ -46,6 +53,7 @@ def kind_of(one: int, other: int) -> int:
 PAIRS = tuple((low, high) for high in range(CARDS + 1) for low in range(high + 1))
 """The two cards of each kind, the lower number first."""
 CARD_STEP = 16
+"""More than CARDS, and a power of two, so that the compiler shifts instead of multiplying."""
 KIND_WITH = tuple(kind_of(one, other) for one in range(CARD_STEP) for other in range(CARD_STEP))
 """The kind of column that cards a and b make, at a * CARD_STEP + b."""
 
@@ -61,15 +69,15 @@ def kinds_of(top: Iterable[Card], bottom: Iterable[Card]) -> list[int]:
 
 
 def score(top: Sequence[int], bottom: Sequence[int]) -> int:
-    """What an open board counts; the lowest is best."""
+    """The score of an open board; the lowest is best."""
     total = 0
     matched: dict[int, int] = {}
     for above, below in zip(top, bottom, strict=True):
         if above == below:
             matched[above] = matched.get(above, 0) + 1
-        if above != below or above == -5:
+        if above != below or above == LOWEST_RANK:
             total += above + below
-    return total - 5 * sum(columns for columns in matched.values() if columns > 1)
+    return total - SAME_RANK_BONUS * sum(columns for columns in matched.values() if columns > 1)
 
 
 class Deal(NamedTuple):
@@ -92,9 +100,9 @@ def deal(rng: Random, columns: int) -> Deal:
 
 
 def columns_by_hand() -> Iterator[int]:
-    """The number of columns of the course's hands, in their order: 40 hands of 4, 100 of 5, 160 of 6 and so on."""
-    columns, hands = FEWEST, 40
+    """The number of columns of each of the course's hands, in their order: 40 hands of 4, 100 of 5, 160 of 6 ..."""
+    columns, hands = FEWEST, FIRST_HANDS
     while True:
         for _ in range(hands):
             yield columns
-        columns, hands = columns + 1, hands + 60
+        columns, hands = columns + 1, hands + FURTHER_HANDS

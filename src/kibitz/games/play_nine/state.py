@@ -68,7 +68,7 @@ class Dealt:
 
 
 class Deals(Collection[Dealt]):
-    """Every hand with a number of columns that can be dealt."""
+    """Every hand of a number of columns that can be dealt."""
 
     def __init__(self, columns: int) -> None:
         self.columns = columns
@@ -120,7 +120,7 @@ Row: TypeAlias = tuple[BoardCard, ...]
 
 @dataclass(frozen=True)
 class Hand(Position):
-    """Everything on the table."""
+    """A hand: the draws left, the board, and the kitty card or the card in hand."""
 
     columns: int
     phase: Phase = "undealt"
@@ -249,7 +249,7 @@ class Hand(Position):
         return tuple(card.shown for card in self.rows[row])
 
     def score(self) -> int:
-        """What the open board counts."""
+        """The score of the open board."""
         top, bottom = ([int(card) for card in self.shown_row(row)] for row in range(2))
         return rules.score(top, bottom)
 
@@ -267,14 +267,19 @@ class Hand(Position):
         return f"{self.draws} draws, top {spaced(self.rows[0])}, bottom {spaced(self.rows[1])}, {phase}"
 
 
+def with_article(rank: rules.Card | None) -> str:
+    """A rank in a sentence: "a 7", "an 8"."""
+    return f"{'an' if rank in (8, 11) else 'a'} {rank}"
+
+
 def hand_of(view: View) -> Hand:
-    """What the player sees."""
+    """The hand as the view's player sees it."""
     assert isinstance(view.position, Hand)
     return view.position
 
 
 def read(text: str) -> Hand:
-    """The hand of a text; a hidden card is "*" where it is masked, and its rank in brackets where it is known."""
+    """Reads a hand; a hidden card is "*" where it is masked, and its rank in brackets where it is known."""
     wanted = " ".join(text.split()).casefold()
     if undealt := re.fullmatch(r"(\d{1,2}) columns, not dealt", wanted):
         columns = int(undealt[1])

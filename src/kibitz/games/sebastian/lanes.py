@@ -1,13 +1,14 @@
 # cython: annotation_typing=False
 """Many games under best play at once.
 
-The cards are taken in the order of their used categories, so that no game comes to a card that was passed already. Each
-card is worked out once, and all games that have come to it play their turn before the next card is looked at.
+A card is the set of used categories with the upper total. The cards are visited in the order of their sets as numbers:
+a turn adds a category, so every game waits for a card that is still to come. Each card is solved once, and all games
+that wait for it play their turn before the next card is visited.
 
 A game's dice are those of random.Random(seed): one randrange(1, 7) for each die thrown, as the course's Dice calls it.
 
 Units and layout
-    card        used * UPPERS + upper; waiting[card] is the first game that has come to it, -1 where there is none
+    card        used * UPPER_TOTALS + upper; waiting[card] is the first game that has come to it, -1 where there is none
     games       one record of RECORD numbers each. All of a game is in one place, since games are visited in no order:
         AT_NEXT     the next game that waits for the same card, -1 at the end of the list
         AT_THROWN   dice thrown so far
@@ -19,18 +20,18 @@ Units and layout
 from array import array
 
 from kibitz.games.sebastian.rules import (
+    ALL_USED,
     BONUS,
     BONUS_FROM,
-    CARD_FULL,
-    CARDS,
     CATEGORY_COUNT,
+    CATEGORY_SETS,
     DICE,
     FACES,
     FIRST_ROLL,
-    KEEPS,
+    MULTISETS,
     ROLL_COUNT,
     ROLLS,
-    UPPERS,
+    UPPER_TOTALS,
     one_die_more,
     scores,
 )
@@ -39,15 +40,17 @@ from kibitz.games.sebastian.solve.values import CardValues
 from kibitz.random.mersenne import Lanes
 
 MOST_DICE = CATEGORY_COUNT * ROLLS * DICE
-"""As many as a game throws at most: 195."""
+"""The most that a game throws."""
 RECORD = 32
+"""Numbers in the record of a game: AT_DICE and MOST_DICE >> PLACE_BITS, rounded up to a power of two."""
 AT_NEXT, AT_THROWN, AT_SCORE, AT_BONUS, AT_DICE = range(5)
 PLACE_BITS = 3
 PLACE_MASK = 7
-"""Eight dice in a number."""
+"""Die n of a game is in number n >> PLACE_BITS of its record: eight dice in each."""
 DIE_BITS = 4
 DIE_MASK = 7
-INT_BYTES = 4
+TOP_SHIFT = 5
+"""Leaves the top three bits of a byte."""
 
 
 class GameLanes:
@@ -56,21 +59,21 @@ class GameLanes:
     def __init__(self, values: CardValues, five_is_squadron: bool = False) -> None:
         self.values = values
         self.turn = TurnValues(five_is_squadron)
-        self.more = [number for keep in KEEPS[:FIRST_ROLL] for number in one_die_more(keep)]
+        self.more = [number for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
         self.points = [points for category in scores(five_is_squadron) for points in category]
-        self.waiting = array("i", [-1]) * (CARDS * UPPERS)
+        self.waiting = array("i", [-1]) * (CATEGORY_SETS * UPPER_TOTALS)
         self.games = array("i", [0])
         self.lanes = Lanes()
         self.dealt = array("h", [0])
 
     def play(self, first: int, count: int) -> "array[int]":
-        """The final scores of the games seeded with the integers first, first + 1, ... as many as count."""
-        self.games = array("i", bytes(INT_BYTES * RECORD * count))
+        """The final scores of the games seeded with the integers from first to first + count - 1."""
+        self.games = array("i", [0]) * (RECORD * count)
         done = 0
         while done < count:
             block = self.lanes.seed(first + done, count - done)
-            # As many as there are lanes with games: how many lanes a block has may differ by how it was built.
-            self.dealt = array("h", bytes(2 * block))
+            # One entry for each game of this block; how many generators a block has depends on the build.
+            self.dealt = array("h", [0]) * block
             deal(self.lanes, self.games, self.dealt, done, block)
             done += block
         for game in range(count):
@@ -85,17 +88,17 @@ class GameLanes:
 
     def column(self, at: int) -> "array[int]":
         """One number of every game's record."""
-        numbers = array("i", bytes(INT_BYTES * (len(self.games) // RECORD)))
+        numbers = array("i", [0]) * (len(self.games) // RECORD)
         copy_column(self.games, numbers, at)
         return numbers
 
     def play_cards(self) -> None:
         """All turns of all games. On entry the games wait for the empty card, on return for none, and have scores."""
-        for used in range(CARD_FULL):
-            for upper in range(UPPERS):
-                game = self.waiting[used * UPPERS + upper]
+        for used in range(ALL_USED):
+            for upper in range(UPPER_TOTALS):
+                game = self.waiting[used * UPPER_TOTALS + upper]
                 if game >= 0:
-                    self.waiting[used * UPPERS + upper] = -1
+                    self.waiting[used * UPPER_TOTALS + upper] = -1
                     self.turn.fill_endings(self.values, used, upper)
                     self.turn.solve(used)
                     self.turn.choose()
@@ -103,9 +106,9 @@ class GameLanes:
                         following = self.games[RECORD * game + AT_NEXT]
                         self.play_turn(game, used, upper)
                         game = following
-        for upper in range(UPPERS):
-            game = self.waiting[CARD_FULL * UPPERS + upper]
-            self.waiting[CARD_FULL * UPPERS + upper] = -1
+        for upper in range(UPPER_TOTALS):
+            game = self.waiting[ALL_USED * UPPER_TOTALS + upper]
+            self.waiting[ALL_USED * UPPER_TOTALS + upper] = -1
             while game >= 0:
                 if upper == BONUS_FROM:
                     self.games[RECORD * game + AT_SCORE] += BONUS
@@ -115,35 +118,34 @@ class GameLanes:
     def play_turn(self, game: int, used: int, upper: int) -> None:
         """One turn of one game by the choices of `turn`; then it waits for its new card.
 
-        The dice are thrown one by one, each leading to the multiset with one die more, until the roll is full: from
-        nothing, then from the best keep with two rerolls left, then from that with one.
+        On entry `turn` is solved for this card, its best keeps chosen. On exit the record has the points of the turn
+        and the dice thrown, and the game is the first of those that wait for its new card.
         """
-        dice = RECORD * game + AT_DICE
-        at = self.games[RECORD * game + AT_THROWN]
-        number = 0
-        while number < FIRST_ROLL:
-            die = self.games[dice + (at >> PLACE_BITS)] >> DIE_BITS * (at & PLACE_MASK) & DIE_MASK
-            number = self.more[FACES * number + die]
-            at += 1
-        number = self.turn.best_keep_2[number]
-        while number < FIRST_ROLL:
-            die = self.games[dice + (at >> PLACE_BITS)] >> DIE_BITS * (at & PLACE_MASK) & DIE_MASK
-            number = self.more[FACES * number + die]
-            at += 1
-        number = self.turn.best_keep_1[number]
-        while number < FIRST_ROLL:
-            die = self.games[dice + (at >> PLACE_BITS)] >> DIE_BITS * (at & PLACE_MASK) & DIE_MASK
-            number = self.more[FACES * number + die]
-            at += 1
-        self.games[RECORD * game + AT_THROWN] = at
+        number = self.throw(game, 0)
+        number = self.throw(game, self.turn.best_keep_2[number])
+        number = self.throw(game, self.turn.best_keep_1[number])
         category = self.turn.best_category[number - FIRST_ROLL]
         points = self.points[ROLL_COUNT * category + number - FIRST_ROLL]
         self.games[RECORD * game + AT_SCORE] += points
         if category < FACES:
             upper = upper + points if upper + points < BONUS_FROM else BONUS_FROM
-        card = (used | 1 << category) * UPPERS + upper
+        card = (used | 1 << category) * UPPER_TOTALS + upper
         self.games[RECORD * game + AT_NEXT] = self.waiting[card]
         self.waiting[card] = game
+
+    def throw(self, game: int, number: int) -> int:
+        """The number of the full roll that the game's next dice make of this multiset, which stays on the table.
+
+        Each die thrown leads to the multiset with one die more.
+        """
+        record = RECORD * game
+        thrown = self.games[record + AT_THROWN]
+        while number < FIRST_ROLL:
+            packed = self.games[record + AT_DICE + (thrown >> PLACE_BITS)]
+            number = self.more[FACES * number + (packed >> DIE_BITS * (thrown & PLACE_MASK) & DIE_MASK)]
+            thrown += 1
+        self.games[record + AT_THROWN] = thrown
+        return number
 
 
 def copy_column(records: "array[int]", numbers: "array[int]", at: int) -> None:
@@ -153,9 +155,10 @@ def copy_column(records: "array[int]", numbers: "array[int]", at: int) -> None:
 
 
 def deal(lanes: Lanes, records: "array[int]", dealt: "array[int]", game: int, count: int) -> None:
-    """Writes the dice of as many games as count, whose generators were just seeded, into their records from game on.
+    """Writes the dice of this number of games, whose generators were just seeded, into their records from game on.
 
-    For randrange(1, 7) CPython takes the top three bits of a word, again and again until they are less than six.
+    For randrange(1, 7) CPython takes the top three bits of a 32-bit word, and again until they are less than six. Of
+    each word `tops` has the top byte. On exit dealt[lane] is MOST_DICE for every lane.
     """
     for lane in range(count):
         dealt[lane] = 0
@@ -163,7 +166,7 @@ def deal(lanes: Lanes, records: "array[int]", dealt: "array[int]", game: int, co
     while unfinished:
         lanes.twist()
         for lane in range(count):
-            die = lanes.tops[lanes.skip + lane] >> 5
+            die = lanes.tops[lanes.skip + lane] >> TOP_SHIFT
             if die < FACES and dealt[lane] < MOST_DICE:
                 at = RECORD * (game + lane) + AT_DICE + (dealt[lane] >> PLACE_BITS)
                 records[at] |= die << DIE_BITS * (dealt[lane] & PLACE_MASK)

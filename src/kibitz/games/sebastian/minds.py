@@ -1,4 +1,4 @@
-"""Who plays Sebastian, weakest first."""
+"""The minds that play Sebastian, weakest first."""
 
 from __future__ import annotations
 
@@ -149,8 +149,10 @@ def turn_for_target(five_is_squadron: bool) -> TurnValues:
 def read_target(name: str) -> Callable[[int], Adviser]:
     """The mind of a name such as target:250."""
     number = name.partition(":")[2]
-    if not number.isdecimal() or not 1 <= int(number) <= rules.HIGHEST + 1:
-        raise InvalidText(f"invalid mind {name!r}: expected a target from 1 to {rules.HIGHEST + 1}, e.g. target:250")
+    if not number.isdecimal() or not 1 <= int(number) <= rules.HIGHEST_SCORE + 1:
+        raise InvalidText(
+            f"invalid mind {name!r}: expected a target from 1 to {rules.HIGHEST_SCORE + 1}, e.g. target:250"
+        )
     return lambda seed: ForTarget(int(number))
 
 

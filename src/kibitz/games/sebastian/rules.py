@@ -3,8 +3,10 @@
 The source is part 1 of assignment 2 of Indiana University's CS B551 (Fall 2020), "The Game of Sebastian". It is
 solitaire Yahtzee without the Yahtzee bonus and the joker rule, under other names.
 
-Dice are multisets here, sorted tuples. Every multiset of at most five dice has a number, its place in KEEPS: the empty
-one is 0, the partial ones follow by size, and the 252 full rolls come last, from FIRST_ROLL on.
+Dice are multisets here, sorted tuples. Every multiset of at most five dice has a number, its place in MULTISETS: the
+empty one is 0, the partial ones follow by size, and the 252 full rolls come last, from FIRST_ROLL on.
+
+The upper section is the first six categories, one for each face; its points count towards the bonus.
 """
 
 from collections import Counter
@@ -33,7 +35,7 @@ CATEGORIES = (
 COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM = range(6, 13)
 CATEGORY_COUNT = 13
 FACES = 6
-"""Of a die; the upper section has one category for each, and those come first."""
+"""Of a die, and categories of the upper section."""
 DICE = 5
 ROLLS = 3
 """Rolls in a turn: the first one and two rerolls (the assignment's steps 1 to 3)."""
@@ -48,32 +50,33 @@ BONUS_FROM = 63
 LEAST_SUM, MOST_SUM = DICE, DICE * FACES
 """Of all five dice."""
 SUMS = MOST_SUM + 1
-"""Room for a row by the sum of the dice; no category has more different points."""
-POINTS = 51
+"""Sums of the dice are less than this; no category has more different points either."""
+POINT_VALUES = 51
 """The points of one category are 0 to 50."""
-HIGHEST = 375
+HIGHEST_SCORE = 375
 """The highest final score."""
 
-CARDS = 1 << 13
-"""Sets of used categories, one bit each."""
-CARD_FULL = CARDS - 1
-UPPER_CARDS = 1 << FACES
-"""Sets of used categories of the upper section."""
-UPPERS = BONUS_FROM + 1
-"""Totals of the upper section that are told apart: 0 to 62, and 63 for all from there on."""
+CATEGORY_SETS = 1 << CATEGORY_COUNT
+"""The number of sets of used categories, which have one bit for each."""
+ALL_USED = CATEGORY_SETS - 1
+FACE_SETS = 1 << FACES
+"""The number of sets of used categories of the upper section alone."""
+UPPER_TOTALS = BONUS_FROM + 1
+"""Different totals of the upper section: 0 to 62, and 63 for that and more, since the bonus depends on no more."""
 
-Keep = tuple[int, ...]
+Multiset = tuple[int, ...]
+"""Dice in ascending order."""
 
-KEEPS: tuple[Keep, ...] = tuple(
-    keep for size in range(DICE + 1) for keep in combinations_with_replacement(range(1, FACES + 1), size)
+MULTISETS: tuple[Multiset, ...] = tuple(
+    dice for size in range(DICE + 1) for dice in combinations_with_replacement(range(1, FACES + 1), size)
 )
-NUMBER: Mapping[Keep, int] = {keep: number for number, keep in enumerate(KEEPS)}
-KEEP_COUNT = 462
+NUMBER: Mapping[Multiset, int] = {dice: number for number, dice in enumerate(MULTISETS)}
+MULTISET_COUNT = len(MULTISETS)
 FIRST_ROLL = 210
-"""The number of the first full roll, and how many partial keeps there are."""
-ROLL_COUNT = KEEP_COUNT - FIRST_ROLL
+"""The number of the first full roll, and of multisets of fewer than five dice."""
+ROLL_COUNT = MULTISET_COUNT - FIRST_ROLL
 ALL_ROLLS = FACES**DICE
-"""Rolls of five distinguishable dice."""
+"""The number of rolls of five distinguishable dice."""
 
 
 def score(category: int, dice: Sequence[int], five_is_squadron: bool = False) -> int:
@@ -97,29 +100,29 @@ def score(category: int, dice: Sequence[int], five_is_squadron: bool = False) ->
 
 @cache
 def scores(five_is_squadron: bool = False) -> tuple[tuple[int, ...], ...]:
-    """For every category the points of all 252 rolls, in the order of KEEPS[FIRST_ROLL:]."""
+    """For every category the points of all 252 rolls, in the order of MULTISETS[FIRST_ROLL:]."""
     return tuple(
-        tuple(score(category, roll, five_is_squadron) for roll in KEEPS[FIRST_ROLL:])
+        tuple(score(category, roll, five_is_squadron) for roll in MULTISETS[FIRST_ROLL:])
         for category in range(CATEGORY_COUNT)
     )
 
 
 def possible_scores(category: int) -> frozenset[int]:
-    """All points that can stand in a category."""
+    """All points that a category can bring."""
     return frozenset(scores()[category])
 
 
-def one_die_more(keep: Keep) -> tuple[int, ...]:
+def one_die_more(dice: Multiset) -> tuple[int, ...]:
     """The numbers of the six multisets with one die more, in order of that die."""
-    return tuple(NUMBER[tuple(sorted((*keep, die)))] for die in range(1, FACES + 1))
+    return tuple(NUMBER[tuple(sorted((*dice, die)))] for die in range(1, FACES + 1))
 
 
-def one_die_fewer(keep: Keep) -> tuple[int, ...]:
+def one_die_fewer(dice: Multiset) -> tuple[int, ...]:
     """The numbers of the multisets with one die fewer, each once."""
-    return tuple(NUMBER[keep[:i] + keep[i + 1 :]] for i in range(len(keep)) if i == 0 or keep[i] != keep[i - 1])
+    return tuple(NUMBER[dice[:i] + dice[i + 1 :]] for i in range(len(dice)) if i == 0 or dice[i] != dice[i - 1])
 
 
-def permutations(dice: Keep) -> int:
+def permutations(dice: Multiset) -> int:
     """In how many orders distinguishable dice show this multiset."""
     count = factorial(len(dice))
     for times in Counter(dice).values():
@@ -127,18 +130,18 @@ def permutations(dice: Keep) -> int:
     return count
 
 
-def odds(dice: Keep) -> Fraction:
+def odds(dice: Multiset) -> Fraction:
     """The probability that len(dice) dice, thrown, show exactly this multiset."""
     return Fraction(permutations(dice), FACES ** len(dice))
 
 
 @cache
-def possible_keeps(dice: Keep) -> tuple[Keep, ...]:
+def possible_keeps(dice: Multiset) -> tuple[Multiset, ...]:
     """Every multiset that can be kept of these dice, each once, the most dice first."""
     keeps = {keep for size in range(len(dice) + 1) for keep in combinations(dice, size)}
     return tuple(sorted(keeps, key=lambda keep: (-len(keep), keep)))
 
 
-def without(dice: Keep, keep: Keep) -> Keep:
+def without(dice: Multiset, keep: Multiset) -> Multiset:
     """The dice that go back into the cup."""
     return tuple(sorted((Counter(dice) - Counter(keep)).elements()))

@@ -10,6 +10,7 @@ from functools import cache
 from random import Random
 
 from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.rules import Multiset
 from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import shown
 
@@ -25,7 +26,7 @@ FORM = "expected dice, throws left and used categories, e.g. '33456 2 primis=3 c
 class Keep:
     """The dice that stay on the table; the others go back into the cup."""
 
-    dice: rules.Keep
+    dice: Multiset
 
     def __str__(self) -> str:
         return "keep " + (" ".join(map(str, self.dice)) or "nothing")
@@ -45,7 +46,7 @@ class Fill:
 class Throw:
     """What the dice from the cup show: a move of chance."""
 
-    dice: rules.Keep
+    dice: Multiset
 
     def __str__(self) -> str:
         return " ".join(map(str, self.dice))
@@ -53,22 +54,22 @@ class Throw:
 
 @cache
 def throws(size: int) -> tuple[Throw, ...]:
-    """All that this number of dice can show."""
-    return tuple(Throw(dice) for dice in rules.KEEPS if len(dice) == size)
+    """All throws of this number of dice."""
+    return tuple(Throw(dice) for dice in rules.MULTISETS if len(dice) == size)
 
 
 @cache
-def keeps(dice: rules.Keep) -> tuple[Keep, ...]:
+def keeps(dice: Multiset) -> tuple[Keep, ...]:
     """All choices of dice to keep, the most dice first."""
     return tuple(map(Keep, rules.possible_keeps(dice)))
 
 
 @dataclass(frozen=True)
 class Tabletop(Position):
-    """The dice on the table, the throws left in this turn, and the card; nothing of it is ever hidden."""
+    """The dice on the table, the throws left in this turn, and the card; nothing is hidden."""
 
-    dice: rules.Keep = ()
-    """Those on the table, sorted; fewer than five while the others are in the cup."""
+    dice: Multiset = ()
+    """Those on the table; fewer than five while the others are in the cup."""
     left: int = rules.ROLLS
     """Throws left in this turn, the one that is due included."""
     card: Card = EMPTY
@@ -184,7 +185,7 @@ class Tabletop(Position):
         return move
 
     def read_keep(self, text: str, words: Sequence[str]) -> Keep:
-        """`keep 3 3 3`, or just the dice, or the dice that go back: `roll 1 6`; `all` and `nothing` are known."""
+        """`keep 3 3 3` or the dice alone, or the dice to throw again, `roll 1 6`; also `all` and `nothing`."""
         verb = words[0] if words[0] in ("keep", "roll") else ""
         named = " ".join(words[1:] if verb else words)
         if named == "all":
@@ -219,14 +220,16 @@ def read_category(text: str) -> int:
     wanted = text.casefold()
     numbers = [number for number, name in enumerate(rules.CATEGORIES) if wanted and name.startswith(wanted)]
     if len(numbers) > 1:
-        raise AmbiguousMove(f"{text!r} could be {' or '.join(rules.CATEGORIES[i] for i in numbers)}: write more of it")
+        raise AmbiguousMove(
+            f"{text!r} could be {' or '.join(rules.CATEGORIES[i] for i in numbers)}: expected more letters"
+        )
     if not numbers:
         raise InvalidText(f"unknown category {text!r}: expected one of {', '.join(rules.CATEGORIES)}")
     return numbers[0]
 
 
-def read_dice(text: str) -> rules.Keep:
-    """Dice by their digits, with anything or nothing between them."""
+def read_dice(text: str) -> Multiset:
+    """Dice from all digits in the text."""
     digits = [int(digit) for group in re.findall(r"\d+", text) for digit in group]
     for die in digits:
         if not 1 <= die <= rules.FACES:
@@ -269,7 +272,7 @@ def read(text: str) -> Tabletop:
 
 
 def checked(position: Tabletop) -> Tabletop:
-    """The position, if it can arise."""
+    """Returns the position unchanged; raises InvalidText if it can't arise."""
     left, on_table = position.left, len(position.dice)
     if left > rules.ROLLS:
         raise InvalidText(f"{left} throws left: expected 0 to {rules.ROLLS}")

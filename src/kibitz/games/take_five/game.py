@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kibitz.games.take_five import drawing, state
+from kibitz.games.take_five import drawing, notation, state
 from kibitz.games.take_five.minds import MINDS
 from kibitz.games.take_five.rules import SEATS
 from kibitz.table import Adviser, Game, State, View
@@ -21,10 +21,10 @@ class TakeFive(Game):
         return State(state.Round(seats))
 
     def read(self, text: str) -> state.Round:
-        return state.read(text)
+        return notation.read(text)
 
     def read_view(self, text: str) -> View:
-        return state.read_view(text)
+        return notation.read_view(text)
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         return MINDS

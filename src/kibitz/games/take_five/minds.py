@@ -1,4 +1,4 @@
-"""Who plays Take 5!, weakest first."""
+"""The minds that play Take 5!, weakest first."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ def rows_by_points(position: Round) -> list[Advice]:
 
 
 class Searcher(Adviser):
-    """Plays the round with every card in many imagined deals; the network estimates what the rest of the hand costs."""
+    """Plays the round with every card in many imagined deals; the network estimates what the rest will cost."""
 
     BATCH = 16
     """Deals between two looks at the clock: a few milliseconds at most."""
     LAST_BATCH = 64
     """Deals that show what the last card of the hand, which is no choice, will cost."""
-    SPARE = 0.01
-    """Seconds, or a fifth of the time, that are left unused."""
+    SPARE, SPARE_SHARE = 0.01, 0.2
+    """Seconds of the time for a move that are left unused; no more than this share of it."""
 
     def __init__(self, seed: int, deals: int = 1500) -> None:
         self.search = Search(network(), seed)
@@ -109,7 +109,7 @@ class Searcher(Adviser):
         elif search.candidates == 1:
             search.run(self.LAST_BATCH)
         else:
-            spare = min(self.SPARE, clock.seconds / 5)
+            spare = min(self.SPARE, clock.seconds * self.SPARE_SHARE)
             while search.deals == 0 or clock.left() > spare:
                 search.run(self.BATCH)
         moves: Sequence[Move] = ROW_MOVES if position.is_row_due else hand
@@ -153,7 +153,7 @@ class Searcher(Adviser):
 
     def forecast(self, view: View, move: Move) -> Forecast:
         """Each row after the round: its end (the median, and what it lies between in 80 % of the deals), its cards and
-        points on average, the probability that somebody takes it, and that the seat's own card is laid there."""
+        points on average, the probability that somebody takes it, and that the seat's own card is placed there."""
         position = masked(view)
         hand = position.hands[view.seat]
         search = self.search
@@ -190,7 +190,7 @@ class Adaptive(Searcher):
         super().__init__(seed, deals)
         self.table = Table(seed)
         self.names: Sequence[str] = ()
-        """Who sits where, as a competition tells it."""
+        """The opponents by seat, set by a competition."""
         self.games = 0
         self.first_seed = seed
         self.rounds: dict[int, Round] = {}
@@ -198,12 +198,12 @@ class Adaptive(Searcher):
         self.kind_counts: dict[str, list[float]] = {}
         """For each opponent how many choices, old ones faded, each kind explains."""
         self.common_counts = [1.0] * KINDS
-        """The same of all opponents together."""
+        """The counts of all opponents together."""
 
     def starts(self, view: View) -> None:
         self.rounds = {}
         self.games += 1
-        # A competition that goes on where it was stopped has the same random numbers for the same game.
+        # A competition that is resumed has the same random numbers for the same game.
         self.search.seed(self.first_seed + self.games)
         for seat, name in enumerate(self.names_of(masked(view).players)):
             self.search.set_kinds(seat, self.weights(self.kind_counts.get(name, [0.0] * KINDS)))

@@ -1,12 +1,12 @@
-"""How Take 5! goes: the cards, their penalty points, and where each is placed.
+"""The rules of Take 5!: the cards, their penalty points, and where each is placed.
 
 The rules are those of the assignment of Tilburg's Computer Games course (Take 5!, 2023-2024), section "Take 5! the
 Game". Each of 2 to 10 players is dealt ten cards and four cards start the rows, so every card of the deck is in play:
 what a seat has neither in hand nor seen on the table is in another hand.
 
-A card can be lower than the end of every row only if it is the lowest of its round: once the lowest lies at the end
-of a row, every other card of the round is higher than that end, or than what was put on top of it since. So there is
-at most one choice of a row in a round, and it comes before any card is placed.
+A card can be lower than the end of every row only if it is the lowest of its round: once the lowest is the end of a
+row, every further card of the round is higher than the end of that row. So there is at most one choice of a row in a
+round, and it comes before any card is placed.
 """
 
 from collections.abc import Sequence
@@ -16,6 +16,7 @@ SEATS = range(2, MOST_SEATS + 1)
 HAND = 10
 ROWS = 4
 LONGEST = 5
+"""Cards of a full row; the next card takes it."""
 CARDS = HAND * MOST_SEATS + ROWS
 
 

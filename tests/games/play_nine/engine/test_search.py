@@ -30,7 +30,7 @@ def random_nets(columns: int, seed: int) -> Nets:
 
 
 NETS = random_nets(4, 1)
-PARTS = (4, NETS.feature_weights, NETS.output_weights, NETS.linear_weights, NETS.biases_and_factors)
+BOARD_PARTS = (4, NETS.feature_weights, NETS.output_weights, NETS.linear_weights, NETS.biases_and_factors)
 
 
 def boards() -> Iterator[tuple[int, list[int]]]:
@@ -66,25 +66,25 @@ def interpreted_kinds() -> dict[str, type]:
 
 @pytest.mark.parametrize("name", ["Search", "RowSearch", "ArraySearch"])
 def test_the_search_is_one_program_at_all_speeds(name: str) -> None:
-    assert answers(interpreted_kinds()[name](*PARTS), 0) == answers(Search(*PARTS), 0)
+    assert answers(interpreted_kinds()[name](*BOARD_PARTS), 0) == answers(Search(*BOARD_PARTS), 0)
 
 
 def test_looking_further_ahead_is_the_same_by_arrays() -> None:
-    both = [Search(*PARTS), interpreted_kinds()["ArraySearch"](*PARTS)]
+    both = [Search(*BOARD_PARTS), interpreted_kinds()["ArraySearch"](*BOARD_PARTS)]
     for search in both:
         search.set_margins(UNIT // 8, UNIT * weights.MOVE_PARTS)
     assert answers(both[0], 1) == answers(both[1], 1)
 
 
 def test_values_are_used_again_for_the_same_board_only() -> None:
-    search = interpreted_kinds()["RowSearch"](*PARTS)
+    search = interpreted_kinds()["RowSearch"](*BOARD_PARTS)
     fresh = interpreted_kinds()["RowSearch"]
     rng = Random(8)
     asked = [[rules.KINDS - 1, rng.randrange(120), 7, rng.choice((3, 110))] for _ in range(4)]
     for kinds in (asked[0], asked[0], asked[1], asked[0], asked[2], asked[2], asked[3]):
         for draws in (2, 3):
             search.set_board(kinds)
-            other = fresh(*PARTS)
+            other = fresh(*BOARD_PARTS)
             other.set_board(kinds)
             assert search.takes_kitty(draws, 0, 5) == other.takes_kitty(draws, 0, 5)
             search.set_board(kinds)

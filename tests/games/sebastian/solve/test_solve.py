@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.rules import Multiset
 from kibitz.games.sebastian.solve.solve import Solver
 from kibitz.native import interpreted
 
@@ -19,16 +20,16 @@ def test_the_optimum(solutions: dict[bool, list[float]], five_is_squadron: bool,
 def naive_last_turn(category: int, upper: int) -> Fraction:
     """The state value with one open category, by every keep against every throw of the rest, in fractions."""
 
-    def ending(roll: rules.Keep) -> Fraction:
+    def ending(roll: Multiset) -> Fraction:
         points = rules.score(category, roll)
         reached = upper + (points if category < 6 else 0)
         return Fraction(points + (35 if reached >= 63 else 0))
 
-    values = {roll: ending(roll) for roll in rules.KEEPS[rules.FIRST_ROLL :]}
+    values = {roll: ending(roll) for roll in rules.MULTISETS[rules.FIRST_ROLL :]}
     for _ in range(2):
         thrown = {}
-        for keep in rules.KEEPS:
-            rest = [dice for dice in rules.KEEPS if len(dice) == 5 - len(keep)]
+        for keep in rules.MULTISETS:
+            rest = [dice for dice in rules.MULTISETS if len(dice) == 5 - len(keep)]
             thrown[keep] = sum(rules.odds(dice) * values[tuple(sorted(keep + dice))] for dice in rest)
         values = {roll: max(thrown[keep] for keep in rules.possible_keeps(roll)) for roll in values}
     return sum((rules.odds(roll) * value for roll, value in values.items()), Fraction(0))
@@ -38,8 +39,8 @@ def naive_last_turn(category: int, upper: int) -> Fraction:
     ("category", "upper"), [(0, 60), (3, 55), (5, 45), (6, 63), (8, 10), (9, 63), (11, 0), (12, 20)]
 )
 def test_the_last_turn_in_fractions(solutions: dict[bool, list[float]], category: int, upper: int) -> None:
-    used = rules.CARD_FULL ^ 1 << category
-    value = solutions[False][rules.UPPERS * used + upper]
+    used = rules.ALL_USED ^ 1 << category
+    value = solutions[False][rules.UPPER_TOTALS * used + upper]
     assert value == pytest.approx(float(naive_last_turn(category, upper)), abs=1e-11)
 
 
@@ -51,11 +52,11 @@ def test_published_figures_of_single_categories(solutions: dict[bool, list[float
         ("company", 40, 0.2611),
         ("prattle", 30, 0.6154),
     ):
-        used = rules.CARD_FULL ^ 1 << rules.CATEGORIES.index(name)
-        assert solutions[False][rules.UPPERS * used] / points == pytest.approx(probability, abs=6e-5)
+        used = rules.ALL_USED ^ 1 << rules.CATEGORIES.index(name)
+        assert solutions[False][rules.UPPER_TOTALS * used] / points == pytest.approx(probability, abs=6e-5)
     for name, expected_points in (("pandemonium", 23.33), ("triplex", 15.19), ("sextus", 12.64)):
-        used = rules.CARD_FULL ^ 1 << rules.CATEGORIES.index(name)
-        assert solutions[False][rules.UPPERS * used] == pytest.approx(expected_points, abs=6e-3)
+        used = rules.ALL_USED ^ 1 << rules.CATEGORIES.index(name)
+        assert solutions[False][rules.UPPER_TOTALS * used] == pytest.approx(expected_points, abs=6e-3)
 
 
 def test_compiled_and_interpreted_solve_a_card_alike(solutions: dict[bool, list[float]]) -> None:
@@ -65,9 +66,9 @@ def test_compiled_and_interpreted_solve_a_card_alike(solutions: dict[bool, list[
         plain = interpreted.module("kibitz.games.sebastian.solve.solve").Solver(five_is_squadron)
         plain.values[:] = array("d", values)
         for _ in range(2):
-            used = rng.randrange(rules.CARD_FULL)
-            card = slice(rules.UPPERS * used, rules.UPPERS * (used + 1))
-            plain.values[card] = array("d", [0.0] * rules.UPPERS)
+            used = rng.randrange(rules.ALL_USED)
+            card = slice(rules.UPPER_TOTALS * used, rules.UPPER_TOTALS * (used + 1))
+            plain.values[card] = array("d", [0.0] * rules.UPPER_TOTALS)
             plain.solve_card(used)
             assert list(plain.values[card]) == values[card]
 
@@ -76,5 +77,5 @@ def test_progress_goes_up_to_the_whole() -> None:
     steps: list[tuple[int, int]] = []
     Solver().solve(lambda done, total: steps.append((done, total)))
     assert steps == sorted(steps)
-    assert len(steps) == rules.CARDS // 64
-    assert steps[-1] == (rules.CARDS, rules.CARDS)
+    assert len(steps) == rules.CATEGORY_SETS // 64
+    assert steps[-1] == (rules.CATEGORY_SETS, rules.CATEGORY_SETS)

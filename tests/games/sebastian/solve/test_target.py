@@ -23,7 +23,7 @@ def test_play_for_a_target_reaches_it_more_often_than_play_for_the_mean(high: Ta
 
 
 def test_with_one_category_left_the_probability_is_that_of_the_roll(high: TargetSolver) -> None:
-    used = rules.CARD_FULL ^ 1 << rules.QUINTUPLICATAM
+    used = rules.ALL_USED ^ 1 << rules.QUINTUPLICATAM
     # Published for solitaire Yahtzee: five of a kind in three throws.
     assert high.probability(used, 63, 85) == pytest.approx(0.0460286, abs=1e-7)
     # Nothing brings 86, nor more than 50 without the bonus.

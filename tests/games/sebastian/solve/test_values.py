@@ -12,9 +12,9 @@ def test_the_shipped_table_is_a_fresh_solution_to_six_decimals(
     solutions: dict[bool, list[float]], five_is_squadron: bool
 ) -> None:
     table = solution(five_is_squadron)[0]
-    for used in range(rules.CARDS):
+    for used in range(rules.CATEGORY_SETS):
         for upper in reachable_uppers(used & 63):
-            fresh = solutions[five_is_squadron][rules.UPPERS * used + upper]
+            fresh = solutions[five_is_squadron][rules.UPPER_TOTALS * used + upper]
             assert f"{table.value(used, upper):.6f}" == f"{fresh:.6f}"
 
 
@@ -35,5 +35,5 @@ def test_totals_without_hope_of_the_bonus_are_one() -> None:
 
 def test_totals_above_63_have_the_value_of_63() -> None:
     values = solution(False)[0]
-    used = rules.CARD_FULL ^ 1 << rules.PANDEMONIUM
+    used = rules.ALL_USED ^ 1 << rules.PANDEMONIUM
     assert values.value(used, 90) == values.value(used, 63) == pytest.approx(23.33 + 35, abs=6e-3)

@@ -19,8 +19,8 @@ LOW_RANK, MEAN_RANK = 2, 6
 def player(columns: int) -> Search:
     """The search that plays this number of columns."""
     nets = shipped_nets(columns)
-    parts = (nets.feature_weights, nets.output_weights, nets.linear_weights, nets.biases_and_factors)
-    return ArraySearch(columns, *parts) if issubclass(ArraySearch, Search) else Search(columns, *parts)
+    kind = ArraySearch if issubclass(ArraySearch, Search) else Search
+    return kind(columns, *nets.parts())
 
 
 def search_of(top: list[Card], bottom: list[Card]) -> Search | None:

@@ -1,4 +1,4 @@
-"""The nets' arithmetic for an interpreted search where numpy is installed: all boards of a batch at once."""
+"""The search as it runs without a compiler but with numpy: the nets' arithmetic for a whole batch of boards."""
 
 from array import array
 
@@ -15,7 +15,7 @@ from kibitz.games.play_nine.engine.rows import RowSearch
 
 
 class ArraySearch(RowSearch):
-    """An interpreted search with the same values sooner still."""
+    """An interpreted search with equal values, faster still than RowSearch."""
 
     def __init__(self, columns: int, *parts: "array[int]") -> None:
         super().__init__(columns, *parts)

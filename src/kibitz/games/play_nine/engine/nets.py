@@ -22,8 +22,10 @@ from pathlib import Path
 from kibitz.games.play_nine.rules import DECK_SIZE, HIDDEN, KINDS, KITTY_SIZE, PAIRS
 
 UNIT = 4096
-PARTS = DECK_SIZE * DECK_SIZE * KITTY_SIZE
-"""A search's value of a board is in UNITs divided by this: engine/search.py has the table."""
+MOVE_PARTS = DECK_SIZE**2
+"""A search's value of a move is in UNIT / MOVE_PARTS, ..."""
+BOARD_PARTS = MOVE_PARTS * KITTY_SIZE
+"""... and of a board in UNIT / BOARD_PARTS: engine/search.py has the table."""
 NEVER = 1 << 28
 """In UNITs, the value of a move that is not looked at: far above any score."""
 WIDTH = 256
@@ -48,13 +50,13 @@ MOST_OUTPUT_WEIGHT = 32767
 MOST_COPIES = tuple(
     10 if kind == KINDS - 1 else 3 if high == HIDDEN or low == high else 1 for kind, (low, high) in enumerate(PAIRS)
 )
-"""The number of features of each kind: columns beyond these add as much as the last that is counted."""
+"""The number of features of each kind: a further column of the kind turns on the last of them again."""
 FIRST_FEATURE = tuple(sum(MOST_COPIES[:kind]) for kind in range(KINDS))
 FEATURES = sum(MOST_COPIES)
 
 
 class Nets:
-    """The nets for one number of columns, in whole numbers, by draws left."""
+    """The nets for one number of columns, quantized to whole numbers, by draws left from 1 on."""
 
     def __init__(self, columns: int, draws: int) -> None:
         self.columns = columns
@@ -73,7 +75,11 @@ class Nets:
         linear_weights: Sequence[float],
         bias: float,
     ) -> None:
-        """Round a net, given in points, so that no sum can overflow on any board."""
+        """Quantize a net, given in points.
+
+        Feature weights are clipped to MOST_WEIGHT, and output weights scaled so that each fits 16 bits and no sum of
+        them 32; the factor undoes that scale. So no sum overflows on any board.
+        """
         net = draws - 1
         start = net * FEATURES * WIDTH
         for at, weight in enumerate(feature_weights):
@@ -90,15 +96,17 @@ class Nets:
 
     def save(self, path: Path) -> None:
         """Write the nets, packed."""
-        path.write_bytes(lzma.compress(b"".join(part.tobytes() for part in self._parts()), preset=9))
+        path.write_bytes(lzma.compress(b"".join(part.tobytes() for part in self.parts()), preset=9))
 
     def load(self, packed: bytes) -> None:
-        """Take the nets from what save wrote."""
+        """Replace the nets by those that save wrote."""
         rest = memoryview(lzma.decompress(packed))
-        for part in self._parts():
+        for part in self.parts():
             size = len(part) * part.itemsize
             part[:] = array(part.typecode, bytes(rest[:size]))
             rest = rest[size:]
 
-    def _parts(self) -> "list[array[int]]":
+    def parts(self) -> "list[array[int]]":
+        """All numbers, in the order in which a Search takes them and a file has them; each part goes by draws left."""
+        """All numbers, in the order in which a Search takes them and a file has them; each part goes by draws left."""
         return [self.feature_weights, self.output_weights, self.linear_weights, self.biases_and_factors]

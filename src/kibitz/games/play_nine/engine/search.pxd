@@ -14,7 +14,7 @@ cdef extern from "kibitz/games/play_nine/rules.h":
 
 cdef extern from "kibitz/games/play_nine/engine/nets.h":
     int UNIT, SATURATION, ACTIVATION_SCALE, ACTIVATION_SHIFT, FACTOR_BITS, MOST_REST, WIDTH, FEATURES
-    long long NEVER, PARTS
+    long long NEVER, BOARD_PARTS
 
 cdef extern from "kibitz/games/play_nine/engine/search.h":
     int LEVELS, BONUS_STEP

@@ -1,12 +1,12 @@
 # cython: annotation_typing=False
-"""What a board is worth: the static evaluation of a net, and looking draws ahead from it.
+"""The value of a board: the static evaluation of a net, and an expectimax search of some draws from there.
 
 Values are expected final scores under good play, so the lowest is best. They are whole numbers in these units:
 
     UNIT                        a 4096th of a point      stop_values, replace_values, evaluate()
     UNIT / DECK_SIZE            a mean over the deck      turn_values, best_turns, best_values once backed up
-    UNIT / DECK_SIZE ** 2       a mean of such means      draw_values, kitty_margin, all that answers about a move
-    UNIT / PARTS                a mean over the kitty     look_ahead()
+    UNIT / MOVE_PARTS           a mean of such means      draw_values, kitty_margin, the answers about a move
+    UNIT / BOARD_PARTS          a mean over the kitty     look_ahead()
 
 That keeps averages whole: one draw is a mean over the kitty card of the better of two choices, one of which is a mean
 over the deck of the best placement, which may be a mean over the deck again (the assignment's "Rules of the game").
@@ -19,13 +19,13 @@ from collections.abc import Sequence
 from kibitz.games.play_nine.engine.nets import (
     ACTIVATION_SCALE,
     ACTIVATION_SHIFT,
+    BOARD_PARTS,
     FACTOR_BITS,
     FEATURES,
     FIRST_FEATURE,
     MOST_COPIES,
     MOST_REST,
     NEVER,
-    PARTS,
     SATURATION,
     UNIT,
     WIDTH,
@@ -44,12 +44,13 @@ from kibitz.games.play_nine.rules import (
     OPEN_KINDS,
     PAIRS,
     RANKS,
+    SAME_RANK_BONUS,
 )
 
 LIFT = 1 << 24
 """In UNITs, added before a division and subtracted after it: C rounds towards zero, Python down, equal if positive."""
 EVERY_MOVE = 1 << 26
-"""A margin in UNITs that no move falls behind."""
+"""In UNITs, a margin within which every move is."""
 LEVELS = 4
 """Boards on the stack: the one asked about, and those that up to three more draws lead to."""
 BONUS_STEP = MOST + 1
@@ -62,10 +63,12 @@ def zeros(size: int) -> list[int]:
 
 
 def same_rank_bonus(card: int, matched: int, half_open: int, all_hidden: int) -> float:
-    """The expected bonus for columns that match on this card, if all hidden cards are turned.
+    """The expected same-rank bonus for this card, in points, if all hidden cards are turned.
 
-    The rule: where more than one column matches on the same rank, each counts five less. matched columns do already,
-    half_open show one such card beside a hidden one, all_hidden show none.
+    The rule: where more than one column matches on the same rank, each counts SAME_RANK_BONUS less. `matched` columns
+    match on the card already, `half_open` ones show it beside a hidden card, `all_hidden` ones show no card. The bonus
+    is proportional to the number of matches unless that is 1: its mean is that of the number, less the odds of exactly
+    one.
     """
     odds = DECK_COUNTS[card] / DECK_SIZE
     none, one, mean = 1.0, 0.0, float(matched)
@@ -73,7 +76,7 @@ def same_rank_bonus(card: int, matched: int, half_open: int, all_hidden: int) ->
         for _ in range(columns):
             none, one = none * (1.0 - chance), one * (1.0 - chance) + none * chance
     mean += odds * half_open + odds * odds * all_hidden
-    return -5.0 * (mean - one)
+    return -SAME_RANK_BONUS * (mean - one)
 
 
 def expected_column_score(kind: int) -> float:
@@ -93,11 +96,12 @@ def expected_column_score(kind: int) -> float:
 
 
 class Search:
-    """Values boards of one number of columns; it works on a stack of boards, the one asked about at level 0.
+    """Values boards of one number of columns, on a stack of levels: level 0 has the board asked about.
 
-    A place is a column's number from the left. Equal columns have equal values, so only the first of each kind is
-    looked at. replace_values has for each level, place, side and card the value of putting the card there: side 0
-    replaces the second card of the kind (the hidden one if there is one), side 1 the first.
+    Each level has a board and all counts, accumulators and values of it; a deeper level has a board that one draw makes
+    of the board above. A place is a column's number from the left. Equal columns have equal values, so only the first
+    of each kind is looked at. replace_values has for each level, place, side and card the value of putting the card
+    there: side 0 replaces the second card of the kind (the hidden one if there is one), side 1 the first.
     """
 
     def __init__(
@@ -108,6 +112,11 @@ class Search:
         linear_weights: "array[int]",
         biases_and_factors: "array[int]",
     ) -> None:
+        """The weights are the parts of Nets for this number of columns.
+
+        All lists keep their lengths, since compiled they are C arrays of those lengths; the tables by kind and by card
+        are filled here, everything by level when a board is counted or searched.
+        """
         self.columns = columns
         self.most_draws = len(output_weights) // WIDTH
         self.feature_weights = feature_weights
@@ -151,8 +160,8 @@ class Search:
         self.kitty_margin = 0
 
     def set_margins(self, move_margin: int, kitty_margin: int) -> None:
-        """How close to the best, in UNITs, a move must be to be searched deeper; and in 729ths of them, how close kitty
-        and deck must be to each other."""
+        """How close to the best a move must be to be searched deeper, in UNITs; and how close kitty and deck must be to
+        each other, in UNIT / MOVE_PARTS."""
         for level in range(LEVELS):
             self.margins[level] = move_margin
         self.kitty_margin = kitty_margin
@@ -164,25 +173,25 @@ class Search:
         self.count_board(0)
 
     def value_kitty(self, draws: int, depth: int, card: int) -> tuple[int, int]:
-        """The values of taking the kitty card and of drawing, in 729ths of a UNIT; draws are those left before it."""
+        """The values of taking the kitty card and of drawing, in UNIT / MOVE_PARTS; draws are those left before it."""
         self.look_ahead(0, draws, 0, ANY_CARD)
         if depth > 0 and draws > 1:
             self.look_ahead(0, draws, depth, ANY_CARD)
         return self.best_values[card] * DECK_SIZE, self.draw_values[0]
 
     def value_placements(self, draws: int, depth: int, card: int) -> None:
-        """Value everything that can be done with the card in hand; then ask value_of_replacing and value_of_turning."""
+        """Value all moves with the card in hand, for value_of_replacing and value_of_turning to return."""
         margin = self.margins[0]
         self.margins[0] = EVERY_MOVE
         self.look_ahead(0, draws, depth, card)
         self.margins[0] = margin
 
     def value_of_replacing(self, place: int, side: int, card: int) -> int:
-        """The value of replacing a card of this place: its kind's second one, or the first; in 729ths of a UNIT."""
+        """The value of replacing the second card of this place's kind, on side 1 the first, in UNIT / MOVE_PARTS."""
         return self.replace_values[(place * 2 + side) * CARDS + card] * DECK_SIZE * DECK_SIZE
 
     def value_of_turning(self, place: int) -> int:
-        """The value of turning the hidden card of this place, in 729ths of a UNIT."""
+        """The value of turning the hidden card of this place, in UNIT / MOVE_PARTS."""
         return self.turn_values[place] * DECK_SIZE
 
     def count_board(self, level: int) -> None:
@@ -372,7 +381,7 @@ class Search:
         return value
 
     def is_repeated(self, level: int, place: int) -> bool:
-        """Whether a column of the same kind is further left, so that nothing new can come of this one."""
+        """Whether a column of the same kind is further left, so that the moves of this one have the same values."""
         repeated = False
         for other in range(place):
             if self.board[level * MOST + other] == self.board[level * MOST + place]:
@@ -380,7 +389,7 @@ class Search:
         return repeated
 
     def back_up(self, level: int) -> int:
-        """The value of the board, in UNIT / PARTS, from the values of all its moves.
+        """The value of the board, in UNIT / BOARD_PARTS, from the values of all its moves.
 
         On exit best_values has for each card in hand the value of the best placement, best_turns that of the best turn,
         and draw_values that of drawing from the deck.
@@ -424,12 +433,13 @@ class Search:
         return total
 
     def look_ahead(self, level: int, draws: int, depth: int, only: int) -> int:
-        """The value, in UNIT / PARTS, of the board counted at this level, with every move tried.
+        """The value, in UNIT / BOARD_PARTS, of the board counted at this level, with every move tried.
 
-        draws, at least 1, are those left before this one; depth is how many further draws are looked ahead for moves
-        within the margin of the best. only is ANY_CARD, or the card in hand: then only moves for that card are looked
-        at deeper, and only its best value and those of turning are valid on exit. The values of all moves are left in
-        replace_values, turn_values, best_values and draw_values of this level; levels below it are overwritten.
+        draws, at least 1, are those left before this one; depth is how many further draws are searched for moves within
+        the margin of the best. only is ANY_CARD, or the card in hand: then only moves with that card are searched
+        deeper, and only its best value and those of turning are valid on exit. On exit replace_values, turn_values,
+        best_values and draw_values of this level have the values of its moves; the board is unchanged, deeper levels
+        are overwritten.
         """
         if draws > 1:
             self.accumulate(level, draws - 2)
@@ -477,7 +487,7 @@ class Search:
                         self.count_board(level + 1)
                         if self.hidden_cards[level + 1] > 0:
                             parts = self.look_ahead(level + 1, draws - 1, depth - 1, ANY_CARD)
-                            value = (parts + (LIFT * PARTS + PARTS // 2)) // PARTS - LIFT
+                            value = (parts + (LIFT * BOARD_PARTS + BOARD_PARTS // 2)) // BOARD_PARTS - LIFT
                     else:
                         value = NEVER
                     self.replace_values[at + side * CARDS + card] = value

@@ -1,4 +1,8 @@
-"""The variance of a hand's final score: for each number of columns and of draws left, linear in the nets' features."""
+"""The variance of a hand's final score, linear in the nets' features: training/play_nine/variance_fit.py fits it.
+
+variance    squared points
+weights     in 1 / WEIGHT_UNITS of a squared point; a constant and one for each feature
+"""
 
 from __future__ import annotations
 
@@ -13,20 +17,20 @@ from kibitz.data_files import data_file
 from kibitz.games.play_nine.engine.nets import FEATURES, FIRST_FEATURE, MOST_COPIES
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST, OPEN_KINDS
 
-UNITS = 64
+WEIGHT_UNITS = 64
 """A shipped weight is in this many parts of a squared point."""
-SIZE = FEATURES + 1
-"""A constant, and a weight for each feature."""
-FILE = "games/play_nine/data/spread.xz"
+WEIGHT_COUNT = FEATURES + 1
+"""A constant, and a weight for each feature: one set for each number of columns and of draws left."""
+FILE = "games/play_nine/data/variance.xz"
 
 
 @cache
 def shipped_weights() -> dict[int, array[int]]:
-    """The shipped weights by number of columns: SIZE of them for each number of draws left, from 0."""
+    """The shipped weights by number of columns: WEIGHT_COUNT of them for each number of draws left, from 0."""
     rest = array("h", lzma.decompress(data_file(FILE)))
     by_columns = {}
     for columns in range(FEWEST, MOST + 1):
-        size = (2 * columns + EXTRA_DRAWS[-1] + 1) * SIZE
+        size = (2 * columns + EXTRA_DRAWS[-1] + 1) * WEIGHT_COUNT
         by_columns[columns], rest = rest[:size], rest[size:]
     return by_columns
 
@@ -46,7 +50,7 @@ class Variances:
 
     def __init__(self, kinds: Sequence[int], draws: int) -> None:
         """draws are those that are left on these boards."""
-        self.weights = shipped_weights()[len(kinds)][draws * SIZE : (draws + 1) * SIZE]
+        self.weights = shipped_weights()[len(kinds)][draws * WEIGHT_COUNT : (draws + 1) * WEIGHT_COUNT]
         self.counts = Counter(kinds)
         self.hidden_columns = sum(kind >= OPEN_KINDS for kind in kinds)
         self.total = self.weights[0] + sum(self.weights[feature + 1] for feature in features_of(kinds))
@@ -57,7 +61,7 @@ class Variances:
             return 0.0
         without = self.total - self.weights[feature_of(old, self.counts[old] - 1) + 1]
         copies = self.counts[new] - (new == old)
-        return max(0.0, without + self.weights[feature_of(new, copies) + 1]) / UNITS
+        return max(0.0, without + self.weights[feature_of(new, copies) + 1]) / WEIGHT_UNITS
 
 
 def mixture(cases: Sequence[tuple[float, float, float]]) -> tuple[float, float]:

@@ -4,10 +4,10 @@ from functools import cache
 from types import FunctionType
 
 from kibitz.data_files import data_file
-from kibitz.games.play_nine.engine.nets import UNIT, Nets
+from kibitz.games.play_nine.engine.nets import MOVE_PARTS, UNIT, Nets
 from kibitz.games.play_nine.engine.rows import RowSearch
 from kibitz.games.play_nine.engine.search import Search
-from kibitz.games.play_nine.rules import DECK_SIZE, EXTRA_DRAWS
+from kibitz.games.play_nine.rules import EXTRA_DRAWS
 
 IS_COMPILED = not isinstance(Search.count_board, FunctionType)
 DEPTH = 1 if IS_COMPILED else 0
@@ -16,8 +16,6 @@ MOVE_MARGIN = 0.5
 """Moves that are this many points worse than the best one draw ahead are not searched deeper."""
 KITTY_MARGIN = 0.25
 """Nor is the choice of kitty or deck where the difference is more than this many points."""
-MOVE_PARTS = DECK_SIZE**2
-"""The value of a kitty choice or of a move is in UNITs divided by this."""
 
 
 def shipped_nets(columns: int) -> Nets:
@@ -45,7 +43,7 @@ def packed_nets(columns: int) -> bytes:
 
 
 def search_kind() -> type[Search]:
-    """The quickest class of search here: compiled, by arrays where numpy is installed, or by whole rows."""
+    """The fastest class of search here: compiled, else with numpy where it is installed, else by whole rows."""
     if IS_COMPILED:
         return Search
     try:
@@ -57,8 +55,7 @@ def search_kind() -> type[Search]:
 
 def new_search(nets: Nets) -> Search:
     """A search with the margins of the best mind."""
-    parts = (nets.feature_weights, nets.output_weights, nets.linear_weights, nets.biases_and_factors)
-    search = search_kind()(nets.columns, *parts)
+    search = search_kind()(nets.columns, *nets.parts())
     search.set_margins(round(MOVE_MARGIN * UNIT), round(KITTY_MARGIN * UNIT * MOVE_PARTS))
     return search
 
@@ -71,7 +68,7 @@ def search_for(columns: int) -> Search:
 
 @cache
 def search_without_nets(columns: int) -> Search:
-    """A search that knows only the expected score if play stopped after this draw."""
+    """A search whose nets add nothing to the expected score if play stopped after this draw."""
     return new_search(Nets(columns, 2 * columns + EXTRA_DRAWS[-1]))
 
 
@@ -81,5 +78,5 @@ def points(value: int) -> float:
 
 
 def known_draws(draws: int, search: Search) -> int:
-    """The draws to ask a search about: no hand of the course has more than it knows of, or asks without any."""
+    """The draws left, limited to those that the search has nets for; no hand of the course exceeds them."""
     return max(1, min(draws, search.most_draws))

@@ -20,6 +20,7 @@ from kibitz.table import Progress
 
 MOST_COLUMNS = 5
 TASK_BOARDS = 1 << 19
+"""The boards of one task for one process."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 cimport cython
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int CARD_STEP, CARDS, HIDDEN, KINDS, OPEN_KINDS
+    int CARD_STEP, CARDS, HIDDEN, KINDS, OPEN_KINDS, SAME_RANK_BONUS
 
 cdef extern from "kibitz/games/play_nine/solve/solve.h":
     int ROW, TABLE_COLUMNS

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""Exact values by dynamic programming over every board of a few columns.
+"""Exact values by dynamic programming (value iteration backward in draws) over every board of a few columns.
 
 A board is a multiset of kinds, kept sorted and numbered in colexicographic order (the combinatorial number system), so
 that boards without a hidden card come first and all others follow. Layer n holds, for every board, the expected final
@@ -22,12 +22,13 @@ from kibitz.games.play_nine.rules import (
     OPEN_KINDS,
     PAIRS,
     RANKS,
+    SAME_RANK_BONUS,
 )
 
 TABLE_COLUMNS = 6
 """The columns that the tables here have room for."""
 ROW = 128
-"""binomials has, for the number of ways to take n of m, row n of this length: more than KINDS plus TABLE_COLUMNS."""
+"""binomials has the number of ways to choose n of m at [n * ROW + m], for m up to KINDS + TABLE_COLUMNS - 1."""
 INFINITE = 1e30
 
 
@@ -90,7 +91,8 @@ class Boards:
         """The expected score of self.board if its hidden cards are turned now.
 
         For each card, one and none are the probabilities that exactly one column matches on it, or no column. A match
-        takes the two cards' ranks off the sum (the -5 stays) and counts five less, if it is not the only one.
+        takes the two cards' ranks off the sum, but for the lowest rank, and brings the same-rank bonus, unless it is
+        the only one on that card. self.board is unchanged.
         """
         total = 0.0
         for card in range(CARDS):
@@ -111,21 +113,21 @@ class Boards:
                 if match > 0.0:
                     one = one * (1.0 - match) + none * match
                     none = none * (1.0 - match)
-                    total -= 5.0 * match
+                    total -= SAME_RANK_BONUS * match
                     if card > 0:
                         total -= 2.0 * self.rank[card] * match
-            total += 5.0 * one
+            total += SAME_RANK_BONUS * one
         for place in range(self.columns):
             total += self.rank[self.first_card[self.board[place]]] + self.rank[self.second_card[self.board[place]]]
         return total
 
     def back_up(self, below: "array[float] | memoryview[float]") -> float:
-        """The value of self.board with one draw more than in the layer below.
+        """The value of self.board, in points, with one draw more than in the layer below.
 
         A draw changes one column, so the boards that it leads to have the same columns but for one new kind. Their
         numbers are sums of binomials over the sorted kinds: base[n] is the sum over the unchanged columns if n of them
         have no higher kind than the new one, whose own binomial is added to it. Equal columns are looked at once.
-        best_values becomes the value of the best placement of each card, turning another card included.
+        On exit best_values has the value of the best move for each card in hand, turning a hidden card included.
         """
         best_turn = INFINITE
         for card in range(CARDS):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from kibitz.data_files import data_file
-from kibitz.games.sebastian.rules import CATEGORIES, FACES, KEEPS, NUMBER, possible_keeps
+from kibitz.games.sebastian.rules import CATEGORIES, FACES, MULTISETS, NUMBER, possible_keeps
 from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.games.sebastian.solve.values import CardValues
 
@@ -64,7 +64,7 @@ class SebastianAutoPlayer:
         """The places of the dice that are rolled again."""
         turn = CURRENT_TURN.solve(card, rerolls)
         numbers = [NUMBER[keep] for keep in possible_keeps(tuple(sorted(dice)))]
-        staying = list(KEEPS[max(numbers, key=lambda number: (turn.keep_value(number, rerolls), number))])
+        staying = list(MULTISETS[max(numbers, key=lambda number: (turn.keep_value(number, rerolls), number))])
         places = []
         for place, die in enumerate(dice):
             if die in staying:

@@ -3,7 +3,7 @@ from kibitz.games.sebastian.solve.values cimport CardValues as CompiledCardValue
 from kibitz.games.sebastian.solve.turn cimport TurnValues as CompiledTurnValues
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int BONUS_FROM, CATEGORY_COUNT, FACES, FIRST_ROLL, KEEP_COUNT, POINTS, ROLL_COUNT
+    int BONUS_FROM, CATEGORY_COUNT, FACES, FIRST_ROLL, MULTISET_COUNT, POINT_VALUES, ROLL_COUNT
 
 cdef extern from "kibitz/games/sebastian/solve/forward.h":
     int REROLLS
@@ -27,7 +27,8 @@ cdef class ScoreDistribution:
     cdef bint is_possible(self, Py_ssize_t at, Py_ssize_t width) noexcept
 
     @cython.locals(i=cython.Py_ssize_t, number=cython.Py_ssize_t, roll=cython.Py_ssize_t, reroll=cython.int,
-                   keep=cython.Py_ssize_t, share=cython.double, category=cython.Py_ssize_t)
+                   keep=cython.Py_ssize_t, share=cython.double, category=cython.Py_ssize_t,
+                   points=cython.Py_ssize_t)
     cdef void follow_turn(self, Py_ssize_t used, Py_ssize_t upper) noexcept
 
     @cython.locals(points=cython.Py_ssize_t, share=cython.double, reached=cython.Py_ssize_t, here=cython.Py_ssize_t,

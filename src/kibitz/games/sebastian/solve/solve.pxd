@@ -2,7 +2,7 @@ cimport cython
 from kibitz.games.sebastian.solve.turn_lanes cimport TurnLanes as CompiledTurnLanes
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int BONUS, BONUS_FROM, CARDS, CARD_FULL, CATEGORY_COUNT, DICE, FACES, LEAST_SUM, MOST_SUM, UPPERS, UPPER_CARDS
+    int BONUS, BONUS_FROM, CATEGORY_SETS, ALL_USED, CATEGORY_COUNT, DICE, FACES, LEAST_SUM, MOST_SUM, UPPER_TOTALS, FACE_SETS
     int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
     int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
 
@@ -11,7 +11,7 @@ cdef extern from "kibitz/games/sebastian/solve/layout.h":
     int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
 
 cdef extern from "kibitz/games/sebastian/solve/solve.h":
-    int REPORT
+    int REPORT_EVERY
 
 cdef double USED_UP
 

@@ -8,25 +8,26 @@ to Maximize Your Score in Solitaire Yahtzee" (1999), and J. Glenn, "An Optimal S
 the method.
 
 Units and layout
-    values      state values in points, at [used * UPPERS + upper]
+    values      state values in points, at [used * UPPER_TOTALS + upper]
     waste       the best value of a turn that ends with 0 points, a row of lanes
-    later       the value of the card that follows when a category is used for 0 more upper points, at
-                [category * LANES + lane]; of a used category USED_UP
-    endings     rows of lanes as layout.py says; lane u of a turn at `start` stands for the upper total start + u
+    later       the value of the card after a category gets 0 points, at [category * LANES + lane]; of a used category
+                USED_UP
+    endings     the rows of layout.py; lane u of a turn at `start` is the upper total start + u
 """
 
 from array import array
 from collections.abc import Callable
 
 from kibitz.games.sebastian.rules import (
+    ALL_USED,
     BONUS,
     BONUS_FROM,
-    CARD_FULL,
-    CARDS,
     CATEGORY_COUNT,
+    CATEGORY_SETS,
     COMPANY,
     COMPANY_POINTS,
     DICE,
+    FACE_SETS,
     FACES,
     LEAST_SUM,
     MOST_SUM,
@@ -39,8 +40,7 @@ from kibitz.games.sebastian.rules import (
     SQUADRON,
     SQUADRON_POINTS,
     TRIPLEX,
-    UPPER_CARDS,
-    UPPERS,
+    UPPER_TOTALS,
 )
 from kibitz.games.sebastian.solve.layout import (
     COMPANY_ROW,
@@ -59,64 +59,64 @@ from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
 
 USED_UP = -100.0
 """Less than a zero in an open category, whatever the points that are added."""
-REPORT = 64
+REPORT_EVERY = 64
 """Cards between two reports of progress."""
 
 
 class Solver:
-    """Works out the values of all cards, the fullest first."""
+    """Computes the values of all cards, the fullest first."""
 
     def __init__(self, five_is_squadron: bool = False) -> None:
         self.five_is_squadron = five_is_squadron
-        self.values = array("d", bytes(8 * CARDS * UPPERS))
+        self.values = array("d", [0.0]) * (CATEGORY_SETS * UPPER_TOTALS)
         self.turn = TurnLanes()
         self.later = zeros(CATEGORY_COUNT * LANES)
         self.waste = zeros(LANES)
 
     def solve(self, progress: Callable[[int, int], None] | None = None) -> "array[float]":
-        """The state values, at [used * UPPERS + upper]."""
-        self.values[CARD_FULL * UPPERS + BONUS_FROM] = BONUS
+        """Solves all cards; returns a copy of `values`."""
+        self.values[ALL_USED * UPPER_TOTALS + BONUS_FROM] = BONUS
         # A card with one category more has a higher number.
-        for used in range(CARD_FULL - 1, -1, -1):
+        for used in range(ALL_USED - 1, -1, -1):
             self.solve_card(used)
-            if progress is not None and used % REPORT == 0:
-                progress(CARDS - used, CARDS)
+            if progress is not None and used % REPORT_EVERY == 0:
+                progress(CATEGORY_SETS - used, CATEGORY_SETS)
         return array("d", self.values)
 
     def solve_card(self, used: int) -> None:
-        """The values of one card at every upper total, also at those that can't arise.
+        """Sets the values of one set of used categories at every upper total, also at those that can't arise.
 
-        Those of all cards with one category more must be known.
+        On entry the values of all sets with one category more are set.
         """
         still_to_come = 0
         for face in range(FACES):
             if not used >> face & 1:
                 still_to_come += DICE * (face + 1)
-        # Totals that can't reach the bonus any more have one value: only the highest of them is worked out, with the
+        # Totals that can't reach the bonus any more have one value: only the highest of them is computed, with the
         # others of its row of lanes.
         hopeless = BONUS_FROM - 1 - still_to_come
         first = hopeless // LANES * LANES if hopeless > 0 else 0
-        for start in range(first, UPPERS, LANES):
+        for start in range(first, UPPER_TOTALS, LANES):
             self.fill_endings(used, start)
-            self.turn.solve(~used & (UPPER_CARDS - 1))
+            self.turn.solve(~used & (FACE_SETS - 1))
             for u in range(LANES):
-                self.values[used * UPPERS + start + u] = self.turn.before[u]
+                self.values[used * UPPER_TOTALS + start + u] = self.turn.before[u]
         for upper in range(first):
-            self.values[used * UPPERS + upper] = self.values[used * UPPERS + first]
+            self.values[used * UPPER_TOTALS + upper] = self.values[used * UPPER_TOTALS + first]
 
     def fill_endings(self, used: int, start: int) -> None:
-        """Sets all rows of endings for the upper totals from start on.
+        """Sets the rows of endings for the upper totals from start to start + LANES - 1.
 
-        On return each row holds the value of the best category that the row stands for, or USED_UP and some points,
-        where none is open; the rows by sum are at least the value of the best waste. Rows of used faces keep what they
-        held.
+        On entry the values of all sets of categories with one more than `used` are set. On exit each row holds the
+        value of the best open category that the row counts for; where none is open, USED_UP and some points, which is
+        less than any waste. The rows by sum are at least the value of the best waste. Rows of used faces are unchanged.
         """
         endings = self.turn.endings
         for u in range(LANES):
             self.waste[u] = 0.0
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
-                at = (used | 1 << category) * UPPERS + start
+                at = (used | 1 << category) * UPPER_TOTALS + start
                 for u in range(LANES):
                     value = self.values[at + u]
                     self.later[category * LANES + u] = value
@@ -149,7 +149,7 @@ class Solver:
             endings[QUINTUPLICATAM_ROW * LANES + u] = squadron if self.five_is_squadron and squadron > five else five
         for face in range(FACES):
             if not used >> face & 1:
-                at = (used | 1 << face) * UPPERS
+                at = (used | 1 << face) * UPPER_TOTALS
                 for count in range(1, COUNTS):
                     points = count * (face + 1)
                     for u in range(LANES):

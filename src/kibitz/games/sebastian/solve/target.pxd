@@ -3,7 +3,7 @@ from kibitz.games.sebastian.solve.turn_lanes cimport TurnLanes as CompiledTurnLa
 from kibitz.games.sebastian.solve.turn cimport TurnValues as CompiledTurnValues
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int BONUS, BONUS_FROM, CARDS, CARD_FULL, CATEGORY_COUNT, FACES, LEAST_SUM, MOST_SUM, POINTS, UPPERS, UPPER_CARDS
+    int BONUS, BONUS_FROM, CATEGORY_SETS, ALL_USED, CATEGORY_COUNT, FACES, LEAST_SUM, MOST_SUM, POINT_VALUES, UPPER_TOTALS, FACE_SETS
     int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
     int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
 
@@ -12,9 +12,9 @@ cdef extern from "kibitz/games/sebastian/solve/layout.h":
     int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
 
 cdef extern from "kibitz/games/sebastian/solve/target.h":
-    int LOWER, MARGIN, REPORT, WIDTH
+    int LOWER_CATEGORIES, MARGIN, REPORT_EVERY, ROW_WIDTH
 
-# Sizes: 13 categories; 64 sets of faces, with 64 upper totals each; 43 rows of WIDTH.
+# Sizes: 13 categories; 64 sets of faces, with 64 upper totals each; 43 rows of ROW_WIDTH.
 @cython.final
 cdef class TargetSolver:
     cdef readonly int target

@@ -2,7 +2,7 @@ cimport cython
 from kibitz.games.sebastian.solve.values cimport CardValues as CompiledCardValues
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int CATEGORY_COUNT, FACES, FIRST_ROLL, KEEP_COUNT, POINTS, ROLL_COUNT, SUMS
+    int CATEGORY_COUNT, FACES, FIRST_ROLL, MULTISET_COUNT, POINT_VALUES, ROLL_COUNT, SUMS
 
 cdef double SIXTH, IMPOSSIBLE
 
@@ -11,10 +11,10 @@ cdef double SIXTH, IMPOSSIBLE
 cdef class TurnValues:
     cdef double endings[663]
     cdef short points[3276]
-    cdef short possible[403]
-    cdef short possible_count[13]
-    cdef short scoring[1230]
-    cdef short scoring_from[14]
+    cdef short possible_points[403]
+    cdef short possible_points_count[13]
+    cdef short scoring_rolls[1230]
+    cdef short scoring_rolls_from[14]
     cdef short more[1260]
     cdef short fewer[1260]
     cdef short fewer_from[463]

@@ -10,19 +10,20 @@ neighbours. Two facts spare the table of 252 rolls by 462 keeps:
   the maximum of at most six values, taken from no dice up to five.
 
 Units and layout
-    value       points that the choice leaves to expect: those of this turn and of all that follow, the bonus included
-                (for a target: the probability of success)
-    number      of a multiset: its place in rules.KEEPS, 0 to 461
-    roll        of a full roll: its number less FIRST_ROLL, 0 to 251
-    endings     values of ending the turn, at [category * POINTS + points]
-    points      that a roll brings, at [category * ROLL_COUNT + roll]
-    possible    points of a category, each once, from [category * SUMS] on; possible_count says how many
-    more        numbers with one die more, at [number * FACES + die - 1]
-    fewer       numbers with one die fewer, from fewer_from[number] to fewer_from[number + 1]
-    waste       to enter 0 points into a category
-    roll_value  the value of a roll with no reroll left; best_category where it is written
-    value_1     of a keep with one reroll left; best_1 of the best keep out of these dice; best_keep_1 its number
-    value_2     the same three with two rerolls left
+    value            the expected points after the choice: those of this turn and of all that follow, the bonus included
+                     (for a target: the probability of success)
+    number           of a multiset: its place in rules.MULTISETS, 0 to 461
+    roll             of a full roll: its number less FIRST_ROLL, 0 to 251
+    endings          values of ending the turn, at [category * POINT_VALUES + points]
+    points           that a roll brings, at [category * ROLL_COUNT + roll]
+    possible_points  of a category, each once, from [category * SUMS] on; possible_points_count is their number
+    scoring_rolls    those that bring points in a category, from scoring_rolls_from[category] to that of the next
+    more             numbers with one die more, at [number * FACES + die - 1]
+    fewer            numbers with one die fewer, from fewer_from[number] to fewer_from[number + 1]
+    waste            a category that gets 0 points
+    roll_value       the value of a roll with no reroll left; best_category is where it is written
+    value_1          of a keep with one reroll left; best_1 of the best keep out of these dice; best_keep_1 its number
+    value_2          of a keep with two rerolls left; best_2 and best_keep_2 likewise
 """
 
 from itertools import accumulate
@@ -32,9 +33,9 @@ from kibitz.games.sebastian.rules import (
     CATEGORY_COUNT,
     FACES,
     FIRST_ROLL,
-    KEEP_COUNT,
-    KEEPS,
-    POINTS,
+    MULTISET_COUNT,
+    MULTISETS,
+    POINT_VALUES,
     ROLL_COUNT,
     SUMS,
     one_die_fewer,
@@ -47,9 +48,8 @@ from kibitz.games.sebastian.solve.values import CardValues
 SIXTH = 1.0 / 6.0
 IMPOSSIBLE = -1e9
 """Less than the value of any ending."""
-SCORING = 1230
-"""Pairs of a category and a roll that brings points in it, where five of a kind is a squadron; else there are six
-fewer."""
+SCORING_PAIRS = 1230
+"""Pairs of a category and a roll that brings points in it, if five of a kind is a squadron; else six fewer."""
 
 
 def zeros(count: int) -> list[float]:
@@ -65,46 +65,46 @@ def padded(row: list[int], size: int) -> list[int]:
 class TurnValues:
     """Fill in `endings`, then call solve, or end_turn, one_reroll, two_rerolls and first_roll in this order.
 
-    Each of the four is right once those before it were called for the same endings, so that somebody who has one
-    reroll left need not work out the values for two.
+    Each of the four needs those before it for the same endings, and none after it: a player with one reroll left needs
+    no values for two.
     """
 
     def __init__(self, five_is_squadron: bool = False) -> None:
         by_category = scores(five_is_squadron)
-        self.endings = zeros(CATEGORY_COUNT * POINTS)
+        self.endings = zeros(CATEGORY_COUNT * POINT_VALUES)
         self.points = [points for category in by_category for points in category]
-        self.possible = [points for category in by_category for points in padded(sorted({*category}), SUMS)]
-        self.possible_count = [len({*category}) for category in by_category]
-        self.scoring = padded(
-            [roll for category in by_category for roll in range(ROLL_COUNT) if category[roll]], SCORING
+        self.possible_points = [points for category in by_category for points in padded(sorted({*category}), SUMS)]
+        self.possible_points_count = [len({*category}) for category in by_category]
+        self.scoring_rolls = padded(
+            [roll for category in by_category for roll in range(ROLL_COUNT) if category[roll]], SCORING_PAIRS
         )
-        self.scoring_from = [0, *accumulate(sum(map(bool, category)) for category in by_category)]
-        self.more = [number for keep in KEEPS[:FIRST_ROLL] for number in one_die_more(keep)]
-        self.fewer = [number for keep in KEEPS for number in one_die_fewer(keep)]
-        self.fewer_from = [0, *accumulate(len(one_die_fewer(keep)) for keep in KEEPS)]
-        self.roll_odds = [permutations(roll) / ALL_ROLLS for roll in KEEPS[FIRST_ROLL:]]
+        self.scoring_rolls_from = [0, *accumulate(sum(map(bool, category)) for category in by_category)]
+        self.more = [number for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
+        self.fewer = [number for keep in MULTISETS for number in one_die_fewer(keep)]
+        self.fewer_from = [0, *accumulate(len(one_die_fewer(keep)) for keep in MULTISETS)]
+        self.roll_odds = [permutations(roll) / ALL_ROLLS for roll in MULTISETS[FIRST_ROLL:]]
         self.roll_value = zeros(ROLL_COUNT)
         self.best_category = padded([], ROLL_COUNT)
-        self.value_1 = zeros(KEEP_COUNT)
-        self.best_1 = zeros(KEEP_COUNT)
-        self.best_keep_1 = padded([], KEEP_COUNT)
-        self.value_2 = zeros(KEEP_COUNT)
-        self.best_2 = zeros(KEEP_COUNT)
-        self.best_keep_2 = padded([], KEEP_COUNT)
+        self.value_1 = zeros(MULTISET_COUNT)
+        self.best_1 = zeros(MULTISET_COUNT)
+        self.best_keep_1 = padded([], MULTISET_COUNT)
+        self.value_2 = zeros(MULTISET_COUNT)
+        self.best_2 = zeros(MULTISET_COUNT)
+        self.best_keep_2 = padded([], MULTISET_COUNT)
 
     def fill_endings(self, values: CardValues, used: int, upper: int) -> None:
-        """Fills in the endings of a turn on this card: their points and the value of the card that follows."""
+        """Sets the endings of a turn on this card: their points and the value of the card that follows."""
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 later = used | 1 << category
-                for i in range(SUMS * category, SUMS * category + self.possible_count[category]):
-                    points = self.possible[i]
+                for i in range(SUMS * category, SUMS * category + self.possible_points_count[category]):
+                    points = self.possible_points[i]
                     reached = upper + points if category < FACES else upper
-                    self.endings[POINTS * category + points] = points + values.value(later, reached)
+                    self.endings[POINT_VALUES * category + points] = points + values.value(later, reached)
 
     def set_ending(self, category: int, points: int, value: float) -> None:
-        """Fills in the value of one ending."""
-        self.endings[POINTS * category + points] = value
+        """Sets the value of one ending."""
+        self.endings[POINT_VALUES * category + points] = value
 
     def solve(self, used: int) -> float:
         """The whole turn with these categories used, from its endings back to the value before the first roll."""
@@ -116,15 +116,18 @@ class TurnValues:
     def end_turn(self, used: int) -> None:
         """The value and the category of every roll with no reroll left; of equals the first category.
 
+        On entry `endings` has the values of all open categories, which are those not in `used`, at least one. On exit
+        roll_value and best_category are set for all rolls; a used category is never chosen.
+
         A roll brings no points in most categories. So each starts with the best category to waste, and only the pairs
-        of a category and a roll that bring points are gone through. These come in order of the categories, but the
-        wasted one may come later than one that brings points for the same value, hence the second condition.
+        of a category and a roll that bring points are visited, in order of the categories. The wasted category may
+        come later than one that brings points for the same value, hence the second condition.
         """
         waste_value = IMPOSSIBLE
         waste = 0
         for category in range(CATEGORY_COUNT):
-            if not used >> category & 1 and self.endings[POINTS * category] > waste_value:
-                waste_value = self.endings[POINTS * category]
+            if not used >> category & 1 and self.endings[POINT_VALUES * category] > waste_value:
+                waste_value = self.endings[POINT_VALUES * category]
                 waste = category
         for roll in range(ROLL_COUNT):
             self.roll_value[roll] = waste_value
@@ -132,9 +135,9 @@ class TurnValues:
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 points = ROLL_COUNT * category
-                ending = POINTS * category
-                for i in range(self.scoring_from[category], self.scoring_from[category + 1]):
-                    roll = self.scoring[i]
+                ending = POINT_VALUES * category
+                for i in range(self.scoring_rolls_from[category], self.scoring_rolls_from[category + 1]):
+                    roll = self.scoring_rolls[i]
                     value = self.endings[ending + self.points[points + roll]]
                     if value > self.roll_value[roll] or (
                         value == self.roll_value[roll] and category < self.best_category[roll]
@@ -151,7 +154,7 @@ class TurnValues:
     def two_rerolls(self) -> None:
         """The value of every keep with two rerolls left."""
         keep_best(self.value_1, self.best_1, self.fewer, self.fewer_from)
-        for number in range(FIRST_ROLL, KEEP_COUNT):
+        for number in range(FIRST_ROLL, MULTISET_COUNT):
             self.value_2[number] = self.best_1[number]
         roll_one_die(self.value_2, self.more)
 
@@ -178,7 +181,7 @@ class TurnValues:
 
     def category_value(self, category: int, number: int) -> float:
         """The value of writing a full roll into a category."""
-        return self.endings[POINTS * category + self.points[ROLL_COUNT * category + number - FIRST_ROLL]]
+        return self.endings[POINT_VALUES * category + self.points[ROLL_COUNT * category + number - FIRST_ROLL]]
 
 
 def roll_one_die(values: list[float], more: list[int]) -> None:
@@ -197,7 +200,7 @@ def roll_one_die(values: list[float], more: list[int]) -> None:
 
 def keep_best(values: list[float], best: list[float], fewer: list[int], fewer_from: list[int]) -> None:
     """Given the value of every keep, sets `best` of every multiset: the maximum over all that can be kept of it."""
-    for number in range(KEEP_COUNT):
+    for number in range(MULTISET_COUNT):
         value = values[number]
         for i in range(fewer_from[number], fewer_from[number + 1]):
             if best[fewer[i]] > value:
@@ -213,7 +216,7 @@ def choose_keeps(
     The maximum was copied, never computed again, so that comparing with it finds where it came from. Multiplying with
     the result of the comparison spares a branch, which no processor could predict here.
     """
-    for number in range(KEEP_COUNT):
+    for number in range(MULTISET_COUNT):
         choice = number * (values[number] == best[number])
         for i in range(fewer_from[number], fewer_from[number + 1]):
             candidate = best_keep[fewer[i]] * (best[fewer[i]] == best[number])

@@ -21,10 +21,10 @@ cdef extern from *:
     ctypedef short* lone_shorts
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int FACES, FIRST_ROLL, KEEP_COUNT, ROLL_COUNT
+    int FACES, FIRST_ROLL, MULTISET_COUNT, ROLL_COUNT
 
 cdef extern from "kibitz/games/sebastian/solve/layout.h":
-    int FEWER, LANES
+    int FEWER_ENTRIES, LANES
 
 cdef extern from "kibitz/games/sebastian/solve/turn_lanes.h":
     int SHOWING, SIZE_1, SIZE_2, SIZE_3, SIZE_4

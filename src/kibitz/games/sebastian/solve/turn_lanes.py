@@ -1,10 +1,16 @@
 # cython: annotation_typing=False
 """One turn by backward induction as in turn.py, for LANES situations at a time.
 
-The values of a turn are settled on the same lattice, each step for a row of lanes; layout.py tells how they lie in
-memory. The lattice goes by size: the multisets of s dice have the numbers from SIZE_s to the next SIZE. One die more or
-fewer leads from an even size to an odd one or back. So the values are in two arrays, `even` and `odd`, by size: what a
-step reads and what it writes never overlap, which is what lets the compiler make vectors of the loops over lanes.
+The lattice of multisets is that of turn.py, and each step computes a row of lanes; layout.py describes the rows. The
+multisets of s dice have the numbers from SIZE_s to the next SIZE. One die more or fewer leads from an even size to an
+odd one or back. So the values are in two arrays, `even` and `odd`, by size: what a step reads and what it writes never
+overlap, and so the compiler can vectorize the loops over lanes.
+
+Units and layout
+    values      as in turn.py: expected points, or probabilities
+    starts      all indices of rows (more, fewer, sum_row, ...) count values: row number * LANES
+    even, odd   the values of all multisets with an even or an odd number of dice, at [number * LANES + lane]
+    before      the values before the first roll, one for each lane
 """
 
 from kibitz.games.sebastian.rules import (
@@ -12,8 +18,8 @@ from kibitz.games.sebastian.rules import (
     DICE,
     FACES,
     FIRST_ROLL,
-    KEEP_COUNT,
-    KEEPS,
+    MULTISET_COUNT,
+    MULTISETS,
     NUMBER,
     ROLL_COUNT,
     one_die_more,
@@ -23,7 +29,7 @@ from kibitz.games.sebastian.solve.layout import (
     COUNTS,
     ENDING_ROWS,
     FACE_ROWS,
-    FEWER,
+    FEWER_ENTRIES,
     LANES,
     fewer_entries,
     row_of_pattern,
@@ -41,14 +47,13 @@ class TurnLanes:
     """Fill in `endings` by the rows of layout.py, call solve, read `before`: the value before the first roll."""
 
     def __init__(self) -> None:
-        rolls = KEEPS[FIRST_ROLL:]
+        rolls = MULTISETS[FIRST_ROLL:]
         self.endings = zeros(ENDING_ROWS * LANES)
         self.before = zeros(LANES)
-        self.even = zeros(KEEP_COUNT * LANES)
-        self.odd = zeros(KEEP_COUNT * LANES)
-        # Everything that says where a row is counts values, not rows.
-        self.more = [number * LANES for keep in KEEPS[:FIRST_ROLL] for number in one_die_more(keep)]
-        self.fewer = [start for keep in KEEPS[1:] for start in fewer_entries(keep)]
+        self.even = zeros(MULTISET_COUNT * LANES)
+        self.odd = zeros(MULTISET_COUNT * LANES)
+        self.more = [number * LANES for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
+        self.fewer = [start for keep in MULTISETS[1:] for start in fewer_entries(keep)]
         self.sum_row = [row_of_sum(roll) * LANES for roll in rolls]
         self.pattern_row = [row_of_pattern(roll) * LANES for roll in rolls]
         # For each face pairs of a roll that shows it and the ending of that many dice.
@@ -62,10 +67,11 @@ class TurnLanes:
         self.roll_odds = [permutations(roll) / ALL_ROLLS for roll in rolls]
 
     def solve(self, open_faces: int) -> None:
-        """From `endings` to `before`; open_faces has a bit for each open category of the upper section.
+        """Sets `before` from `endings`; open_faces has a bit for each open category of the upper section.
 
-        Rows of `endings` of faces that are not open are never read; all other rows must hold a value no greater than
-        the ending's true one and, for the sums, no smaller than that of wasting the best category.
+        On entry no row holds more than the true value of its ending, and each row by sum at least the value of the best
+        waste; so the maximum over a roll's rows is its value. Rows of faces that are not open are never read. On exit
+        `even` and `odd` have the values with two rerolls left; `endings` is unchanged.
         """
         end_turns(self.odd, self.endings, self.sum_row, self.pattern_row, self.showing, open_faces)
         for _reroll in range(2):
@@ -78,7 +84,7 @@ class TurnLanes:
             keep_best(self.even, self.odd, self.fewer, SIZE_2, SIZE_3)
             keep_best(self.odd, self.even, self.fewer, SIZE_3, SIZE_4)
             keep_best(self.even, self.odd, self.fewer, SIZE_4, FIRST_ROLL)
-            keep_best(self.odd, self.even, self.fewer, FIRST_ROLL, KEEP_COUNT)
+            keep_best(self.odd, self.even, self.fewer, FIRST_ROLL, MULTISET_COUNT)
         first_roll(self.before, self.odd, self.roll_odds)
 
 
@@ -90,7 +96,7 @@ def end_turns(
     showing: list[int],
     open_faces: int,
 ) -> None:
-    """Sets the value of each full roll with no reroll left: the maximum of its endings."""
+    """Sets the value of each full roll with no reroll left: the maximum over the rows of endings that it fits."""
     for roll in range(ROLL_COUNT):
         at = (FIRST_ROLL + roll) * LANES
         a = sum_row[roll]
@@ -107,7 +113,7 @@ def end_turns(
 
 
 def roll_one_die(values: list[float], larger: list[float], more: list[int], first: int, last: int) -> None:
-    """Sets the values of the keeps of one size, numbers first to last: the mean over the next die.
+    """Sets the values of the keeps of one size, numbers first to last - 1: the mean over the next die.
 
     larger holds the values of those with one die more.
     """
@@ -133,7 +139,7 @@ def keep_best(values: list[float], smaller: list[float], fewer: list[int], first
     at most three of those, and then one step suffices.
     """
     for keep in range(first, last):
-        i = FEWER * (keep - 1)
+        i = FEWER_ENTRIES * (keep - 1)
         a = fewer[i]
         b = fewer[i + 1]
         c = fewer[i + 2]
@@ -151,7 +157,7 @@ def keep_best(values: list[float], smaller: list[float], fewer: list[int], first
 
 
 def first_roll(before: list[float], values: list[float], roll_odds: list[float]) -> None:
-    """Sets the mean over all rolls of five dice, four rolls at a time to keep the sums independent."""
+    """Sets the mean over all rolls of five dice; four at a time, since one long chain of sums would be slower."""
     for u in range(LANES):
         before[u] = 0.0
     for roll in range(0, ROLL_COUNT, 4):

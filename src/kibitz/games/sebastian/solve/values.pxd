@@ -1,7 +1,7 @@
 cimport cython
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int BONUS_FROM, UPPER_CARDS, UPPERS
+    int BONUS_FROM, FACE_SETS, UPPER_TOTALS
 
 cdef double MILLION
 

@@ -1,14 +1,14 @@
 # cython: annotation_typing=False
 """The state values of all cards, as they are shipped.
 
-The state value of a card is the expected points still to come under best play, the bonus included. All that it depends
-on is the set of used categories and the upper total, where all totals from 63 on are one, and all from which 63 can't
-be reached any more are one too.
+The state value of a card is the expected points still to come under best play, the bonus included. It depends on the
+set of used categories and on the upper total alone; all totals of 63 and more have one value, and so have all from
+which 63 can't be reached any more.
 
 Units
-    used        the used categories, one bit each: 0 to CARD_FULL
-    faces       the same of the upper section alone: used & (UPPER_CARDS - 1)
-    upper       the upper section's total, 63 standing for everything above
+    used        the used categories, one bit each: 0 to ALL_USED
+    faces       the used categories of the upper section: used & (FACE_SETS - 1)
+    upper       the upper section's total, 63 for all that is more
     millionths  state values in whole millionths of a point, so that six decimals are right
 
 The file is the sequence of differences from card to card, as four planes of bytes (the lowest byte of every number,
@@ -21,11 +21,11 @@ from bisect import bisect_left
 from functools import cache
 from itertools import accumulate
 
-from kibitz.games.sebastian.rules import BONUS_FROM, CARDS, DICE, FACES, UPPER_CARDS, UPPERS
+from kibitz.games.sebastian.rules import BONUS_FROM, CATEGORY_SETS, DICE, FACE_SETS, FACES, UPPER_TOTALS
 
 MILLION = 1000000.0
 BYTES = 4
-"""Of a number in the file."""
+"""Of a number in the file, and as many planes."""
 
 
 @cache
@@ -39,7 +39,7 @@ def reachable_uppers(faces: int) -> frozenset[int]:
 
 
 def distinct_uppers(faces: int) -> list[int]:
-    """The reachable ones whose values differ: of all totals without hope of the bonus only the highest."""
+    """The upper totals whose values differ: of all that can't reach the bonus any more only the highest."""
     still_to_come = DICE * sum(face + 1 for face in range(FACES) if not faces >> face & 1)
     hopeless = [upper for upper in reachable_uppers(faces) if upper + still_to_come < BONUS_FROM]
     return ([max(hopeless)] if hopeless else []) + sorted(reachable_uppers(faces).difference(hopeless))
@@ -57,16 +57,16 @@ class CardValues:
             strided[i::BYTES] = planes[i * count : (i + 1) * count]
         self.millionths = array("i", bytes(mixed))
         self.add_up(count)
-        # A card's value is at start[used] + place[faces * UPPERS + upper]: cards with the same faces have the same
-        # distinct uppers.
-        self.place = array("i", [-1]) * (UPPER_CARDS * UPPERS)
+        # A card's value is at start[used] + place[faces * UPPER_TOTALS + upper]: sets with the same faces have
+        # the same distinct uppers.
+        self.place = array("i", [-1]) * (FACE_SETS * UPPER_TOTALS)
         sizes = []
-        for faces in range(UPPER_CARDS):
+        for faces in range(FACE_SETS):
             distinct = distinct_uppers(faces)
             sizes.append(len(distinct))
             for upper in reachable_uppers(faces):
-                self.place[faces * UPPERS + upper] = bisect_left(distinct, upper)
-        self.start = array("i", accumulate((sizes * (CARDS // UPPER_CARDS))[: CARDS - 1], initial=0))
+                self.place[faces * UPPER_TOTALS + upper] = bisect_left(distinct, upper)
+        self.start = array("i", accumulate((sizes * (CATEGORY_SETS // FACE_SETS))[: CATEGORY_SETS - 1], initial=0))
 
     def add_up(self, count: int) -> None:
         """Turns the differences into sums."""
@@ -79,15 +79,15 @@ class CardValues:
         """The expected points still to come; upper must be a total that can arise, and may be above 63."""
         if upper > BONUS_FROM:
             upper = BONUS_FROM
-        return self.millionths[self.start[used] + self.place[(used & (UPPER_CARDS - 1)) * UPPERS + upper]] / MILLION
+        return self.millionths[self.start[used] + self.place[(used & (FACE_SETS - 1)) * UPPER_TOTALS + upper]] / MILLION
 
 
 def pack(values: "array[float]") -> bytes:
-    """The file from a solution as Solver gives it, at [used * UPPERS + upper]."""
+    """The file from a solution as Solver gives it, at [used * UPPER_TOTALS + upper]."""
     millionths = [
-        round(values[used * UPPERS + upper] * MILLION)
-        for used in range(CARDS)
-        for upper in distinct_uppers(used & (UPPER_CARDS - 1))
+        round(values[used * UPPER_TOTALS + upper] * MILLION)
+        for used in range(CATEGORY_SETS)
+        for upper in distinct_uppers(used & (FACE_SETS - 1))
     ]
     differences = array("i", [here - before for before, here in zip([0, *millionths], millionths, strict=False)])
     mixed = differences.tobytes()

@@ -12,9 +12,9 @@
 They are here because a compiled module has no constants that another could import.
 """
 
-from kibitz.games.take_five.rules import CARDS, HAND, LONGEST, MOST_SEATS, ROWS
+from kibitz.games.take_five.rules import CARDS, HAND, LONGEST, MOST_SEATS, PENALTIES, ROWS
 
-# Tables. The cards of a hand lie at HAND * seat, and so on.
+# Tables: the hand of a seat begins at HAND * seat.
 HAND_PLACES = HAND * MOST_SEATS
 CARD_NUMBERS = CARDS + 1
 """From 0, which is no card, to the highest."""
@@ -43,6 +43,7 @@ TOO_LOW = LONGEST
 """Stands for the room in a row (5 - its cards, so 0 to 4) where the card is lower than every row's end."""
 ROOMS = LONGEST + 1
 GAPS, EXACT_GAPS, COSTS, RANKS, NEIGHBOURS, BELOW_ALL = 16, 8, 12, 16, 10, 6
+PENALTY_VALUES = max(PENALTIES) + 1
 GAP_FEATURES = 0
 """Room, and the gap between the row's end and the card."""
 COST_FEATURES = GAP_FEATURES + ROOMS * GAPS
@@ -61,7 +62,7 @@ POINT_FEATURES = ROW_FEATURES + (ROWS + 1) * BELOW_ALL * 2
 """The card's own points."""
 
 # Features that all cards of a hand share.
-SEAT_FEATURES = POINT_FEATURES + 8
+SEAT_FEATURES = POINT_FEATURES + PENALTY_VALUES
 LEFT_FEATURES = SEAT_FEATURES + MOST_SEATS - 1
 """Cards in hand."""
 ROW_SIZES, GAPS_ABOVE, ALL_BELOW, SUMS, OWN_BETWEEN = LONGEST, 8, 10, 10, 6
@@ -87,10 +88,10 @@ WEIGHTS = FEATURES * WIDTH
 
 
 def zeros(size: int) -> list[int]:
-    """A list that keeps its size: in a compiled module, an array of C."""
+    """A list of integers that keeps its size: in a compiled module, an array of C."""
     return [0] * size
 
 
 def real_zeros(size: int) -> list[float]:
-    """The same of numbers with fractions."""
+    """A list of floating-point numbers that keeps its size: in a compiled module, an array of C."""
     return [0.0] * size

@@ -11,7 +11,7 @@ cdef extern from "kibitz/games/take_five/engine/layout.h":
     int ROW_SIZES, SEAT_FEATURES, SUM_FEATURES, SUMS, TABLE_FEATURES, TOO_LOW, WEIGHTS, WIDTH
 
 cdef extern from "kibitz/games/take_five/engine/network.h":
-    int FEWEST_SEATS, FINE_COSTS
+    int BELOW_STEPS, COARSE_STEP, FEWEST_SEATS, FINE_COSTS, GAP_STEPS, HIGH_SUM
 
 @cython.final
 cdef class Network:

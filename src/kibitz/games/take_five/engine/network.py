@@ -1,9 +1,9 @@
 # cython: annotation_typing=False
-"""What playing a card now will cost by the end of the game, estimated from the table, the hand and what was seen.
+"""The network: estimates the penalty points from playing a card to the end of the game, of this card included.
 
-A small network with one hidden layer: each feature of the position has a row of WIDTH weights; the rows of a card's
-features are added up, rectified (what is negative becomes 0), and WIDTH output weights give the penalty points that
-will be taken. All numbers are whole, so that every machine computes the same; layout.py has their units.
+It has one hidden layer of rectified units (ReLU). Each feature of the position has a row of WIDTH weights; the rows of
+a card's features are added up, rectified, and WIDTH output weights give the estimate. All numbers are whole, so that
+every machine computes the same values; layout.py has their units.
 
 What is neither in one's own hand nor on the table is in the others' hands. Of g such cards in a gap about g / left are
 played in a round, for any number of players; therefore gaps are counted in those units.
@@ -54,8 +54,12 @@ from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, SEATS
 
 FEWEST_SEATS = SEATS[0]
-FINE_COSTS = 8
-"""Costs below this many points have a feature each, higher ones one for three."""
+FINE_COSTS, COARSE_STEP = 8, 3
+"""Costs below FINE_COSTS points have a feature each, higher ones one for COARSE_STEP points."""
+GAP_STEPS, BELOW_STEPS = 2, 3
+"""Features for each unit of a gap, which is one card played in a round; below all rows they are finer."""
+HIGH_SUM = 12
+"""The points of a row from which on all have the last of SUMS features."""
 
 
 class Network:
@@ -94,7 +98,7 @@ class Network:
         self.bias = weights[WEIGHTS + WIDTH] * BIAS_HALF + weights[WEIGHTS + WIDTH + 1]
 
     def gather_shared(self, table: Table, seat: int) -> None:
-        """Find the features that all cards of this hand share, and add up their rows.
+        """Set the features that all cards of this hand share, and add up their rows.
 
         `table.lower` must be counted, and count every unseen card and the hand. On exit `shared` has shared_count
         features, `shared_sums` the hidden units' sums over them, and all lists that `gather_own` reads are filled:
@@ -131,12 +135,11 @@ class Network:
             if self.sums[row] < self.sums[self.cheapest]:
                 self.cheapest = row
             above = (self.unseen_below[row + 1] if row < ROWS - 1 else self.unseen_count) - self.unseen_below[row]
-            gap = min(2 * above // left, GAPS_ABOVE - 1)
+            gap = min(GAP_STEPS * above // left, GAPS_ABOVE - 1)
             self.shared[count] = TABLE_FEATURES + (row * ROW_SIZES + self.sizes[row] - 1) * GAPS_ABOVE + gap
-            # 0 to 12 points and more in steps of 4/3.
-            self.shared[count + 1] = SUM_FEATURES + row * SUMS + min(self.sums[row], 12) * 3 // 4
+            self.shared[count + 1] = SUM_FEATURES + row * SUMS + min(self.sums[row], HIGH_SUM) * (SUMS - 1) // HIGH_SUM
             count += 2
-        self.shared[count] = BELOW_FEATURES + min(3 * self.unseen_below[0] // left, ALL_BELOW - 1)
+        self.shared[count] = BELOW_FEATURES + min(BELOW_STEPS * self.unseen_below[0] // left, ALL_BELOW - 1)
         count += 1
         for i in range(left):
             self.unseen_rank[i] = table.lower[table.hands[first + i]] - i
@@ -154,9 +157,11 @@ class Network:
                 sums[h] += weights[feature + h]
 
     def gather_own(self, table: Table, seat: int, i: int) -> None:
-        """Find the features of the hand's i-th card, one of each group of CARD_GROUPS.
+        """Set `own` to the features of the hand's i-th card, one of each of the CARD_GROUPS groups.
 
-        `gather_shared` must have been called for the same hand; only `own` changes.
+        On entry `gather_shared` was called for this hand and table; nothing else changes. The features are indices of
+        rows of weights. The card's row is that of the highest end below it, as if no other card came first; where all
+        ends are higher its room is TOO_LOW and its cost that of the cheapest row.
         """
         left = table.left
         card = table.hands[seat * HAND + i]
@@ -174,14 +179,14 @@ class Network:
             cost = self.sums[row]
         lower = unseen - self.unseen_rank[i - 1] if i > 0 else unseen
         higher = self.unseen_rank[i + 1] - unseen if i < left - 1 else self.unseen_count - unseen
-        below = (row + 1) * BELOW_ALL + min(2 * self.unseen_below[0] // left, BELOW_ALL - 1)
-        cost_step = cost if cost < FINE_COSTS else min(FINE_COSTS + (cost - FINE_COSTS) // 3, COSTS - 1)
-        self.own[0] = room * GAPS + (1 + min(2 * gap // left, GAPS - 2) if gap else 0)
+        below = (row + 1) * BELOW_ALL + min(GAP_STEPS * self.unseen_below[0] // left, BELOW_ALL - 1)
+        cost_step = cost if cost < FINE_COSTS else min(FINE_COSTS + (cost - FINE_COSTS) // COARSE_STEP, COSTS - 1)
+        self.own[0] = room * GAPS + (1 + min(GAP_STEPS * gap // left, GAPS - 2) if gap else 0)
         self.own[1] = COST_FEATURES + room * COSTS + cost_step
         self.own[2] = RANK_FEATURES + (left - 1) * RANKS + RANKS * unseen // (self.unseen_count + 1)
         self.own[3] = PLACE_FEATURES + (left - 1) * HAND + i
-        self.own[4] = LOWER_FEATURES + min(2 * lower // left, NEIGHBOURS - 1)
-        self.own[5] = HIGHER_FEATURES + min(2 * higher // left, NEIGHBOURS - 1)
+        self.own[4] = LOWER_FEATURES + min(GAP_STEPS * lower // left, NEIGHBOURS - 1)
+        self.own[5] = HIGHER_FEATURES + min(GAP_STEPS * higher // left, NEIGHBOURS - 1)
         self.own[6] = ROW_FEATURES + below * 2 + (row == self.cheapest)
         self.own[7] = POINT_FEATURES + table.points[card]
         self.own[8] = EXACT_GAP_FEATURES + room * EXACT_GAPS + min(gap, EXACT_GAPS - 1)
@@ -226,7 +231,7 @@ class Network:
 
 
 def shipped_network() -> Network:
-    """The network with the parameters that training/take_five/train.py found."""
+    """The network with the parameters that training/take_five/train.py fitted."""
     network = Network()
     network.load(array("h", data_file("games/take_five/data/network.bin")))
     return network

@@ -17,20 +17,20 @@ cdef class Search:
     cdef int unseen[104]
     cdef int unseen_count
     cdef int kind_limits[100]
-    cdef int kind[10]
+    cdef int kinds[10]
     cdef public int candidates, deals
     cdef int is_row_due, low_card
     cdef double deal_costs[10]
     cdef double cost_sums[10]
-    cdef double products[100]
-    cdef double round_sums[10]
-    cdef double takes[10]
-    cdef double low_takes[10]
+    cdef double cost_products[100]
+    cdef double round_cost_sums[10]
+    cdef double take_counts[10]
+    cdef double low_take_counts[10]
     cdef int end_counts[420]
-    cdef double row_cards[4]
-    cdef double row_points[4]
-    cdef double row_takes[4]
-    cdef double row_own[4]
+    cdef double row_card_sums[4]
+    cdef double row_point_sums[4]
+    cdef double row_take_counts[4]
+    cdef double row_own_counts[4]
 
     @cython.locals(_deal=cython.int)
     cpdef void run(self, int deals)
@@ -41,7 +41,7 @@ cdef class Search:
 
     @cython.locals(imagined=Table, after=Table, root=Table, me=cython.int, card=cython.int, seat=cython.int,
                    forced=cython.int)
-    cdef int choose(self, int i)
+    cdef int reveal(self, int i)
 
     @cython.locals(after=Table, i=cython.int, me=cython.int, row=cython.int, cost=cython.double, best=cython.int,
                    other=cython.int)

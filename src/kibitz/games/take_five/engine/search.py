@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""Flat Monte Carlo search: the unseen cards are dealt out again and again, and each candidate is tried in each deal.
+"""Flat Monte Carlo search: each candidate is tried in many random deals of the unseen cards.
 
 Dealing what is hidden at random and searching as if all were known is determinization (Matthew Ginsberg, GIB: Imperfect
 information in a computationally challenging game, Journal of Artificial Intelligence Research 14, 2001). The others
@@ -28,22 +28,27 @@ from kibitz.games.take_five.rules import CARDS, HAND, MOST_SEATS, ROWS
 
 
 class Search:
-    """Sums over imagined deals, for one decision: start() it, run() it as long as there is time, and ask."""
+    """One decision: start() it, run() it while there is time, then ask for means and variances of each candidate."""
 
     def __init__(self, network: Network, seed: int) -> None:
+        """A search by this network; start() gives it a decision. Every kind of player is equally likely at first.
+
+        Costs and points are penalty points. All sums are over `deals` deals; compiled, every list is an array of C with
+        the length it has here.
+        """
         self.network = network
         self.root = Table(seed)
         """What the seat sees."""
         self.imagined = Table(seed + 1)
-        """The same with the unseen cards dealt, and the others' cards of this round chosen."""
+        """What the seat sees, with the unseen cards dealt and the others' cards of this round chosen."""
         self.after = Table(seed + 2)
-        """The same with one candidate played."""
+        """The imagined deal with one candidate played."""
         self.seat = 0
         self.unseen = zeros(CARDS)
         self.unseen_count = 0
         self.kind_limits = zeros(MOST_SEATS * KINDS)
-        """For each seat the chance, in 1 / CHANCES, of all kinds up to and with this one."""
-        self.kind = zeros(MOST_SEATS)
+        """For each seat the chance, in 1 / CHANCES, of all kind up to and with this one."""
+        self.kinds = zeros(MOST_SEATS)
         """The kind of player on each seat in the imagined deal."""
         self.candidates = 0
         self.is_row_due = 0
@@ -53,21 +58,21 @@ class Search:
         self.deal_costs = real_zeros(HAND)
         """The points that each candidate costs in one deal, to the end of the game."""
         self.cost_sums = real_zeros(HAND)
-        self.products = real_zeros(HAND * HAND)
+        self.cost_products = real_zeros(HAND * HAND)
         """Sums of the products of two candidates' costs, for the error of their difference."""
-        self.round_sums = real_zeros(HAND)
-        """The part of the cost that comes in this round."""
-        self.takes = real_zeros(HAND)
+        self.round_cost_sums = real_zeros(HAND)
+        """Sums of the points of this round, a part of the costs."""
+        self.take_counts = real_zeros(HAND)
         """Deals in which a row is taken in this round."""
-        self.low_takes = real_zeros(HAND)
+        self.low_take_counts = real_zeros(HAND)
         """Those of them in which the card is too low."""
         self.end_counts = zeros(ROWS * CARD_NUMBERS)
-        """For each row, in how many deals each card lies at its end after the round."""
-        self.row_cards = real_zeros(ROWS)
-        self.row_points = real_zeros(ROWS)
-        self.row_takes = real_zeros(ROWS)
+        """For each row, the number of deals in which each card is its end after the round."""
+        self.row_card_sums = real_zeros(ROWS)
+        self.row_point_sums = real_zeros(ROWS)
+        self.row_take_counts = real_zeros(ROWS)
         """Deals in which somebody takes the row in this round."""
-        self.row_own = real_zeros(ROWS)
+        self.row_own_counts = real_zeros(ROWS)
         """Deals in which one's own card is placed in the row."""
         for seat in range(MOST_SEATS):
             self.set_kinds(seat, [1] * KINDS)
@@ -100,18 +105,18 @@ class Search:
         self.deals = 0
         for i in range(HAND):
             self.cost_sums[i] = 0.0
-            self.round_sums[i] = 0.0
-            self.takes[i] = 0.0
-            self.low_takes[i] = 0.0
+            self.round_cost_sums[i] = 0.0
+            self.take_counts[i] = 0.0
+            self.low_take_counts[i] = 0.0
         for i in range(HAND * HAND):
-            self.products[i] = 0.0
+            self.cost_products[i] = 0.0
         for i in range(ROWS * CARD_NUMBERS):
             self.end_counts[i] = 0
         for row in range(ROWS):
-            self.row_cards[row] = 0.0
-            self.row_points[row] = 0.0
-            self.row_takes[row] = 0.0
-            self.row_own[row] = 0.0
+            self.row_card_sums[row] = 0.0
+            self.row_point_sums[row] = 0.0
+            self.row_take_counts[row] = 0.0
+            self.row_own_counts[row] = 0.0
 
     def run(self, deals: int) -> None:
         """Imagine this number of further deals and try every candidate in each."""
@@ -122,10 +127,10 @@ class Search:
     def imagine(self) -> int:
         """Deal the unseen cards and let the others choose.
 
-        Returns 1 with the deal counted in `deals`, each other seat's kind and choice in `kind` and `imagined.chosen`,
+        Returns 1 with the deal counted in `deals`, each other seat's kind and choice in `kinds` and `imagined.chosen`,
         and the chosen cards out of the others' hands. Returns 0, and nothing is to be used, if low_card could not be
-        the lowest of the round because somebody has only lower cards. An other's choice below low_card is replaced by
-        any higher card of that hand: what is known is that it is higher, not by which thought.
+        the lowest of the round, since another seat has only lower cards. A choice of another seat
+        below low_card is replaced by a random higher card of that hand: all that is known of it is that it is higher.
         """
         imagined, root = self.imagined, self.root
         imagined.copy(root)
@@ -153,7 +158,7 @@ class Search:
             kind = 0
             while kind < KINDS - 1 and ticket >= self.kind_limits[seat * KINDS + kind]:
                 kind += 1
-            self.kind[seat] = kind
+            self.kinds[seat] = kind
             if kind == NETWORK_PLAYER:
                 card = self.network.best_card(imagined, seat)
             else:
@@ -173,11 +178,12 @@ class Search:
                 imagined.remove(seat, imagined.chosen[seat])
         return 1
 
-    def choose(self, i: int) -> int:
-        """Put the i-th candidate to the others' choices.
+    def reveal(self, i: int) -> int:
+        """Reveal the round's cards, the i-th candidate among them, in `after`.
 
-        `after` then has the round's cards sorted but not placed, and the points taken in this round alone. Returns the
-        row that the lowest card takes, or -1 where it fits.
+        On entry imagine() has dealt and chosen. On exit `after` has the round's cards sorted but not placed, all of
+        them out of the hands, and nobody's points so far. Returns the row that the lowest card takes, or -1 where it
+        fits a row. The imagined deal is unchanged.
         """
         imagined, after, root = self.imagined, self.after, self.root
         after.copy(imagined)
@@ -192,22 +198,26 @@ class Search:
         if forced < 0:
             return -1
         if forced != me:
-            return simple_row(after, self.kind[forced])
+            return simple_row(after, self.kinds[forced])
         return i if self.is_row_due else after.cheapest()
 
     def try_candidates(self) -> None:
-        """Play the round of the imagined deal with each candidate, and add up what it costs."""
+        """Play the round of the imagined deal with each candidate, and add up what it costs.
+
+        The cost is the points of this round and the network's estimate of all later ones. On exit deal_costs has this
+        deal's costs, and all sums and products have grown by them.
+        """
         after, me = self.after, self.seat
         for i in range(self.candidates):
-            row = self.choose(i)
+            row = self.reveal(i)
             after.settle(row)
             after.left -= 1
             cost = 1.0 * after.taken[me]
-            self.round_sums[i] += cost
+            self.round_cost_sums[i] += cost
             if cost > 0:
-                self.takes[i] += 1.0
+                self.take_counts[i] += 1.0
                 if after.order[0] & SEAT_MASK == me and row >= 0:
-                    self.low_takes[i] += 1.0
+                    self.low_take_counts[i] += 1.0
             if after.left > 0:
                 after.count_cards()
                 best = self.network.evaluate(after, me)
@@ -215,7 +225,7 @@ class Search:
             self.deal_costs[i] = cost
             self.cost_sums[i] += cost
             for other in range(i + 1):
-                self.products[i * HAND + other] += cost * self.deal_costs[other]
+                self.cost_products[i * HAND + other] += cost * self.deal_costs[other]
 
     def forecast(self, i: int, deals: int) -> None:
         """Play the round with the i-th candidate in this number of deals, and record how the table looks after it."""
@@ -225,7 +235,7 @@ class Search:
 
     def record_round(self, i: int) -> None:
         """Play the round of the imagined deal with the i-th candidate, and add up how the rows look after it."""
-        after, row_to_take = self.after, self.choose(i)
+        after, row_to_take = self.after, self.reveal(i)
         for turn in range(after.seats):
             seat = after.order[turn] & SEAT_MASK
             card = after.order[turn] >> SEAT_BITS
@@ -234,19 +244,24 @@ class Search:
             for row in range(ROWS):
                 if after.ends[row] == card:
                     if after.taken[seat] > before:
-                        self.row_takes[row] += 1.0
+                        self.row_take_counts[row] += 1.0
                     if seat == self.seat:
-                        self.row_own[row] += 1.0
+                        self.row_own_counts[row] += 1.0
         for row in range(ROWS):
             self.end_counts[row * CARD_NUMBERS + after.ends[row]] += 1
-            self.row_cards[row] += after.sizes[row]
-            self.row_points[row] += after.sums[row]
+            self.row_card_sums[row] += after.sizes[row]
+            self.row_point_sums[row] += after.sums[row]
 
     def row_figures(self, row: int) -> tuple[float, float, float, float]:
         """As forecast: the row's average cards and points, how often it is taken, how often one's card is placed
         there."""
         n = max(self.deals, 1)
-        return self.row_cards[row] / n, self.row_points[row] / n, self.row_takes[row] / n, self.row_own[row] / n
+        return (
+            self.row_card_sums[row] / n,
+            self.row_point_sums[row] / n,
+            self.row_take_counts[row] / n,
+            self.row_own_counts[row] / n,
+        )
 
     def end_quantile(self, row: int, share: float) -> int:
         """As forecast: the card that the row's end does not exceed in this share of the deals."""
@@ -264,14 +279,16 @@ class Search:
     def round_figures(self, i: int) -> tuple[float, float, float]:
         """The average points of this round, how often there are any, and how often because the card is too low."""
         n = max(self.deals, 1)
-        return self.round_sums[i] / n, self.takes[i] / n, self.low_takes[i] / n
+        return self.round_cost_sums[i] / n, self.take_counts[i] / n, self.low_take_counts[i] / n
 
     def variance(self, i: int, other: int = -1) -> float:
         """The variance of one deal's cost, or of the difference of two candidates' costs."""
         n = max(self.deals, 2)
-        square = self.products[i * HAND + i]
+        square = self.cost_products[i * HAND + i]
         total = self.cost_sums[i]
         if other >= 0:
-            square += self.products[other * HAND + other] - 2 * self.products[max(i, other) * HAND + min(i, other)]
+            square += (
+                self.cost_products[other * HAND + other] - 2 * self.cost_products[max(i, other) * HAND + min(i, other)]
+            )
             total -= self.cost_sums[other]
         return max(0.0, (square - total * total / n) / (n - 1))

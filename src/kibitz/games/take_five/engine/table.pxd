@@ -10,6 +10,7 @@ cdef extern from "kibitz/games/take_five/engine/layout.h":
 
 cdef extern from "kibitz/games/take_five/engine/table.h":
     unsigned long long MASK64, XORSHIFT_FACTOR
+    int RANDOM_BITS
 
 @cython.final
 cdef class Table:

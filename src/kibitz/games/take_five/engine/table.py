@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""A whole table as plain numbers, changed in place: deals, rounds and games at speed."""
+"""A table whose hands are all known, as plain numbers changed in place, for fast simulation of deals and rounds."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from kibitz.native.machine import splitmix64
 
 MASK64 = 2**64 - 1
 XORSHIFT_FACTOR = 0x2545F4914F6CDD1D
+RANDOM_BITS = 24
 
 
 class Table:
@@ -52,14 +53,15 @@ class Table:
         """A random number from 0 to n - 1, for n far below 2**24.
 
         xorshift64*: Sebastiano Vigna, An experimental exploration of Marsaglia's xorshift generators, scrambled, ACM
-        Transactions on Mathematical Software 42, 2016. The highest 24 bits are scaled, so that no division is needed.
+        Transactions on Mathematical Software 42, 2016. The highest RANDOM_BITS bits are scaled, which needs no
+        division.
         """
         x = self.random_state
         x ^= x >> 12
         x ^= (x << 25) & MASK64
         x ^= x >> 27
         self.random_state = x
-        return (((x * XORSHIFT_FACTOR) & MASK64) >> 40) * n >> 24
+        return (((x * XORSHIFT_FACTOR) & MASK64) >> 64 - RANDOM_BITS) * n >> RANDOM_BITS
 
     def shuffle(self, seats: int) -> None:
         """Shuffle the pack for this number of players."""

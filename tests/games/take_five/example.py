@@ -1,0 +1,14 @@
+"""The assignment's example of a round."""
+
+from kibitz.games.take_five.rules import deck
+from kibitz.games.take_five.state import NONE, Round
+
+EXAMPLE_ROWS = ((2, 5, 9, 23, 34), (17, 18, 22), (76,), (10, 11, 12, 103))
+
+
+def example() -> Round:
+    """The assignment's 4, 35 and 80 at a table of ten; the others' cards are placed elsewhere or behind."""
+    cards = (35, 80, 4, 6, 24, 25, 81, 82, 83, 104)
+    used = {*sum(EXAMPLE_ROWS, ()), *cards}
+    rest = tuple(card for card in deck(10) if card not in used)
+    return Round(10, tuple((card,) for card in cards), (NONE,) * 10, EXAMPLE_ROWS, (rest, *((),) * 9), (NONE,) * 10)
