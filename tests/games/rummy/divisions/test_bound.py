@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from kibitz.games.rummy.divisions import Evaluator, bound
 from kibitz.games.rummy.divisions.division import ARTICLE
 from kibitz.games.rummy.divisions.scores import card_scores, meld_cost
@@ -43,3 +45,26 @@ def test_a_hand_after_another_has_its_own_bound():
         for upper in (kept, fresh):
             upper.hold(counts, [*range(1, 14)], 1, 5)
         assert kept.ahead(0, 0, 1, 0, 0) == fresh.ahead(0, 0, 1, 0, 0)
+
+
+def test_arguments_that_no_table_has():
+    upper = bound.UpperBound(2, 3, 3, False, 1, False)
+    upper.hold([1] * 52, [*range(1, 14)], 1, 5)
+    for arguments in (
+        (66, 0, 0, 0, 0),
+        (-1, 0, 0, 0, 0),
+        (0, 0xFFF, 0, 0, 0),
+        (0, 1 << 48, 0, 0, 0),
+        (0, 0, 64, 0, 0),
+        (0, 0, 0, 1024, 0),
+        (0, 0, 0, 0, 1),
+        (4, 0, 0, 0, 81),
+    ):
+        with pytest.raises(ValueError, match="expected"):
+            upper.ahead(*arguments)
+    for counts, scores in (([3], [1]), ([-1], [1]), ([0] * 57, [1]), ([1], [1] * 15)):
+        with pytest.raises(ValueError, match="expected"):
+            upper.hold(counts, scores, 1, 5)
+    for decks, fillers in ((0, 0), (5, 0), (2, 64)):
+        with pytest.raises(ValueError, match="expected 1 to 4"):
+            bound.UpperBound(decks, 3, 3, False, fillers, False)

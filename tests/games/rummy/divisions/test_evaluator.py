@@ -132,8 +132,127 @@ def test_interpreted_and_compiled_are_equal():
         one = module.Evaluator(by="value")
         one.evaluate(flat, size, scores)
         one.count(flat, size, every, maximal)
-        assert one.evaluate_figures(flat, size, scores, cards, left) == -1
+        one.evaluate_figures(flat, size, scores, cards, left)
         churned = array("q", bytes(8 * 3000))
         module.Evaluator().churn(proof.changes(random.Random(10), 3000, 24), churned)
         results.append((scores, every, maximal, cards, left, churned))
     assert results[0] == results[1]
+
+
+def figures_of(one):
+    return one.ones, one.twos, one.size, one.total, one.best()
+
+
+def test_evaluating_other_hands_leaves_the_own_one_as_it_was():
+    one = Evaluator([0, 4, 8, 20])
+    one.add(12)
+    before = figures_of(one)
+    scores, every, maximal = (array("q", [0, 0]) for _ in range(3))
+    cards, left = (array("i", [0, 0]) for _ in range(2))
+    one.evaluate(bytes([0, 1, 2, 3, 17, 21]), 3, scores)
+    one.evaluate_figures(bytes([0, 1, 2, 3, 17, 21]), 3, scores, cards, left)
+    one.count(bytes([0, 1, 2, 3, 17, 21]), 3, every, maximal)
+    assert figures_of(one) == before
+    assert list(cards) == [3, 0]
+    one.undo()
+    assert figures_of(one) == figures_of(Evaluator([0, 4, 8, 20]))
+
+
+def test_another_hand_has_its_size_and_nothing_to_undo():
+    one = Evaluator()
+    one.add(51)
+    one.hold(0b111, 0b010)
+    assert figures_of(one) == figures_of(Evaluator([0, 1, 1, 2]))
+    with pytest.raises(HandError, match="nothing to undo"):
+        one.undo()
+
+
+@pytest.mark.parametrize(("ones", "twos", "decks"), [(1 << 52, 0, 2), (1, 2, 2), (3, 1, 1), (0, 1, 2)])
+def test_masks_that_are_no_hand(ones, twos, decks):
+    one = Evaluator([0, 4, 8], decks=decks)
+    before = figures_of(one)
+    with pytest.raises(HandError, match="expected cells 0 to 51"):
+        one.hold(ones, twos)
+    assert figures_of(one) == before
+
+
+def test_two_walks_of_one_evaluator():
+    hand = [0, 4, 8, 12, 13, 14]
+    alone = list(Evaluator(hand).divisions())
+    one = Evaluator(hand)
+    first, second = one.divisions(), one.divisions()
+    both = []
+    for melds in first:
+        both.append((melds, next(second)))
+        one.evaluate(bytes(range(6)), 6, array("q", [0]))
+    assert both == [(melds, melds) for melds in alone]
+
+
+def test_a_walk_lists_the_hand_that_it_began_with():
+    one = Evaluator([0, 4, 8])
+    walk = one.divisions()
+    one.add(12)
+    assert len(list(walk)) == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"), [([1], 1), ([0, 0, 0], 3), ([0, 1, 1], 3), ([2, 104], 2), ([0, 0, 1, 1, 1], 5)]
+)
+def test_changes_that_the_hand_does_not_allow(changes, place):
+    one = Evaluator([8])
+    before = figures_of(one)
+    with pytest.raises(HandError, match=f"change {place}: expected"):
+        one.churn(bytes(changes), array("q", bytes(8 * len(changes))))
+    assert figures_of(one) == before
+
+
+def test_many_changes_can_be_undone():
+    one = Evaluator([8])
+    before = figures_of(one)
+    one.churn(bytes([0, 8, 17]), array("q", [0, 0, 0]))
+    for _ in range(3):
+        one.undo()
+    assert figures_of(one) == before
+
+
+HANDS = array("q", [0, 0])
+
+
+@pytest.mark.parametrize(
+    ("hands", "size", "message"),
+    [
+        (b"abc", 15, "3 cards for 2 hands of 15: expected 30"),
+        (b"", -1, "0 cards for 2 hands of -1: expected 0"),
+        (b"\0\1\2\3\4", 2, "5 cards for 2 hands of 2: expected 4"),
+        (b"\0\1\2\xc8", 2, "card 200: expected 0 to 51"),
+        (b"\0\1\2\x34", 2, "card 52: expected 0 to 51"),
+        (b"\0\1\2\3\3\3", 3, "hand 2 has a card more often than the 2 decks"),
+    ],
+)
+def test_hands_that_are_none(hands, size, message):
+    one = Evaluator()
+    for call in (
+        lambda: one.evaluate(hands, size, HANDS),
+        lambda: one.evaluate_figures(hands, size, HANDS, array("i", [0, 0]), array("i", [0, 0])),
+        lambda: one.count(hands, size, HANDS, array("q", [0, 0])),
+    ):
+        with pytest.raises(HandError, match=message):
+            call()
+    assert figures_of(one) == figures_of(Evaluator())
+
+
+def test_arrays_that_do_not_fit():
+    one = Evaluator()
+    few = array("i", [0])
+    with pytest.raises(ValueError, match="room for 1 and 1 figures: expected 2"):
+        one.evaluate_figures(b"\0\1", 1, HANDS, few, few)
+    with pytest.raises(ValueError, match="room for 1 figures: expected 2"):
+        one.count(b"\0\1", 1, HANDS, array("q", [0]))
+    with pytest.raises(ValueError, match="room for 2 scores: expected 1"):
+        one.churn(b"\0", HANDS)
+    with pytest.raises((TypeError, ValueError)):
+        one.evaluate(["a"], 1, HANDS)
+    with pytest.raises(ValueError, match="expected 13 numbers from 0 to 255"):
+        Evaluator(values=(1, 2))
+    with pytest.raises(HandError, match="hand 1 has a card more often than the 1 decks"):
+        Evaluator(decks=1).evaluate(b"\0\0", 2, array("q", [0]))

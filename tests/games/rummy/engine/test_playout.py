@@ -4,8 +4,11 @@ import random
 from dataclasses import replace
 from statistics import mean
 
+import pytest
+
 from kibitz.games.rummy import minds
 from kibitz.games.rummy.engine.playout import Playout
+from kibitz.games.rummy.rules import HandError
 from kibitz.games.rummy.state import BONUS, HIDDEN, Deal, Turned, deadwood
 from kibitz.native import interpreted
 from kibitz.table import CHANCE, Clock, State
@@ -105,3 +108,26 @@ def test_the_keeper_without_care_is_greedy():
         rest = list(cards)
         rest.remove(playout.own_throw(-1))
         assert deadwood(rest) == deadwood(minds.best_throw(cards))
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "known", "other"),
+    [([200], (), (), 10), ([0], [-1], (), 10), ([0], [0], [0], 10), ([0], (), [1, 2], 1), ([0], (), (), 104)],
+)
+def test_cards_that_two_decks_do_not_have(hand, pile, known, other):
+    with pytest.raises(HandError, match="expected"):
+        Playout(hand, pile, known, other, 10, BONUS, 40, 3, 1)
+
+
+def test_moves_that_the_hand_does_not_allow():
+    playout = Playout([0, 1], (), (), 102, 10, BONUS, 40, 3, 1)
+    playout.imagine(5)
+    for card in (-1, 2, 52):
+        with pytest.raises(HandError, match="not in the hand"):
+            playout.after_throw(card, 0)
+    for draw in (lambda: playout.after_draw(1), lambda: playout.after_draw(0), playout.own_draw):
+        with pytest.raises(HandError, match="a draw from the"):
+            draw()
+    for one in (Playout((), (), (), 10, 10, BONUS, 40, 3, 1), Playout([5], [5], (), 10, 10, BONUS, 40, 3, 1)):
+        with pytest.raises(HandError, match="a throw from an empty hand"):
+            one.own_throw(5)

@@ -12,7 +12,7 @@ cdef extern from "kibitz/games/rummy/divisions/skeletons.h":
 
 cdef extern from "kibitz/games/rummy/divisions/bound.h":
     unsigned long long MASK64, CASE
-    int CASE_BITS, FILLER_SHIFT, FILLER_BITS, STAGE_SHIFT, TAG_BITS, GENERATIONS, FIRST_BITS
+    int CASE_BITS, FILLER_SHIFT, FILLER_BITS, LIMIT_BITS, LAST_FILLER, MOST_DECKS, STAGE_SHIFT, TAG_BITS, GENERATIONS, FIRST_BITS
 
 @cython.final
 cdef class UpperBound:
@@ -44,7 +44,7 @@ cdef class UpperBound:
     cdef long long[::1] bounds
 
     @cython.locals(i=cython.int, rank=cython.int)
-    cpdef void hold(self, list counts, list scores, long long cost, long long filler)
+    cpdef hold(self, list counts, list scores, long long cost, long long filler)
 
     @cython.locals(at=cython.Py_ssize_t)
     cdef Py_ssize_t slot(self, unsigned long long key, unsigned int tag) noexcept nogil
@@ -53,8 +53,11 @@ cdef class UpperBound:
                    size=cython.Py_ssize_t, i=cython.Py_ssize_t, at=cython.Py_ssize_t)
     cdef void grow(self)
 
-    @cython.locals(key=cython.ulonglong, tag=cython.uint, at=cython.Py_ssize_t, best=cython.longlong)
+    @cython.locals(suit=cython.int)
     cpdef long long ahead(self, int stage, unsigned long long cases, int fillers, int limit, int unused)
+
+    @cython.locals(key=cython.ulonglong, tag=cython.uint, at=cython.Py_ssize_t, best=cython.longlong)
+    cdef long long most_ahead(self, int stage, unsigned long long cases, int fillers, int limit, int unused)
 
     @cython.locals(need=cython.int, s=cython.int)
     cdef long long at_the_end(self, unsigned long long cases, int fillers, int limit) noexcept nogil

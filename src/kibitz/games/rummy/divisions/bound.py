@@ -36,10 +36,13 @@ CASE_BITS = 12
 CASE = (1 << CASE_BITS) - 1
 FILLER_SHIFT = 4 * CASE_BITS
 FILLER_BITS = 6
+LAST_FILLER = (1 << FILLER_BITS) - 1
+LIMIT_BITS = 10
 STAGE_SHIFT = 12
 TAG_BITS = 19
 GENERATIONS = (1 << 32 - TAG_BITS) - 1
 """As many as the rest of a tag's 32 bits can count; 0 is an empty entry."""
+MOST_DECKS = 4
 FIRST_BITS = 10
 """The table begins with 1 << FIRST_BITS entries."""
 
@@ -160,6 +163,8 @@ class UpperBound:
     """The bounds of one hand at a time by stage and case, kept in a hash table that grows with them."""
 
     def __init__(self, decks: int, min_run: int, min_set: int, duplicates: bool, fillers: int, limited: bool) -> None:
+        if not 1 <= decks <= MOST_DECKS or min_run < 1 or min_set < 1 or not 0 <= fillers <= LAST_FILLER:
+            raise ValueError(f"{decks} decks, {fillers} fillers: expected 1 to {MOST_DECKS} and 0 to {LAST_FILLER}")
         self.decks = decks
         self.longest_set = 4 * decks if duplicates else 4
         self.steps = run_steps(decks, min_run, fillers > 0 and not limited)
@@ -194,6 +199,10 @@ class UpperBound:
         `filler` is what one without room at any meld costs, because all count as melded from the start. In a limited
         search it is what a filler adds that is melded. A fourteenth rank has the aces that must be above the kings.
         """
+        if len(scores) > HIGH_ACE + 1 or len(counts) > 4 * (HIGH_ACE + 1):
+            raise ValueError(f"{len(counts)} counts of {len(scores)} ranks: expected {HIGH_ACE + 1} ranks at most")
+        if counts and not 0 <= min(counts) <= max(counts) <= self.decks:
+            raise ValueError(f"counts from {min(counts)} to {max(counts)}: expected 0 to {self.decks}")
         self.ranks = len(scores)
         for i in range(56):
             self.count[i] = counts[i] if i < len(counts) else 0
@@ -230,6 +239,19 @@ class UpperBound:
                 self.tags[at] = tags[i]
                 self.bounds[at] = bounds[i]
 
+    def ahead(self, stage: int, cases: int, fillers: int, limit: int, unused: int) -> int:
+        """What `most_ahead` promises, of arguments that are checked: ValueError where the table has no such case."""
+        for suit in range(4):
+            if (cases >> (CASE_BITS * suit)) & CASE >= len(self.closing):
+                raise ValueError(f"cases {cases:#x}: expected {len(self.closing) - 1} at most for each of four suits")
+        if cases >> FILLER_SHIFT or not 0 <= stage <= STAGES * self.ranks:
+            raise ValueError(f"stage {stage}, cases {cases:#x}: expected 0 to {STAGES * self.ranks}, and four suits")
+        if not 0 <= unused < (self.decks + 1) ** (stage % STAGES):
+            raise ValueError(f"{unused} unused: expected a digit for each suit that the stage {stage} has settled")
+        if not 0 <= fillers <= LAST_FILLER or not 0 <= limit < 1 << LIMIT_BITS:
+            raise ValueError(f"{fillers} fillers, limit {limit}: expected 0 to {LAST_FILLER}, {(1 << LIMIT_BITS) - 1}")
+        return self.most_ahead(stage, cases, fillers, limit, unused)
+
     # What is promised:
     #
     # The value is at least the score that the cards from this stage on add to any division that has the open runs
@@ -240,7 +262,7 @@ class UpperBound:
     #
     # On exit the table has an entry for the arguments, unless all ranks are done. It may have been replaced by a
     # larger one, so no position in it outlives a call.
-    def ahead(self, stage: int, cases: int, fillers: int, limit: int, unused: int) -> int:
+    def most_ahead(self, stage: int, cases: int, fillers: int, limit: int, unused: int) -> int:
         """The most that the cards from this stage on can add, or a little more."""
         if stage == STAGES * self.ranks:
             return self.at_the_end(cases, fillers, limit)
@@ -292,7 +314,7 @@ class UpperBound:
                 after = limit + sets * self.longest_set - cards - spent
                 if after > fillers - spent:
                     after = fillers - spent
-            gain += self.ahead(stage + 1, cases, fillers - spent, after, 0)
+            gain += self.most_ahead(stage + 1, cases, fillers - spent, after, 0)
             if gain > best:
                 best = gain
         return best
@@ -330,7 +352,7 @@ class UpperBound:
                 if after < 0:
                     after = 0
             case = self.following[i]
-            gain += self.ahead(
+            gain += self.most_ahead(
                 stage + 1,
                 others | (case << shift),
                 fillers - spent,

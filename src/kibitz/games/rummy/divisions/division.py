@@ -7,6 +7,7 @@ search of best_first.
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, islice
@@ -130,14 +131,11 @@ def evaluate_many(hands: Sequence[Sequence[Card]], by: By = "cards", rules: Rule
     """
     size = len(hands[0]) if hands else 0
     if rules.plain and all(len(hand) == size for hand in hands):
-        try:
-            flat = bytes(chain.from_iterable(hands))
-        except ValueError:  # a number that is no byte, so no card
-            flat = b""
         scores = array("q", bytes(8 * len(hands)))
         cards, left = (array("i", bytes(4 * len(hands))) for _ in range(2))
         evaluator = Evaluator(by=by, values=rules.values, decks=rules.decks)
-        if len(flat) == size * len(hands) and evaluator.evaluate_figures(flat, size, scores, cards, left) < 0:
+        with suppress(ValueError):  # of a number that is no card; below is said which
+            evaluator.evaluate_figures(bytes(chain.from_iterable(hands)), size, scores, cards, left)
             return list(zip(cards, left, strict=True))
     for number, hand in enumerate(hands, 1):
         if len(hand) != size:

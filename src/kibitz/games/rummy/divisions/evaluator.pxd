@@ -115,7 +115,10 @@ cdef class Evaluator:
 
     cpdef void clear(self) noexcept nogil
 
-    cpdef long long hold(self, unsigned long long ones, unsigned long long twos) noexcept nogil
+    @cython.locals(card=cython.int)
+    cpdef long long hold(self, unsigned long long ones, unsigned long long twos) except *
+
+    cdef long long set_hand(self, unsigned long long ones, unsigned long long twos) noexcept nogil
 
     cpdef int cards_melded(self) noexcept nogil
 
@@ -126,22 +129,42 @@ cdef class Evaluator:
 
     cdef int points_in(self, long long score) noexcept nogil
 
-    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong)
-    cpdef void evaluate(self, const unsigned char[::1] hands, int size, long long[::1] scores) noexcept nogil
+    cpdef evaluate(self, const unsigned char[::1] hands, int size, long long[::1] scores)
+
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, points=cython.int)
+    cpdef evaluate_figures(self, const unsigned char[::1] hands, int size, long long[::1] scores, int[::1] cards,
+                           int[::1] left)
 
     @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong, points=cython.int)
-    cpdef Py_ssize_t evaluate_figures(self, const unsigned char[::1] hands, int size, long long[::1] scores,
-                                      int[::1] cards, int[::1] left) noexcept nogil
+                   twos=cython.ulonglong, too_many=cython.ulonglong, own_ones=cython.ulonglong,
+                   own_twos=cython.ulonglong, impossible=cython.Py_ssize_t)
+    cdef Py_ssize_t score_all(self, const unsigned char[::1] hands, int size, long long[::1] scores) noexcept nogil
+
+    cpdef count(self, const unsigned char[::1] hands, int size, long long[::1] counts, long long[::1] maximal)
 
     @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong, every=cython.longlong, full=cython.longlong)
-    cpdef void count(self, const unsigned char[::1] hands, int size, long long[::1] counts,
-                     long long[::1] maximal) noexcept nogil
+                   twos=cython.ulonglong, too_many=cython.ulonglong, every=cython.longlong, full=cython.longlong)
+    cdef Py_ssize_t count_all(self, const unsigned char[::1] hands, int size, long long[::1] counts,
+                              long long[::1] maximal) noexcept nogil
+
+    cdef check_lengths(self, Py_ssize_t cards, Py_ssize_t size, Py_ssize_t hands)
+
+    @cython.locals(i=cython.Py_ssize_t, card="unsigned char", highest="unsigned char")
+    cdef check_cards(self, const unsigned char[::1] hands)
+
+    cdef check_copies(self, Py_ssize_t impossible)
+
+    cpdef churn(self, const unsigned char[::1] changes, long long[::1] scores)
+
+    @cython.locals(i=cython.Py_ssize_t, change=cython.int, ones=cython.ulonglong, twos=cython.ulonglong,
+                   bit=cython.ulonglong)
+    cdef Py_ssize_t first_impossible_change(self, const unsigned char[::1] changes) noexcept nogil
 
     @cython.locals(i=cython.Py_ssize_t, change=cython.int)
-    cpdef void churn(self, const unsigned char[::1] changes, long long[::1] scores) noexcept nogil
+    cdef void make_changes(self, const unsigned char[::1] changes, long long[::1] scores) noexcept nogil
+
+    @cython.locals(walker=Evaluator)
+    cdef Evaluator walker(self)
 
     @cython.locals(column=cython.int, i=cython.int)
     cpdef list best(self)

@@ -34,7 +34,7 @@ from kibitz.games.rummy.divisions.scores import (
     meld_scores,
 )
 from kibitz.games.rummy.divisions.sweep import Sweep, shared
-from kibitz.games.rummy.rules import Card, HandError, Meld, card_name
+from kibitz.games.rummy.rules import HIGHEST_VALUE, Card, HandError, Meld, card_name
 from kibitz.native.machine import lowest_bit
 
 HAND = (1 << 52) - 1
@@ -86,6 +86,11 @@ def in_sets(ones: int) -> int:
     return ones & (((a & b & (c | d)) | (c & d & (a | b))) * COLUMN_CELLS)
 
 
+def melds_of(numbers: Iterable[int]) -> tuple[Meld, ...]:
+    """The melds of these numbers."""
+    return tuple([MELDS[number] for number in numbers])
+
+
 class Evaluator:
     """One hand; add and remove keep its best division, `divisions` lists them all."""
 
@@ -100,6 +105,8 @@ class Evaluator:
             raise ValueError(f"decks = {decks}: expected 1 or 2 (kibitz.games.rummy.divisions.best serves more)")
         if by not in CRITERIA:
             raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
+        if len(values) != 13 or not all(0 <= value <= HIGHEST_VALUE for value in values):
+            raise ValueError(f"values: expected 13 numbers from 0 to {HIGHEST_VALUE}, the ace's first")
         self.decks = decks
         self.scores = meld_scores(by, values)
         self.sweep: Sweep = shared(by, values)
@@ -425,8 +432,8 @@ class Evaluator:
         return not in_runs(self.left_ones) | in_sets(self.left_ones)
 
     def clear(self) -> None:
-        """Remove all cards."""
-        self.hold(0, 0)
+        """Remove all cards; there is nothing to undo then."""
+        self.set_hand(0, 0)
         self.size = 0
         self.changes = 0
         self.oldest = 0
@@ -434,8 +441,23 @@ class Evaluator:
     def hold(self, ones: int, twos: int) -> int:
         """Take another hand, as the cells with a card and those with two; the score of its best division.
 
-        For kernels: size and journal stay as they were.
+        There is nothing to undo then.
         """
+        if ones & ~HAND or twos & ~ones or (twos and self.decks == 1):
+            raise HandError(f"masks {ones:#x} and {twos:#x}: expected cells 0 to 51, the second ones among the first")
+        self.size = 0
+        for card in range(KING_OF_DIAMONDS + 1):
+            self.size += ((ones >> card) & 1) + ((twos >> card) & 1)
+        self.changes = 0
+        self.oldest = 0
+        return self.set_hand(ones, twos)
+
+    # What is promised:
+    #
+    # On exit ones, twos, live and the best division are those of the new hand. `size` and the journal are not: callers
+    # set them, or put the first hand back. The masks are not checked: twos must be among ones, and ones within HAND.
+    def set_hand(self, ones: int, twos: int) -> int:
+        """Take another hand without its size; the score of its best division."""
         self.ones = ones
         self.twos = twos
         self.live = in_runs(ones) | in_sets(ones)
@@ -470,36 +492,23 @@ class Evaluator:
         return ((score + self.rounding) >> self.points_shift) & FIGURE
 
     def evaluate(self, hands: Sequence[int], size: int, scores: "array[int]") -> None:
-        """Write the score of the best division of each hand: hands are bytes, size cards each, one after another."""
-        card = 0
-        for number in range(len(scores)):
-            ones = 0
-            twos = 0
-            for i in range(number * size, number * size + size):
-                card = hands[i]
-                twos |= ones & (ONE << card)
-                ones |= ONE << card
-            scores[number] = self.hold(ones, twos)
+        """Write the score of the best division of each hand: hands are bytes, size cards each, one after another.
+
+        HandError where a hand has a number that is no card, or more copies of a card than there are decks. The
+        evaluator's own hand stays what it was.
+        """
+        self.check_lengths(len(hands), size, len(scores))
+        self.check_cards(hands)
+        self.check_copies(self.score_all(hands, size, scores))
 
     def evaluate_figures(
         self, hands: Sequence[int], size: int, scores: "array[int]", cards: "array[int]", left: "array[int]"
-    ) -> int:
-        """Write also the cards melded and the points left; the number of the first impossible hand, or -1.
-
-        A hand is impossible if it has a number that is no card, or more copies of a card than there are decks. If one
-        is, nothing is written.
-        """
-        card = 0
-        for number in range(len(scores)):
-            ones = 0
-            twos = 0
-            for i in range(number * size, number * size + size):
-                card = hands[i]
-                if card > KING_OF_DIAMONDS or ((ones if self.decks == 1 else twos) >> card) & 1:
-                    return number
-                twos |= ones & (ONE << card)
-                ones |= ONE << card
+    ) -> None:
+        """Write also the cards melded and the points left; see `evaluate`."""
+        if len(cards) != len(scores) or len(left) != len(scores):
+            raise ValueError(f"room for {len(cards)} and {len(left)} figures: expected {len(scores)}, one a hand")
         self.evaluate(hands, size, scores)
+        card = 0
         for number in range(len(scores)):
             points = 0
             for i in range(number * size, number * size + size):
@@ -507,18 +516,56 @@ class Evaluator:
                 points += self.value[card // 4]
             cards[number] = self.cards_in(scores[number])
             left[number] = points - self.points_in(scores[number])
-        return -1
+
+    # What is promised:
+    #
+    # The value is -1, and every score is written; or it is the first hand with more copies of a card than there are
+    # decks, and the scores from there on are as they were. Either way the evaluator's own hand is as before on exit,
+    # so that its size and its journal stay true. Lengths and cards have been checked.
+    def score_all(self, hands: Sequence[int], size: int, scores: "array[int]") -> int:
+        """Write the score of each hand's best division; the number of the first impossible hand, or -1."""
+        own_ones = self.ones
+        own_twos = self.twos
+        card = 0
+        impossible = -1
+        for number in range(len(scores)):
+            ones = 0
+            twos = 0
+            too_many = 0
+            for i in range(number * size, number * size + size):
+                card = hands[i]
+                too_many |= twos & (ONE << card)
+                twos |= ones & (ONE << card)
+                ones |= ONE << card
+            if too_many or (twos and self.decks == 1):
+                impossible = number
+                break
+            scores[number] = self.set_hand(ones, twos)
+        self.set_hand(own_ones, own_twos)
+        return impossible
 
     def count(self, hands: Sequence[int], size: int, counts: "array[int]", maximal: "array[int]") -> None:
-        """Write how many divisions each hand has, and how many maximal ones, visiting each of them."""
+        """Write the number of divisions of each hand, and of maximal ones, visiting each of them; see `evaluate`."""
+        if len(maximal) != len(counts):
+            raise ValueError(f"room for {len(maximal)} figures: expected {len(counts)}, one a hand")
+        self.check_lengths(len(hands), size, len(counts))
+        self.check_cards(hands)
+        self.check_copies(self.count_all(hands, size, counts, maximal))
+
+    def count_all(self, hands: Sequence[int], size: int, counts: "array[int]", maximal: "array[int]") -> int:
+        """Write both numbers of each hand; the number of the first impossible hand, or -1."""
         card = 0
         for number in range(len(counts)):
             ones = 0
             twos = 0
+            too_many = 0
             for i in range(number * size, number * size + size):
                 card = hands[i]
+                too_many |= twos & (ONE << card)
                 twos |= ones & (ONE << card)
                 ones |= ONE << card
+            if too_many or (twos and self.decks == 1):
+                return number
             self.begin(ones, twos)
             every = 1
             full = 1 if self.listed_count == 0 else 0
@@ -528,9 +575,67 @@ class Evaluator:
                     full += 1
             counts[number] = every
             maximal[number] = full
+        return -1
+
+    def check_lengths(self, cards: int, size: int, hands: int) -> None:
+        """HandError unless this many cards are this many hands of one size."""
+        if size < 0 or cards != size * hands:
+            raise HandError(f"{cards} cards for {hands} hands of {size}: expected {max(0, size) * hands}")
+
+    def check_cards(self, hands: Sequence[int]) -> None:
+        """HandError where a number is no card."""
+        card = 0
+        highest = 0
+        for i in range(len(hands)):
+            card = hands[i]
+            highest = card if card > highest else highest
+        if highest > KING_OF_DIAMONDS:
+            raise HandError(f"card {highest}: expected 0 to {KING_OF_DIAMONDS}")
+
+    def check_copies(self, impossible: int) -> None:
+        """HandError for the hand of this number, unless it is -1."""
+        if impossible >= 0:
+            raise HandError(f"hand {impossible + 1} has a card more often than the {self.decks} decks")
 
     def churn(self, changes: Sequence[int], scores: "array[int]") -> None:
-        """Make many changes, 2 * card to add and 2 * card + 1 to remove, and write the score after each."""
+        """Make many changes, 2 * card to add and 2 * card + 1 to remove, and write the score after each.
+
+        HandError, and no change, where one of them adds a card that there is no room for or removes one that is not
+        there. undo() takes them back like others.
+        """
+        if len(scores) != len(changes):
+            raise HandError(f"room for {len(scores)} scores: expected {len(changes)}, one a change")
+        impossible = self.first_impossible_change(changes)
+        if impossible >= 0:
+            raise HandError(f"change {impossible + 1}: expected a card to add that there is room for, or one to remove")
+        self.make_changes(changes, scores)
+
+    def first_impossible_change(self, changes: Sequence[int]) -> int:
+        """The number of the first change that the hand does not allow, or -1; none is made."""
+        change = 0
+        ones = self.ones
+        twos = self.twos
+        for i in range(len(changes)):
+            change = changes[i]
+            if change // 2 > KING_OF_DIAMONDS:
+                return i
+            bit = ONE << (change // 2)
+            if change % 2:
+                if not ones & bit:
+                    return i
+                if twos & bit:
+                    twos ^= bit
+                else:
+                    ones ^= bit
+            else:
+                if (ones if self.decks == 1 else twos) & bit:
+                    return i
+                twos |= ones & bit
+                ones |= bit
+        return -1
+
+    def make_changes(self, changes: Sequence[int], scores: "array[int]") -> None:
+        """Make changes that have been checked, and write the score after each."""
         change = 0
         for i in range(len(scores)):
             change = changes[i]
@@ -538,6 +643,7 @@ class Evaluator:
                 self.take(change // 2)
             else:
                 self.put(change // 2)
+            self.remember(change)
             scores[i] = self.total
 
     def best(self) -> list[Meld]:
@@ -549,13 +655,21 @@ class Evaluator:
         return [MELDS[number] for number in sorted(numbers)]
 
     def divisions(self, maximal: bool = False) -> Iterator[tuple[Meld, ...]]:
-        """All divisions of the hand, or only the maximal ones; adding or removing a card ends the walk."""
-        for numbers in self.numbers_of_melds(maximal):
-            yield tuple([MELDS[number] for number in numbers])
+        """All divisions of the hand as it is now, or only the maximal ones; later changes make no difference."""
+        return map(melds_of, self.numbers_of_melds(maximal))
 
     def numbers_of_melds(self, maximal: bool = False) -> Iterator[tuple[int, ...]]:
         """What `divisions` lists, as numbers of melds."""
-        self.begin(self.ones, self.twos)
+        return self.walker().walk(maximal)
+
+    def walker(self) -> "Evaluator":
+        """An evaluator that is about to walk through this hand; each walk needs its own."""
+        walker = Evaluator(decks=self.decks)
+        walker.begin(self.ones, self.twos)
+        return walker
+
+    def walk(self, maximal: bool) -> Iterator[tuple[int, ...]]:
+        """The divisions of a walk from where it is, as numbers of melds."""
         more = True
         while more:
             if not maximal or self.is_maximal():

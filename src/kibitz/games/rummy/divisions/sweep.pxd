@@ -20,28 +20,28 @@ cdef int RUN_OF[52]
 
 @cython.final
 cdef class Sweep:
-    cdef public long long cost
+    cdef readonly long long cost
     cdef long long score[52]
     cdef int count[52]
     cdef int pairs[273]
     cdef int pair_count[13]
-    cdef public int last
+    cdef readonly int last
     cdef unsigned int mark
     cdef long long[::1] values
     cdef unsigned int[::1] marks
     cdef unsigned short[::1] choices
     cdef int first[8]
     cdef int length[8]
-    cdef public int melds[40]
-    cdef public int meld_count
-    cdef public int visited
+    cdef readonly int melds[40]
+    cdef readonly int meld_count
+    cdef readonly int visited
 
     @cython.locals(total=cython.longlong)
     cpdef long long best(self, unsigned long long ones, unsigned long long twos) noexcept nogil
 
     @cython.locals(card=cython.int, rank=cython.int, cell=cython.int, pairs=cython.int, suits=cython.int, s=cython.int,
                    pair=cython.int)
-    cpdef void hold(self, unsigned long long ones, unsigned long long twos) noexcept nogil
+    cdef void hold(self, unsigned long long ones, unsigned long long twos) noexcept nogil
 
     @cython.locals(at=cython.int, best=cython.longlong, best_order=cython.int, best_choice=cython.int, cell=cython.int,
                    hearts=cython.int, spades=cython.int, clubs=cython.int, diamonds=cython.int, k=cython.int,
@@ -50,7 +50,7 @@ cdef class Sweep:
                    begun_d=cython.int, i=cython.int, gain_h=cython.longlong, gain_s=cython.longlong,
                    gain_c=cython.longlong, gain=cython.longlong, after_h=cython.int, after_s=cython.int,
                    after_c=cython.int, order_h=cython.int, order_s=cython.int, order_c=cython.int, order=cython.int)
-    cpdef long long best_from(self, int rank, int state) noexcept nogil
+    cdef long long best_from(self, int rank, int state) noexcept nogil
 
     @cython.locals(_suit=cython.int)
     cdef bint closed(self, int state) noexcept nogil

@@ -79,11 +79,13 @@ cdef class Playout:
     @cython.locals(card=cython.int)
     cdef void set_table(self) noexcept
 
-    cpdef int after_throw(self, int card, int out) noexcept
+    cpdef int after_throw(self, int card, int out) except? -1
 
     @cython.locals(card=cython.int, total=cython.int)
-    cpdef int after_draw(self, int from_pile) noexcept
+    cpdef int after_draw(self, int from_pile) except? -1
 
-    cpdef int own_throw(self, int fresh) noexcept
+    cdef check_draw(self, int from_pile)
 
-    cpdef bint own_draw(self) noexcept
+    cpdef int own_throw(self, int fresh) except? -2
+
+    cpdef bint own_draw(self) except *

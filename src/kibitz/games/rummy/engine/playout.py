@@ -10,11 +10,11 @@ turn        one draw and throw of one player
 world       one way in which the cards that the player can't see may be dealt
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.divisions.scores import FIRST_SHIFT, MOST_MELDS
-from kibitz.games.rummy.rules import NO_CARD, Card
+from kibitz.games.rummy.rules import NO_CARD, Card, HandError
 from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 
 MASK64 = (1 << 64) - 1
@@ -35,9 +35,9 @@ class Playout:
 
     def __init__(
         self,
-        hand: Iterable[Card],
+        hand: Sequence[Card],
         pile: Sequence[Card],
-        known: Iterable[Card],
+        known: Sequence[Card],
         other: int,
         limit: int,
         bonus: int,
@@ -48,8 +48,14 @@ class Playout:
         """`known` are the cards of the other hand that the player has seen, `other` is the size of that hand.
 
         `limit` and `bonus` are the rules'; `turns` are left until the deal is a draw. `care` is what one copy of a card
-        that would complete a meld is worth, in quarters.
+        that would complete a meld is worth, in quarters. HandError for cards that two decks do not have.
         """
+        seen = [*hand, *pile, *known]
+        for card in seen:
+            if not 0 <= card < CELLS or seen.count(card) > COPIES:
+                raise HandError(f"card {card}: expected 0 to {CELLS - 1}, and each twice at most")
+        if not len(known) <= other <= len(known) + CELLS * COPIES - len(seen):
+            raise HandError(f"a hand of {other} cards: expected the {len(known)} known ones and others of the pack")
         self.own = Evaluator(by="value")
         self.other = Evaluator(by="value")
         self.value = [0] * 52
@@ -81,7 +87,6 @@ class Playout:
         # The cards that nobody has seen, shuffled: the first `hidden` are the other's and the rest is the stock.
         self.unseen = [0] * 104
         self.unseen_count = 0
-        seen = [*hand, *pile, *known]
         for card in range(CELLS):
             for _ in range(COPIES - seen.count(card)):
                 self.unseen[self.unseen_count] = card
@@ -108,7 +113,7 @@ class Playout:
     # A hand dealt at random would be much too weak. So the other player, after a random deal, draws `draws` times from
     # the stock and throws as choose() does; the card thrown goes back into the stock in place of the one drawn. What is
     # not plausible is undone: a throw that would have gone out, since the other has not, and the throw of a card that
-    # was seen taken and never seen thrown.
+    # was seen taken and never seen thrown. Where no stock is left, the hand stays as it was dealt.
     def imagine(self, draws: int) -> None:
         """Deal the unseen cards again between the other hand, which has drawn `draws` times, and the stock."""
         self.shuffle()
@@ -120,9 +125,9 @@ class Playout:
             self.other_ones |= bit
         for card in range(CELLS):
             self.gone[card] = self.piled[card]
-        self.other.hold(self.other_ones, self.other_twos)
+        self.other.set_hand(self.other_ones, self.other_twos)
         total = self.total_of(self.other)
-        for _ in range(draws):
+        for _ in range(draws if self.hidden < self.unseen_count else 0):
             i = self.hidden + self.random(self.unseen_count - self.hidden)
             card = self.unseen[i]
             self.other.put(card)
@@ -305,14 +310,16 @@ class Playout:
 
     def set_table(self) -> None:
         """Put the hands, the pile and the stock of the world on the table."""
-        self.own.hold(self.own_ones, self.own_twos)
-        self.other.hold(self.other_ones, self.other_twos)
+        self.own.set_hand(self.own_ones, self.own_twos)
+        self.other.set_hand(self.other_ones, self.other_twos)
         for card in range(CELLS):
             self.gone[card] = self.piled[card]
         self.stock_at = self.hidden
 
     def after_throw(self, card: int, out: int) -> int:
         """What throwing the card wins in the imagined world, or going out with it."""
+        if not 0 <= card < CELLS or not (self.own_ones >> card) & 1:
+            raise HandError(f"card {card}: it is not in the hand")
         self.set_table()
         self.own.take(card)
         if out:
@@ -322,6 +329,7 @@ class Playout:
 
     def after_draw(self, from_pile: int) -> int:
         """What drawing wins in the imagined world; the player's own throw is chosen as in a playout."""
+        self.check_draw(from_pile)
         self.set_table()
         if from_pile:
             card = self.top
@@ -338,12 +346,22 @@ class Playout:
         self.gone[card] += 1
         return self.play_on(False, card, self.turns_left - 1)
 
+    def check_draw(self, from_pile: int) -> None:
+        """HandError where there is nothing to draw, or where the hand could not throw what it draws from the pile."""
+        if from_pile and (self.top == NO_CARD or not self.own_ones):
+            raise HandError("a draw from the pile: expected an open card, and a hand to throw from")
+        if not from_pile and self.hidden == self.unseen_count:
+            raise HandError("a draw from the stock: expected a card there")
+
     def own_throw(self, fresh: int) -> int:
         """The card that a player of these playouts would throw; is_out says whether to go out with it."""
         self.set_table()
+        if not self.own_ones or (fresh >= 0 and self.own_ones == ONE << fresh and not self.own_twos):
+            raise HandError("a throw from an empty hand: expected a card that may be thrown")
         return self.choose(self.own, self.total_of(self.own), fresh)
 
     def own_draw(self) -> bool:
         """Whether a player of these playouts would take the open card."""
+        self.check_draw(1)
         self.set_table()
         return self.takes(self.own, self.total_of(self.own), self.top)
