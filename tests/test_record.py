@@ -30,6 +30,7 @@ records = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(derandomize=True, max_examples=200)
 @given(records)
 def test_a_record_reads_back_from_its_line(told: Record) -> None:

@@ -215,6 +215,7 @@ def test_an_interpreted_engine_says_that_threads_gain_nothing(monkeypatch: pytes
     assert len(answers(said)) == 1
 
 
+@pytest.mark.slow
 def test_python_chess_plays_a_whole_game() -> None:
     chess = pytest.importorskip("chess")
     engine = pytest.importorskip("chess.engine")
@@ -250,6 +251,7 @@ def test_python_chess_plays_a_whole_game() -> None:
         assert board.is_legal(player.play(board, engine.Limit(depth=3), root_moves=[chess.Move.from_uci("a2a3")]).move)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not all(shutil.which(program, path=GAMES) for program in ("xboard", "uci2wb", "Xvfb")),
     reason="XBoard, UCI2WB or Xvfb is not installed",

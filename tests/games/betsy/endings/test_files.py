@@ -21,6 +21,7 @@ from tests.games.betsy.endings.samples import MIXED, SMALL, positions
 PAGE = Path(__file__).parents[4] / "docs" / "betsy.md"
 
 
+@pytest.mark.slow
 def test_a_quetzal_to_move_always_wins(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
     ending = Ending(QUETZAL, EMPTY)
     values = dict(files.statistics(ending, tables[1][ending]))
@@ -35,6 +36,7 @@ def share(part: float) -> str:
     return "over 99.9 %" if part > 0.9995 else "under 0.1 %" if part < 0.0005 else f"{100 * part:.1f} %"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", SMALL + MIXED, ids=lambda ending: ending.letters)
 def test_the_page_has_the_values_of_the_solution(tables: tuple[Endings, dict[Ending, bytes]], ending: Ending) -> None:
     values = {name.split(", ")[-1]: value for name, value in files.statistics(ending, tables[1][ending])}

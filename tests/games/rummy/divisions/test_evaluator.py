@@ -25,6 +25,7 @@ def test_means_of_random_hands():
     assert sum(maximal) / hands == pytest.approx(1.76, abs=0.03)
 
 
+@pytest.mark.slow
 def test_all_cards_of_two_decks():
     one = Evaluator(proof.DECK)
     assert len(one.best()) == 8
