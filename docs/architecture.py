@@ -20,7 +20,7 @@ Graph = dict[str, set[str]]
 
 WIDEST = 1100
 LETTER, PADDING, GAP, BOX, ROW, TITLE = 7.6, 10, 22, 26, 66, 40
-"""Sizes in the picture: its width, a letter's width, a box's margin, the space between two, its height, rows and titles."""
+"""Sizes in the picture: its width, a letter's width, a box's margin, the space between two, heights."""
 
 
 @dataclass(frozen=True)
