@@ -38,7 +38,6 @@ def test_every_arrow_points_down(architecture: ModuleType) -> None:
         assert any(graph.values())
         for box, others in graph.items():
             assert all(row[other] >= row[box] for other in others)
-            assert box not in architecture.reachable(graph, box)
 
 
 def test_what_follows_from_other_arrows_is_left_out(architecture: ModuleType) -> None:
