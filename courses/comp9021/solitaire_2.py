@@ -150,7 +150,9 @@ def outcome(deck: Sequence[int]) -> int:
 # Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, and what they look like.
 
 FACE_DOWN = "]"
-COVERED = "["  # a card that lies face up under another
+"""A card seen from its back."""
+COVERED = "["
+"""A card face up under another."""
 
 ACES = (0x1F0B1, 0x1F0C1, 0x1F0D1, 0x1F0A1)  # Unicode's Aces of Hearts, Diamonds, Clubs, Spades
 JACK = 11
