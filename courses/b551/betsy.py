@@ -66,7 +66,7 @@ STAFFORD_1, STAFFORD_2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 def lowest_bit(x: int) -> int:
-    """The index of the lowest bit set in x, which lies between 1 and 2**64 - 1."""
+    """The index of the lowest bit set in x, which is from 1 to 2**64 - 1."""
     return (x & -x).bit_length() - 1
 
 

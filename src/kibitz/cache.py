@@ -1,4 +1,4 @@
-"""What takes long to compute and can be computed again: the user's cache folder."""
+"""The user's cache folder: results that take long to compute, and can be computed again."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from pathlib import Path
 
 
 def cache_folder(name: str) -> Path:
-    """Where it lies, also through a restart of the machine; made by whoever writes there first."""
+    """The cache folder of this name, which outlives a restart of the machine; its first writer makes it."""
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return caches / "kibitz" / name
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Nobody else solves in the folder meanwhile; the system ends the lock with the process, however that ends."""
-    # Who only reads needs neither, and programs of a second or less start sooner without.
+def exclusive(folder: Path) -> Iterator[None]:
+    """A lock on the folder, which it makes if needed; TableError if another process holds it.
+
+    The system ends the lock with the process, however that ends.
+    """
+    # Imported here because commands that only read the cache need neither, and start sooner without.
     import sqlite3
 
     from kibitz.table import TableError
@@ -28,6 +31,6 @@ def alone(folder: Path) -> Iterator[None]:
         lock.execute("BEGIN EXCLUSIVE")
         yield
     except sqlite3.OperationalError:
-        raise TableError(f"{folder} is in use: expected to be the only one who solves there") from None
+        raise TableError(f"{folder} is in use: expected no other process that solves there") from None
     finally:
         lock.close()

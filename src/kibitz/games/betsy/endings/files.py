@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kibitz.cache import alone, cache_folder
+from kibitz.cache import cache_folder, exclusive
 from kibitz.games.betsy.endings.lookup import Endings, histogram, number
 from kibitz.games.betsy.pieces import EMPTY, IMPOSSIBLE, LETTERS, PARAKEET, PIECES, QUETZAL
 
@@ -113,7 +113,7 @@ def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
     known = Endings()
     known.diagonal = 64 if diagonal else 0
     endings = list(solving_order())
-    with alone(folder):
+    with exclusive(folder):
         try:
             for done, ending in enumerate(endings):
                 progress(done, len(endings))
