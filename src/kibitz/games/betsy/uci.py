@@ -133,7 +133,11 @@ class Uci:
             self.thread = None
 
     def set_option(self, words: list[str]) -> None:
-        """Change an option: another engine takes the position, with an empty transposition table."""
+        """Change an option: another engine takes the position, with an empty transposition table.
+
+        A running search is stopped and has answered first. Words that name no option, or a value that it does not take,
+        change nothing: the reply is a line that says so, as the protocol has no errors. "clear hash" keeps the engine.
+        """
         end = words.index("value") if "value" in words else len(words)
         name, value = " ".join(words[1:end]), " ".join(words[end + 1 :])
         self.finish()

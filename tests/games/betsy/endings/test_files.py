@@ -80,7 +80,7 @@ def test_only_whole_tables_of_the_usual_rule_are_used(endings: Endings, tmp_path
     board = Board()
     board.set_up(next(positions(SMALL[1], 1))[0], WHITE)
     assert endings.plies(board) > 0
-    board.diagonal = 64
+    board.set_up(next(positions(SMALL[1], 1))[0], WHITE, diagonal=True)
     assert endings.plies(board) == UNSOLVED
     board.set_up("." * 60 + "K...", WHITE)
     assert endings.plies(board) == UNSOLVED

@@ -105,7 +105,9 @@ def statistics(ending: Ending, table: bytes | memoryview) -> Iterator[tuple[str,
 def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
     """The statistics of all endings; those that are not in the cache are solved and kept there.
 
-    An interrupted solution goes on from the last ending that was written as a whole.
+    Endings come in an order in which every capture and promotion leads to one that is already known. A table takes its
+    name only when it is whole, so an interrupted solution goes on after the last one, and no reader sees a part. Only
+    one process at a time solves in a folder.
     """
     from kibitz.games.betsy.endings.retrograde import Retrograde
 
