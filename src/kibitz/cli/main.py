@@ -17,6 +17,7 @@ from kibitz.table import Game, InvalidText, TableError
 
 COMMANDS = {
     "games": "games",
+    "rules": "rules",
     "play": "play",
     "advise": "advise",
     "review": "review",
