@@ -7,7 +7,7 @@ import sys
 
 from kibitz import catalog
 from kibitz.cli import markdown
-from kibitz.cli.common import Subparsers, add_game, command
+from kibitz.cli.common import Subparsers, command
 from kibitz.table import Game, TableError
 
 WIDEST = 100
@@ -16,7 +16,7 @@ WIDEST = 100
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(subparsers, "rules", "how a game is played", "kibitz rules betsy", run)
-    add_game(parser, None)
+    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
     parser.add_argument("--markdown", action="store_true", help="print the source, for a page of your own")
 
 
