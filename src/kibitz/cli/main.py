@@ -18,6 +18,7 @@ from kibitz.table import Game, InvalidText, TableError
 
 COMMANDS = {
     "games": "games",
+    "rules": "rules",
     "play": "play",
     "advise": "advise",
     "review": "review",
