@@ -6,6 +6,7 @@ from typing import Any
 from kibitz.games.template_game import drawing, rules
 from kibitz.games.template_game.minds import MINDS
 from kibitz.games.template_game.state import Row, read, row_of
+
 from kibitz.table import Adviser, Game, Option, Position, Progress, State, View
 
 
