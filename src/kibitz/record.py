@@ -1,6 +1,7 @@
 """A record as a line of JSON, and files of such lines that never hold half of one."""
 
 import json
+import math
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -8,17 +9,31 @@ from types import TracebackType
 from typing import Any
 
 from kibitz.table import CHANCE, InvalidText, Record
+from kibitz.words import shown
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is a text that can be written again: JSON can escape half a character."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def _is_score(value: object) -> bool:
+    # A whole number may be too large for isfinite().
+    return type(value) is int or (isinstance(value, float) and math.isfinite(value))
+
 
 FIELDS: dict[str, Callable[[Any], bool]] = {
-    "game": lambda value: isinstance(value, str),
-    "options": lambda value: isinstance(value, dict) and all(type(item) in (int, str) for item in value.values()),
-    "seed": lambda value: value is None or type(value) is int,
-    "players": lambda value: isinstance(value, list) and all(isinstance(item, str) for item in value),
-    "moves": lambda value: isinstance(value, list),
-    "scores": lambda value: (
-        value is None or (isinstance(value, list) and all(type(item) in (int, float) for item in value))
+    "game": _is_text,
+    "options": lambda value: (
+        isinstance(value, dict)
+        and all(map(_is_text, value))
+        and all(type(item) is int or _is_text(item) for item in value.values())
     ),
-    "outcome": lambda value: isinstance(value, str),
+    "seed": lambda value: value is None or type(value) is int,
+    "players": lambda value: isinstance(value, list) and all(map(_is_text, value)),
+    "moves": lambda value: isinstance(value, list),
+    "scores": lambda value: value is None or (isinstance(value, list) and all(map(_is_score, value))),
+    "outcome": _is_text,
 }
 """What a line holds, and whether a value is of the field's kind."""
 
@@ -45,6 +60,8 @@ def from_line(line: str, where: str = "record") -> Record:
         told: Any = json.loads(line)
     except ValueError as error:
         raise InvalidText(f"{where}: not a line of JSON ({error})") from None
+    except RecursionError:
+        raise InvalidText(f"{where}: lists within lists too deep: expected an object in braces") from None
     if not isinstance(told, dict):
         raise InvalidText(f"{where}: expected an object in braces")
     for name, fits in FIELDS.items():
@@ -55,12 +72,12 @@ def from_line(line: str, where: str = "record") -> Record:
     moves = []
     for number, move in enumerate(told["moves"], 1):
         match move:
-            case ["*", str(text)]:
+            case ["*", text] if _is_text(text):
                 moves.append((CHANCE, text))
-            case [int(seat), str(text)] if 0 <= seat < len(told["players"]):
+            case [seat, text] if type(seat) is int and 0 <= seat < len(told["players"]) and _is_text(text):
                 moves.append((seat, text))
             case _:
-                raise InvalidText(f'{where}: move {number} is {move}: expected [seat, "text"]')
+                raise InvalidText(f'{where}: move {number} is {shown(str(move))[1:-1]}: expected [seat, "text"]')
     return Record(
         game=told["game"],
         options=told["options"],
@@ -74,10 +91,14 @@ def from_line(line: str, where: str = "record") -> Record:
 
 def read(path: Path) -> Iterator[Record]:
     """The records of a file; a last line without its end was cut off in writing and does not count."""
-    with path.open(encoding="utf-8", newline="\n") as lines:
+    with path.open("rb") as lines:
         for number, line in enumerate(lines, 1):
-            if line.endswith("\n") and line.strip():
-                yield from_line(line, f"{path}, line {number}")
+            if line.endswith(b"\n") and line.strip():
+                try:
+                    text = line.decode()
+                except UnicodeDecodeError as error:
+                    raise InvalidText(f"{path}, line {number}: not UTF-8 ({error.reason})") from None
+                yield from_line(text, f"{path}, line {number}")
 
 
 class Recorder:

@@ -265,7 +265,7 @@ def read_choice(text: str, moves: Collection[Move]) -> Move:
     for move in moves:
         if move == f"row {number}" or (move == number and not match[1]):
             return move
-    raise IllegalMove(f"{text!r} is not allowed here: expected one of {words.some(moves)}")
+    raise IllegalMove(f"{words.shown(text)} is not allowed here: expected one of {words.some(moves)}")
 
 
 def read_deal(text: str, players: int) -> Deal:
@@ -284,6 +284,11 @@ def cards_text(cards: Sequence[int]) -> str:
 
 def piles_text(piles: Sequence[Sequence[int]]) -> str:
     return " / ".join(map(cards_text, piles))
+
+
+def cut(cards: str) -> str:
+    """Cards as an error names them."""
+    return words.shown(cards, 60)[1:-1]
 
 
 def read_number(text: str) -> int:
