@@ -3,6 +3,8 @@
 from kibitz.games.betsy.pieces import LETTERS
 
 SIDES = "wb"
+MOST_QUIET = 200
+"""Quiet moves that a FEN can count: no match's rule lets a game go on after more."""
 
 
 class InvalidNotation(ValueError):
@@ -91,5 +93,7 @@ def from_fen(text: str) -> tuple[str, int, int]:
         raise InvalidNotation(f"invalid FEN {text[:90]!r}: expected 8 rows of 8 squares, e.g. 7k/8/8/8/8/8/8/K7 w")
     diagram = "".join(rows)
     check_diagram(diagram)
-    quiet = int(words[4]) if len(words) > 4 and words[4].isdecimal() else 0
-    return diagram, SIDES.index(words[1]), quiet
+    clock = words[4] if len(words) > 4 and words[4].isascii() and words[4].isdigit() else "0"
+    # The first digits will do: all numbers above MOST_QUIET mean the same.
+    quiet = int((clock.lstrip("0") or "0")[:9])
+    return diagram, SIDES.index(words[1]), min(quiet, MOST_QUIET)

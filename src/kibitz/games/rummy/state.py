@@ -286,7 +286,7 @@ def _number(low: int, high: int) -> Callable[[str], int]:
     def read_number(text: str) -> int:
         value = integer(text, "the value")
         if not low <= value <= high:
-            raise InvalidText(f"{value}: expected {low} to {high}")
+            raise InvalidText(f"{shown(text)[1:-1]}: expected {low} to {high}")
         return value
 
     return read_number

@@ -21,6 +21,8 @@ Piles: TypeAlias = tuple[Cards, ...]
 
 NONE = 0
 """Where a card would be that was not chosen or played yet."""
+MOST_DIGITS = 4
+"""Of a number in a text."""
 HIDDEN = -1
 """A card that a seat can't see."""
 HIDDEN_HAND: Cards = (HIDDEN,)
@@ -292,6 +294,8 @@ def cut(cards: str) -> str:
 
 
 def read_number(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise InvalidText(f"number {words.shown(text)}: expected at most {MOST_DIGITS} digits")
     return words.integer(text, "number")
 
 
