@@ -1,7 +1,6 @@
 """A record as a line of JSON, and files of such lines that never hold half of one."""
 
 import json
-import math
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -12,14 +11,16 @@ from kibitz.table import CHANCE, InvalidText, Record
 from kibitz.words import shown
 
 
+MOST_SCORE = 10**15
+
+
 def _is_text(value: object) -> bool:
     """Whether it is a text that can be written again: JSON can escape half a character."""
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _is_score(value: object) -> bool:
-    # A whole number may be too large for isfinite().
-    return type(value) is int or (isinstance(value, float) and math.isfinite(value))
+    return isinstance(value, (int, float)) and type(value) is not bool and -MOST_SCORE < value < MOST_SCORE
 
 
 FIELDS: dict[str, Callable[[Any], bool]] = {
