@@ -10,7 +10,6 @@ from typing import Any
 from kibitz.table import CHANCE, InvalidText, Record
 from kibitz.words import shown
 
-
 MOST_SCORE = 10**15
 
 

@@ -13,13 +13,14 @@ from threading import Event
 
 import pytest
 
+from kibitz.cache import Checksums
 from kibitz.games.betsy import uci
-from kibitz.games.betsy.endings.files import solving_order, table_path
+from kibitz.games.betsy.endings.files import Ending, keep_table, solving_order, table_path
 from kibitz.games.betsy.endings.lookup import Endings, number
 from kibitz.games.betsy.endings.retrograde import Retrograde
 from kibitz.games.betsy.engine.weights import COMPILED, by_squares
 from kibitz.games.betsy.notation import from_fen, move_name, read_move_name, to_fen
-from kibitz.games.betsy.pieces import KINGFISHER, START, WHITE
+from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, START, WHITE
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.uci import Uci
 
@@ -481,7 +482,7 @@ def test_uci_takes_endings_from_a_folder(tmp_path: Path) -> None:
     for ending in list(solving_order())[:2]:
         solution = Retrograde(*ending, known)
         solution.solve()
-        table_path(folder, ending, False).write_bytes(solution.plies)
+        keep_table(table_path(folder, ending, False), solution.plies, Checksums(folder))
         known.add(number(*ending), bytes(solution.plies))
     asked = ("position fen 7k/8/8/8/8/8/8/KQ6 w - - 0 1", "go depth 1", "quit")
     assert "score mate" not in "".join(converse(*asked))
@@ -490,3 +491,8 @@ def test_uci_takes_endings_from_a_folder(tmp_path: Path) -> None:
     assert "score mate" not in "".join(
         converse(f"setoption name EndingsPath value {folder}", "setoption name EndingsPath value <empty>", *asked)
     )
+    damaged = table_path(folder, Ending(EMPTY, EMPTY), False)
+    damaged.write_bytes(bytes(damaged.stat().st_size))
+    said = converse(f"setoption name EndingsPath value {folder}", *asked)
+    assert said[0].startswith(f"info string no endings: {damaged} is damaged: run `kibitz solve betsy`")
+    assert len(answers(said)) == 1
