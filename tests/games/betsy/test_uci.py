@@ -280,6 +280,7 @@ def test_options_that_are_no_numbers_are_refused(value: str) -> None:
     assert converse(f"setoption name Hash value {value}")[0].startswith("info string invalid option 'Hash'")
 
 
+@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer needs more memory than that")
 def test_a_table_that_finds_no_memory_leaves_the_usual_one() -> None:
     limited = (
         "import resource, runpy; runpy.run_module('kibitz.games.betsy.uci', run_name='imported'); "
