@@ -17,6 +17,7 @@ ABOUT_SEVERAL = {
     "test_layout.py": "the tests themselves",
     "test_readme.py": "README.md",
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
+    "training/test_manifest.py": "training/README.md",
     "cli/test_parsers.py": "the parsers of all commands",
     "games/test_patience_lanes.py": "the lanes of both patiences",
     "games/aces/test_transcript.py": "the rules with their drawing",

@@ -1,4 +1,4 @@
-"""What takes long to compute and can be computed again: the user's cache folder."""
+"""The user's cache folder: results that take long to compute, and can be computed again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BLOCK = 1 << 20
 
 
 def cache_folder(name: str) -> Path:
-    """Where it is kept, also through a restart of the machine; made by whoever writes there first."""
+    """The cache folder of this name, which outlives a restart of the machine; its first writer makes it."""
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return caches / "kibitz" / name
 
@@ -81,12 +81,12 @@ class Checksums:
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Nobody else solves in the folder meanwhile; the system ends the lock with the process, however that ends.
+def exclusive(folder: Path) -> Iterator[None]:
+    """A lock on the folder, which it makes if needed; TableError if another process holds it.
 
-    TableError where somebody does, OSError where the lock can't be written.
+    OSError where the lock can't be written. The system ends the lock with the process, however that ends.
     """
-    # Imported late: programs that only read need neither, and those of a second or less start sooner without.
+    # Imported here because commands that only read the cache need neither, and start sooner without.
     import sqlite3
 
     from kibitz.table import TableError
@@ -102,7 +102,7 @@ def alone(folder: Path) -> Iterator[None]:
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                raise TableError(f"{folder} is in use: expected to be the only one who solves there") from None
+                raise TableError(f"{folder} is in use: expected no other process that solves there") from None
             if code == sqlite3.SQLITE_NOTADB:
                 raise TableError(f"{path} is damaged: delete it") from None
             reason = {sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_READONLY: errno.EROFS}.get(code, errno.EIO)

@@ -5,6 +5,7 @@ A game is a folder in games/ with a game.py; nothing else is known about it here
 
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -52,6 +53,13 @@ def game(name: str) -> Game:
     game = import_module(f"{package(name)}.game").GAME
     assert isinstance(game, Game)
     return game
+
+
+def rules(game: Game) -> str:
+    """How the game is played, in Markdown: the file rules.md beside its module; empty where it has none."""
+    package = type(game).__module__.rpartition(".")[0]
+    page = files(package) / "rules.md" if package else None
+    return page.read_text(encoding="utf-8") if page and page.is_file() else ""
 
 
 def mind(game: Game, name: str, seed: int) -> Adviser:

@@ -192,7 +192,7 @@ class Advice:
     value: float | None
     """The seat's expected final score, in the game's own points; None from a mind that only chooses."""
     note: str = ""
-    """The same in words that a person follows."""
+    """The reason for it, in words for a person."""
     error: float | None = None
     """The standard error of value; None where it is exact."""
     spread: float | None = None
@@ -238,12 +238,12 @@ class Adviser:
         raise NotImplementedError
 
     def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
-        """The best advice, and what this move is worth beside it; None from a mind that can't tell."""
+        """The best advice, and what this move is worth beside it; None from a mind without values."""
         advice = self.advise(view, clock)
         return advice[0], next((item.value for item in advice if item.move == move), None)
 
     def forecast(self, view: View, move: Move) -> Forecast | None:
-        """What the table will probably look like once the move is played; None from a mind that can't tell."""
+        """What the table will probably look like once the move is played; None from a mind that does not know."""
         return None
 
     def starts(self, view: View) -> None:
@@ -345,7 +345,7 @@ class Record:
     game: str
     options: Mapping[str, int | str] = field(default_factory=dict)
     seed: int | None = None
-    """What chance drew from; None when only the moves tell."""
+    """What chance drew from; None where the record has the moves alone."""
     players: tuple[str, ...] = ()
     moves: tuple[tuple[Seat, str], ...] = ()
     """Seat and text, chance's moves included."""

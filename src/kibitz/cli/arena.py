@@ -11,6 +11,7 @@ from kibitz.arena.reports.report import Results
 from kibitz.arena.runner import USUAL, Run
 from kibitz.arena.sandbox import levels
 from kibitz.cli.common import (
+    INTERRUPTED,
     Subparsers,
     add_game,
     add_jobs,
@@ -27,9 +28,6 @@ from kibitz.cli.common import (
 from kibitz.cli.common import seconds as positive
 from kibitz.cli.live import Board
 from kibitz.table import Game
-
-STOPPED = 130
-"""The exit status after Ctrl-C, as in a shell."""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
@@ -129,7 +127,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"kibitz: programs: {len(match.programs)}, {walls}", file=sys.stderr)
         current.play(partial(Board, until=plan.until, quiet=arguments.quiet))
         show(current, arguments.json)
-    return STOPPED if current.is_stopped else 0
+    return INTERRUPTED if current.is_stopped else 0
 
 
 def show(run: Run, as_json: bool) -> None:

@@ -389,6 +389,7 @@ def test_the_benchmark_searches_as_many_nodes_as_ever(network: str, nodes: int) 
     assert converse("bench x", "bench 0")[1] == "info string invalid depth '0': expected 1 to 99"
 
 
+@pytest.mark.slow
 def test_python_chess_plays_a_whole_game() -> None:
     chess = pytest.importorskip("chess")
     engine = pytest.importorskip("chess.engine")
@@ -424,6 +425,7 @@ def test_python_chess_plays_a_whole_game() -> None:
         assert board.is_legal(player.play(board, engine.Limit(depth=3), root_moves=[chess.Move.from_uci("a2a3")]).move)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not all(shutil.which(program, path=GAMES) for program in ("xboard", "uci2wb", "Xvfb")),
     reason="XBoard, UCI2WB or Xvfb is not installed",

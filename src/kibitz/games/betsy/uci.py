@@ -32,7 +32,6 @@ from kibitz.games.betsy.notation import (
 )
 from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, PARAKEET, QUETZAL, START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.table import TableError
 from kibitz.workers import cores
 
 HASH, MOST_HASH = 16, 4096
@@ -180,7 +179,12 @@ class Uci:
             self.thread = None
 
     def set_option(self, words: list[str]) -> None:
-        """Change an option: another engine will take the position, with an empty transposition table."""
+        """Change an option: another engine takes the position, with an empty transposition table.
+
+        A running search is stopped and has answered first. Numbers out of range are cut. Words that name no option, or
+        a value that it does not take, change nothing: the reply is a line that says so, as the protocol has no errors.
+        "clear hash" keeps the engine.
+        """
         end = words.index("value") if "value" in words else len(words)
         name, value = " ".join(words[1:end]), " ".join(words[end + 1 :])
         self.finish()
@@ -226,9 +230,9 @@ class Uci:
         """Have the endings of a folder looked up, or none where they can't be read."""
         try:
             self.endings = load_endings(folder)
-        except (OSError, TableError) as error:
+        except (OSError, ValueError) as error:
             self.endings = Endings()
-            self.complain(f"no endings: {error}")
+            self.complain(f"no endings: {str(error)[:300]}")
 
     def position(self, words: list[str]) -> None:
         """startpos, a FEN, or the course's diagram and the side; then perhaps moves."""

@@ -23,6 +23,7 @@ from tests.games.betsy.endings.samples import MIXED, SMALL, positions
 PAGE = Path(__file__).parents[4] / "docs" / "betsy.md"
 
 
+@pytest.mark.slow
 def test_a_quetzal_to_move_always_wins(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
     ending = Ending(QUETZAL, EMPTY)
     values = dict(files.statistics(ending, tables[1][ending]))
@@ -37,6 +38,7 @@ def share(part: float) -> str:
     return "over 99.9 %" if part > 0.9995 else "under 0.1 %" if part < 0.0005 else f"{100 * part:.1f} %"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", SMALL + MIXED, ids=lambda ending: ending.letters)
 def test_the_page_has_the_values_of_the_solution(tables: tuple[Endings, dict[Ending, bytes]], ending: Ending) -> None:
     values = {name.split(", ")[-1]: value for name, value in files.statistics(ending, tables[1][ending])}
@@ -80,7 +82,7 @@ def test_only_whole_tables_of_the_usual_rule_are_used(endings: Endings, tmp_path
     board = Board()
     board.set_up(next(positions(SMALL[1], 1))[0], WHITE)
     assert endings.plies(board) > 0
-    board.diagonal = 64
+    board.set_up(next(positions(SMALL[1], 1))[0], WHITE, diagonal=True)
     assert endings.plies(board) == UNSOLVED
     board.set_up("." * 60 + "K...", WHITE)
     assert endings.plies(board) == UNSOLVED

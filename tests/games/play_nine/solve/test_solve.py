@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from kibitz import workers
-from kibitz.cache import alone
+from kibitz.cache import exclusive
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.solve import files
 from kibitz.games.play_nine.solve.files import solve
@@ -53,7 +53,7 @@ def test_a_stopped_solution_says_where_it_rests(tmp_path: Path, monkeypatch: pyt
 
     with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
         files.fresh_hands(3, stop)
-    with alone(files.layers_folder(3)), pytest.raises(TableError, match="in use"):
+    with exclusive(files.layers_folder(3)), pytest.raises(TableError, match="in use"):
         files.fresh_hands(3, stop)
 
 

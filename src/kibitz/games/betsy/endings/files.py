@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kibitz.cache import Checksums, alone, cache_folder
+from kibitz.cache import Checksums, cache_folder, exclusive
 from kibitz.games.betsy.endings.lookup import Endings, histogram, number
 from kibitz.games.betsy.pieces import EMPTY, IMPOSSIBLE, LETTERS, PARAKEET, PIECES, QUETZAL
 
@@ -122,7 +122,9 @@ def statistics(ending: Ending, table: bytes | memoryview) -> Iterator[tuple[str,
 def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
     """The statistics of all endings; those that are not in the cache, or damaged, are solved and kept there.
 
-    An interrupted solution goes on from the last ending that was written as a whole.
+    Endings come in an order in which every capture and promotion leads to one that is already known. A table takes its
+    name only when it is whole, so an interrupted solution goes on after the last one, and no reader sees a part. Only
+    one process at a time solves in a folder.
     """
     from kibitz.games.betsy.endings.retrograde import Retrograde
 
@@ -130,7 +132,7 @@ def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
     known = Endings()
     known.diagonal = 64 if diagonal else 0
     endings = list(solving_order())
-    with alone(folder):
+    with exclusive(folder):
         checksums = Checksums(folder)
         try:
             for done, ending in enumerate(endings):

@@ -15,7 +15,7 @@ from pathlib import Path
 from zlib import crc32
 
 from kibitz import workers
-from kibitz.cache import alone, cache_folder, checksum, replace_text
+from kibitz.cache import cache_folder, checksum, exclusive, replace_text
 from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, EXTRA_DRAWS, HIDDEN, KINDS, kind_of
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress, TableError
@@ -166,7 +166,7 @@ def fresh_hands(columns: int, progress: Progress) -> Mapping[str, float]:
     """The expected scores of fresh hands; a stopped solution goes on from its last whole layer."""
     draws = [2 * columns + extra for extra in EXTRA_DRAWS]
     folder = layers_folder(columns)
-    with alone(folder):
+    with exclusive(folder):
         try:
             means = solve(columns, draws[-1], progress, folder, workers.cores())
         except KeyboardInterrupt:
