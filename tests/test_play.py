@@ -98,7 +98,7 @@ def test_a_record_that_contradicts_itself_is_refused() -> None:
     record = play.play(game, [catalog.mind(game, "hasty", 0)], 4)
     assert record.scores is not None
     for wrong, message in (
-        (replace(record, seed=5), r"move 1: .*, but seed 5 deals something else"),
+        (replace(record, seed=5), r"move 1: .*, but its seed deals another: expected"),
         (replace(record, scores=(record.scores[0] + 1,)), r"scores .*: expected .* after these moves"),
         (replace(record, moves=record.moves[:-1]), "scores of a game that is not over: expected none"),
         (replace(record, moves=record.moves[1:]), "move 1: seat 0 is not to move: expected -1"),

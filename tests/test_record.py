@@ -25,7 +25,7 @@ records = st.builds(
     st.none() | st.integers(),
     st.lists(texts, min_size=1, max_size=3).map(tuple),
     st.lists(st.tuples(st.sampled_from([CHANCE, 0]), texts), max_size=5).map(tuple),
-    st.none() | st.lists(st.floats(allow_nan=False, allow_infinity=False), max_size=3).map(tuple),
+    st.none() | st.lists(st.floats(-1e14, 1e14), max_size=3).map(tuple),
     texts,
 )
 
@@ -51,6 +51,11 @@ def test_a_record_reads_back_from_its_line(told: Record) -> None:
         ({"scores": ["1"]}, "field 'scores'"),
         ({"options": {"columns": [4]}}, "field 'options'"),
         ({"players": [1, 2]}, "field 'players'"),
+        ({"players": ["\ud800"]}, "field 'players'"),
+        ({"scores": [float("nan")]}, "field 'scores'"),
+        ({"scores": [float("inf")]}, "field 'scores'"),
+        ({"moves": [[True, "stay"]]}, r"move 1 is \[True, 'stay'\]"),
+        ({"moves": [[0, "\udfff"]]}, "move 1 is "),
     ],
 )
 def test_a_wrong_field_is_named(change: dict[str, object], message: str) -> None:
@@ -66,10 +71,17 @@ def test_a_missing_field_is_named(field: str) -> None:
         record.from_line(json.dumps(fields), "f.jsonl, line 3")
 
 
-@pytest.mark.parametrize("line", ["", "[]", "{", '"x"', "null", WHOLE[:-1]])
+@pytest.mark.parametrize("line", ["", "[]", "{", '"x"', "null", WHOLE[:-1], "[" * 100_000, "9" * 10_001])
 def test_what_is_no_record(line: str) -> None:
     with pytest.raises(InvalidText, match="record: "):
         record.from_line(line)
+
+
+def test_bytes_that_are_no_text_are_told_with_their_line(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(WHOLE.encode() + b"\n\xff\n")
+    with pytest.raises(InvalidText, match=r"games\.jsonl, line 2: not UTF-8"):
+        list(record.read(path))
 
 
 def test_a_file_is_appended_to_and_a_cut_line_is_removed(tmp_path: Path) -> None:

@@ -2263,6 +2263,8 @@ MARGIN, MARGIN_SHARE = 0.004, 0.1
 """The seconds kept back of every time limit, and the share of a short one that is kept back instead."""
 ONE_MORE_ROUND = 0.55
 """With more than this share of the time gone, another round would probably not end in time."""
+FORCED_DEPTH, FORCED_SHARE = 10, 0.1
+"""An only move is searched to this depth or for this share of the time: enough to know what it is worth."""
 SURE_PLIES = 6
 """A decided value is trusted once the depth is twice the plies to the end and this many more."""
 SEEN_ENDS = 2
@@ -2394,7 +2396,7 @@ class Engine:
                 raise KeyboardInterrupt
             if search.stopped:
                 break
-            if timed and len(safe) == 1:
+            if timed and len(safe) == 1 and (level >= FORCED_DEPTH or monotonic() - started > FORCED_SHARE * seconds):
                 break
             if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + SURE_PLIES:
                 break
@@ -2414,7 +2416,14 @@ def engine() -> Engine:
         from kibitz.games.betsy.engine.weights import COMPILED, by_network
     except ImportError:
         return Engine(by_squares())
-    return InstalledEngine(by_network(), endings=load_endings(default_folder())) if COMPILED else Engine(by_squares())
+    if not COMPILED:
+        return Engine(by_squares())
+    try:
+        endings = load_endings(default_folder())
+    except (OSError, ValueError):
+        # Unreadable or damaged: the program owes its caller a move, not a complaint.
+        endings = None
+    return InstalledEngine(by_network(), endings=endings)
 '''
 
 

@@ -26,7 +26,7 @@ def plain(name: str) -> str:
     """The name as the catalog has it; upper case and underscores are forgiven."""
     known = name.strip().lower().replace("_", "-")
     if known not in names():
-        raise InvalidText(f"unknown game {name!r}: expected one of {', '.join(names())}")
+        raise InvalidText(f"unknown game {words.shown(name)}: expected one of {', '.join(names())}")
     return known
 
 
@@ -70,5 +70,5 @@ def mind(game: Game, name: str, seed: int) -> Adviser:
         wanted = list(minds)[-1]
     make = minds.get(wanted) or game.mind(wanted)
     if make is None:
-        raise InvalidText(f"{game.name} has no mind {name!r}: expected best or one of {words.some(minds)}")
+        raise InvalidText(f"{game.name} has no mind {words.shown(name)}: expected best or one of {words.some(minds)}")
     return make(seed)

@@ -117,7 +117,7 @@ def replay(record: Record) -> Iterator[State]:
         if seat not in state.to_move:
             raise InvalidText(f"{where}: seat {seat} is not to move: expected {words.some(state.to_move)}")
         if seat == CHANCE and rng is not None and str(state.draw(rng)) != text:
-            raise InvalidText(f"{where}: {text!r}, but seed {record.seed} deals something else: expected what it deals")
+            raise InvalidText(f"{where}: {words.shown(text)}, but its seed deals another: expected what it deals")
         state = state.play(seat, state.read_move(seat, text))
         yield state
     if not state.to_move and record.scores is not None and tuple(record.scores) != tuple(state.scores()):

@@ -8,24 +8,38 @@ from types import TracebackType
 from typing import Any
 
 from kibitz.table import CHANCE, InvalidText, Record
+from kibitz.words import shown
+
+MOST_SCORE = 10**15
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is a text that can be written again: JSON can escape half a character."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def _is_score(value: object) -> bool:
+    return isinstance(value, (int, float)) and type(value) is not bool and -MOST_SCORE < value < MOST_SCORE
+
 
 FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "game": (lambda value: isinstance(value, str), "a name"),
+    "game": (_is_text, "a name"),
     "options": (
-        lambda value: isinstance(value, dict) and all(type(item) in (int, str) for item in value.values()),
+        lambda value: (
+            isinstance(value, dict)
+            and all(map(_is_text, value))
+            and all(type(item) is int or _is_text(item) for item in value.values())
+        ),
         "an object of numbers and texts",
     ),
     "seed": (lambda value: value is None or type(value) is int, "a whole number or null"),
-    "players": (
-        lambda value: isinstance(value, list) and all(isinstance(item, str) for item in value),
-        "a list of names",
-    ),
+    "players": (lambda value: isinstance(value, list) and all(map(_is_text, value)), "a list of names"),
     "moves": (lambda value: isinstance(value, list), "a list of moves"),
     "scores": (
-        lambda value: value is None or (isinstance(value, list) and all(type(item) in (int, float) for item in value)),
+        lambda value: value is None or (isinstance(value, list) and all(map(_is_score, value))),
         "a list of numbers or null",
     ),
-    "outcome": (lambda value: isinstance(value, str), "a text"),
+    "outcome": (_is_text, "a text"),
 }
 """The fields of a line: a check of the value, and what is expected in words."""
 
@@ -52,6 +66,8 @@ def from_line(line: str, where: str = "record") -> Record:
         fields: Any = json.loads(line)
     except ValueError as error:
         raise InvalidText(f"{where}: invalid JSON ({error}): expected a record") from None
+    except RecursionError:
+        raise InvalidText(f"{where}: lists within lists too deep: expected a record") from None
     if not isinstance(fields, dict):
         raise InvalidText(f"{where}: expected an object in braces")
     for name, (fits, expected) in FIELDS.items():
@@ -62,12 +78,12 @@ def from_line(line: str, where: str = "record") -> Record:
     moves = []
     for number, move in enumerate(fields["moves"], 1):
         match move:
-            case ["*", str(text)]:
+            case ["*", text] if _is_text(text):
                 moves.append((CHANCE, text))
-            case [int(seat), str(text)] if 0 <= seat < len(fields["players"]):
+            case [seat, text] if type(seat) is int and 0 <= seat < len(fields["players"]) and _is_text(text):
                 moves.append((seat, text))
             case _:
-                raise InvalidText(f'{where}: move {number} is {move}: expected [seat, "text"]')
+                raise InvalidText(f'{where}: move {number} is {shown(str(move))[1:-1]}: expected [seat, "text"]')
     return Record(
         game=fields["game"],
         options=fields["options"],
@@ -81,10 +97,14 @@ def from_line(line: str, where: str = "record") -> Record:
 
 def read(path: Path) -> Iterator[Record]:
     """The records of a file; a last line without a line break was cut off in writing and is left out."""
-    with path.open(encoding="utf-8", newline="\n") as lines:
+    with path.open("rb") as lines:
         for number, line in enumerate(lines, 1):
-            if line.endswith("\n") and line.strip():
-                yield from_line(line, f"{path}, line {number}")
+            if line.endswith(b"\n") and line.strip():
+                try:
+                    text = line.decode()
+                except UnicodeDecodeError as error:
+                    raise InvalidText(f"{path}, line {number}: not UTF-8 ({error.reason})") from None
+                yield from_line(text, f"{path}, line {number}")
 
 
 BLOCK = 65536

@@ -303,10 +303,11 @@ class Game(ABC):
     def read_view(self, text: str) -> View:
         """The position a person asks advice on, seen from its default seat or, after "seat 1;", from another."""
         seat, rest = None, text
-        if named := re.fullmatch(r"\s*seat\s+(\d+)\s*;(.*)", text, re.IGNORECASE | re.DOTALL):
-            seat, rest = int(named[1]), named[2]
-            if seat >= max(self.seat_counts):
-                raise InvalidText(f"seat {seat}: expected 0 to {max(self.seat_counts) - 1}")
+        if named := re.fullmatch(r"\s*seat\s+([0-9]+)\s*;(.*)", text, re.IGNORECASE | re.DOTALL):
+            rest, seats = named[2], range(max(self.seat_counts))
+            seat = next((one for one in seats if str(one) == named[1]), None)
+            if seat is None:
+                raise InvalidText(f"seat {named[1][:40]}: expected 0 to {seats[-1]}")
         position = self.read(rest)
         if seat is None:
             seat = position.default_seat

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from kibitz import catalog
 from kibitz.cli.common import INTERRUPTED
 from kibitz.table import Game, InvalidText, TableError
+from kibitz.words import MOST_DIGITS
 
 COMMANDS = {
     "games": "games",
@@ -103,8 +104,8 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     words = sys.argv[1:] if words is None else words
-    # A seed may have thousands of digits.
-    sys.set_int_max_str_digits(0)
+    # A seed may have thousands of digits, but not so many that reading them takes long.
+    sys.set_int_max_str_digits(MOST_DIGITS)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")
