@@ -177,11 +177,6 @@ class Outsider(Adviser):
             self.faults.append(Fault(self.name, violation.category, violation.message, str(view), move))
         self.ended = violation
 
-    def checked(self, view: View, move: Move) -> Move:
-        if move not in view.moves:
-            raise IllegalMove(f"{move} is not allowed")
-        return move
-
 
 class ModuleOutsider(Outsider):
     """A program whose functions are called."""
@@ -234,11 +229,7 @@ class ModuleOutsider(Outsider):
     def choose(self, view: View, seconds: float | None) -> Move:
         if not self.is_asked:
             self.put(self.contract.question(view), seconds)
-        answer = self.get(view)
-        try:
-            return self.checked(view, self.contract.move(view, answer))
-        except TableError as error:
-            raise Violation("illegal", f"answered {str(answer)[:MOST_QUOTED]!r}: {error}") from None
+        return understood(self.contract, view, self.get(view))
 
 
 class CommandOutsider(Outsider):
@@ -264,11 +255,39 @@ class CommandOutsider(Outsider):
             late_is_over=self.contract.late_is_over,
         )
         try:
-            return self.checked(view, self.contract.move(view, finished.output))
-        except TableError as error:
+            return allowed(view, self.contract.move(view, finished.output))
+        except Exception as error:
             if finished.status:
                 raise crashed(finished) from None
-            raise Violation("illegal", str(error)) from None
+            raise Violation("illegal", reason(error)) from None
+
+
+def understood(contract: ModuleContract, view: View, answer: object) -> Move:
+    """The legal move that an answer means; Violation for every other answer, whatever the contract makes of it."""
+    try:
+        return allowed(view, contract.move(view, answer))
+    except Exception as error:
+        raise Violation("illegal", f"answered {quoted(answer)}: {reason(error)}") from None
+
+
+def allowed(view: View, move: Move) -> Move:
+    """The move; IllegalMove where it is not allowed here."""
+    if move not in view.moves:
+        raise IllegalMove(f"{move} is not allowed")
+    return move
+
+
+def quoted(answer: object) -> str:
+    """The beginning of an answer, whatever it is."""
+    try:
+        return repr(str(answer)[:MOST_QUOTED])
+    except Exception:
+        return f"an object of {type(answer)}"
+
+
+def reason(error: Exception) -> str:
+    """Why an answer is not a move: a contract says so in words, and trips over what it does not expect at all."""
+    return str(error) if isinstance(error, TableError) else f"not of the form that is expected ({type(error).__name__})"
 
 
 def crashed(finished: Finished) -> Violation:

@@ -7,5 +7,5 @@ import os
 def move(card):
     for number in range(3, 64):
         with contextlib.suppress(OSError):
-            os.write(number, b'{"answer": "stay", "seconds": 0}\n{"answer": "stay", "seconds": 0}\n')
+            os.write(number, b'{"answer": "stay"}\n{"answer": "stay"}\n')
     return "stay"

@@ -20,6 +20,7 @@ from typing import Any
 import kibitz
 from kibitz.arena.sandbox.guest.walls import NOBODY, SYSTEM
 from kibitz.arena.sandbox.limits import Level, Limits, NoSandbox, Violation
+from kibitz.arena.sandbox.replies import Verdict, read_verdict
 
 PACKAGE = Path(kibitz.__file__).parent
 GUEST = ("__init__.py", "arena/__init__.py", "arena/sandbox/__init__.py", "arena/sandbox/guest")
@@ -130,7 +131,7 @@ class GuestProcess:
             **asdict(self.limits),
         }
 
-    def verdict(self, seconds: float) -> dict[str, Any]:
+    def verdict(self, seconds: float) -> Verdict:
         """What the watchdog reports within these seconds; empty when it reports nothing."""
         self.control.settimeout(max(seconds, 0.001))
         line = b""
@@ -140,27 +141,23 @@ class GuestProcess:
                 if not more:
                     break
                 line += more
-        if not line.endswith(b"\n"):
-            return {}
-        verdict = json.loads(line)
-        assert isinstance(verdict, dict)
-        return verdict
+        return read_verdict(line)
 
-    def violation(self, verdict: Mapping[str, Any], otherwise: Violation) -> Violation:
+    def violation(self, verdict: Verdict, otherwise: Violation) -> Violation:
         """The watchdog's verdict as a violation; otherwise where the verdict is empty."""
-        if "no walls" in verdict:
-            raise NoSandbox(verdict["no walls"])
-        if "fault" in verdict:
-            return Violation(verdict["fault"], verdict["message"])
-        if "exit" not in verdict:
+        if verdict.no_walls:
+            raise NoSandbox(verdict.no_walls)
+        if verdict.fault:
+            return verdict.fault
+        status = verdict.status
+        if status is None:
             return otherwise
-        status = verdict["exit"]
         if status == -signal.SIGXCPU:
             return Violation("time", f"more than {self.seconds:g} s of processor time")
         if status == -signal.SIGXFSZ:
             return Violation("output", f"wrote a file of more than {self.limits.files:,} bytes")
         if status < 0:
-            return Violation("crash", f"died of {signal.Signals(-status).name}{self.last_words()}")
+            return Violation("crash", f"died of {signal_name(-status)}{self.last_words()}")
         return Violation("crash", f"exited with status {status}{self.last_words()}")
 
     def last_words(self) -> str:
@@ -245,19 +242,26 @@ def run_command(
             allowed = min(seconds or limits.call, limits.total)
             verdict = guest.verdict(allowed)
             late = Violation("time", f"took more than {allowed:.3g} s")
-            if not verdict and late_is_over and os.fstat(out.fileno()).st_size:
-                verdict = {"exit": 0}
-            if verdict.get("exit", -1) < 0:
+            if verdict == Verdict() and late_is_over and os.fstat(out.fileno()).st_size:
+                verdict = Verdict(0)
+            if verdict.status is None or verdict.status < 0:
                 raise guest.violation(verdict, late)
             out.seek(0)
             output = out.read(limits.output + 1)
             if len(output) > limits.output:
                 raise Violation("output", f"printed more than {limits.output:,} bytes")
             return Finished(
-                verdict["exit"], output.decode(errors="replace"), guest.last_printed(), time.monotonic() - started
+                verdict.status, output.decode(errors="replace"), guest.last_printed(), time.monotonic() - started
             )
         finally:
             guest.close()
+
+
+def signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 def _unnamed_file(folder: str) -> int:
