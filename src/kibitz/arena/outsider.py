@@ -69,16 +69,13 @@ class Guests:
         """How strongly programs are isolated."""
         return self.level or best_level()
 
-    def _job(self, contract: ModuleContract, folder: str, files: tuple[str, ...]) -> Job:
-        return Job(Path(folder), files, self.sources, contract.forbidden, self.games)
+    def _job(self, contract: ModuleContract, *programs: Program) -> Job:
+        places = tuple((Path(program.folder), program.file) for program in programs)
+        return Job(places, self.sources, contract.forbidden, self.games)
 
     def _share(self, contract: ModuleContract) -> None:
         """Load all programs into one sandbox."""
-        homes = {Path(program.folder).parent for program in self.programs.values()}
-        if len(homes) != 1:
-            raise TableError("programs in different folders: expected one folder for all with --isolation table")
-        files = tuple(f"{Path(program.folder).name}/{program.file}" for program in self.programs.values())
-        box = Box(self._job(contract, str(homes.pop()), files), self.isolation_level(), contract.limits)
+        box = Box(self._job(contract, *self.programs.values()), self.isolation_level(), contract.limits)
         for slot, name in enumerate(self.programs):
             self.boxes[name] = box, slot
 
@@ -94,8 +91,7 @@ class Guests:
                 # With a process for each program it becomes clear which of them prevents the others from loading.
                 self.isolation = "program"
         if name not in self.boxes:
-            program = self.programs[name]
-            job = self._job(self.contract, program.folder, (program.file,))
+            job = self._job(self.contract, self.programs[name])
             try:
                 box = (
                     Trusted(job) if self.isolation == "none" else Box(job, self.isolation_level(), self.contract.limits)

@@ -25,7 +25,7 @@ def load(path):
 
 
 def test_an_answer_that_waited_while_another_was_late_counts(tmp_path: Path) -> None:
-    job, limits = Job(tmp_path, ("none",), (("sleeper", MODULE),)), Limits(call=0.3)
+    job, limits = Job(((tmp_path, "none"),), (("sleeper", MODULE),)), Limits(call=0.3)
     with Box(job, best_level(), limits) as late, Box(job, best_level(), limits) as prompt:
         late.put(0, 30)
         prompt.put(0, 0)

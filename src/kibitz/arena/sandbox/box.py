@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from kibitz.arena.sandbox.guest.serve import Host, classify
 from kibitz.arena.sandbox.limits import Category, Level, Limits, Violation
-from kibitz.arena.sandbox.process import MOST_SHOWN, GuestProcess, Job
+from kibitz.arena.sandbox.process import MOST_SHOWN, GuestProcess, Job, grace
 from kibitz.arena.sandbox.replies import read_answer, read_loaded, unloaded
 
 MOST_QUOTED = 80
@@ -33,8 +33,11 @@ class Box:
         """Seconds of each program's answers in this game."""
         self.asked = 0
         """The program whose answer is awaited."""
-        self.started = self.deadline = time.monotonic()
-        """When it was asked, and until when it may answer."""
+        self.started = time.monotonic()
+        """When it was asked."""
+        self.allowed = self.limits.start
+        """Seconds for its answer."""
+        self.deadline = self.started + self.allowed
         self.noted: list[Violation] = []
         """What the programs did besides answering; the caller clears the list."""
         self.seen = 0
@@ -48,12 +51,18 @@ class Box:
         """The same line, for what must not wait."""
         self.now.setblocking(False)
         self.received = b""
-        with theirs:
-            self.guest = GuestProcess(job, self.limits, self.level, {}, (theirs.fileno(),))
         try:
-            line = self._receive(time.monotonic() + self.limits.start, "to load")
+            with theirs:
+                self.guest = GuestProcess(job, self.limits, self.level, {}, (theirs.fileno(),))
+        except BaseException:
+            self.line.close()
+            self.now.close()
+            raise
+        try:
+            line = self._receive("to load")
+            self.guest.is_answered()
             try:
-                self.unloaded, noted = read_loaded(line, len(job.paths))
+                self.unloaded, noted = read_loaded(line, len(job.programs))
             except ValueError as error:
                 raise self._forged(line, error) from None
             self.noted += noted
@@ -81,16 +90,18 @@ class Box:
         if slot in self.unloaded:
             raise self.unloaded[slot]
         self.asked, self.started = slot, time.monotonic()
-        allowed = min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent.get(slot, 0.0))
-        self.deadline = self.started + allowed
+        self.allowed = min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent.get(slot, 0.0))
+        self.deadline = self.started + self.allowed
         self._refuse_early_answers()
-        self._send(json.dumps([slot, question]).encode() + b"\n", max(allowed, 0.001))
+        self.guest.asks()
+        self._send(json.dumps([slot, question]).encode() + b"\n", max(self.allowed, 0.001))
 
     def get(self) -> Any:
         """The answer to the question that was put."""
         try:
-            line = self._receive(self.deadline, "to answer")
+            line = self._receive("to answer")
         finally:
+            self.guest.is_answered()
             self.spent[self.asked] = self.spent.get(self.asked, 0.0) + time.monotonic() - self.started
         try:
             reply = read_answer(line)
@@ -115,17 +126,18 @@ class Box:
                 except TimeoutError:
                     raise self._end(Violation("tampering", "does not read the questions that it answers")) from None
 
-    # Waits for one line of the program's side, until the deadline at the latest.
+    # Waits for one line of the program's side, until the deadline at the latest; it moves as long as others have the
+    # processors that the program waits for.
     #
     # Raises Violation for everything else: a missed deadline, a broken limit, a closed line and a line that nobody
     # asked for end the sandbox (`dead` is set and the processes are gone). Whatever was printed meanwhile is in
     # `noted`.
-    def _receive(self, deadline: float, purpose: str) -> bytes:
+    def _receive(self, purpose: str) -> bytes:
         line = None
         try:
-            line = self._read_line(deadline)
+            line = self._read_line()
         except TimeoutError:
-            late = Violation("time", f"took more than {deadline - self.started:.3g} s {purpose}")
+            late = Violation("time", f"took more than {self.allowed:.3g} s {purpose}")
             # A limit that was broken meanwhile explains more than the silence that followed.
             self._end(self.guest.violation(self.guest.verdict(0.01), late))
         except OSError:
@@ -160,7 +172,7 @@ class Box:
         """End the program that wrote this line, which is not of our side's form."""
         return self._end(Violation("tampering", f"wrote on the table's line ({error}): {line[:MOST_QUOTED]!r}"))
 
-    def _read_line(self, deadline: float) -> bytes | None:
+    def _read_line(self) -> bytes | None:
         """The next line; None where the line was closed or is too long, TimeoutError after the deadline."""
         while True:
             line, newline, rest = self.received.partition(b"\n")
@@ -171,11 +183,14 @@ class Box:
                 self.received = rest
                 return line
             # What has arrived already counts: it may have waited for others that were asked at the same time.
-            self.line.settimeout(max(deadline - time.monotonic(), 0.0))
+            self.line.settimeout(max(self.deadline - time.monotonic(), 0.0))
             try:
                 more = self.line.recv(1 << 16)
-            except BlockingIOError:
-                raise TimeoutError from None
+            except (BlockingIOError, TimeoutError):
+                self.deadline = self.started + self.allowed + grace(self.guest, self.allowed)
+                if time.monotonic() >= self.deadline:
+                    raise TimeoutError from None
+                continue
             if not more:
                 return None
             self.received += more
@@ -208,7 +223,7 @@ class Trusted:
         self.waiting: tuple[int, Any] = 0, None
         """The question that was put, and to which program."""
         self.host = Host({"inside": import_module(job.modules[-1][0])})
-        replies = self.host.load([str(job.program / path) for path in job.paths])
+        replies = self.host.load([str(folder / file) for folder, file in job.programs])
         self.unloaded = unloaded(replies, len(replies))
 
     def begin(self, slot: int) -> None:

@@ -52,7 +52,7 @@ def _trial(level: Level) -> str:
     """Why a sandbox of this level does not work here; empty where it works."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            with Box(Job(Path(folder), ("none",), (("trial", TRIAL),)), level) as box:
+            with Box(Job(((Path(folder), "none"),), (("trial", TRIAL),)), level) as box:
                 return "" if box.ask(0, QUESTION) == QUESTION else "it gives wrong answers"
         except (Violation, NoSandbox, OSError) as error:
             return str(error)

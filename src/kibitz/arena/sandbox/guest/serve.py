@@ -54,6 +54,10 @@ ATTEMPTS = {
 """Events that Python reports (sys.addaudithook) and that no player needs."""
 
 
+AF_UNIX = 1
+"""The family of sockets that do not leave the machine."""
+
+
 class Host:
     """The programs of one process, each wrapped in the player that its course's module makes of it."""
 
@@ -163,6 +167,8 @@ def listen(noted: list[str]) -> None:
     """Add to the list what no player needs to do."""
 
     def hook(event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "socket.__new__" and arguments[1] != AF_UNIX and len(noted) < MOST_NOTED:
+            noted.append("tried to use the network")
         if event in ATTEMPTS and len(noted) < MOST_NOTED:
             # The first argument of a socket's events is the socket itself.
             shown = arguments[1:] if event in ("socket.connect", "socket.bind", "socket.sendto") else arguments
