@@ -9,18 +9,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from kibitz.arena.contract import CommandContract, Contract, ModuleContract
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.box import MOST_QUOTED, Box, Trusted
-from kibitz.arena.sandbox.levels import best_level
+from kibitz.arena.sandbox.levels import known, level_for
 from kibitz.arena.sandbox.limits import Category, Level, Violation
 from kibitz.arena.sandbox.process import MOST_SHOWN, Finished, Job, run_command
-from kibitz.table import Advice, Adviser, Clock, IllegalMove, Move, TableError, View
+from kibitz.table import Advice, Adviser, Clock, IllegalMove, InvalidText, Move, TableError, View
 
-Isolation: TypeAlias = Literal["program", "table", "none"]
-"""One process for each program, one for all programs of a table, or none: then the programs run in our process."""
+Isolation: TypeAlias = Literal["program", "table", "limits", "none"]
+"""One process for each program, one for all programs of a table, one each with limits instead of walls, or none: then
+the programs run in our process."""
 
 MOST_REVIVALS = 2
 """In a row: a program that breaks a limit in every game must not hold up the others for long."""
@@ -50,11 +51,13 @@ class Guests:
         level: Level | None = None,
         games: int = 1,
     ) -> None:
-        """Level None is the strongest of this machine; games is the largest number of games that will be played."""
+        """Level None is what isolation asks for here; games is the largest number of games that will be played."""
+        if isolation not in get_args(Isolation):
+            raise InvalidText(f"unknown isolation {isolation!r}: expected one of {', '.join(get_args(Isolation))}")
         self.contract = contract
         self.programs = {program.name: program for program in programs}
         self.isolation = isolation
-        self.level = level
+        self.level = known(level) if level is not None else None
         self.games = games
         self.boxes: dict[str, tuple[Box | Trusted, int]] = {}
         """Where each loaded program runs, and its slot there."""
@@ -67,7 +70,7 @@ class Guests:
 
     def isolation_level(self) -> Level:
         """How strongly programs are isolated."""
-        return self.level or best_level()
+        return self.level or level_for(self.isolation)
 
     def _job(self, contract: ModuleContract, *programs: Program) -> Job:
         places = tuple((Path(program.folder), program.file) for program in programs)

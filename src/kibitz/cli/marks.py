@@ -38,6 +38,12 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the marks as CSV")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report that is one file")
     parser.add_argument("--gradescope", type=Path, metavar="FOLDER", help="write a results.json for each program")
+    parser.add_argument(
+        "--isolation",
+        choices=("program", "limits"),
+        default="program",
+        help="how tested programs are isolated: by walls (default), or by limits against accidents only",
+    )
     add_seed(parser, "what the tests are drawn from; keep it secret (default 0)")
     add_json(parser)
 
@@ -47,7 +53,7 @@ def run(arguments: argparse.Namespace) -> None:
     unfolded: list[Played] = []
     if arguments.game:
         game = catalog.game(arguments.game)
-        given = tested(game, arguments.source, arguments.seed, arguments.deadline)
+        given = tested(game, arguments.source, arguments.seed, arguments.deadline, arguments.isolation)
     else:
         results, unfolded = stored(arguments.source)
         game = results.game
@@ -68,14 +74,14 @@ def run(arguments: argparse.Namespace) -> None:
         show(given)
 
 
-def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None) -> list[Mark]:
+def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None, isolation: str) -> list[Mark]:
     """The marks of programs that are compared with the right output."""
     rules = contract.of(game.name)
     if not isinstance(rules, contract.OutputContract):
         raise InvalidText(
             f"{game.name} is played, not compared: expected the store of a match, made by kibitz arena --store"
         )
-    level = levels.best_level()
+    level = levels.level_for(isolation)
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="kibitz-programs-") as folder:
         Path(folder).chmod(0o755)

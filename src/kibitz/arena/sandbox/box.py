@@ -28,6 +28,7 @@ class Box:
     def __init__(self, job: Job, level: Level, limits: Limits | None = None) -> None:
         """Load the job's programs; Violation where the sandbox does not get that far."""
         self.level = level
+        """How it is isolated, one of LEVELS."""
         self.limits = limits or Limits()
         self.spent: dict[int, float] = {}
         """Seconds of each program's answers in this game."""

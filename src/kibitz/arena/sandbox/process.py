@@ -24,7 +24,7 @@ from kibitz.arena.sandbox.guest import filter, shared
 from kibitz.arena.sandbox.guest.freeze import write_state
 from kibitz.arena.sandbox.guest.main import GLANCE, SPARE_TASKS
 from kibitz.arena.sandbox.guest.walls import NOBODY, SYSTEM
-from kibitz.arena.sandbox.limits import Level, Limits, NoSandbox, Violation
+from kibitz.arena.sandbox.limits import LEVELS, Level, Limits, NoSandbox, Violation
 from kibitz.arena.sandbox.replies import Verdict, read_verdict
 from kibitz.arena.text import sanitised
 
@@ -88,6 +88,8 @@ class GuestProcess:
     def __init__(
         self, job: Job, limits: Limits, level: Level, settings: Mapping[str, Any], descriptors: tuple[int, ...]
     ) -> None:
+        if level not in LEVELS:
+            raise NoSandbox(f"unknown level of isolation {level!r}: expected one of {', '.join(LEVELS)}")
         self.limits = limits
         self.seconds = limits.total * job.games
         """Processor time that each process may use."""
