@@ -140,8 +140,8 @@ class GuestProcess:
     def _message(self, job: Job, level: Level) -> dict[str, Any]:
         """What guest/main.py is told."""
         paths = copied(job.programs, self.home / "program")
-        nobody = os.getuid() == 0 and level == "limits" and not runs_as_root(level)
-        if nobody:
+        nobody = os.getuid() == 0 and level != "namespaces" and not runs_as_root(level)
+        if nobody and level == "limits":
             os.chown(self.home / "tmp", NOBODY, NOBODY)
         writable = str(self.home / "tmp") if level == "limits" else "/tmp"
         folder = str(self.home / "program") if level == "limits" else "/program"
@@ -162,6 +162,7 @@ class GuestProcess:
             "environment": environment(writable),
             "filter": not filter.missing(),
             "groups": self.group.joins,
+            "kernel_counts_memory": self.group.memory is not None,
             "freeze": [self.group.freeze] if self.group.freeze >= 0 else [],
             **asdict(self.limits),
         }
@@ -313,7 +314,7 @@ def run_command(
             late = Violation("time", f"took more than {allowed:.3g} s")
             if verdict == Verdict() and late_is_over and os.fstat(out.fileno()).st_size:
                 verdict = Verdict(0)
-            if verdict.status is None or verdict.status < 0:
+            if verdict.status is None or verdict.status < 0 or guest.group.ran_out_of_memory():
                 raise guest.violation(verdict, late)
             out.seek(0)
             output = out.read(limits.output + 1)
@@ -413,14 +414,30 @@ def _is_open_to_all(folders: Sequence[str]) -> bool:
 def bubblewrap(program: Path, files: int) -> list[str]:
     """The beginning of a command that runs the rest under bwrap; files is the size of /tmp in bytes."""
     # Its own path: the command starts with an environment that may not lead to it.
-    words = [shutil.which("bwrap") or "bwrap", "--unshare-all", "--die-with-parent", "--cap-drop", "ALL"]
+    words = [shutil.which("bwrap") or "bwrap", "--die-with-parent", "--cap-drop", "ALL"]
+    if os.getuid() == 0:
+        # Without a user namespace the program can become nobody; in one, root's files would still be its own.
+        words += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+        for capability in ("SETUID", "SETGID", "KILL", "SYS_PTRACE"):
+            words += ["--cap-add", f"CAP_{capability}"]
+    else:
+        words.append("--unshare-all")
+    # bwrap's own first process would be open to the program, which has the same user; ours is not.
+    words.append("--as-pid-1")
     words += ["--dev", "/dev", "--proc", "/proc"]
     # /tmp comes before the readable folders, which may themselves be below /tmp.
-    words += ["--size", str(files), "--tmpfs", "/tmp"]
+    words += ["--perms", "1777", "--size", str(files), "--tmpfs", "/tmp"]
     for path in dict.fromkeys([*SYSTEM, *readable()]):
         if os.path.exists(path):
+            # Nobody must be able to enter the folders above, which bwrap would make for its own user alone.
+            for above in reversed(Path(path).parents[:-1]):
+                words += ["--perms", "0755", "--dir", str(above)]
             words += ["--ro-bind", path, path]
     words += ["--tmpfs", str(PACKAGE)]
     for part in GUEST:
         words += ["--ro-bind", str(PACKAGE / part), str(PACKAGE / part)]
-    return [*words, "--ro-bind", str(program), "/program", "--chdir", "/tmp", "--"]
+    words += ["--ro-bind", str(program), "/program"]
+    # What bwrap makes itself is memory that could be written to without limit.
+    for path in ("/dev", str(PACKAGE), "/"):
+        words += ["--remount-ro", path]
+    return [*words, "--chdir", "/tmp", "--"]

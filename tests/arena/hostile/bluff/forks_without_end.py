@@ -15,5 +15,5 @@ def move(card):
                 os._exit(0)
         except OSError:
             pass
-    time.sleep(0.3)
+    time.sleep(5)
     return "stay"

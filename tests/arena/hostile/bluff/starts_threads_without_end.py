@@ -13,5 +13,5 @@ def move(card):
     for _ in range(100):
         with contextlib.suppress(RuntimeError):
             threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
-    time.sleep(0.3)
+    time.sleep(5)
     return "stay"

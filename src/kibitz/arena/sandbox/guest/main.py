@@ -211,7 +211,7 @@ class Watchdog:
             return {"fault": "tampering", "message": f"started {most}"}
         if watch.threads(pids) > job["threads"]:
             return {"fault": "tampering", "message": f"more than {job['threads']} threads"}
-        if watch.resident(pids) > job["memory"]:
+        if not job["kernel_counts_memory"] and watch.resident(pids) > job["memory"]:
             return {"fault": "memory", "message": f"more than {job['memory']:,} bytes of memory"}
         if os.fstat(self.printed).st_size > job["output"]:
             return {"fault": "output", "message": f"printed more than {job['output']:,} bytes"}

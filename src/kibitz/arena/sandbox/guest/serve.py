@@ -35,6 +35,8 @@ class ForbiddenImports(importlib.abc.MetaPathFinder):
             raise Forbidden(f"import of {name} is not allowed")
 
 
+MOST_CAUSES = 20
+"""Of an error that are looked at: a program's own may go round in a circle."""
 FULL = (errno.EFBIG, errno.ENOSPC, errno.EDQUOT)
 """Errors of a disk or a file that has reached its limit."""
 ATTEMPTS = {
@@ -118,11 +120,11 @@ def classify(error: BaseException) -> tuple[str, str]:
         message = " ".join(f"{message}: {error}".removesuffix(": ").split())
     message = message[:MOST_TEXT]
     cause: BaseException | None = error
-    while cause is not None:
+    for _ in range(MOST_CAUSES):
         if isinstance(cause, Forbidden):
             return "forbidden import", str(cause)[:MOST_TEXT]
-        cause = cause.__cause__ or cause.__context__
-    if isinstance(error, MemoryError):
+        cause = cause and (cause.__cause__ or cause.__context__)
+    if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
         return "memory", message
     if isinstance(error, OSError) and error.errno in FULL:
         return "output", message
