@@ -3,7 +3,6 @@
 import gc
 import os
 import signal
-import socket
 import threading
 import time
 from pathlib import Path
@@ -56,7 +55,6 @@ class Program:
         for number in range(3, 64):
             try:
                 os.write(number, b'{"answer": 1}\\n')
-                time.sleep(0.5)
                 os.write(number, b'{"answer": 1}\\n')
             except OSError:
                 pass
@@ -139,11 +137,9 @@ def test_who_does_not_read_its_questions_is_ended(tmp_path: Path) -> None:
 
 def test_who_answers_before_it_is_asked_is_ended(tmp_path: Path) -> None:
     with Box(job(tmp_path, DEAF), best_level()) as box:
-        assert box.ask(0, 1) == 1
-        box.line.settimeout(10.0)
-        assert box.line.recv(1, socket.MSG_PEEK), "the second answer did not arrive"
         with pytest.raises(Violation, match="tampering: answered without being asked"):
-            box.put(0, 2)
+            for question in range(3):  # the second answer comes with the first one or after it
+                box.ask(0, question)
 
 
 @pytest.mark.parametrize(("used", "waited", "more"), [(0.1, 0.5, 0.5), (0.0, 99.0, 2.0), (1.0, 0.5, 0.0)])
