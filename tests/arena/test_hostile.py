@@ -5,6 +5,7 @@ Each program's folder is the contract that it attacks; its docstring ends with t
 
 import ast
 import os
+import re
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
@@ -161,3 +162,11 @@ def test_limits_hold_what_they_promise(name: str, tmp_path: Path, monkeypatch: p
     if levels()["limits"]:
         pytest.skip(levels()["limits"])
     holds(name, attack(name, tmp_path, "limits", monkeypatch))
+
+
+def test_the_page_counts_the_programs() -> None:
+    page = (Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8")
+    first = page.index(f"{len(PROGRAMS)} programs in `tests/arena/hostile/`")
+    counts = [int(number) for number in re.findall(r"^\| [^|]+ \| (\d+) \|", page[first:], re.MULTILINE)]
+    folders = [name.partition("/")[0] for name in PROGRAMS]
+    assert sorted(counts) == sorted(folders.count(folder) for folder in set(folders))

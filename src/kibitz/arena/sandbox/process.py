@@ -178,7 +178,7 @@ class GuestProcess:
             with contextlib.suppress(OSError):
                 if self.group.freeze >= 0:
                     write_state(self.group.freeze, False)
-                self.control.send(b"?")
+                self.control.send(shared.WAKE)
 
     def is_answered(self) -> None:
         """From now on the program may be frozen."""
@@ -188,7 +188,7 @@ class GuestProcess:
         """Seconds of processor time, and of waiting for a processor, that the program had since it was asked."""
         looks, end = self.numbers[shared.LOOKS], time.monotonic() + PATIENCE
         with contextlib.suppress(OSError):
-            self.control.send(b"?")
+            self.control.send(shared.LOOK)
         while self.numbers[shared.LOOKS] == looks and time.monotonic() < end and self.is_running():
             time.sleep(GLANCE)
         return self.numbers[shared.USED] / NANO, self.numbers[shared.WAITED] / NANO

@@ -160,12 +160,13 @@ class Watchdog:
         """The number of the last answer, once it was seen that nothing is asked."""
         while True:
             readable, _, _ = select.select([self.wire], [], [], wait)
-            if readable and not self.wire.recv(64):
+            request = self.wire.recv(64) if readable else b""
+            if readable and not request:
                 return {}
             asked = self.numbers[shared.ASKED]
             is_idle = asked % 2 == 0
             found = {}
-            if readable or time.monotonic() - self.seen >= BLINK or (is_idle and asked == idle):
+            if shared.LOOK in request or time.monotonic() - self.seen >= BLINK:
                 found = self.look(asked)
             found = found or self.ended()
             if found:

@@ -15,6 +15,8 @@ USED, WAITED = 2, 3
 LOOKS = 4
 """How often the watchdog has looked; 0 until the program starts."""
 SIZE = 8 * 5
+WAKE, LOOK = b"w", b"l"
+"""What the arena sends to a watchdog: the program is asked, so let it go on; look at what it uses now."""
 
 
 def numbers(descriptor: int) -> memoryview:
