@@ -14,7 +14,8 @@ from kibitz.arena.sandbox.box import Box
 from kibitz.arena.sandbox.cgroups import places
 from kibitz.arena.sandbox.guest import filter
 from kibitz.arena.sandbox.limits import LEVELS, Level, NoSandbox, Violation
-from kibitz.arena.sandbox.process import Job, runs_as_root
+from kibitz.arena.sandbox.machine import runs_as_root
+from kibitz.arena.sandbox.process import Job
 from kibitz.table import InvalidText
 
 TRIAL = """
