@@ -1,6 +1,6 @@
 """Starts two hundred processes that sleep for half a minute.
 
-Verdict: tampering
+Verdict: tampering or memory
 """
 
 import contextlib
