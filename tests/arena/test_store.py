@@ -111,7 +111,7 @@ def test_another_match_is_refused(path: Path, field: str) -> None:
 
 
 def test_an_identity_becomes_the_match_again(deals: list[list[Played]]) -> None:
-    for match in (MATCH, replace(MATCH, seconds=0.5), replace(MATCH, first=7)):
+    for match in (MATCH, replace(MATCH, seconds=0.5), replace(MATCH, is_course=True, dealing="secret")):
         assert match_of(identity(match, 7)) == match
 
 

@@ -46,7 +46,7 @@ class Competition(ABC):
 
     @abstractmethod
     def play(self, seed: int, number: int) -> Played:
-        """Play the deal's game of that number."""
+        """Play the game of that number in the deal with this seed."""
 
     @abstractmethod
     def close(self) -> None:
@@ -63,7 +63,7 @@ class Competition(ABC):
         ahead: Mapping[int, Played] | None = None,
         keep: Callable[[Batch], object] = lambda batch: None,
     ) -> Generator[list[Played], None, None]:
-        """The games of these deals, deal by deal; seed is deal 0's, and keep gets each game as it ends.
+        """The games of these deals, deal by deal; seed is the match's, and keep gets each game as it ends.
 
         ahead has games of the first deal that were played before, by number.
         """
@@ -76,7 +76,7 @@ class Competition(ABC):
                     self.relive(number, played)
                 else:
                     started = time.monotonic()
-                    played = self.play(seed + deal, number)
+                    played = self.play(self.match.seed_at(seed, deal), number)
                     keep(Batch(deal * games_a_deal + number, [played], time.monotonic() - started))
                 games.append(played)
             yield games

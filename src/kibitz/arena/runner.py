@@ -6,6 +6,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
 from typing import Protocol
@@ -13,11 +14,12 @@ from typing import Protocol
 from kibitz import catalog, record
 from kibitz.arena import cluster, competition, schedule
 from kibitz.arena.competition import Terms
+from kibitz.arena.dealing import drawn
 from kibitz.arena.match import Match, Played
 from kibitz.arena.plan import Plan
 from kibitz.arena.reports.report import Results
 from kibitz.arena.schedule import Batch
-from kibitz.arena.store import Store, identity
+from kibitz.arena.store import Store, identity, seed_in
 from kibitz.table import InvalidText
 
 FEWEST = 10
@@ -59,20 +61,24 @@ class Lines(Keeper):
     """Keeps whole deals, as lines of a file of records; closed by `with`."""
 
     def __init__(self, path: Path, match: Match, seed: int) -> None:
+        if match.dealing == "secret":
+            raise InvalidText(f"--record {path}: the records would give the course's seed away; expected --store")
         self.path, self.match, self.seed = path, match, seed
         self.recorder = record.Recorder(path)
 
     def deals(self) -> Iterator[list[Played]]:
         """The deals in the file, which must be the beginning of this match as it plays it."""
         records = record.read(self.path)
-        for seed in count(self.seed):
+        for number in count():
+            seed = self.match.seed_at(self.seed, number)
             tables = self.match.tables(seed)
             deal = list(islice(records, len(tables)))
             if not deal:
                 return
-            expected = [(self.match.game, dict(self.match.options_at(seed)), seed, players) for players in tables]
+            expected = [(self.match.game, dict(self.match.options_at(number)), seed, players) for players in tables]
             if [(game.game, dict(game.options), game.seed, game.players) for game in deal] != expected[: len(deal)]:
-                raise InvalidText(f"{self.path} holds another match: name another file")
+                remedy = "give its --seed, or name another file" if self.match.programs else "name another file"
+                raise InvalidText(f"{self.path} holds another match: {remedy}")
             if len(deal) < len(tables):
                 raise InvalidText(f"{self.path} ends within the deal of seed {seed}: name another file")
             yield [Played.of(game) for game in deal]
@@ -108,12 +114,25 @@ class Run:
                         f"--cluster {plan.cluster}: the course's competition is played game by game, "
                         "since players may learn; expected none"
                     )
-            self.match = self.course.match if self.course else plan.match(staging)
+            match = self.course.match if self.course else plan.match(staging)
+            self.match = replace(match, dealing=plan.dealing(match))
+            if self.course:
+                self.course.match = self.match
+            self.seed, self.is_drawn = self._chosen_seed()
+            """What the deals come from, and whether it was drawn for this match."""
             self.results = Results(game, self.match, plan.sprt)
             wanted = self.course.wanted if self.course else plan.course
             self.most = plan.deals or (sys.maxsize if plan.is_endless else wanted or USUAL)
             """The deal that ends the match at the latest."""
             self.stack = stack.pop_all()
+
+    def _chosen_seed(self) -> tuple[int, bool]:
+        if self.plan.seed is not None:
+            return self.plan.seed, False
+        if not self.match.programs:
+            return 0, False
+        kept = seed_in(self.plan.store) if self.plan.store else None
+        return (drawn() if kept is None else kept), True
 
     # Reads the deals that are kept, plays the others and counts them all in `results`.
     #
@@ -144,9 +163,9 @@ class Run:
     def _keeper(self) -> Keeper | Store:
         plan = self.plan
         if plan.store:
-            return self.stack.enter_context(Store(plan.store, identity(self.match, plan.seed)))
+            return self.stack.enter_context(Store(plan.store, identity(self.match, self.seed)))
         if plan.record:
-            return self.stack.enter_context(Lines(plan.record, self.match, plan.seed))
+            return self.stack.enter_context(Lines(plan.record, self.match, self.seed))
         return Keeper()
 
     def _play_rest(self, keeper: Keeper | Store, watcher: Watcher) -> None:
@@ -159,11 +178,11 @@ class Run:
             watcher.show(len(batch.games))
 
         if self.course:
-            deals = self.course.deals(plan.seed, numbers, ahead, keep)
+            deals = self.course.deals(self.seed, numbers, ahead, keep)
         else:
             workers = cluster.crew(self.match, plan.cluster) if plan.cluster else schedule.crew(self.match, plan.jobs)
             crew = self.stack.enter_context(workers)
-            deals = schedule.deals(self.match, plan.seed, numbers, crew, ahead, keep)
+            deals = schedule.deals(self.match, self.seed, numbers, crew, ahead, keep)
         with closing(deals):
             for games in deals:
                 keeper.write(self.results.deals, games)

@@ -13,9 +13,10 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from kibitz import record
+from kibitz.arena.dealing import Dealing
 from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Fault
 from kibitz.arena.programs import Program
@@ -29,6 +30,8 @@ CREATE TABLE IF NOT EXISTS games (
 );
 """
 """The format of the file, unchanged since version 0.1.0: the column `blunders` holds the programs' faults."""
+BEFORE = {"dealing": "plain"}
+"""What a field of the identity is where a store of version 0.1.0 lacks it."""
 
 
 class Busy(TableError):
@@ -40,7 +43,8 @@ def identity(match: Match, seed: int) -> dict[str, str]:
     return {
         "game": match.game,
         "options": json.dumps(dict(match.options), sort_keys=True),
-        "competition": "" if match.first is None else "the course's",
+        "competition": "the course's" if match.is_course else "",
+        "dealing": match.dealing,
         "entrants": json.dumps(match.entrants),
         "seconds": json.dumps(match.seconds),
         "seed": str(seed),
@@ -71,7 +75,8 @@ def match_of(fields: Mapping[str, str]) -> Match:
         json.loads(fields["seconds"]),
         programs,
         # Stores of version 0.1.0 lack this field where the match is not a course's competition.
-        first=int(fields["seed"]) if fields.get("competition") else None,
+        is_course=bool(fields.get("competition")),
+        dealing=cast(Dealing, fields.get("dealing", BEFORE["dealing"])),
     )
 
 
@@ -127,7 +132,7 @@ class Store:
             for item in identity.items():
                 self._do("INSERT INTO match VALUES (?, ?)", item)
             self.identity = dict(identity)
-        for field, value in self.identity.items():
+        for field, value in {**BEFORE, **self.identity}.items():
             wanted = identity.get(field)
             if value != wanted:
                 raise InvalidText(
@@ -230,3 +235,11 @@ def read(path: Path) -> Store:
         store.close()
         raise InvalidText(f"{path} holds no match: expected a file that kibitz arena --store has written")
     return store
+
+
+def seed_in(path: Path) -> int | None:
+    """The seed of the match in this store; None where there is no store yet."""
+    if not path.exists():
+        return None
+    with Store(path, None) as kept:
+        return int(kept.identity["seed"]) if kept.identity else None

@@ -44,7 +44,7 @@ class Results:
         self.faults: dict[str, list[Fault]] = {name: [] for name in match.entrants}
         """Each entrant's first faults."""
         self.seconds: Counter[str] = Counter()
-        """How long each program took to choose its moves."""
+        """How long each program took, the starts of games included."""
         self.seats = match.seats()
         self.rankings: list[list[Ranking]] = []
         self.kinds: dict[str, Standings] = {}
@@ -58,7 +58,7 @@ class Results:
     def add(self, games: Sequence[Played]) -> None:
         """Count the games of one deal."""
         self.standings.add(games)
-        if self.match.first is not None and (kind := self.kind(self.deals)):
+        if self.match.is_course and (kind := self.kind(self.deals)):
             self.kinds.setdefault(kind, Standings(self.lowest_first)).add(games)
         if self.pairs:
             self.pairs.add(games, self.match.entrants[0])

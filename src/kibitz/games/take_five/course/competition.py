@@ -18,6 +18,7 @@ from random import Random
 from kibitz import catalog, play
 from kibitz.arena import competition
 from kibitz.arena.competition import Terms
+from kibitz.arena.dealing import own_seed
 from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Guests, ModuleOutsider, Outsider
 from kibitz.arena.programs import Program, gather
@@ -110,7 +111,7 @@ class Competition(competition.Competition):
 
     def student(self, seed: int, number: int, name: str, names: Sequence[str]) -> Student:
         self.guests.begin(name)
-        student = Student(self.guests, name, Random(f"{seed} {number} {name}").getrandbits(32), self.players[name])
+        student = Student(self.guests, name, own_seed(seed, f"{number} {name}"), self.players[name])
         student.standings = [
             (
                 entrant,
