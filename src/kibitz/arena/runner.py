@@ -15,11 +15,12 @@ from kibitz import catalog, record
 from kibitz.arena import cluster, competition, schedule
 from kibitz.arena.competition import Terms
 from kibitz.arena.dealing import drawn
+from kibitz.arena.identity import identity
 from kibitz.arena.match import Match, Played
 from kibitz.arena.plan import Plan
 from kibitz.arena.reports.report import Results
 from kibitz.arena.schedule import Batch
-from kibitz.arena.store import Store, identity, seed_in
+from kibitz.arena.store import Store, seed_in
 from kibitz.table import InvalidText
 
 FEWEST = 10

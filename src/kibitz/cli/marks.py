@@ -38,11 +38,20 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the marks as CSV")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report that is one file")
     parser.add_argument("--gradescope", type=Path, metavar="FOLDER", help="write a results.json for each program")
+    parser.add_argument(
+        "--repair",
+        type=Path,
+        metavar="NEW",
+        help="write what is sound of a damaged store to this new file, and no marks",
+    )
     add_seed(parser, "what the tests are drawn from; keep it secret (default 0)")
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
+    if arguments.repair:
+        repaired(arguments.source, arguments.repair)
+        return
     results: Results | None = None
     unfolded: list[Played] = []
     if arguments.game:
@@ -86,7 +95,7 @@ def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None) 
 def stored(path: Path) -> tuple[Results, list[Played]]:
     """The results of a stored match, and the games to unfold: those with faults first."""
     with store.read(path) as kept:
-        match = store.match_of(kept.identity)
+        match = kept.match
         results = Results(catalog.game(match.game), match)
         sound: list[Played] = []
         faulty: list[Played] = []
@@ -97,6 +106,13 @@ def stored(path: Path) -> tuple[Results, list[Played]]:
                 if len(several) < MOST_UNFOLDED:
                     several.append(played)
     return results, [*faulty, *sound][:MOST_UNFOLDED]
+
+
+def repaired(path: Path, clean: Path) -> None:
+    """Write the clean copy, and list what it lacks."""
+    for complaint in store.repair(path, clean):
+        print(f"left out: {complaint}")
+    print(f"{clean} holds what is sound; the match's command with --store {clean} plays the rest")
 
 
 def show(given: list[Mark]) -> None:
