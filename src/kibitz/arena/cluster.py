@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from kibitz.arena.programs import open_to_all
 from kibitz.arena.sandbox.levels import best_level
 from kibitz.arena.sandbox.process import PACKAGE
 from kibitz.arena.schedule import Crew, leave
+from kibitz.arena.temporary import temporary_folder
 from kibitz.table import TableError
 
 MOMENT = 1.0
@@ -53,17 +55,17 @@ class Packed:
 
 
 @cache
-def _staging() -> tempfile.TemporaryDirectory[str]:
+def _staging() -> Path:
     """A folder for programs, deleted when the worker ends."""
-    folder = tempfile.TemporaryDirectory(prefix="kibitz-programs-")
-    open_to_all(Path(folder.name))
-    return folder
+    stack = ExitStack()
+    atexit.register(stack.close)
+    return stack.enter_context(temporary_folder())
 
 
 @cache
 def _written(files: tuple[tuple[str, bytes], ...]) -> Path:
     """A folder with these files, written once in each worker."""
-    home = Path(tempfile.mkdtemp(dir=_staging().name))
+    home = Path(tempfile.mkdtemp(dir=_staging()))
     for name, content in files:
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         (home / name).write_bytes(content)

@@ -1,9 +1,11 @@
 """A match: entrants by name, the same deals for everyone, every seat taken by everyone, a record per game."""
 
+import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 from math import ceil, comb
+from pathlib import Path
 from random import Random
 
 from kibitz import catalog, play, record, words
@@ -12,9 +14,12 @@ from kibitz.arena.contract import ModuleContract
 from kibitz.arena.dealing import Dealing, deal_seed, own_seed
 from kibitz.arena.outsider import Fault, Guests, Isolation, Outsider
 from kibitz.arena.programs import Program
-from kibitz.arena.sandbox.limits import Level
-from kibitz.table import Adviser, InvalidText, Record
+from kibitz.arena.sandbox.limits import Level, NoSandbox
+from kibitz.arena.text import sanitised
+from kibitz.table import Adviser, InvalidText, Record, TableError
 
+MOST_REASON = 300
+"""Characters of the error that a failed game shows."""
 MOST_GAMES = 1000
 """Games of a deal in which everyone meets everyone; in a larger field the deal's seed draws who meets whom."""
 
@@ -114,6 +119,38 @@ class Played:
         """The game move by move."""
         return record.from_line(self.line)
 
+    @property
+    def failure(self) -> str:
+        """Why the game has no scores; empty where it has some."""
+        return "" if self.scores else self.record.outcome
+
+
+# A game that raises is no reason to stop a tournament, nor to try it again: the same deal raises again. A full disk, no
+# memory or no sandbox is one.
+def is_of_the_game(error: Exception) -> bool:
+    """Whether the error comes from the game or its players, and not from the machine or from what was asked for."""
+    return not (isinstance(error, OSError | MemoryError | NoSandbox) or type(error) is TableError)
+
+
+def why(error: Exception) -> str:
+    """The error in one line, with the place in the code."""
+    places = traceback.extract_tb(error.__traceback__)
+    place = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
+    return sanitised(f"{type(error).__name__}: {error}", MOST_REASON) + place
+
+
+def failed(match: Match, seed: int, number: int, reason: str) -> Played:
+    """The match's game of that number, counted from its first, as one without moves or scores."""
+    deal, place = divmod(number, match.games_a_deal())
+    deal_seed = match.seed_at(seed, deal)
+    return without_scores(match, deal, deal_seed, match.tables(deal_seed)[place], reason)
+
+
+def without_scores(match: Match, deal: int, deal_seed: int, players: tuple[str, ...], reason: str) -> Played:
+    """A game that failed for this reason."""
+    told = Record(match.game, match.options_at(deal), deal_seed, players, outcome=f"failed: {reason}")
+    return Played(record.to_line(told), players, ())
+
 
 class Session:
     """A match played game after game, its programs alive throughout; closed by close() or `with`."""
@@ -138,11 +175,22 @@ class Session:
             self.deal, self.deal_seed = deal, self.match.seed_at(self.seed, deal)
             self.tables = self.match.tables(self.deal_seed)
         players = self.tables[number]
-        advisers = [self._adviser(name) for name in players]
         options = self.match.options_at(deal)
-        game = play.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
+        try:
+            advisers = [self._adviser(name) for name in players]
+            game = play.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
+        except Exception as error:
+            if not is_of_the_game(error):
+                raise
+            self.skip()
+            return without_scores(self.match, deal, self.deal_seed, players, why(error))
         self.next += 1
         return Played.of(game, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
+
+    def skip(self) -> None:
+        """Leave out the next game, which fails: all programs start again after it, as nothing is sure about them."""
+        self.guests.restart()
+        self.next += 1
 
     def _adviser(self, name: str) -> Adviser:
         # An entrant's own dice depend on the deal and its name, not on its seat or on who else plays.

@@ -125,6 +125,11 @@ class Guests:
             box, slot = self.boxes[name]
             box.begin(slot)
 
+    def restart(self) -> None:
+        """End all programs; they load again for their next game."""
+        self.close()
+        self.boxes.clear()
+
     def adviser(self, name: str, seed: int) -> Outsider:
         """The program as a player of one game."""
         self.begin(name)

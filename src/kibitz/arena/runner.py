@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
@@ -21,10 +20,13 @@ from kibitz.arena.plan import Plan
 from kibitz.arena.reports.report import Results
 from kibitz.arena.schedule import Batch
 from kibitz.arena.store import Store, seed_in
-from kibitz.table import InvalidText
+from kibitz.arena.temporary import temporary_folder
+from kibitz.table import InvalidText, TableError
 
 FEWEST = 10
 """Deals before a match may end because it knows enough: the estimate of an error needs some."""
+MOST_FAILURES = 20
+"""Deals in a row that may fail."""
 USUAL = 100
 """Deals of a match that was not told when to end."""
 
@@ -103,8 +105,7 @@ class Run:
         """Whether Ctrl-C ended it early."""
         game = catalog.game(plan.game)
         with ExitStack() as stack:
-            staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
-            staging.chmod(0o755)
+            staging = stack.enter_context(temporary_folder())
             number = () if plan.course is None else (str(plan.course),)
             terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.deadline)
             self.course = competition.enter(plan.game, terms)
@@ -146,7 +147,10 @@ class Run:
         for games in islice(keeper.deals(), self.most):
             if self.course:
                 for number, played in enumerate(games):
-                    self.course.relive(number, played)
+                    if played.failure:
+                        self.course.restart()
+                    else:
+                        self.course.relive(number, played)
             self.results.add(games)
             if self.knows_enough():
                 break
@@ -183,14 +187,26 @@ class Run:
         else:
             workers = cluster.crew(self.match, plan.cluster) if plan.cluster else schedule.crew(self.match, plan.jobs)
             crew = self.stack.enter_context(workers)
-            deals = schedule.deals(self.match, self.seed, numbers, crew, ahead, keep)
+            failed = {failure.game for failure in self.results.failures}
+            deals = schedule.deals(self.match, self.seed, numbers, crew, ahead, keep, failed)
         with closing(deals):
             for games in deals:
                 keeper.write(self.results.deals, games)
+                before = len(self.results.failures)
                 self.results.add(games)
+                for failure in self.results.failures[before:]:
+                    print(f"kibitz: {failure}", file=sys.stderr)
                 watcher.show()
+                self._check_that_it_makes_sense()
                 if self.knows_enough():
                     break
+
+    def _check_that_it_makes_sense(self) -> None:
+        """TableError where one deal after the other fails: then something else is wrong."""
+        deals, failures = self.results.deals, self.results.failures
+        last = {failure.deal for failure in failures[-MOST_FAILURES * self.results.seats :]}
+        if last >= set(range(deals - MOST_FAILURES, deals)):
+            raise TableError(f"the last {MOST_FAILURES} deals failed, so the match stops: {failures[-1].reason}")
 
     def knows_enough(self) -> bool:
         """Whether the match has found out what it was asked for; looked at after the same deals in every run."""

@@ -12,7 +12,6 @@ import json
 import os
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -22,6 +21,7 @@ from kibitz import record
 from kibitz.arena.identity import Field, Identity, match_of, missing_field
 from kibitz.arena.match import Match, Played
 from kibitz.arena.rows import Row, RowReader, Unsound, identity_digest, row_of, shown
+from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText, TableError
 
 TABLES = (
@@ -383,7 +383,7 @@ class Kept(Games):
             leftover = [ending for ending in ("-wal", "-journal") if _size(path.with_name(path.name + ending))]
             if leftover:
                 # A kill has left what only writing could bring home.
-                folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-store-")))
+                folder = stack.enter_context(temporary_folder())
                 there = folder / "copy.db"
                 with there.open("wb") as copy:
                     shutil.copyfileobj(file, copy)

@@ -169,7 +169,7 @@ def report(results: Results, as_json: bool, seed: int | None = None) -> None:
         print_json(results.for_machines() | ({} if seed is None else {"seed": seed}))
         return
     game = results.game
-    print(f"{game.name}: {results.deals} deals, {game.aim} score is best")
+    print(f"{game.name}: {results.standings.count} deals, {game.aim} score is best")
     rows = [("", "NAME", "GAMES", "MEAN", "STANDARD ERROR", "95 %", "RATING", "FAULTS")]
     for row in results.rows():
         low, high = row.standing.rank

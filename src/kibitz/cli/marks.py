@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-import tempfile
 from datetime import datetime
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox import levels
+from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.arena import moment
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
 from kibitz.table import Game, InvalidText
@@ -86,9 +86,8 @@ def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None) 
         )
     level = levels.best_level()
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
-    with tempfile.TemporaryDirectory(prefix="kibitz-programs-") as folder:
-        Path(folder).chmod(0o755)
-        entered = programs.gather(submissions, rules, Path(folder), deadline)
+    with temporary_folder() as folder:
+        entered = programs.gather(submissions, rules, folder, deadline)
         return marks.placed(list(marks.marks_of_outputs(rules, entered, seed, level)))
 
 

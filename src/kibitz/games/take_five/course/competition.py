@@ -191,6 +191,9 @@ class Competition(competition.Competition):
             lines.append(f"{name} is better than {listed}")
         return "\n".join(lines) + "\n"
 
+    def restart(self) -> None:
+        self.guests.restart()
+
     def close(self) -> None:
         self.guests.close()
 
