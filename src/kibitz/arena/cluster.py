@@ -32,16 +32,16 @@ class Packed:
 
     match: Match
     files: tuple[tuple[str, bytes], ...]
-    """Contents by path, which begins with the program's name."""
+    """Contents by path, which begins with the program's number."""
 
     @staticmethod
     def of(match: Match) -> Packed:
         """Pack the match; programs are isolated at this machine's level everywhere, or the match stops."""
         files: list[tuple[str, bytes]] = []
-        for program in match.programs:
+        for number, program in enumerate(match.programs):
             home = Path(program.folder)
             paths = [path for path in sorted(home.rglob("*")) if path.is_file()]
-            files += [(f"{program.name}/{path.relative_to(home).as_posix()}", path.read_bytes()) for path in paths]
+            files += [(f"{number}/{path.relative_to(home).as_posix()}", path.read_bytes()) for path in paths]
         level = best_level() if match.programs and match.isolation != "none" else None
         return Packed(replace(match, level=level), tuple(files))
 
@@ -50,7 +50,7 @@ class Packed:
         if not self.files:
             return self.match
         home = _written(self.files)
-        programs = (replace(program, folder=str(home / program.name)) for program in self.match.programs)
+        programs = [replace(own, folder=str(home / str(number))) for number, own in enumerate(self.match.programs)]
         return replace(self.match, programs=tuple(programs))
 
 

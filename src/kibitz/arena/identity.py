@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, cast, get_args
@@ -60,7 +61,7 @@ def fingerprint(program: Program) -> str:
     digest = hashlib.sha256()
     for path in sorted(Path(program.folder).rglob("*")):
         if path.is_file():
-            digest.update(f"{path.relative_to(program.folder)}\0{path.stat().st_size}\0".encode())
+            digest.update(os.fsencode(path.relative_to(program.folder)) + f"\0{path.stat().st_size}\0".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -117,11 +118,19 @@ class Plan:
     def match(self, staging: Path) -> Match:
         """The match, its programs copied below staging; InvalidText where the field does not fit the game."""
         names: list[str] = []
+        game = catalog.game(self.game)
         entered: list[programs.Program] = []
         for word in self.entrants:
             if self.is_program(word):
-                taken = {program.name for program in entered}
-                more = programs.gather(Path(word), contract.of(self.game), staging, self.deadline, taken)
+                taken = {*names, *(program.name for program in entered)}
+                more = programs.gather(
+                    Path(word),
+                    contract.of(self.game),
+                    staging,
+                    self.deadline,
+                    taken,
+                    partial(programs.belongs_to_a_mind, game),
+                )
                 entered += more
                 names += [program.name for program in more]
             else:
@@ -134,7 +143,7 @@ class Plan:
         match = Match(
             self.game,
             tuple(names),
-            words.options(catalog.game(self.game), self.options),
+            words.options(game, self.options),
             self.seconds,
             tuple(entered),
             self.isolation,

@@ -9,7 +9,7 @@ with it every hand of the deal, exactly once, and the means of the deals are ind
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -21,9 +21,10 @@ from kibitz.arena.competition import Terms
 from kibitz.arena.dealing import own_seed
 from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Guests, ModuleOutsider, Outsider
-from kibitz.arena.programs import Program, gather
+from kibitz.arena.programs import Program, belongs_to_a_mind, entrant_name, gather
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox.limits import Violation
+from kibitz.arena.text import sanitised
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
@@ -221,7 +222,8 @@ def enter(terms: Terms) -> Competition | None:
     entrants: dict[str, Entrant] = {}
     for word in words or [BEGINNERS_FILE]:
         for entrant in entrants_of(word, terms):
-            entrants[unused(entrant.name, entrants)] = entrant
+            reserved = partial(belongs_to_a_mind, GAME) if entrant.program else lambda name: False
+            entrants[entrant_name(entrant.name, entrants, reserved)] = entrant
     if len(entrants) < 2:
         raise InvalidText(f"{len(entrants)} entrants: expected at least 2")
     programs = tuple(replace(entrant.program, name=name) for name, entrant in entrants.items() if entrant.program)
@@ -242,15 +244,6 @@ def entrants_of(word: str, terms: Terms) -> list[Entrant]:
         catalog.mind(GAME, word, 0)
         return [Entrant(word, word)]
     return players_of(word, terms)
-
-
-def unused(name: str, others: Container[str]) -> str:
-    """The name, with a number where somebody has it already."""
-    candidate, number = name, 1
-    while candidate in others:
-        number += 1
-        candidate = f"{name}-{number}"
-    return candidate
 
 
 def located(word: str) -> tuple[Path, str]:
@@ -282,10 +275,12 @@ def players_of(word: str, terms: Terms) -> list[Entrant]:
                     raise InvalidText(f"{path} can't play: {violation.message}") from None
                 print(f"kibitz: {program.name} is left out: {violation.message}", file=sys.stderr)
                 continue
-            entrants += [Entrant(printable(own) or player, player, program) for player, own in players]
+            if len(players) > CONTRACT.players_a_file and path.suffix != ".py":
+                listed = ", ".join(player for player, _ in players)
+                expected = "expected one player, or the one that counts in __all__"
+                print(f"kibitz: {program.name} is left out: holds {listed}: {expected}", file=sys.stderr)
+                continue
+            entrants += [
+                Entrant(sanitised(str(own), LONGEST_NAME) or player, player, program) for player, own in players
+            ]
     return entrants
-
-
-def printable(name: object) -> str:
-    """A name that a program gave itself, fit to be printed."""
-    return " ".join("".join(c for c in str(name) if c.isprintable()).split())[:LONGEST_NAME]
