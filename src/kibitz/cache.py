@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,11 +24,17 @@ def alone(folder: Path) -> Iterator[None]:
     from kibitz.table import TableError
 
     folder.mkdir(parents=True, exist_ok=True)
-    lock = sqlite3.connect(folder / "lock", timeout=0.0, isolation_level=None)
+    path = folder / "lock"
+    # SQLite's own errors do not tell a missing permission from a damaged file.
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o666))
+    lock = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:
-        lock.execute("BEGIN EXCLUSIVE")
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                raise TableError(f"{folder} is in use: expected to be the only one who solves there") from None
+            raise OSError(errno.EIO, str(error), str(path)) from None
         yield
-    except sqlite3.OperationalError:
-        raise TableError(f"{folder} is in use: expected to be the only one who solves there") from None
     finally:
         lock.close()

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, programs, store
+from kibitz.arena import contract, dealing, programs, store
 from kibitz.arena.match import Played
 from kibitz.arena.reports import marks
 from kibitz.arena.reports.marks import Mark
@@ -44,7 +44,15 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         metavar="NEW",
         help="write what is sound of a damaged store to this new file, and no marks",
     )
-    add_seed(parser, "what the tests are drawn from; keep it secret (default 0)")
+    parser.add_argument(
+        "--publish",
+        action="store_true",
+        help="write the records of a match whose course seed is secret, once marks are out",
+    )
+    add_seed(parser, "what the tests are drawn from (default: one that is drawn, and printed)", default=None)
+    parser.add_argument(
+        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
+    )
     add_json(parser)
 
 
@@ -52,11 +60,16 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.repair:
         repaired(arguments.source, arguments.repair)
         return
+    if arguments.publish:
+        published(arguments.source)
     results: Results | None = None
     unfolded: list[Played] = []
     if arguments.game:
         game = catalog.game(arguments.game)
-        given = tested(game, arguments.source, arguments.seed, arguments.deadline)
+        seed = seed_of_tests(arguments.seed, arguments.public_seed)
+        given = tested(game, arguments.source, seed, arguments.deadline)
+        if arguments.seed is None:
+            print(f"kibitz: seed {seed}; keep it secret while programs can still be handed in", file=sys.stderr)
     else:
         results, unfolded = stored(arguments.source)
         game = results.game
@@ -75,6 +88,15 @@ def run(arguments: argparse.Namespace) -> None:
         print_json([marks.as_gradescope(mark, game.aim == "lowest") | {"name": mark.name} for mark in given])
     else:
         show(given)
+
+
+def seed_of_tests(given: int | None, is_public: bool) -> int:
+    """What the tests are drawn from: a seed that programs can't find, unless it may be known."""
+    if given is None:
+        return dealing.drawn()
+    if not is_public:
+        dealing.refuse_searchable(given)
+    return given
 
 
 def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None) -> list[Mark]:
@@ -102,9 +124,18 @@ def stored(path: Path) -> tuple[Results, list[Played]]:
             results.add(games)
             for played in games:
                 several = faulty if played.faults else sound
-                if len(several) < MOST_UNFOLDED:
+                if len(several) < MOST_UNFOLDED and not kept.is_withheld:
                     several.append(played)
     return results, [*faulty, *sound][:MOST_UNFOLDED]
+
+
+def published(path: Path) -> None:
+    """Write the records that were withheld."""
+    with store.read(path) as kept:
+        identity = kept.identity
+    with store.Store(path, identity) as kept_open:
+        kept_open.publish()
+        print(f"kibitz: {kept_open.lines} has the records", file=sys.stderr)
 
 
 def repaired(path: Path, clean: Path) -> None:
