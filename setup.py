@@ -26,6 +26,8 @@ DIRECTIVES = {
     "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
+    # None where Python passes no board would be read as one.
+    "allow_none_for_extension_args": False,
 }
 SHARED = "kibitz._cyutility"
 """Holds Cython's memoryview code once, instead of a copy in every module."""

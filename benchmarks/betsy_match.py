@@ -143,7 +143,11 @@ def uci_name(board: Board, move: int) -> str:
 
 
 def play(white: Engine, black: Engine, start: list[int], agree: tuple[int, int] | None = (10, 6)) -> Played:
-    """One game from these moves; agree: pawns and moves after which both engines agree that one has lost."""
+    """One game from these moves; agree: pawns and moves after which both engines agree that one has lost.
+
+    An answer that is no move, or not a legal one, loses the game. A draw is the third repetition, 100 plies without
+    progress or 400 plies. `values` are what the engines said, in centipawns for the side to move.
+    """
     board = fresh_board()
     moves: list[str] = []
     values: list[int] = []

@@ -15,7 +15,11 @@ from kibitz.games.rummy.game import GAME
 
 
 def match(a: str, b: str, deals: int, cards: int, seed: int) -> dict[str, float | str]:
-    """What the first wins a game, in points, and its standard error over pairs of games."""
+    """What the first wins a game, in points, and its standard error over pairs of games.
+
+    A pair is one deal played twice with changed seats, and counts as one number: so the luck of the deal cancels in
+    it, and the pairs are independent. Deal n uses seed + n. Interrupted, it reports the pairs that are complete.
+    """
     minds = GAME.minds()
     pairs: list[float] = []
     start = time.perf_counter()

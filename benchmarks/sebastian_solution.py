@@ -46,11 +46,11 @@ def main() -> None:
         turn.fill_endings(values, 0, 0)
         turn.solve(0)
 
-    print(f"a turn worked out in {microseconds(solve_turn, 1000):.1f} us")
+    print(f"a turn solved in {microseconds(solve_turn, 1000):.1f} us")
     position = read("33346 2 primis=3 company=40")
     print(f"every keep of a roll, best first, in {microseconds(lambda: expected_points(position)):.1f} us")
     mind, view = GAME.minds()["best"](0), GAME.read_view("33346 2 primis=3 company=40")
-    print(f"the same as advice in words in {microseconds(lambda: mind.advise(view, Clock())):.1f} us")
+    print(f"advice with every keep in words in {microseconds(lambda: mind.advise(view, Clock())):.1f} us")
     lanes = GameLanes(values)
     for games in (100_000, 1_000_000):
         print(f"{games} games: {games / best(lambda games=games: lanes.play(0, games), 2):,.0f} a second")

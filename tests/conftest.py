@@ -16,6 +16,7 @@ settings.load_profile("kibitz")
 
 INSTALLED = Path(kibitz.__file__).parent
 CHECKOUT = Path(__file__).parents[1] / "src" / "kibitz"
+NOT_QUICK = ("slow", "hostile", "browser", "site", "plugins")
 REMEDY = "rebuild it from the project's folder: pip install -e '.[test]'"
 
 
@@ -25,6 +26,13 @@ def nothing_in_the_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         yield
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is neither slow nor of a later group is quick."""
+    for item in items:
+        if not any(item.get_closest_marker(name) for name in NOT_QUICK):
+            item.add_marker("quick")
 
 
 def pytest_sessionstart() -> None:

@@ -8,9 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kibitz import cards, catalog, play
+from kibitz import catalog, play
 from kibitz.patience import Patience, Shuffles
-from kibitz.random import shuffles
 from kibitz.table import CHANCE, Ending, IllegalMove, InvalidText
 from tests.courses.golden import ACES, SEVENS, Kept
 
@@ -67,18 +66,6 @@ def test_the_odds_of_a_shuffle(game: Patience, kept: Kept) -> None:
     assert 1 / state.odds(state.draw(Random(1))) == math.factorial(len(kept.deck))
 
 
-def test_many_games_are_counted_in_several_calls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shuffles, "GAMES_A_CALL", 7)
-    calls = []
-
-    def tally(first: int, n: int) -> dict[int, int]:
-        calls.append((first, n))
-        return {seed % 3: 1 for seed in range(first, first + n)} | {9: n}
-
-    assert shuffles.count_in_calls(tally, -10, 17) == {0: 3, 1: 3, 2: 3, 9: 17}
-    assert calls == [(-10, 7), (-3, 7), (4, 3)]
-
-
 def test_endings() -> None:
     aces, sevens = (game for game, _ in GAMES)
     assert aces.tally(range(20_000)) == {
@@ -104,12 +91,6 @@ def test_pictures_show_every_card(game: Patience, kept: Kept) -> None:
         groups = ElementTree.fromstring(svg).findall("{http://www.w3.org/2000/svg}g")
         shown = {(group[1].text, group[2].get("d")) for group in groups}
         assert len(shown) == len(groups) == (32 if kept is ACES else 52)
-
-
-def test_names_and_glyphs() -> None:
-    assert [cards.name(0, 1), cards.name(1, 10), cards.name(2, 13), cards.name(3, 7)] == ["AH", "TD", "KC", "7S"]
-    assert [cards.glyph(3, 11), cards.glyph(3, 12), cards.glyph(0, 13)] == ["\U0001f0ab", "\U0001f0ad", "\U0001f0be"]
-    assert [cards.spread(1, 100), cards.spread(3, 98)] == [[0], [0, 26, 52]]
 
 
 def test_the_exact_odds_of_aces_are_counted_over_all_places_of_the_aces() -> None:

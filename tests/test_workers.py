@@ -22,12 +22,14 @@ def fail(n: int) -> int:
     return n
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_come_in_order(jobs: int) -> None:
     assert list(workers.spread(square, range(20), jobs)) == [n * n for n in range(20)]
     assert list(workers.spread(square, [], jobs)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_error_reaches_the_caller(jobs: int) -> None:
     found: list[int] = []

@@ -66,7 +66,7 @@ STAFFORD_1, STAFFORD_2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 def lowest_bit(x: int) -> int:
-    """The index of the lowest bit set in x, which lies between 1 and 2**64 - 1."""
+    """The index of the lowest bit set in x, which is from 1 to 2**64 - 1."""
     return (x & -x).bit_length() - 1
 
 
@@ -127,6 +127,8 @@ ROW_2 = 0xFF00
 # by a multiplication, and a table of 8 * 64 entries has the attacked squares for each place on the line.
 
 MOVES = 65536
+PAST = 1024
+"""Plies that a board remembers."""
 ROOM = 2048
 """More than the moves of any position, even of a board full of Quetzals."""
 ANY_DIRECTION = 64
@@ -277,6 +279,8 @@ class Board:
 
     def put(self, piece: int, square: int) -> None:
         """Set a piece on an empty square."""
+        if not PARAKEET <= piece <= 8 + KINGFISHER or square & 63 != square:
+            raise IndexError(f"piece {piece} on square {square}: expected 1 to 14 on 0 to 63")
         here = ONE << square
         self.pieces[piece] |= here
         self.sides[piece >> 3] |= here
@@ -285,6 +289,8 @@ class Board:
 
     def follow(self, other: "Board") -> None:
         """Take the position, the rule and the past of the other board."""
+        if not 0 <= other.made <= PAST:
+            raise IndexError(f"{other.made} plies made: expected 0 to {PAST}")
         self.clear()
         for square in range(64):
             if other.at[square]:
@@ -302,6 +308,8 @@ class Board:
 
     def lift(self, piece: int, square: int) -> None:
         """Take a piece off its square."""
+        if not PARAKEET <= piece <= 8 + KINGFISHER or square & 63 != square or self.at[square] != piece:
+            raise IndexError(f"piece {piece} on square {square}: expected one that is there")
         here = ONE << square
         self.pieces[piece] ^= here
         self.sides[piece >> 3] ^= here
@@ -310,12 +318,20 @@ class Board:
 
     def set_side(self, side: int) -> None:
         """Say which side is to move."""
+        if side != WHITE and side != BLACK:
+            raise IndexError(f"side {side}: expected 0 or 1")
         if self.side != side:
             self.side = side
             self.key ^= KEYS[0]
 
+    # What is promised:
+    #
+    # The move must be one that is_move() allows here, and the past must have room; neither is checked, for a search
+    # makes millions of moves a second. On exit the board has the position after it, the other side to move and a past
+    # of one ply more. A Parakeet on the last row is a Quetzal. A captured Kingfisher is gone: `pieces` has none, and
+    # nothing else says that the game is over. unmake() restores everything but the stack of moves.
     def make(self, move: int) -> None:
-        """Play a move that was generated for this position; unmake() restores everything but the stack of moves."""
+        """Play a move that was generated for this position."""
         origin, target = move & 63, move >> 6
         side = self.side
         piece, taken = self.at[origin], self.at[target]
@@ -718,7 +734,7 @@ def later(name: str):
     global LATER
     text, LATER = LATER, ""
     # The empty lines make the line numbers in tracebacks those of this file.
-    exec(compile("\n" * 725 + text, __file__, "exec"), globals())
+    exec(compile("\n" * 741 + text, __file__, "exec"), globals())
     return globals()[name]
 
 
@@ -884,6 +900,13 @@ class Evaluation:
     """
 
     def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
+        """`squares` are the opening values of all kinds on all squares, then the ending values, as White sees them.
+
+        With a network these are not used. No position is loaded: start() must come before anything else. ValueError
+        where the numbers are not those of one network, or of one set of tables.
+        """
+        if len(squares) != 2 * SQUARES:
+            raise ValueError(f"tables of {len(squares)} numbers: expected {2 * SQUARES}")
         self.uses_network = network is not None
         self.opening_values = [0] * 1024
         self.ending_values = [0] * 1024
@@ -919,6 +942,7 @@ class Evaluation:
         """By 2 * n + side: whether the accumulator has been computed."""
         self.needs_refresh = [0] * 256
         """By 2 * n + side: whether it can't follow from the one before, because its Kingfisher crossed the middle."""
+        self.needs_refresh[0] = self.needs_refresh[1] = 1
         self.changes = [0] * 1024
         """From 8 * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
         if network is not None:
@@ -1137,7 +1161,13 @@ class Endings:
         """What keeps the tables in memory: compiled, `tables` has only where they begin."""
 
     def add(self, ending: int, table: "bytes | memoryview") -> None:
-        """Have this ending looked up from now on."""
+        """Have this ending looked up from now on; ValueError where the table has not the length of its positions."""
+        greatest, second = ending >> 4, ending & 15
+        if not 0 <= ending < len(self.solved) or greatest >= KINGFISHER or second & 7 >= KINGFISHER or second == 8:
+            raise ValueError(f"ending {ending}: expected one of number()")
+        size = 2 * 32 * 64 * (64 if greatest else 1) * (64 if second else 1)
+        if len(table) != size or (second and not greatest):
+            raise ValueError(f"a table of {len(table)} bytes: expected {size}")
         self.tables[ending] = address_of(table)
         self.owners.append(table)
         self.solved[ending] = 1
@@ -1145,11 +1175,17 @@ class Endings:
         if pieces > self.most:
             self.most = pieces
 
+    # What is promised:
+    #
+    # The value is the byte that retrograde analysis gave the position: odd where the side to move wins in this number
+    # of plies, even where it loses, 0 for a draw. It is UNSOLVED where more than four pieces are left, a Kingfisher is
+    # gone, the board has another rule than the tables, or the ending was not added. Repetition and the rule of moves
+    # without progress are not considered. The board is the same on exit, and the lookup needs no memory.
+    #
+    # The position is turned until it is stored: Black's greatest piece makes Black White and flips the board (56), a
+    # Kingfisher on the right half mirrors it (7). So `turned` is applied to every other square in one exclusive or.
     def plies(self, board: Board) -> int:
-        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table has it.
-
-        The draws of the match's rule are not considered. The board is only read.
-        """
+        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table has it."""
         own, other = board.pieces[KINGFISHER], board.pieces[8 + KINGFISHER]
         rest = (board.sides[WHITE] | board.sides[BLACK]) ^ own ^ other
         if count(rest) > 2 or not own or not other or board.diagonal != self.diagonal:
@@ -2227,6 +2263,8 @@ MARGIN, MARGIN_SHARE = 0.004, 0.1
 """The seconds kept back of every time limit, and the share of a short one that is kept back instead."""
 ONE_MORE_ROUND = 0.55
 """With more than this share of the time gone, another round would probably not end in time."""
+FORCED_DEPTH, FORCED_SHARE = 10, 0.1
+"""An only move is searched to this depth or for this share of the time: enough to know what it is worth."""
 SURE_PLIES = 6
 """A decided value is trusted once the depth is twice the plies to the end and this many more."""
 SEEN_ENDS = 2
@@ -2358,7 +2396,7 @@ class Engine:
                 raise KeyboardInterrupt
             if search.stopped:
                 break
-            if timed and len(safe) == 1:
+            if timed and len(safe) == 1 and (level >= FORCED_DEPTH or monotonic() - started > FORCED_SHARE * seconds):
                 break
             if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + SURE_PLIES:
                 break
@@ -2378,7 +2416,14 @@ def engine() -> Engine:
         from kibitz.games.betsy.engine.weights import COMPILED, by_network
     except ImportError:
         return Engine(by_squares())
-    return InstalledEngine(by_network(), endings=load_endings(default_folder())) if COMPILED else Engine(by_squares())
+    if not COMPILED:
+        return Engine(by_squares())
+    try:
+        endings = load_endings(default_folder())
+    except (OSError, ValueError):
+        # Unreadable or damaged: the program owes its caller a move, not a complaint.
+        endings = None
+    return InstalledEngine(by_network(), endings=endings)
 '''
 
 
@@ -2414,6 +2459,11 @@ def arguments(words: list[str]) -> tuple[int, str, float]:
 
 
 def main(words: list[str]) -> int:
+    """Print boards, each better than the one before, until the seconds are over; the exit status.
+
+    The last line printed counts, as the assignment says, so the first comes at once, from the rules alone: a move that
+    loses no Kingfisher where there is one. The time limit covers the start of Python as well.
+    """
     before = age() - monotonic()
     try:
         side, diagram, seconds = arguments(words)

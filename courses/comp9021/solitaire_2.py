@@ -74,7 +74,8 @@ SEVEN = 6  # its place in its suit
 SEVENS = tuple(range(SEVEN, 4 * RANKS, RANKS))
 DECK = tuple(card for card in range(4 * RANKS) if card not in SEVENS)
 ROUNDS = 3
-NOWHERE = 4 * RANKS  # stands for a card that no suit has
+NOWHERE = 4 * RANKS
+"""Stands for the card past an Ace or a King."""
 
 
 class Pile(Enum):
@@ -150,7 +151,9 @@ def outcome(deck: Sequence[int]) -> int:
 # Playing cards: numbered suit by suit in the order Hearts, Diamonds, Clubs, Spades, and what they look like.
 
 FACE_DOWN = "]"
-COVERED = "["  # a card that lies face up under another
+"""A card seen from its back."""
+COVERED = "["
+"""A card face up under another."""
 
 ACES = (0x1F0B1, 0x1F0C1, 0x1F0D1, 0x1F0A1)  # Unicode's Aces of Hearts, Diamonds, Clubs, Spades
 JACK = 11
@@ -187,11 +190,12 @@ def face(number: int) -> tuple[int, int]:
 
 
 def glyphs(cards: Iterable[int]) -> list[str]:
+    """The Unicode characters of the cards."""
     return [glyph(*face(number)) for number in cards]
 
 
 def table_lines(table: set[int]) -> Iterator[str]:
-    """Kings first, Aces last."""
+    """The cards on the table, a rank in a line: Kings first, Aces last."""
     for rank in reversed(range(RANKS)):
         row = [suit * RANKS + rank for suit in COLUMNS]
         yield "".join("\t" + "".join(glyphs({number} & table)) for number in row).rstrip()
@@ -227,6 +231,7 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
 
 
 def verdict(left: int) -> str:
+    """The last line: whether the game is won."""
     if left:
         return f"You could not place {left} cards, you lost \N{THUMBS DOWN SIGN}"
     return "You placed all cards, you won \N{THUMBS UP SIGN}"

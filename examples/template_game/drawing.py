@@ -16,11 +16,13 @@ def text(row: Row) -> str:
 
 
 def svg(row: Row) -> str:
-    """The burning candles side by side."""
-    candles = row.candles or 0
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * MARGIN + WIDTH * max(candles, 1)} {HEIGHT}">']
-    for number in range(candles):
+    """All candles that there could be, those that burn with a flame."""
+    burning = row.candles or 0
+    count = max(row.most, burning)
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * MARGIN + WIDTH * count} {HEIGHT}">']
+    for number in range(count):
         middle = MARGIN + WIDTH * number + WIDTH // 2
-        parts.append(f'<ellipse cx="{middle}" cy="20" rx="4" ry="9" fill="#f5a623"/>')
         parts.append(f'<rect x="{middle - 5}" y="30" width="10" height="40" fill="#d8d0c0"/>')
+        if number < burning:
+            parts.append(f'<ellipse cx="{middle}" cy="20" rx="4" ry="9" fill="#f5a623"/>')
     return "\n".join([*parts, "</svg>\n"])

@@ -6,6 +6,7 @@ from typing import Any
 from kibitz.games.template_game import drawing, rules
 from kibitz.games.template_game.minds import MINDS
 from kibitz.games.template_game.state import Row, read, row_of
+
 from kibitz.table import Adviser, Game, Option, Position, Progress, State, View
 
 
@@ -34,7 +35,11 @@ class Candles(Game):
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
         """How often the player who begins wins with best play, over all rows that chance may light."""
         rows = range(rules.FEWEST, options.get("most", Row.most) + 1)
-        return {"probability that seat 0 wins": sum(rules.wins(candles, 0) for candles in rows) / len(rows)}
+        won = 0
+        for done, candles in enumerate(rows, 1):
+            won += rules.wins(candles, 0)
+            progress(done, len(rows))
+        return {"probability that seat 0 wins": won / len(rows)}
 
 
 GAME = Candles()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from kibitz.games.template_game import rules
 from kibitz.games.template_game.state import row_of
+
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, View
 

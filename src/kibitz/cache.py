@@ -1,4 +1,4 @@
-"""What takes long to compute and can be computed again: the user's cache folder."""
+"""The user's cache folder: results that take long to compute, and can be computed again."""
 
 from __future__ import annotations
 
@@ -7,34 +7,106 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from zlib import crc32
+
+CHECKSUMS = "checksums.json"
+BLOCK = 1 << 20
+"""Bytes read at a time for a checksum."""
 
 
 def cache_folder(name: str) -> Path:
-    """Where it lies, also through a restart of the machine; made by whoever writes there first."""
+    """The cache folder of this name, which outlives a restart of the machine; its first writer makes it."""
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return caches / "kibitz" / name
 
 
+def checksum(path: Path) -> int:
+    """The CRC-32 of a file."""
+    sum_so_far = 0
+    with path.open("rb") as file:
+        while block := file.read(BLOCK):
+            sum_so_far = crc32(block, sum_so_far)
+    return sum_so_far
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Write a small file that is whole at every moment."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(path)
+
+
+class Checksums:
+    """The checksums of a folder's files, kept beside them, so that a damaged file is found out.
+
+    A file's checksum is computed again only where its size or the time of its last change differs from what was
+    written: programs that are started for every move have no time to read hundreds of megabytes first.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / CHECKSUMS
+        self.files: dict[str, object] = {}
+        self.is_damaged = False
+        """Whether the checksums themselves can't be read."""
+        try:
+            text = self.path.read_bytes()
+        except FileNotFoundError:
+            return
+        # Imported late: programs that find no files start sooner without.
+        import json
+
+        try:
+            self.files = dict(json.loads(text))
+        except (ValueError, TypeError, RecursionError):
+            self.is_damaged = True
+
+    def __contains__(self, path: Path) -> bool:
+        return path.name in self.files
+
+    def add(self, path: Path) -> None:
+        """Remember the file as it is now."""
+        import json
+
+        status = path.stat()
+        self.files[path.name] = [checksum(path), status.st_size, status.st_mtime_ns]
+        replace_text(self.path, json.dumps(self.files, indent=1) + "\n")
+
+    def fits(self, path: Path, *, read_all: bool = False) -> bool:
+        """Whether the file is what was added; read_all: computed again in any case."""
+        status = path.stat()
+        match self.files.get(path.name):
+            case [int(expected), status.st_size, int(changed)]:
+                return (changed == status.st_mtime_ns and not read_all) or checksum(path) == expected
+        return False
+
+
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Nobody else solves in the folder meanwhile; the system ends the lock with the process, however that ends."""
-    # Who only reads needs neither, and programs of a second or less start sooner without.
+def exclusive(folder: Path) -> Iterator[None]:
+    """A lock on the folder, which it makes if needed; TableError if another process holds it.
+
+    OSError where the lock can't be written. The system ends the lock with the process, however that ends.
+    """
+    # Imported here because commands that only read the cache need neither, and start sooner without.
     import sqlite3
 
     from kibitz.table import TableError
 
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "lock"
-    # SQLite's own errors do not tell a missing permission from a damaged file.
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o666))
+    # The system tells why a file can't be written; the database only that it can't.
+    path.open("ab").close()
     lock = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:
         try:
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
-                raise TableError(f"{folder} is in use: expected to be the only one who solves there") from None
-            raise OSError(errno.EIO, str(error), str(path)) from None
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise TableError(f"{folder} is in use: expected no other process that solves there") from None
+            if code == sqlite3.SQLITE_NOTADB:
+                raise TableError(f"{path} is damaged: delete it") from None
+            reason = {sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_READONLY: errno.EROFS}.get(code, errno.EIO)
+            raise OSError(reason, os.strerror(reason), str(path)) from None
         yield
     finally:
         lock.close()

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 FACE_DOWN = "]"
-COVERED = "["  # a card that lies face up under another
+"""A card seen from its back."""
+COVERED = "["
+"""A card face up under another."""
 
 ACES = (0x1F0B1, 0x1F0C1, 0x1F0D1, 0x1F0A1)  # Unicode's Aces of Hearts, Diamonds, Clubs, Spades
 JACK = 11
@@ -30,13 +32,17 @@ SUIT_LETTERS = "HDCS"
 
 
 def name(suit: int, rank: int) -> str:
-    """Two letters, as AH or TS."""
+    """Rank and suit as two letters, e.g. AH or TS."""
     return RANK_LETTERS[rank - 1] + SUIT_LETTERS[suit]
 
 
-WIDTH, HEIGHT = 46, 64  # of a card, in the picture's units
+WIDTH, HEIGHT = 46, 64
+"""The size of a card in a picture's units."""
+GAP = 6
+"""Between cards that do not overlap."""
 MARGIN = 20
-TITLE = 44  # height that a picture's title takes
+TITLE = 44
+"""The height that a picture's title takes."""
 RED, BLACK = "#c3272b", "#1d2330"
 FELT, CHALK = "#2c6a4d", "#eef5ee"
 SHAPES = (  # of the suits, about 20 units high, the middle at 0, 0
@@ -61,6 +67,7 @@ def picture(title: str, width: float, height: float, parts: Sequence[str]) -> st
 
 
 def label(x: float, y: float, text: str, size: float = 13) -> str:
+    """A line of text whose baseline begins at x, y."""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{CHALK}">{text}</text>'
 
 
@@ -95,6 +102,6 @@ def gap(x: float, y: float) -> str:
 
 
 def spread(count: int, width: float) -> list[float]:
-    """Where the left edges of so many cards lie in a row of that width; they overlap where they must."""
-    step = min(WIDTH + 6, (width - WIDTH) / max(count - 1, 1))
+    """The left edges of this number of cards in a row of that width; the cards overlap where they must."""
+    step = min(WIDTH + GAP, (width - WIDTH) / max(count - 1, 1))
     return [number * step for number in range(count)]

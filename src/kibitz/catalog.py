@@ -5,6 +5,7 @@ A game is a folder in games/ with a game.py; nothing else is known about it here
 
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -25,7 +26,7 @@ def plain(name: str) -> str:
     """The name as the catalog has it; upper case and underscores are forgiven."""
     known = name.strip().lower().replace("_", "-")
     if known not in names():
-        raise InvalidText(f"unknown game {name!r}: expected one of {', '.join(names())}")
+        raise InvalidText(f"unknown game {words.shown(name)}: expected one of {', '.join(names())}")
     return known
 
 
@@ -54,6 +55,13 @@ def game(name: str) -> Game:
     return game
 
 
+def rules(game: Game) -> str:
+    """How the game is played, in Markdown: the file rules.md beside its module; empty where it has none."""
+    package = type(game).__module__.rpartition(".")[0]
+    page = files(package) / "rules.md" if package else None
+    return page.read_text(encoding="utf-8") if page and page.is_file() else ""
+
+
 def mind(game: Game, name: str, seed: int) -> Adviser:
     """The mind of that name ("best" is the last and strongest, "kibitz:" may stand before it), made from a seed."""
     minds = game.minds()
@@ -62,5 +70,5 @@ def mind(game: Game, name: str, seed: int) -> Adviser:
         wanted = list(minds)[-1]
     make = minds.get(wanted) or game.mind(wanted)
     if make is None:
-        raise InvalidText(f"{game.name} has no mind {name!r}: expected best or one of {words.some(minds)}")
+        raise InvalidText(f"{game.name} has no mind {words.shown(name)}: expected best or one of {words.some(minds)}")
     return make(seed)

@@ -51,9 +51,9 @@ def turns(
 
     - Chance draws from rng until someone must choose.
     - Everyone who chooses at a turn is asked before anyone's choice is played; each is prepared before the first is
-      asked, so that advisers in other processes think at the same time. Each has so many `seconds`.
-    - Advisers are told when the game starts, seen after chance's first moves (unless `begins` is false: then they go on
-      with a game that they know), and when it is over. Who leaves the loop before tells them, where it matters.
+      asked, so that advisers in other processes think at the same time. Each has `seconds`, None for no limit.
+    - Every adviser's starts() is called after chance's first moves, unless `begins` is false, which goes on with a game
+      that they know. Its ends() is called when the game is over; a caller who leaves the loop earlier calls it itself.
     - What an adviser raises reaches the caller, and so does IllegalMove for a move that is sent but not allowed.
       The game can't go on after either.
     """
@@ -89,7 +89,7 @@ def play(
     seconds: float | None = None,
     names: Sequence[str] = (),
 ) -> Record:
-    """One game between advisers, one a seat, each asked with what its seat sees and so many seconds a move."""
+    """One game between advisers, one a seat, each asked with what its seat sees; seconds is the time for a move."""
     state = start(game, len(advisers), options)
     moves: list[tuple[Seat, str]] = []
     for turn in turns(state, dict(enumerate(advisers)), Random(seed), seconds):
@@ -117,10 +117,10 @@ def replay(record: Record) -> Iterator[State]:
         if seat not in state.to_move:
             raise InvalidText(f"{where}: seat {seat} is not to move: expected {words.some(state.to_move)}")
         if seat == CHANCE and rng is not None and str(state.draw(rng)) != text:
-            raise InvalidText(f"{where}: {text!r} is not what seed {record.seed} deals")
+            raise InvalidText(f"{where}: {words.shown(text)}, but its seed deals another: expected what it deals")
         state = state.play(seat, state.read_move(seat, text))
         yield state
     if not state.to_move and record.scores is not None and tuple(record.scores) != tuple(state.scores()):
-        raise InvalidText(f"{record.game} record: scores {record.scores}, but the moves give {state.scores()}")
+        raise InvalidText(f"{record.game} record: scores {record.scores}: expected {state.scores()} after these moves")
     if record.scores is not None and state.to_move:
-        raise InvalidText(f"{record.game} record: has scores, but its moves end before the game does")
+        raise InvalidText(f"{record.game} record: scores of a game that is not over: expected none")

@@ -8,19 +8,40 @@ from types import TracebackType
 from typing import Any
 
 from kibitz.table import CHANCE, InvalidText, Record
+from kibitz.words import shown
 
-FIELDS: dict[str, Callable[[Any], bool]] = {
-    "game": lambda value: isinstance(value, str),
-    "options": lambda value: isinstance(value, dict) and all(type(item) in (int, str) for item in value.values()),
-    "seed": lambda value: value is None or type(value) is int,
-    "players": lambda value: isinstance(value, list) and all(isinstance(item, str) for item in value),
-    "moves": lambda value: isinstance(value, list),
-    "scores": lambda value: (
-        value is None or (isinstance(value, list) and all(type(item) in (int, float) for item in value))
+MOST_SCORE = 10**15
+
+
+def _is_text(value: object) -> bool:
+    """Whether it is a text that can be written again: JSON can escape half a character."""
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def _is_score(value: object) -> bool:
+    return isinstance(value, (int, float)) and type(value) is not bool and -MOST_SCORE < value < MOST_SCORE
+
+
+FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "game": (_is_text, "a name"),
+    "options": (
+        lambda value: (
+            isinstance(value, dict)
+            and all(map(_is_text, value))
+            and all(type(item) is int or _is_text(item) for item in value.values())
+        ),
+        "an object of numbers and texts",
     ),
-    "outcome": lambda value: isinstance(value, str),
+    "seed": (lambda value: value is None or type(value) is int, "a whole number or null"),
+    "players": (lambda value: isinstance(value, list) and all(map(_is_text, value)), "a list of names"),
+    "moves": (lambda value: isinstance(value, list), "a list of moves"),
+    "scores": (
+        lambda value: value is None or (isinstance(value, list) and all(map(_is_score, value))),
+        "a list of numbers or null",
+    ),
+    "outcome": (_is_text, "a text"),
 }
-"""What a line holds, and whether a value is of the field's kind."""
+"""The fields of a line: a check of the value, and what is expected in words."""
 
 
 def to_line(record: Record) -> str:
@@ -40,48 +61,58 @@ def to_line(record: Record) -> str:
 
 
 def from_line(line: str, where: str = "record") -> Record:
-    """The record that a line tells; where names it in an error."""
+    """The record of a line of JSON; `where` names the line in errors."""
     try:
-        told: Any = json.loads(line)
+        fields: Any = json.loads(line)
     except ValueError as error:
-        raise InvalidText(f"{where}: not a line of JSON ({error})") from None
-    if not isinstance(told, dict):
+        raise InvalidText(f"{where}: invalid JSON ({error}): expected a record") from None
+    except RecursionError:
+        raise InvalidText(f"{where}: lists within lists too deep: expected a record") from None
+    if not isinstance(fields, dict):
         raise InvalidText(f"{where}: expected an object in braces")
-    for name, fits in FIELDS.items():
-        if name not in told:
-            raise InvalidText(f"{where}: field {name!r} is missing")
-        if not fits(told[name]):
-            raise InvalidText(f"{where}: field {name!r} has a value of another kind than expected")
+    for name, (fits, expected) in FIELDS.items():
+        if name not in fields:
+            raise InvalidText(f"{where}: no field {name!r}: expected {', '.join(FIELDS)}")
+        if not fits(fields[name]):
+            raise InvalidText(f"{where}: field {name!r} is {fields[name]!r:.60}: expected {expected}")
     moves = []
-    for number, move in enumerate(told["moves"], 1):
+    for number, move in enumerate(fields["moves"], 1):
         match move:
-            case ["*", str(text)]:
+            case ["*", text] if _is_text(text):
                 moves.append((CHANCE, text))
-            case [int(seat), str(text)] if 0 <= seat < len(told["players"]):
+            case [seat, text] if type(seat) is int and 0 <= seat < len(fields["players"]) and _is_text(text):
                 moves.append((seat, text))
             case _:
-                raise InvalidText(f'{where}: move {number} is {move}: expected [seat, "text"]')
+                raise InvalidText(f'{where}: move {number} is {shown(str(move))[1:-1]}: expected [seat, "text"]')
     return Record(
-        game=told["game"],
-        options=told["options"],
-        seed=told["seed"],
-        players=tuple(told["players"]),
+        game=fields["game"],
+        options=fields["options"],
+        seed=fields["seed"],
+        players=tuple(fields["players"]),
         moves=tuple(moves),
-        scores=None if told["scores"] is None else tuple(told["scores"]),
-        outcome=told["outcome"],
+        scores=None if fields["scores"] is None else tuple(fields["scores"]),
+        outcome=fields["outcome"],
     )
 
 
 def read(path: Path) -> Iterator[Record]:
-    """The records of a file; a last line without its end was cut off in writing and does not count."""
-    with path.open(encoding="utf-8", newline="\n") as lines:
+    """The records of a file; a last line without a line break was cut off in writing and is left out."""
+    with path.open("rb") as lines:
         for number, line in enumerate(lines, 1):
-            if line.endswith("\n") and line.strip():
-                yield from_line(line, f"{path}, line {number}")
+            if line.endswith(b"\n") and line.strip():
+                try:
+                    text = line.decode()
+                except UnicodeDecodeError as error:
+                    raise InvalidText(f"{path}, line {number}: not UTF-8 ({error.reason})") from None
+                yield from_line(text, f"{path}, line {number}")
+
+
+BLOCK = 65536
+"""Bytes read at a time in search of the last line break."""
 
 
 class Recorder:
-    """Appends whole lines to a file: what a cut or a full disk leaves of a line is taken away again."""
+    """Appends whole lines to a file; a part of a line that a crash or a full disk has left is removed."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -93,7 +124,7 @@ class Recorder:
     def _end_of_whole_lines(self) -> int:
         end = os.fstat(self.descriptor).st_size
         while end > 0:
-            start = max(0, end - 65536)
+            start = max(0, end - BLOCK)
             tail = os.pread(self.descriptor, end - start, start)
             if b"\n" in tail:
                 return start + tail.rindex(b"\n") + 1
@@ -104,9 +135,9 @@ class Recorder:
         """Append the records, all of them or none: OSError when they could not be written."""
         self.write_lines(map(to_line, records))
 
-    def write_lines(self, told: Iterable[str]) -> None:
-        """The same for records that are lines already."""
-        lines = "".join(line + "\n" for line in told).encode()
+    def write_lines(self, records: Iterable[str]) -> None:
+        """Append records that are lines already, all of them or none."""
+        lines = "".join(line + "\n" for line in records).encode()
         try:
             written = 0
             while written < len(lines):

@@ -48,7 +48,7 @@ class Costs:
 
 
 def costs(record: Record, mind: Adviser, most: int, only: str | None = None, seconds: float | None = None) -> Costs:
-    """The game's choices summed up, and so many of them; only those of one player where it is named."""
+    """What each player's choices lost, and the `most` most expensive of them; `only` names the player to look at."""
     states = list(play.replay(record))
     lost = dict.fromkeys(record.players, 0.0)
     choices = []

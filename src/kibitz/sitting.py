@@ -1,4 +1,4 @@
-"""A person at a table of minds: what a terminal or a page needs to let somebody play. Nothing here prints or asks."""
+"""A person at a table of minds: what a terminal or a page needs to let somebody play. Nothing here prints or reads."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Sitting:
     ) -> None:
         """seat is the person's, None to watch; against names the mind of the other seats, asked for `seconds` a move.
 
-        InvalidText says what can't be: seats, options, a seat that does not exist, a mind that nobody knows.
+        Raises InvalidText for a number of seats, an option, a seat or a mind that the game does not have.
         """
         self.game, self.seed, self.seconds = game, seed, seconds
         self.options = words.options(game, options or {})
@@ -104,14 +104,14 @@ class Sitting:
             return False
         moment = self._past.pop()
         self.rng.setstate(moment.chance)
-        # The minds have been told that the game began; a game that was over goes on for them as well.
+        # The minds know that the game began; one that was over goes on for them as well.
         self._turns = play.turns(moment.turn.state, self.minds, self.rng, self.seconds, begins=False)
         next(self._turns)
         self.turn, self._moves = moment.turn, moment.moves
         return True
 
     def advice(self) -> tuple[list[Advice], Forecast | None]:
-        """What the best mind tells the person, with what will probably follow its first move."""
+        """The best mind's advice to the person, with what will probably follow its first move."""
         mind = catalog.mind(self.game, "best", self.seed)
         advice = mind.advise(self.view, Clock(self.seconds))
         return advice, mind.forecast(self.view, advice[0].move)

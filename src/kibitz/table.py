@@ -192,7 +192,7 @@ class Advice:
     value: float | None
     """The seat's expected final score, in the game's own points; None from a mind that only chooses."""
     note: str = ""
-    """The same in words that a person follows."""
+    """The reason for it, in words for a person."""
     error: float | None = None
     """The standard error of value; None where it is exact."""
     spread: float | None = None
@@ -238,12 +238,12 @@ class Adviser:
         raise NotImplementedError
 
     def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
-        """The best advice, and what this move is worth beside it; None from a mind that can't tell."""
+        """The best advice, and what this move is worth beside it; None from a mind without values."""
         advice = self.advise(view, clock)
         return advice[0], next((item.value for item in advice if item.move == move), None)
 
     def forecast(self, view: View, move: Move) -> Forecast | None:
-        """What the table will probably look like once the move is played; None from a mind that can't tell."""
+        """What the table will probably look like once the move is played; None from a mind that does not know."""
         return None
 
     def starts(self, view: View) -> None:
@@ -303,10 +303,11 @@ class Game(ABC):
     def read_view(self, text: str) -> View:
         """The position a person asks advice on, seen from its default seat or, after "seat 1;", from another."""
         seat, rest = None, text
-        if named := re.fullmatch(r"\s*seat\s+(\d+)\s*;(.*)", text, re.IGNORECASE | re.DOTALL):
-            seat, rest = int(named[1]), named[2]
-            if seat >= max(self.seat_counts):
-                raise InvalidText(f"seat {seat}: expected 0 to {max(self.seat_counts) - 1}")
+        if named := re.fullmatch(r"\s*seat\s+([0-9]+)\s*;(.*)", text, re.IGNORECASE | re.DOTALL):
+            rest, seats = named[2], range(max(self.seat_counts))
+            seat = next((one for one in seats if str(one) == named[1]), None)
+            if seat is None:
+                raise InvalidText(f"seat {named[1][:40]}: expected 0 to {seats[-1]}")
         position = self.read(rest)
         if seat is None:
             seat = position.default_seat
@@ -344,7 +345,7 @@ class Record:
     game: str
     options: Mapping[str, int | str] = field(default_factory=dict)
     seed: int | None = None
-    """What chance drew from; None when only the moves tell."""
+    """What chance drew from; None where the record has the moves alone."""
     players: tuple[str, ...] = ()
     moves: tuple[tuple[Seat, str], ...] = ()
     """Seat and text, chance's moves included."""

@@ -1,11 +1,18 @@
 """Reading what people type: moves by their text or its beginning, numbers, options, and texts made of named fields."""
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from kibitz.table import AmbiguousMove, Game, IllegalMove, InvalidText, Move
+
+MOST_DIGITS = 10_000
+"""Of a number that a person types, such as a seed."""
+MOST_LISTED = 12
+"""Things that a message lists."""
+NUMBER = re.compile("[+-]?[0-9]+")
 
 
 def match(text: str, moves: Iterable[Move], form: str, expected: str) -> Move:
@@ -15,7 +22,7 @@ def match(text: str, moves: Iterable[Move], form: str, expected: str) -> Move:
     """
     wanted = " ".join(text.split()).casefold()
     if not re.fullmatch(form, wanted, re.IGNORECASE):
-        raise InvalidText(f"invalid move {text!r}: expected {expected}")
+        raise InvalidText(f"invalid move {shown(text)}: expected {expected}")
     beginning = []
     for move in moves:
         candidate = str(move).casefold()
@@ -24,13 +31,15 @@ def match(text: str, moves: Iterable[Move], form: str, expected: str) -> Move:
         if candidate.startswith(wanted):
             beginning.append(move)
     if len(beginning) > 1:
-        raise AmbiguousMove(f"{text!r} could be {' or '.join(sorted(map(str, beginning)))}: write more of it")
+        raise AmbiguousMove(
+            f"{shown(text)} could be {' or '.join(sorted(map(str, beginning))[:MOST_LISTED])}: write more of it"
+        )
     if not beginning:
-        raise IllegalMove(f"{text!r} is not allowed here: expected one of {some(moves)}")
+        raise IllegalMove(f"{shown(text)} is not allowed here: expected one of {some(moves)}")
     return beginning[0]
 
 
-def some(things: Iterable[object], most: int = 12) -> str:
+def some(things: Iterable[object], most: int = MOST_LISTED) -> str:
     """A list for a message, cut where it would become too long to read."""
     listed: list[str] = []
     for thing in things:
@@ -41,11 +50,14 @@ def some(things: Iterable[object], most: int = 12) -> str:
 
 
 def integer(text: str, what: str) -> int:
-    """The whole number that int() reads in the text, or InvalidText that names the thing."""
-    try:
-        return int(text)
-    except ValueError:
-        raise InvalidText(f"{what} {shown(text)}: expected a whole number") from None
+    """The whole number that a text of plain digits means, or InvalidText that names the thing."""
+    if not NUMBER.fullmatch(text.strip()):
+        raise InvalidText(f"{what} {shown(text)}: expected a whole number")
+    # Python needs time for more digits, and by default refuses them.
+    most = sys.get_int_max_str_digits() or MOST_DIGITS
+    if len(text) > most:
+        raise InvalidText(f"{what} {shown(text)}: expected at most {most} digits")
+    return int(text)
 
 
 def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
@@ -53,21 +65,22 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
     known = {option.name: option for option in game.options}
     for name in given:
         if name not in known:
-            raise InvalidText(f"{game.name} has no option {name!r}: expected one of {some(known)}")
+            raise InvalidText(f"{game.name} has no option {shown(name)}: expected one of {some(known)}")
     chosen: dict[str, int | str] = {}
     for name, option in known.items():
         value = given.get(name, option.default)
         if isinstance(option.default, int) and isinstance(value, str):
             value = integer(value, f"option {name}")
-        if value not in option.allowed:
-            raise InvalidText(f"option {name} = {value}: expected one of {some(option.allowed)}")
+        if type(value) is not type(option.default) or value not in option.allowed:
+            raise InvalidText(f"option {name} = {shown(str(value))[1:-1]}: expected one of {some(option.allowed)}")
         chosen[name] = value
     return chosen
 
 
 def shown(text: str, most: int = 40) -> str:
-    """A text as an error quotes it, cut where it would become too long to read."""
-    return repr(text if len(text) <= most else text[: most - 3] + "...")
+    """A text as an error quotes it: one printable line, cut where it would become too long to read."""
+    quoted = repr(text[: most + 1])
+    return quoted if len(quoted) <= most + 2 else f"{quoted[: most - 2]}...{quoted[0]}"
 
 
 @dataclass(frozen=True)

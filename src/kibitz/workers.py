@@ -1,4 +1,4 @@
-"""Work spread over processes, its results in order, and stopped by Ctrl-C without losing what was done."""
+"""Work for several processes: results in order, and Ctrl-C without losing finished work."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Result = TypeVar("Result")
 
 
 def cores() -> int:
-    """The processors this process may use."""
+    """The number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -65,7 +65,7 @@ def _end_after(sentinel: int) -> None:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits meanwhile; processes born now never hear of it, not even while they start."""
+    """Ctrl-C waits until the end of the block; processes started inside ignore it, also while they start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -77,10 +77,10 @@ def interrupts_held() -> Iterator[None]:
 
 
 def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:
-    """work(item) for every item, in order, by so many processes; one job works in this process.
+    """work(item) for every item, in order, by `jobs` processes; one job works in this process.
 
-    On KeyboardInterrupt the items under way are finished and yielded before it is raised again, so that what the
-    caller has seen is a gapless beginning.
+    On KeyboardInterrupt the items under way are finished and yielded before it is raised again, so that the
+    caller has the results of the first items without a gap.
     """
     if jobs <= 1:
         yield from map(work, items)

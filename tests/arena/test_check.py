@@ -16,6 +16,7 @@ from tests.arena.submissions import HASTY
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_check_passes_good_programs_and_fails_faulty_ones(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(folder / "good" / "SebastianAutoPlayer.py"), "--seconds", "0.3"]) == 0
     printed = capsys.readouterr().out
@@ -40,6 +41,7 @@ def test_check_says_what_it_expects(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "FAULT imports: not Python: invalid syntax, line 1" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_our_own_programs_keep_their_contracts(tmp_path: Path) -> None:
     for game, home in (("aces", "comp9021"), ("sevens", "comp9021"), ("sebastian", "b551")):
         rules = contract.of(game)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,10 @@ from kibitz.arena.schedule import Batch, crew, deals
 from kibitz.cli import main
 from tests.arena.test_schedule import LEARNER, of
 
-pytest.importorskip("distributed", reason="the extra kibitz[cluster] is not installed")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not find_spec("distributed"), reason="the extra kibitz[cluster] is not installed"),
+]
 
 Cluster = tuple[str, list[subprocess.Popen[bytes]]]
 

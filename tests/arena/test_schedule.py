@@ -63,6 +63,7 @@ def uninterrupted(match: Match) -> list[list[Played]]:
     return games
 
 
+@pytest.mark.slow
 def test_two_processes_give_what_one_gives() -> None:
     match = Match("sebastian", ("hasty", "gatherer", "random"))
     with crew(match, 2) as both:
@@ -126,6 +127,7 @@ def test_a_program_that_died_starts_again(tmp_path: Path) -> None:
     assert [fault.category for fault in games[2]] == ["crash"], "not in its second game"
 
 
+@pytest.mark.slow
 def test_a_program_that_dies_now_and_then_stays(tmp_path: Path) -> None:
     match = replace(of(DIES, tmp_path), isolation="program", lives=9)
     with Session(match, 5) as session:

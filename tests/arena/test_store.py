@@ -166,6 +166,7 @@ def test_a_full_disk_loses_no_game_that_was_stored(path: Path, deals: list[list[
     rows.close()
 
 
+@pytest.mark.slow
 def test_a_resumed_match_ends_like_an_uninterrupted_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "sebastian", "hasty", "gatherer", "--jobs", "1", "--json", "--store"]
     assert main([*words, str(tmp_path / "a.db"), "--deals", "7"]) == 0
@@ -177,6 +178,7 @@ def test_a_resumed_match_ends_like_an_uninterrupted_one(tmp_path: Path, capsys: 
     assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_match_killed_a_hundred_times_ends_the_same() -> None:
     words = ["--kills", "100", "--deals", "400", "--jobs", "1"]
     done = subprocess.run([sys.executable, str(KILLS), *words], check=False, capture_output=True, text=True)

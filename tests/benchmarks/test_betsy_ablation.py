@@ -24,13 +24,11 @@ def razoring(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("technique", TECHNIQUES)
 def test_every_technique_can_be_taken_out(technique: str) -> None:
-    """Skipped where the search has changed: the ablation refuses such a technique until TECHNIQUES is adapted."""
-    try:
-        edited = without(technique, SOURCE)
-    except NoSuchPlace as error:
-        pytest.skip(str(error))
+    """Whoever changes the search where a technique is taken out adapts TECHNIQUES with it."""
+    edited = without(technique, SOURCE)
     assert (ast.dump(ast.parse(edited)) != ast.dump(ast.parse(SOURCE))) == bool(TECHNIQUES[technique])
 
 

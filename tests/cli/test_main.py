@@ -59,7 +59,7 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
         ("simulate aces -n 0", "number of games 0: expected at least 1"),
         ("simulate aces -n ten", "number of games 'ten': expected a whole number"),
         ("simulate aces --seed x", "seed 'x': expected a whole number"),
-        ("simulate aces --seconds 0", "expected a number of seconds above 0"),
+        ("simulate aces --seconds 0", "invalid time '0': expected seconds above 0"),
         ("simulate aces --mind nobody", "aces has no mind 'nobody'"),
         ("simulate aces --columns 4", "unrecognized arguments: --columns 4"),
         ("play aces --seat 1", "seat 1: expected one of 0"),

@@ -99,6 +99,7 @@ def test_states_and_views_can_not_be_changed(table: Table) -> None:
                 setattr(value, name, None)
 
 
+@pytest.mark.slow
 @every_table
 def test_the_odds_of_chance_are_known(table: Table) -> None:
     for state in states(table):

@@ -10,6 +10,8 @@ from kibitz import catalog
 from tests.conformance.exemptions import exemptions
 from tests.conformance.tables import ROOT
 
+pytestmark = pytest.mark.slow
+
 
 def results(name: str, interpreted: bool) -> tuple[str, str]:
     """What a fresh process prints of a game, and what was compiled."""

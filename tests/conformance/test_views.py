@@ -4,11 +4,14 @@ from itertools import islice
 from random import Random
 from xml.etree import ElementTree
 
+import pytest
+
 from kibitz.table import CHANCE, Game, State
 from tests.conformance import golden
 from tests.conformance.tables import Table, every_game, every_table, states
 
 
+@pytest.mark.slow
 @every_table
 def test_a_view_leaks_nothing(table: Table) -> None:
     """Whatever is changed of what a seat can't see, its view stays equal, and says the same."""
@@ -40,6 +43,7 @@ def finish(state: State, rng: Random) -> State:
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.slow
 @every_table
 def test_drawings_show_every_position(table: Table) -> None:
     for state in states(table):

@@ -15,6 +15,7 @@ NAMES = ["aces", "sevens"]
 both = pytest.mark.parametrize(("lanes", "play", "cards"), GAMES, ids=NAMES)
 
 
+@pytest.mark.slow
 @both
 def test_twenty_thousand_games(lanes: ModuleType, play, cards) -> None:
     assert lanes.tally(0, 20_000) == patience.tally(play, cards, 0, 20_000)

@@ -124,7 +124,12 @@ def fit(
 
 
 def train(folder: Path, rounds: Sequence[Round] = ROUNDS, seed: int = 1, batch: int = BATCH) -> dict[str, Any]:
-    """Play and fit all rounds that the folder does not have yet; returns the manifest."""
+    """Play and fit all rounds that the folder does not have yet; returns the manifest.
+
+    Each round plays with the network of the round before and is fitted to the games of all rounds so far. The manifest
+    is written after each round, so an interrupted training goes on from the last whole one. SystemExit where the
+    folder holds a training with other options. The same options give the same files, bit for bit.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     options = {"seed": seed, "batch": batch, "rounds": [list(item) for item in rounds]}
     manifest: dict[str, Any] = {"options": options, "rounds": [], "files": {}}

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from kibitz.games.play_nine.engine.nets import FEATURES, FIRST_FEATURE, MOST_COPIES, UNIT, WIDTH, Nets
+from kibitz.games.play_nine.engine.nets import FEATURES, FIRST_FEATURE, MOST_COPIES, MOVE_PARTS, UNIT, WIDTH, Nets
 from kibitz.games.play_nine.engine.search import Search
-from kibitz.games.play_nine.engine.weights import KITTY_MARGIN, MOVE_MARGIN, MOVE_PARTS
+from kibitz.games.play_nine.engine.weights import KITTY_MARGIN, MOVE_MARGIN
 from kibitz.games.play_nine.rules import CARDS, EXTRA_DRAWS, FEWEST, HIDDEN, KINDS, MOST, PAIRS
 from training.play_nine.float_net import FloatNet
 from training.play_nine.layout import LINEAR_WEIGHTS, OUTPUT_WEIGHTS, PARAMETERS

@@ -22,7 +22,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         subparsers,
         "advise",
         "say what every move is worth in a position",
-        'kibitz advise GAME "the position as text"\nkibitz advise GAME      tells the form of the text',
+        'kibitz advise GAME "the position as text"\nkibitz advise GAME      says what the text looks like',
         run,
     )
     add_game(parser, game)
@@ -43,11 +43,11 @@ def run(arguments: argparse.Namespace) -> None:
     advice = mind.advise(view, Clock(arguments.seconds))
     forecast = mind.forecast(view, advice[0].move)
     if arguments.json:
-        told: dict[str, object] = {"game": game.name, "position": str(view)}
-        told["advice"] = [as_json(item) for item in advice]
+        answer: dict[str, object] = {"game": game.name, "position": str(view)}
+        answer["advice"] = [as_json(item) for item in advice]
         if forecast:
-            told["forecast"] = [dict(zip(forecast.columns, row, strict=True)) for row in forecast.rows]
-        print_json(told)
+            answer["forecast"] = [dict(zip(forecast.columns, row, strict=True)) for row in forecast.rows]
+        print_json(answer)
         return
     print(game.drawing(view))
     print()
@@ -66,7 +66,7 @@ def as_json(item: Advice) -> dict[str, object]:
 
 
 def print_forecast(move: Move, forecast: Forecast | None) -> None:
-    """What will probably follow the move, if the mind could tell."""
+    """What will probably follow the move, if the mind knows."""
     if forecast:
         print(f"\nafter {move}, probably:")
         rows = [[f"{value:.2f}" if isinstance(value, float) else str(value) for value in row] for row in forecast.rows]
@@ -74,14 +74,14 @@ def print_forecast(move: Move, forecast: Forecast | None) -> None:
 
 
 def print_advice(game: Game, advice: list[Advice], top: int, hint: str = "--top {} shows them") -> None:
-    """The first moves with their value and how much worse they are than the best; of moves told alike only one."""
+    """The first moves, their values, and what they lose against the best; of equal values with one note only one."""
     best = advice[0].value
     spreads = any(item.spread is not None for item in advice)
-    told: dict[object, list[Advice]] = {}
+    distinct: dict[object, list[Advice]] = {}
     for item in advice:
-        told.setdefault((item.note, item.value) if item.note else item.move, []).append(item)
+        distinct.setdefault((item.note, item.value) if item.note else item.move, []).append(item)
     rows = [("MOVE", "VALUE", "WORSE BY", *(("SPREAD",) if spreads else ()), "")]
-    for item, *alike in list(told.values())[:top]:
+    for item, *alike in list(distinct.values())[:top]:
         value = "" if item.value is None else f"{item.value:.3f}"
         if item.error:
             value += f" ± {item.error:.3f}"
@@ -90,5 +90,5 @@ def print_advice(game: Game, advice: list[Advice], top: int, hint: str = "--top 
         note = f"{item.note} (as good: {', '.join(str(other.move) for other in alike)})" if alike else item.note
         rows.append((str(item.move), value, worse, *spread, note))
     print_table(rows, right=(1, 2, 3) if spreads else (1, 2))
-    if len(told) > top:
-        print(f"and {len(told) - top} more" + (f" ({hint.format(len(told))})" if hint else ""))
+    if len(distinct) > top:
+        print(f"and {len(distinct) - top} more" + (f" ({hint.format(len(distinct))})" if hint else ""))

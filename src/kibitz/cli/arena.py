@@ -12,6 +12,7 @@ from kibitz.arena.reports.report import Results
 from kibitz.arena.runner import USUAL, Run
 from kibitz.arena.sandbox import levels
 from kibitz.cli.common import (
+    INTERRUPTED,
     Subparsers,
     add_game,
     add_jobs,
@@ -32,8 +33,6 @@ from kibitz.table import Game
 SEARCHABLE_SEED = (
     "--seed {}: a program could find it by trying, and the deals with it; give one of 20 digits or more, or none"
 )
-STOPPED = 130
-"""The exit status after Ctrl-C, as in a shell."""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
@@ -144,7 +143,7 @@ def run(arguments: argparse.Namespace) -> int:
                 print(f"kibitz: {SEARCHABLE_SEED.format(current.seed)}", file=sys.stderr)
         current.play(partial(Board, until=plan.until, quiet=arguments.quiet))
         show(current, arguments.json)
-    return STOPPED if current.is_stopped else 0
+    return INTERRUPTED if current.is_stopped else 0
 
 
 def show(run: Run, as_json: bool) -> None:

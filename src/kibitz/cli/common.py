@@ -11,6 +11,8 @@ from kibitz import catalog, words, workers
 from kibitz.native import build
 from kibitz.table import Game
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as in a shell."""
 Run = Callable[[argparse.Namespace], int | None]
 Subparsers = Any
 """argparse gives the type of add_subparsers() no public name."""
@@ -107,7 +109,7 @@ def seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r}: expected a number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"invalid time {text!r}: expected seconds above 0, e.g. 0.5")
     return value
 
 
@@ -150,19 +152,25 @@ def print_table(rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Non
 
 
 def warn_if_interpreted(game: str) -> None:
-    """Before heavy work: say once that it will take long where the modules it leans on are not compiled."""
+    """Before heavy work: warn that it will be slow if modules of the game are not compiled."""
     own = f"kibitz.games.{game.replace('-', '_')}."
     plain = [name for name, compiled in build.modules().items() if not compiled and name.startswith(own)]
     if plain:
         print(
-            f"kibitz: {', '.join(plain)} interpreted, not compiled: right, but many times slower "
+            f"kibitz: {', '.join(plain)} interpreted, not compiled: correct, but many times slower "
             "(reinstall kibitz with a C compiler at hand)",
             file=sys.stderr,
         )
 
 
+BAR_WIDTH = 24
+"""Characters of the progress bar."""
+SHOWN_EVERY = 0.1
+"""Seconds between two drawings of the progress bar."""
+
+
 class Progress:
-    """A line on standard error that is rewritten: done, rate and time left; silent where nobody watches."""
+    """A line on standard error that is rewritten: done, rate and time left; silent unless it is a terminal."""
 
     def __init__(self, total: int, unit: str, done: int = 0) -> None:
         self.total, self.unit, self.before, self.done = total, unit, done, done
@@ -170,18 +178,18 @@ class Progress:
         self.watched = sys.stderr.isatty()
 
     def show(self, done: int, extra: str = "") -> None:
-        """Tell how far it is; cheap to call often."""
+        """Show how far it is; cheap to call often."""
         self.done = done
         now = time.monotonic()
-        if not self.watched or (now - self.shown < 0.1 and done < self.total):
+        if not self.watched or (now - self.shown < SHOWN_EVERY and done < self.total):
             return
         self.shown = now
         rate = (done - self.before) / max(now - self.started, 1e-9)
         left = (self.total - done) / rate if rate else 0.0
-        filled = 24 * done // self.total if self.total else 24
-        bar = "#" * filled + "-" * (24 - filled)
-        told = f"{bar} {done:,}/{self.total:,} {self.unit}, {rate:,.0f}/s, {clock(left)} left{extra}"
-        print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)
+        filled = BAR_WIDTH * done // self.total if self.total else BAR_WIDTH
+        bar = "#" * filled + "-" * (BAR_WIDTH - filled)
+        line = f"{bar} {done:,}/{self.total:,} {self.unit}, {rate:,.0f}/s, {clock(left)} left{extra}"
+        print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
 
     def close(self) -> None:
         """Clear the line."""

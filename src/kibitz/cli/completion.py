@@ -41,24 +41,24 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def candidates(parser: argparse.ArgumentParser, words: list[str]) -> list[str]:
-    """What may stand where the last word is being typed."""
+    """The words that may replace the last one, which is being typed."""
     *before, last = words or [""]
     commands = next(action for action in parser._actions if isinstance(action, argparse._SubParsersAction)).choices
     if not before:
-        found = [*commands, "--help", "--version"]
+        candidate_words = [*commands, "--help", "--version"]
     elif before[0] not in commands:
-        found = []
+        candidate_words = []
     else:
         own = commands[before[0]]
         flags = [flag for action in own._actions for flag in action.option_strings if flag.startswith("--")]
         positional = [action.dest for action in own._actions if not action.option_strings]
         if last.startswith("-"):
-            found = flags
+            candidate_words = flags
         elif len(before) == 1:
             choices = next((action.choices for action in own._actions if not action.option_strings), None)
-            found = list(choices or (catalog.names() if positional[:1] == ["game"] else ()))
+            candidate_words = list(choices or (catalog.names() if positional[:1] == ["game"] else ()))
         else:
             takes_minds = before[-1] in ("--mind", "--against") or {"minds", "entrants"} & set(positional)
             known = before[1].replace("_", "-") in catalog.names()
-            found = [*catalog.game(before[1]).minds(), "best"] if takes_minds and known else []
-    return sorted(word for word in found if word.startswith(last))
+            candidate_words = [*catalog.game(before[1]).minds(), "best"] if takes_minds and known else []
+    return sorted(word for word in candidate_words if word.startswith(last))

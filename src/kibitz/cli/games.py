@@ -13,12 +13,12 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    found = [catalog.game(name) for name in catalog.names()]
+    listed = [catalog.game(name) for name in catalog.names()]
     if arguments.json:
-        print_json([described(game) for game in found])
+        print_json([described(game) for game in listed])
         return
     rows = [("GAME", "PLAYERS", "MINDS, weakest first", "WHAT IT IS")]
-    for game in found:
+    for game in listed:
         rows.append((game.name, players(game), " ".join(game.minds()), game.title))
     print_table(rows)
 

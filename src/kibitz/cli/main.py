@@ -1,8 +1,8 @@
-"""The way in: finds the command, and turns whatever goes wrong into one line and an exit code.
+"""The entry point: finds the command, and reports every error in one line and an exit code.
 
-0: done. 1: what was looked at has faults. 2: what was asked for can't be (usage, an invalid text, an unknown name).
-3: the system refused (a full disk, a file that can't be read). 130: stopped by Ctrl-C, what was done is kept. 141: who
-read the output has closed the pipe.
+0: done. 1: a program has faults. 2: wrong usage, an invalid text or an unknown name. 3: the system refused, e.g. a full
+disk or a file that can't be read. 130: stopped by Ctrl-C, finished work is kept. 141: the reader of the output closed
+the pipe.
 """
 
 import argparse
@@ -13,10 +13,13 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from kibitz import catalog
+from kibitz.cli.common import INTERRUPTED
 from kibitz.table import Game, InvalidText, TableError
+from kibitz.words import MOST_DIGITS
 
 COMMANDS = {
     "games": "games",
+    "rules": "rules",
     "play": "play",
     "advise": "advise",
     "review": "review",
@@ -34,29 +37,29 @@ COMMANDS = {
 }
 """Each command and the module that adds it; only what is asked for is imported."""
 
-DONE, USAGE, SYSTEM, INTERRUPTED, PIPE_CLOSED = 0, 2, 3, 130, 141
+DONE, USAGE, SYSTEM, PIPE_CLOSED = 0, 2, 3, 141
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells an error in one line, and takes words after a flag as it takes those before it."""
+    """Reports an error in one line, and accepts positional words after flags as well as before them."""
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        found, left = super().parse_known_args(args, namespace)
+        namespace, left = super().parse_known_args(args, namespace)
         words = next((action.dest for action in self._actions if action.nargs == "*"), None)
         if words and left and not any(word.startswith("-") for word in left):
             # Python's parser lets the words end at the first flag, even where there was none before it.
-            setattr(found, words, [*(getattr(found, words) or ()), *left])
+            setattr(namespace, words, [*(getattr(namespace, words) or ()), *left])
             left = []
-        return found, left
+        return namespace, left
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 class Version(argparse.Action):
-    """--version: also tells whether the package runs compiled."""
+    """--version: also says whether the package runs compiled."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from kibitz import __version__
@@ -81,7 +84,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(
         prog="kibitz",
         description="Seven parlour games, played as well as can be, where every move has its price.",
-        epilog="example:\n  kibitz play aces --seed 4\n\n`kibitz COMMAND --help` tells more, with an example each.",
+        epilog="example:\n  kibitz play aces --seed 4\n\n`kibitz COMMAND --help` says more, with an example each.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
@@ -101,14 +104,14 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     words = sys.argv[1:] if words is None else words
-    # A seed may have thousands of digits.
-    sys.set_int_max_str_digits(0)
+    # A seed may have thousands of digits, but not so many that reading them takes long.
+    sys.set_int_max_str_digits(MOST_DIGITS)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")
     try:
         if words[:2] == ["complete", "--"]:
-            # Asked by the shell on every Tab, so it is no command that help would list.
+            # The shell runs this on every Tab; help does not list it.
             from kibitz.cli.completion import candidates
 
             print(*candidates(parser_for(words[2:]), list(words[2:])), sep="\n")

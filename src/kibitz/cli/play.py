@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from kibitz import catalog, record
+from kibitz.cli import rules
 from kibitz.cli.advise import print_advice, print_forecast
 from kibitz.cli.common import Subparsers, add_game, add_seconds, command, options, whole_number
 from kibitz.sitting import Sitting
@@ -14,6 +15,7 @@ from kibitz.table import CHANCE, Game, Move, TableError
 HELP = """Type a move, or the beginning of one, or:
   ?       advice: what every move is worth
   moves   every move you may choose
+  rules   how the game is played
   undo    take your last move back; chance deals the same again
   quit    stop here"""
 
@@ -97,6 +99,8 @@ def ask(sitting: Sitting) -> Move | None:
             return None
         if word in ("h", "help"):
             print(HELP)
+        elif word == "rules":
+            print(rules.shown(sitting.game))
         elif word == "?":
             advice, forecast = sitting.advice()
             print_advice(sitting.game, advice, 10, hint="")

@@ -62,35 +62,36 @@ def write(arguments: argparse.Namespace) -> None:
 
 
 def show(arguments: argparse.Namespace) -> None:
-    found = 0
-    for number, told in enumerate(record.read(arguments.file), 1):
+    shown = 0
+    for number, played in enumerate(record.read(arguments.file), 1):
         if arguments.number in (None, number):
-            found += 1
+            shown += 1
             try:
-                states = list(play.replay(told))
+                states = list(play.replay(played))
             except ValueError as error:
                 raise InvalidText(f"{arguments.file}, game {number}: {error}") from None
             if arguments.check:
                 continue
             if arguments.json:
-                print_json({"game": number, "states": [str(state) for state in states], "outcome": told.outcome})
+                print_json({"game": number, "states": [str(state) for state in states], "outcome": played.outcome})
             else:
-                print_game(number, told)
-    if not found:
-        raise InvalidText(f"{arguments.file}: no game{f' {arguments.number}' if arguments.number else 's'} in it")
+                print_game(number, played)
+    if not shown:
+        wanted = f"game {arguments.number}" if arguments.number else "a game"
+        raise InvalidText(f"{arguments.file}: expected {wanted} in it")
     if arguments.check:
-        print(f"{found} games keep the rules", file=sys.stderr)
+        print(f"{shown} games keep the rules", file=sys.stderr)
 
 
-def print_game(number: int, told: Record) -> None:
+def print_game(number: int, played: Record) -> None:
     """Each choice with what its seat saw, and the end."""
-    game = catalog.game(told.game)
-    states = list(play.replay(told))
-    print(f"game {number}: {told.game}, seed {told.seed}, {' '.join(told.players)}")
-    for state, (seat, text) in zip(states, told.moves, strict=False):
+    game = catalog.game(played.game)
+    states = list(play.replay(played))
+    print(f"game {number}: {played.game}, seed {played.seed}, {' '.join(played.players)}")
+    for state, (seat, text) in zip(states, played.moves, strict=False):
         if seat != CHANCE:
             print(game.drawing(state.view(seat)))
-            print(f"seat {seat} ({told.players[seat]}) plays {text}\n")
+            print(f"seat {seat} ({played.players[seat]}) plays {text}\n")
     print(game.drawing(states[-1].view(0)))
-    if told.scores is not None:
-        print(f"\n{told.outcome}; scores {' '.join(f'{score:g}' for score in told.scores)}")
+    if played.scores is not None:
+        print(f"\n{played.outcome}; scores {' '.join(f'{score:g}' for score in played.scores)}")

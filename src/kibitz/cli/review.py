@@ -21,6 +21,9 @@ from kibitz.cli.common import (
 from kibitz.review import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
+SHOWN_LOSS = 5e-4
+"""A choice that lost less has no better move in the table: the loss is shown as 0.000."""
+
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
@@ -121,7 +124,7 @@ def run_costly(arguments: argparse.Namespace) -> None:
     total = sum(1 for _ in record.read(arguments.file))
     player = arguments.player
     lost: dict[str, list[float]] = {}
-    found: list[tuple[int, review.Choice]] = []
+    costly: list[tuple[int, review.Choice]] = []
     progress = Progress(total, "games")
     judging = workers.spread(
         Judging(arguments.mind, arguments.costly, player, arguments.seconds),
@@ -132,8 +135,8 @@ def run_costly(arguments: argparse.Namespace) -> None:
         for number, costs in enumerate(judging, 1):
             for name, points in costs.lost.items():
                 lost.setdefault(name, []).append(points)
-            found += ((number, choice) for choice in costs.choices)
-            found = nlargest(arguments.costly, found, key=lambda item: item[1].lost)
+            costly += ((number, choice) for choice in costs.choices)
+            costly = nlargest(arguments.costly, costly, key=lambda item: item[1].lost)
             progress.show(number)
     finally:
         progress.close()
@@ -144,14 +147,14 @@ def run_costly(arguments: argparse.Namespace) -> None:
         print_json(
             {
                 "lost a game": {name: sum(points) / len(points) for name, points in shown.items()},
-                "choices": [{"game": number, **asdict(choice)} for number, choice in found],
+                "choices": [{"game": number, **asdict(choice)} for number, choice in costly],
             }
         )
         return
     rows = [("PLAYER", "GAMES", "LOST A GAME")]
     rows += [(name, str(len(points)), f"{sum(points) / len(points):.3f}") for name, points in shown.items()]
     print_table(rows, right=(1, 2))
-    for number, choice in found:
+    for number, choice in costly:
         print(
             f"{choice.lost:.3f} lost by {choice.player} in game {number}: {choice.move}, better {choice.best}"
             f"{choice.grade and f' ({choice.grade})'}; at {choice.view}"
@@ -169,7 +172,7 @@ def print_review(played: Record, judged: Iterable[Judgement], seat: Seat | None 
     for item in sorted(items, key=lambda item: item.number):
         lost = "" if item.lost is None else f"{item.lost:.3f}"
         luck = "" if item.luck is None else f"{item.luck:+.3f}"
-        better = str(item.best) if item.lost is not None and item.lost > 5e-4 else ""
+        better = str(item.best) if item.lost is not None and item.lost > SHOWN_LOSS else ""
         grade = [item.grade] if grades else []
         rows.append((str(item.number), played.players[item.seat], str(item.move), lost, luck, better, *grade))
     print_table(rows, right=(0, 3, 4))

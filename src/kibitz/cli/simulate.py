@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kibitz import chart
 from kibitz.cli.common import (
+    INTERRUPTED,
     Progress,
     Subparsers,
     add_game,
@@ -25,7 +26,12 @@ from kibitz.simulate import Simulation
 from kibitz.table import Ending, Game
 
 LISTED = 24
-"""Outcomes up to which each is listed; more are told by the spread of their scores."""
+"""With more outcomes than this the table gives way to a histogram of the scores."""
+SAVED_EVERY = 5.0
+"""Seconds between two saves of --keep."""
+BAR_WIDTH = 30
+"""Characters of the longest bar."""
+PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
@@ -65,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         for done in simulation.run(arguments.n, arguments.jobs):
             progress.show(done)
-            if arguments.keep and progress.elapsed - saved > 5:
+            if arguments.keep and progress.elapsed - saved > SAVED_EVERY:
                 simulation.save(arguments.keep)
                 saved = progress.elapsed
     except KeyboardInterrupt:
@@ -79,22 +85,23 @@ def run(arguments: argparse.Namespace) -> int:
     if stopped:
         goes_on = f"; the same command goes on from {arguments.keep}" if arguments.keep else ""
         print(f"stopped after {simulation.done:,} of {arguments.n:,} games{goes_on}")
-        return 130
+        return INTERRUPTED
     return 0
 
 
 def report(simulation: Simulation, progress: Progress, arguments: argparse.Namespace) -> None:
+    """Print the outcomes, and draw them where a picture is wanted."""
     rows = sorted(simulation.endings.items())
     if arguments.picture:
         bars = [(ending.outcome, count / simulation.done) for ending, count in rows]
         title = f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}"
         arguments.picture.write_text(chart.bars(title, bars), encoding="utf-8")
     rate = (simulation.done - progress.before) / max(progress.elapsed, 1e-9)
-    told_rate = f", {rate:,.0f} games/s" if simulation.done > progress.before else ""
+    rate_text = f", {rate:,.0f} games/s" if simulation.done > progress.before else ""
     if arguments.json:
         print_json(as_json(simulation, rate))
         return
-    print(f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}{told_rate}")
+    print(f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}{rate_text}")
     if len(rows) <= LISTED:
         list_outcomes(simulation, rows)
     if any(ending.score not in (0, 1) for ending, _ in rows):
@@ -106,8 +113,9 @@ def report(simulation: Simulation, progress: Progress, arguments: argparse.Names
 
 
 def list_outcomes(simulation: Simulation, rows: list[tuple[Ending, int]]) -> None:
+    """A row for each outcome, with the interval of its probability."""
     table = [("OUTCOME", "GAMES", "SHARE", "95 % INTERVAL", "")]
-    widest = max(count for _, count in rows)
+    largest = max(count for _, count in rows)
     for ending, count in rows:
         low, high = wilson(count, simulation.done)
         table.append(
@@ -116,7 +124,7 @@ def list_outcomes(simulation: Simulation, rows: list[tuple[Ending, int]]) -> Non
                 f"{count:,}",
                 f"{100 * count / simulation.done:.4f} %",
                 f"{100 * low:.4f} .. {100 * high:.4f}",
-                chart.bar(count / widest, 30),
+                chart.bar(count / largest, BAR_WIDTH),
             )
         )
     print_table(table, right=(1, 2, 3))
@@ -130,13 +138,14 @@ def moments(rows: list[tuple[Ending, int]]) -> tuple[float, float]:
 
 
 def percentiles(rows: list[tuple[Ending, int]]) -> str:
+    """The scores that this percentage of the games, at least, does not exceed; the rows are in order of score."""
     n = sum(count for _, count in rows)
-    told, seen, wanted = [], 0, [1, 5, 25, 50, 75, 95, 99]
+    texts, seen, wanted = [], 0, list(PERCENTILES)
     for ending, count in rows:
         seen += count
         while wanted and seen * 100 >= wanted[0] * n:
-            told.append(f"{wanted.pop(0)}: {ending.score:g}")
-    return ", ".join(told)
+            texts.append(f"{wanted.pop(0)}: {ending.score:g}")
+    return ", ".join(texts)
 
 
 def as_json(simulation: Simulation, rate: float) -> dict[str, object]:

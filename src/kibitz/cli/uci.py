@@ -15,7 +15,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         "kibitz uci betsy",
         run,
     )
-    parser.add_argument("game", metavar="GAME", help="one that has an engine, as betsy")
+    parser.add_argument("game", metavar="GAME", help="one with an engine, e.g. betsy")
 
 
 def run(arguments: argparse.Namespace) -> None:

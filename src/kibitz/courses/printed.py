@@ -53,16 +53,16 @@ class PatienceContract(OutputContract):
 
     def cases(self, program: str, seed: int) -> Sequence[Case]:
         rng = Random(seed)
-        found = []
+        cases = []
         for _ in range(GAMES):
             here = rng.randrange(10_000)
             text = f"{here}\n{self.dialogue(rng)}"
             expected = printed(self.main, text=text)
-            found.append(Case(f"seed {here}", ("python3", program), text, expected, self.worth[0] / GAMES))
+            cases.append(Case(f"seed {here}", ("python3", program), text, expected, self.worth[0] / GAMES))
         for _ in range(SIMULATIONS):
             n, i = rng.randrange(100, 1000), rng.randrange(1000)
             call = f"import runpy, sys; runpy.run_path(sys.argv[1], run_name='solitaire')['simulate']({n}, {i})"
             expected = printed(self.simulate, n, i)
             argv = ("python3", "-c", call, program)
-            found.append(Case(f"simulate({n}, {i})", argv, "", expected, self.worth[1] / SIMULATIONS))
-        return found
+            cases.append(Case(f"simulate({n}, {i})", argv, "", expected, self.worth[1] / SIMULATIONS))
+        return cases

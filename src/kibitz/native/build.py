@@ -1,4 +1,4 @@
-"""Which modules run compiled, told without importing any of them."""
+"""Which modules run compiled, without importing any of them."""
 
 import os
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -29,10 +29,10 @@ def _is_compiled(declarations: Path) -> bool:
 
 def describe() -> str:
     """One phrase for --version: compiled, interpreted, or which modules are not compiled."""
-    found = modules()
-    plain = [name for name, compiled in found.items() if not compiled]
+    compiled_by_name = modules()
+    plain = [name for name, compiled in compiled_by_name.items() if not compiled]
     if not plain:
         return "compiled"
-    if len(plain) == len(found):
-        return "interpreted: right, but slow; reinstall it with a C compiler at hand to have it compiled"
+    if len(plain) == len(compiled_by_name):
+        return "interpreted: correct, but slow; reinstall it with a C compiler to have it compiled"
     return f"compiled, but for {', '.join(plain)}"

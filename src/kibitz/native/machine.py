@@ -32,12 +32,12 @@ def alignment_offset(block: list[int]) -> int:
 
 
 def highest_bit(x: int) -> int:
-    """The index of the highest bit set in x, which lies between 1 and 2**64 - 1."""
+    """The index of the highest bit set in x, which is from 1 to 2**64 - 1."""
     return x.bit_length() - 1
 
 
 def lowest_bit(x: int) -> int:
-    """The index of the lowest bit set in x, which lies between 1 and 2**64 - 1."""
+    """The index of the lowest bit set in x, which is from 1 to 2**64 - 1."""
     return (x & -x).bit_length() - 1
 
 

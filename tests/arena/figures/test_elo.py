@@ -66,6 +66,7 @@ def shares_at(score: float) -> list[float]:
     return [share / sum(tilted) for share in tilted]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("elo", "right"), [(0.0, "weaker"), (60.0, "stronger")])
 def test_the_sequential_test_errs_no_more_often_than_stated(elo: float, right: str) -> None:
     rng = Random(6)

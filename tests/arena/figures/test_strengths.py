@@ -20,6 +20,7 @@ def order(rng: Random, ratings: Sequence[float]) -> Ranking:
     return ranking
 
 
+@pytest.mark.slow
 def test_strengths_are_recovered_with_their_errors() -> None:
     rng = Random(7)
     truth = (150.0, 50.0, -50.0, -150.0)

@@ -16,6 +16,7 @@ from tests.arena.submissions import HASTY
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.slow
 def test_a_wrong_output_is_shown_where_it_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / "courses" / "comp9021" / "solitaire_1.py").read_text()
     for name, made in (
@@ -142,6 +143,7 @@ class Tags(HTMLParser):
             assert self.open.pop() == tag
 
 
+@pytest.mark.slow
 def test_a_match_becomes_marks_and_a_page(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "good").rename(folder / "<b>=good")
     store = tmp_path / "match.db"

@@ -48,6 +48,7 @@ def test_a_broken_limit_is_a_violation(folder: Path, text: str, category: str, m
     assert (caught.value.category, caught.value.message) == (category, message)
 
 
+@pytest.mark.slow
 def test_a_late_command_may_count_with_what_it_printed(folder: Path) -> None:
     text = "import time\nprint('so far', flush=True)\ntime.sleep(60)"
     finished = run(folder, text, limits=replace(LIMITS, call=2.0), late_is_over=True)

@@ -75,6 +75,7 @@ def test_golden_transcripts_have_every_sentence(branch: str) -> None:
     assert any(re.search(branch, text, re.MULTILINE) for text in texts)
 
 
+@pytest.mark.slow
 @given(decks)
 def test_every_line_follows_from_the_ones_before(deck: list[int]) -> None:
     Reader(list(transcript(deck)), deck).read()

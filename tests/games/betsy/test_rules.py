@@ -134,6 +134,7 @@ def test_unmake_restores_everything(rules: Rules, diagonal: bool) -> None:
     assert min(captured, promoted, passed) >= 10
 
 
+@pytest.mark.slow
 @BOTH
 def test_only_answers_save_a_kingfisher_that_hangs(rules: Rules, diagonal: bool) -> None:
     """Which moves the search leaves out without playing them, and which it plays without a look at the Kingfisher."""

@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -12,12 +13,14 @@ from threading import Event
 
 import pytest
 
+from kibitz.cache import Checksums
 from kibitz.games.betsy import uci
-from kibitz.games.betsy.endings.files import solving_order, table_path
+from kibitz.games.betsy.endings.files import Ending, keep_table, solving_order, table_path
 from kibitz.games.betsy.endings.lookup import Endings, number
 from kibitz.games.betsy.endings.retrograde import Retrograde
+from kibitz.games.betsy.engine.weights import COMPILED, by_squares
 from kibitz.games.betsy.notation import from_fen, move_name, read_move_name, to_fen
-from kibitz.games.betsy.pieces import KINGFISHER, START, WHITE
+from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, START, WHITE
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.uci import Uci
 
@@ -215,6 +218,178 @@ def test_an_interpreted_engine_says_that_threads_gain_nothing(monkeypatch: pytes
     assert len(answers(said)) == 1
 
 
+@pytest.mark.parametrize(
+    ("command", "problem"),
+    [
+        ("go movetime --5", "invalid movetime '--5': expected a whole number"),
+        ("go movetime", "invalid movetime '': expected a whole number"),
+        ("go movetime 1_0", "invalid movetime '1_0': expected a whole number"),
+        ("go depth infinite", "invalid depth 'infinite': expected a whole number"),
+        ("go nodes \u0663", "invalid nodes '\u0663': expected a whole number"),
+        ("go movetime -7", ""),
+        (f"go depth 1 movetime {'9' * 400}", ""),
+        (f"go depth 1 wtime {'9' * 400} winc {'9' * 5000}", ""),
+        (f"go depth {'0' * 5000}2", ""),
+        ("go wtime 20 btime 20 movestogo -2", ""),
+        ("go wtime 20 btime 20 movestogo 0", ""),
+        ("go wtime -20 winc -3", ""),
+        ("go btime 20", ""),
+        ("go mate -3 depth 1", ""),
+        ("go nodes 0 depth 2", ""),
+    ],
+)
+def test_numbers_of_any_kind_get_an_answer(command: str, problem: str) -> None:
+    said = converse(command)
+    assert len(answers(said)) == 1
+    assert [line for line in said if "string" in line] == [f"info string {problem}"] * bool(problem)
+
+
+def test_a_game_of_any_length_is_read() -> None:
+    dance = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    said = converse("position startpos moves " + " ".join(dance * 1000), "go depth 4", "d")
+    assert "FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 4000 1" in said
+    assert len(answers(said)) == 1
+
+
+def test_no_nodes_are_no_limit() -> None:
+    talk = Talk("go nodes 0")
+    talk.after_a_depth("isready")
+    assert not answers(talk.said)
+    talk.talk.hear("stop")
+    assert len(answers(talk.said)) == 1
+
+
+@pytest.mark.parametrize("quiet", ["9" * 30, "-1", "x", "\u00b2", "0" * 5000 + "7"])
+def test_any_number_of_quiet_moves_is_read(quiet: str) -> None:
+    said = converse(f"position fen 7k/8/8/8/8/8/8/KR6 w - - {quiet} 1", "go depth 3", "d")
+    assert len(answers(said)) == 1
+    read = 200 if quiet[0] == "9" else 7 if quiet[-1] == "7" else 0
+    assert f"FEN: 7k/8/8/8/8/8/8/KR6 w - - {read} 1" in said
+
+
+@pytest.mark.parametrize(("name", "value", "used"), [("Threads", "256", uci.MOST_THREADS), ("Move Overhead", "-3", 0)])
+def test_options_out_of_range_are_cut(name: str, value: str, used: int) -> None:
+    said = converse(f"setoption name {name} value {value}", "go nodes 2000")
+    assert said[0].startswith(f"info string {name} {value}: expected ")
+    assert said[0].endswith(f", using {used}")
+    assert len(answers(said)) == 1
+
+
+@pytest.mark.parametrize("value", ["", "x", "--1", "1" * 5000 + "x"])
+def test_options_that_are_no_numbers_are_refused(value: str) -> None:
+    assert converse(f"setoption name Hash value {value}")[0].startswith("info string invalid option 'Hash'")
+
+
+@pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="a sanitizer needs more memory than that")
+def test_a_table_that_finds_no_memory_leaves_the_usual_one() -> None:
+    limited = (
+        "import resource, runpy; runpy.run_module('kibitz.games.betsy.uci', run_name='imported'); "
+        "resource.setrlimit(resource.RLIMIT_AS, (2**31, resource.RLIM_INFINITY)); "
+        "runpy.run_module('kibitz.games.betsy.uci', run_name='__main__')"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", limited],
+        input="setoption name Hash value 4096\nisready\ngo depth 2\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "info string no memory for Hash 4096: using 16\nreadyok\n" in run.stdout
+    assert "bestmove" in run.stdout
+    assert not run.stderr
+
+
+@pytest.mark.skipif(not COMPILED or not Path("/proc/self/statm").exists(), reason="needs Linux and a compiled engine")
+def test_the_table_is_in_memory_before_the_clock_runs() -> None:
+    def resident() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() >> 20
+
+    before = resident()
+    said: list[str] = []
+    talk = Uci(said.append)
+    talk.hear("setoption name Hash value 128")
+    talk.hear("isready")
+    assert said == ["readyok"]
+    assert resident() - before >= 128
+
+
+def test_bytes_of_no_text_and_endless_lines_are_answered() -> None:
+    lines = b"\xff\xfe\nposition fen \xff w\nsetoption name EndingsPath value \xff\x00\n" + b"x" * 10_000_000 + b"\n"
+    lines += b"setoption name EndingsPath value " + b"y" * 5000 + b"\ngo depth 2\n"
+    run = subprocess.run(ENGINE, input=lines, capture_output=True, check=True)
+    assert run.stdout.count(b"bestmove") == 1
+    assert max(map(len, run.stdout.splitlines())) < 6000
+    assert not run.stderr
+
+
+def test_a_closed_output_ends_the_engine_quietly() -> None:
+    with subprocess.Popen(ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
+        assert run.stdin
+        assert run.stdout
+        assert run.stderr
+        run.stdin.write(b"isready\n")
+        run.stdin.flush()
+        assert run.stdout.readline() == b"readyok\n"
+        run.stdout.close()
+        run.stdin.write(b"go depth 4\n")
+        run.stdin.flush()
+        errors = run.stderr.read() if run.stdin.close() is None else b""
+    assert b"Exception in thread" not in errors
+    command = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())", "uci", "betsy"]
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run(
+            command, input="isready\ngo depth 3\n", stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert ended.returncode == 3
+    assert ended.stderr == "kibitz: No space left on device\n"
+
+
+def test_mates_count_own_moves_to_the_capture() -> None:
+    """As every chess program does: one less after each own move, and never 0."""
+    for line in (Path(__file__).parent / "wins.txt").read_text().splitlines()[:20:4]:
+        plies, side, diagram = line.split()
+        winner = converse(f"position board {diagram} {side}", f"go depth 8 mate {int(plies) // 2 + 1}")
+        mates = [int(found[1]) for found in re.finditer(r"score mate (\S+)", "\n".join(winner))]
+        assert mates[-1] == int(plies) // 2 + 1
+        move = answers(winner)[0].split()[1]
+        loser = converse(f"position board {diagram} {side} moves {move}", "go depth 8")
+        mates = [int(found[1]) for found in re.finditer(r"score mate (\S+)", "\n".join(loser))]
+        assert mates[-1] == -(int(plies) // 2)
+    hanging = "position fen k6R/8/8/8/8/8/8/K7 "
+    assert "score mate 1 " in converse(hanging + "w", "go depth 3")[-2]
+    assert "score mate -1 " in converse(f"position board k......R.......R{'.' * 47}K b", "go depth 3")[-2]
+
+
+def test_an_only_move_has_the_value_of_a_search() -> None:
+    only = "position fen k7/8/1R6/8/8/8/8/6RK b"
+    timed, deep = (converse(only, f"go {limit}") for limit in ("movetime 3000", "depth 10"))
+    assert answers(timed) == answers(deep)
+    assert re.search(r"depth (\d+)", timed[-2])[1] == "10"  # type: ignore[index]
+    assert re.search(r"score (cp|mate) \S+", timed[-2])[0] == re.search(r"score (cp|mate) \S+", deep[-2])[0]  # type: ignore[index]
+
+
+def test_the_position_and_its_evaluation_are_shown() -> None:
+    said = converse("position startpos moves e2e4", "d", "eval", "setoption name Network value false", "eval")
+    assert said[:3] == ["8 r n b q k b n r", "7 p p p p p p p p", "6 . . . . . . . ."]
+    assert said[8:10] == ["  a b c d e f g h", "FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1"]
+    squares = by_squares()
+    board = Board()
+    board.set_up(*from_fen(said[9].removeprefix("FEN: "))[:2])
+    squares.start(board)
+    assert f"piece-square tables: {squares.evaluate(board)} centipawns for the side to move" in said[-1]
+
+
+@pytest.mark.parametrize(("network", "nodes"), [("true", 24813), ("false", 25878)])
+def test_the_benchmark_searches_as_many_nodes_as_ever(network: str, nodes: int) -> None:
+    """Another number means another search or evaluation: change it here together with one of them."""
+    said = converse(f"setoption name Network value {network}", "bench 8")
+    assert said[0].startswith("positions 8 depth 8 milliseconds ")
+    assert said[1] == f"Nodes searched: {nodes}"
+    assert said[2].startswith("Nodes/second: ")
+    assert converse("bench x", "bench 0")[1] == "info string invalid depth '0': expected 1 to 99"
+
+
+@pytest.mark.slow
 def test_python_chess_plays_a_whole_game() -> None:
     chess = pytest.importorskip("chess")
     engine = pytest.importorskip("chess.engine")
@@ -250,6 +425,7 @@ def test_python_chess_plays_a_whole_game() -> None:
         assert board.is_legal(player.play(board, engine.Limit(depth=3), root_moves=[chess.Move.from_uci("a2a3")]).move)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not all(shutil.which(program, path=GAMES) for program in ("xboard", "uci2wb", "Xvfb")),
     reason="XBoard, UCI2WB or Xvfb is not installed",
@@ -309,7 +485,7 @@ def test_uci_takes_endings_from_a_folder(tmp_path: Path) -> None:
     for ending in list(solving_order())[:2]:
         solution = Retrograde(*ending, known)
         solution.solve()
-        table_path(folder, ending, False).write_bytes(solution.plies)
+        keep_table(table_path(folder, ending, False), solution.plies, Checksums(folder))
         known.add(number(*ending), bytes(solution.plies))
     asked = ("position fen 7k/8/8/8/8/8/8/KQ6 w - - 0 1", "go depth 1", "quit")
     assert "score mate" not in "".join(converse(*asked))
@@ -318,3 +494,8 @@ def test_uci_takes_endings_from_a_folder(tmp_path: Path) -> None:
     assert "score mate" not in "".join(
         converse(f"setoption name EndingsPath value {folder}", "setoption name EndingsPath value <empty>", *asked)
     )
+    damaged = table_path(folder, Ending(EMPTY, EMPTY), False)
+    damaged.write_bytes(bytes(damaged.stat().st_size))
+    said = converse(f"setoption name EndingsPath value {folder}", *asked)
+    assert said[0].startswith(f"info string no endings: {damaged} is damaged: run `kibitz solve betsy`")
+    assert len(answers(said)) == 1

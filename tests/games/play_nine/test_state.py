@@ -140,3 +140,23 @@ def test_a_seeded_game_is_the_runners_hand() -> None:
     record = play.play(GAME, [RandomMind(0)], 4242)
     assert record.moves[0] == (CHANCE, "10 draws, top 1 -5 9 5, bottom 5 4 3 2, open 3 0")
     assert record.moves[1] == (CHANCE, "12")
+
+
+@pytest.mark.parametrize(
+    ("rows", "error"),
+    [
+        ("top 1 2 3 4, bottom 5 6 7 0-1", InvalidText),
+        ("top 1 2 3 4, bottom 5 6 7 08", InvalidText),
+        ("top 1 2 3 4, bottom 5 6 7 13", InvalidText),
+        ("top 1 2 3 4, bottom 5 6 7 " + "8" * 5000, InvalidText),
+        ("top 1 2 3 4, bottom 5 6 7 8 9", IllegalMove),
+        # Backtracking over every way to split the digits would take minutes.
+        ("top " + "1" * 40 + "x, bottom 5 6 7 8", InvalidText),
+    ],
+)
+def test_a_deal_that_can_not_be(rows: str, error: type[Exception]) -> None:
+    undealt = Hand(4)
+    good = "9 draws, top 1 2 3 4, bottom 5 6 7 8, open 0 3"
+    assert str(undealt.read_move(CHANCE, good)) == good
+    with pytest.raises(error):
+        undealt.read_move(CHANCE, f"9 draws, {rows}, open 0 3")

@@ -33,7 +33,7 @@ def test_advice_on_cards_alone():
         ("3H 4H; hands", "'3H 4H' in a position of rummy: expected cards, limit, phase"),
         ("phase throw", "a position of rummy without 'hands': expected cards, limit, phase"),
         ("seat 4; phase throw; hands 3H / ?", "seat 4: expected 0 to 1"),
-        ("phase throw; hands ? / ?", "hidden cards in the hand of seat 0: expected all of its own cards"),
+        ("phase throw; hands ? / ?", "hidden cards in both hands: expected at most one hand with hidden cards"),
     ],
 )
 def test_texts_that_can_not_be_read(text, message):
@@ -50,4 +50,4 @@ def test_a_view_of_the_other_seat():
 
 def test_a_whole_state_hides_nothing():
     with pytest.raises(InvalidText, match="expected a whole position"):
-        GAME.read_state("phase throw; hands 3H / ?")
+        GAME.read_state("phase throw; hands 3H 4H / ?")

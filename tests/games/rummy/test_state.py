@@ -6,8 +6,19 @@ from fractions import Fraction
 import pytest
 
 from kibitz.games.rummy.game import GAME
-from kibitz.games.rummy.rules import NO_CARD, read_card, read_hand
-from kibitz.games.rummy.state import BONUS, HIDDEN, MOST_TURNS, Choice, Deal, Turned, deadwood, read, read_cards
+from kibitz.games.rummy.rules import NO_CARD, card_name, read_card, read_hand
+from kibitz.games.rummy.state import (
+    BONUS,
+    BOTH_DECKS,
+    HIDDEN,
+    MOST_TURNS,
+    Choice,
+    Deal,
+    Turned,
+    deadwood,
+    read,
+    read_cards,
+)
 from kibitz.table import CHANCE, IllegalMove, InvalidText, State
 from tests.games.rummy import proof
 
@@ -19,6 +30,10 @@ def cards(text):
 def position(first, second, **fields):
     """A position in which seat 0 is to throw, unless fields say otherwise."""
     return State(Deal(hands=(cards(first), cards(second)), **{"phase": "throw", **fields}))
+
+
+REST = " ".join(card_name(card) for card in BOTH_DECKS if card != read_card("3H"))
+"""All cards but the two threes of hearts."""
 
 
 def played(state, *moves):
@@ -161,7 +176,7 @@ def test_texts():
     assert str(deal) == text
     assert read(text) == deal
     assert str(Deal()) == "phase deal; hands - / -"
-    assert read("hands KD 3H/ ; phase  draw") == Deal(phase="draw", hands=(cards("3H KD"), ()))
+    assert read("hands KD 3H/ 2C; phase  draw") == Deal(phase="draw", hands=(cards("3H KD"), cards("2C")))
 
 
 @pytest.mark.parametrize(
@@ -176,9 +191,22 @@ def test_texts():
         ("/ 5H", "5H", "hands: '3H 4H 5H': expected the cards of both seats, e.g. 3H 4H 9C / ? ? ?"),
         ("/ 5H", "/ 5H; fresh KD 2C", "fresh: 'KD 2C': expected one card, or - for none"),
         ("/ 5H", "/ 5H; pile ?", "expected ? in hands and drawn only"),
-        ("/ 5H", "/ ?; drawn ?", "a hidden card is drawn: expected one in the hand of the seat in turn"),
+        ("/ 5H", "/ ?; drawn ?", "drawn ?: expected a card of the hand in turn, in phase throw only"),
         ("/ 5H", "/" + " ?" * 103, "105 cards in hands and pile: expected at most 104"),
         ("phase throw; ", "", "without 'phase': expected cards, limit, phase"),
+        ("3H 4H", "3H", "1 and 1 cards in phase throw: expected at least 2 in the hand in turn and 1 in the other"),
+        ("/ 5H", "/ -", "2 and 0 cards in phase throw: expected at least 2 in the hand in turn and 1 in the other"),
+        ("/ 5H", "/ 5H; drawn 5H", "drawn 5H: expected a card of the hand in turn, in phase throw only"),
+        ("/ 5H", "/ 5H; out 1", "seat 1 is out in phase throw: expected out in phase over only"),
+        ("/ 5H", "/ 5H; turns 60", "60 turns in phase throw: expected fewer than 60 before the end"),
+        ("phase throw", "phase deal; turns 1", "and no pile, turn or turns"),
+        (
+            "phase throw; hands 3H 4H / 5H",
+            "phase deal; hands 3H / 4H 5H",
+            "1 and 2 cards in phase deal: expected up to 10",
+        ),
+        ("phase throw; hands 3H 4H / 5H", "phase over; hands 3H / ?", "expected both hands laid open"),
+        ("phase throw; hands 3H 4H / 5H", f"phase stock; hands 3H / 3H; pile {REST}", "no card is left in the stock"),
     ],
 )
 def test_positions_that_can_not_be(old, new, message):

@@ -27,6 +27,7 @@ def test_each_game_is_that_of_the_best_mind_with_this_seed(option: str) -> None:
         ]
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_games_are_worth_the_optimum() -> None:
     scores = GameLanes(solution(False)[0]).play(0, 100_000)
     mean = sum(scores) / len(scores)

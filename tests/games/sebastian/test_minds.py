@@ -46,6 +46,7 @@ def test_advice_after_the_last_throw_adds_up() -> None:
     assert values["pandemonium"] == pytest.approx(78 + 30 + 12.638889, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_a_target_that_is_sure_is_played_for_the_expected_score() -> None:
     for text in ("33346 2 pandemonium=20", "33346 1 pandemonium=20", "33346 0 pandemonium=20"):
         values = {str(item.move): item.value for item in GAME.minds()["best"](0).advise(GAME.read_view(text), Clock())}
@@ -53,6 +54,7 @@ def test_a_target_that_is_sure_is_played_for_the_expected_score() -> None:
         assert in_order == sorted(values.values(), reverse=True)
 
 
+@pytest.mark.slow
 def test_a_high_target_is_worth_points() -> None:
     """With five sixes quintuplicatam reaches the target at once; after sextus they would have to come again."""
     used = [f"{name}=0" for name in ("primis", "secundus", "tertium", "quartus", "quintus", "company", "prattle")]

@@ -77,6 +77,7 @@ def told(answers: list[str]) -> list[str]:
     return lines
 
 
+@pytest.mark.slow
 @given(st.lists(nearly_right | anything, max_size=5))
 @settings(max_examples=300)
 def test_correct_answers_show_their_lines_and_others_nothing(answers: list[str]) -> None:

@@ -60,6 +60,7 @@ def test_golden_transcripts_have_every_sentence(branch: str) -> None:
     assert any(re.search(branch, text, re.MULTILINE) for text in texts)
 
 
+@pytest.mark.slow
 @given(decks)
 def test_every_line_follows_from_the_ones_before(deck: list[int]) -> None:
     Reader(list(transcript(deck)), deck).read()
@@ -96,6 +97,7 @@ def test_a_game_can_be_won_in_the_first_round() -> None:
     assert not any("second round" in line or "Cannot" in line for line in lines)
 
 
+@pytest.mark.slow
 @given(decks)
 def test_the_quick_outcome_is_that_of_the_transcript(deck: list[int]) -> None:
     last = list(transcript(deck))[-1]

@@ -1,4 +1,4 @@
-"""Who plays Take 5!: the beginners' choices, advice and forecasts, and what the adaptive mind learns."""
+"""The minds of Take 5!: the beginners' choices, advice and forecasts, and what the adaptive mind learns."""
 
 import json
 from collections.abc import Callable, Mapping

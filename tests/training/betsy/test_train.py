@@ -96,6 +96,7 @@ def test_the_rounded_network_evaluates_as_the_one_that_learnt() -> None:
         assert (chance - target) ** 2 == pytest.approx(error, abs=0.01)
 
 
+@pytest.mark.slow
 def test_the_same_options_make_the_same_files(tmp_path: Path) -> None:
     manifests = [train(tmp_path / name, ROUNDS, seed=3, batch=32) for name in ("first", "second")]
     assert manifests[0] == manifests[1]
@@ -106,6 +107,7 @@ def test_the_same_options_make_the_same_files(tmp_path: Path) -> None:
     Evaluation(*(read_weights((tmp_path / "first" / name).read_bytes()) for name in ("squares.bin", "network.bin")))
 
 
+@pytest.mark.slow
 def test_a_stopped_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = train(tmp_path / "whole", ROUNDS, seed=3, batch=32)
     games = 0

@@ -72,6 +72,7 @@ def test_a_fit_visits_every_board() -> None:
     assert errors[2] < errors[1] < errors[0]
 
 
+@pytest.mark.slow
 def test_a_round_is_repeatable_and_learns() -> None:
     results = []
     for _ in range(2):
@@ -88,6 +89,7 @@ def test_a_round_is_repeatable_and_learns() -> None:
     assert means[1] < means[0] - 1.0
 
 
+@pytest.mark.slow
 def test_a_stopped_training_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,11 +3,13 @@
 import zlib
 from pathlib import Path
 
+import pytest
 from training.sebastian.solve import FILES, main
 
 from kibitz.data_files import data_file
 
 
+@pytest.mark.slow
 def test_the_command_makes_the_shipped_files(tmp_path: Path) -> None:
     main([str(tmp_path)])
     for name in FILES:

@@ -9,16 +9,18 @@ ORDINALS = (
     *("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"),
     *("Ninth", "Tenth", "Eleventh", "Twelfth", "Thirteenth", "Fourteenth", "Fifteenth", "Sixteenth"),
 )
-COLUMN = 12  # characters from the start of a stack to the start of the next
+COLUMN = 12
+"""Characters from the start of a stack to the start of the next."""
 
 
 def face(number: int) -> tuple[int, int]:
-    """Suit and rank, the Ace as 1; between it and the Seven there is none."""
+    """Suit and rank: the Ace is 1, the Seven, next to it in the deck, is 7."""
     suit, rank = divmod(number, RANKS)
     return suit, 1 if is_ace(number) else rank + 6
 
 
 def glyphs(cards: Iterable[int]) -> list[str]:
+    """The Unicode characters of the cards."""
     return [glyph(*face(number)) for number in cards]
 
 
@@ -28,10 +30,12 @@ def seen(cards: Sequence[int]) -> str:
 
 
 def row(stacks: Sequence[str]) -> str:
+    """The stacks side by side."""
     return "".join(stack.ljust(COLUMN) for stack in stacks).rstrip()
 
 
-def found(turn: Turn, stack: str) -> str:
+def announcement(turn: Turn, stack: str) -> str:
+    """The sentence about the first Ace of a stack that was turned over."""
     if not turn.kept:
         return f"No ace in {stack.lower()} stack, after it has been turned over."
     last = " (and last)" if len(turn.kept) == 1 else ""
@@ -40,6 +44,7 @@ def found(turn: Turn, stack: str) -> str:
 
 
 def moved(turn: Turn, first_discarded: bool, first_kept: bool) -> Iterator[str]:
+    """The sentences about the cards of a stack; first_...: none were discarded or kept before."""
     if turn.discarded:
         verb = "Discarding" if first_discarded else "Adding to the cards that have been discarded"
         count = len(turn.discarded)
@@ -66,7 +71,7 @@ def stage_lines(stage: Stage, discarded: Sequence[int]) -> Iterator[str]:
     gone, aside = list(discarded), list[int]()
     yield from (row(hidden), "", seen(gone), "", "")
     for place, turn in enumerate(stage.turns):
-        yield found(turn, ORDINALS[place])
+        yield announcement(turn, ORDINALS[place])
         hidden[place] = seen(turn.kept[::-1])
         yield row(hidden)
         yield row(["" for _ in range(place)] + [seen(turn.discarded)])
@@ -79,6 +84,7 @@ def stage_lines(stage: Stage, discarded: Sequence[int]) -> Iterator[str]:
 
 
 def thrown_off(stage: Stage) -> list[int]:
+    """The cards that a stage discards, in order."""
     return [number for turn in stage.turns for number in turn.discarded]
 
 

@@ -26,9 +26,9 @@ class Aces(Patience):
 
     def solve(self, progress: Progress, **_: Any) -> Mapping[str, float]:
         """The odds of every outcome, from all places that the four Aces can have in the deck."""
-        found = lanes.odds()
-        shuffles = sum(found.values())
-        return {self.ending(result).outcome: count / shuffles for result, count in found.items()}
+        placements = lanes.odds()
+        total = sum(placements.values())
+        return {self.ending(result).outcome: count / total for result, count in placements.items()}
 
     def text(self, shuffled: Sequence[int]) -> str:
         return "\n".join(drawing.transcript(shuffled)).strip("\n")

@@ -6,16 +6,16 @@ from kibitz.random.mersenne cimport Lanes
 cdef extern from *:
     """
     #include "machine.h"
-    struct __pyx_obj_6kibitz_5games_4aces_5lanes_Table;
+    struct __pyx_obj_6kibitz_5games_4aces_5lanes_GameLanes;
     struct __pyx_obj_6kibitz_6random_8mersenne_Lanes;
-    CLONED static void __pyx_f_6kibitz_5games_4aces_5lanes_5Table_follow(
-        struct __pyx_obj_6kibitz_5games_4aces_5lanes_Table *, struct __pyx_obj_6kibitz_6random_8mersenne_Lanes *);
+    CLONED static void __pyx_f_6kibitz_5games_4aces_5lanes_9GameLanes_follow(
+        struct __pyx_obj_6kibitz_5games_4aces_5lanes_GameLanes *, struct __pyx_obj_6kibitz_6random_8mersenne_Lanes *);
     """
 
-cdef int CARDS, PLACEMENTS, UNKNOWN
+cdef int CARDS, RANKS, PLACEMENTS, UNKNOWN
 
 @cython.final
-cdef class Table:
+cdef class GameLanes:
     cdef unsigned char outcomes[35960]
     cdef unsigned short pairs[32]
     cdef unsigned short triples[32]
@@ -43,11 +43,11 @@ cdef class Table:
     @cython.locals(lane=cython.Py_ssize_t, outcome=cython.int)
     cdef void count(self, Lanes lanes, Py_ssize_t games) noexcept nogil
 
-@cython.locals(table=Table, lanes=Lanes)
+@cython.locals(games_in_lanes=GameLanes, lanes=Lanes)
 cpdef dict tally(first_seed, games)
 
-@cython.locals(table=Table)
+@cython.locals(games_in_lanes=GameLanes)
 cpdef list outcomes(decks)
 
-@cython.locals(table=Table)
+@cython.locals(games_in_lanes=GameLanes)
 cpdef dict odds()

@@ -12,15 +12,19 @@ from kibitz.native import machine
 from kibitz.random.mersenne import Lanes
 
 CARDS = 32
+RANKS = 8
+"""Cards of a suit, from its Ace on: the aces are the cards 0, 8, 16 and 24."""
 PLACEMENTS = 35960
+"""Ways to choose the places of the four aces: 32 over 4."""
 UNKNOWN = 255
+"""The outcome of a placement that was not played yet."""
 
 
 def blank(n: int) -> list[int]:
     return [0] * n
 
 
-class Table:
+class GameLanes:
     """Plays games whose decks are known by the places of their aces, the bottom card's place being 0.
 
     An outcome is the number of cards kept by a game that is won, 0 for one that is lost.
@@ -84,12 +88,17 @@ class Table:
         return cards if self.pile[i + 1] and self.pile[i + 2] and self.pile[i + 3] else 0
 
     def follow(self, lanes: Lanes) -> None:
-        """Find the four places of each lane's aces, in increasing order."""
+        """Find the four places of each lane's aces, in increasing order.
+
+        On entry lanes.picks has the shuffle: card i changes places with picks[i], from the last to the first. Only the
+        places of the aces are followed. On return first, second, third and fourth have them, sorted by a network of
+        five comparisons. Neither part has a branch, so that the compiler works on many lanes at a time.
+        """
         for lane in range(machine.LANES):
             self.first[lane] = 0
-            self.second[lane] = 8
-            self.third[lane] = 16
-            self.fourth[lane] = 24
+            self.second[lane] = RANKS
+            self.third[lane] = 2 * RANKS
+            self.fourth[lane] = 3 * RANKS
         for i in range(CARDS - 1, 0, -1):
             row = lanes.skip + i * machine.LANES
             for lane in range(machine.LANES):
@@ -127,48 +136,48 @@ class Table:
         for i in range(2 * (CARDS + 1)):
             self.counts[i] = 0
 
-    def found(self) -> dict[int, int]:
+    def totals(self) -> dict[int, int]:
         """The games counted so far by outcome, in increasing order, without outcomes that never came."""
         counts = [self.counts[2 * outcome] + self.counts[2 * outcome + 1] for outcome in range(CARDS + 1)]
         return {outcome: count for outcome, count in enumerate(counts) if count}
 
 
 @cache
-def workbench() -> tuple[Table, Lanes]:
-    """Large to make, and used again by every call."""
-    return Table(), Lanes()
+def workbench() -> tuple[GameLanes, Lanes]:
+    """Made once, because it is large."""
+    return GameLanes(), Lanes()
 
 
 def tally(first_seed: int, games: int) -> dict[int, int]:
-    """Cards kept by the games won with the seeds first_seed to first_seed + games - 1, and how many; 0 is lost.
+    """How many games keep each number of cards, with the seeds first_seed to first_seed + games - 1; 0 is lost.
 
-    Any integer is a seed. Compiled, a call hears no Ctrl-C before its end: ask for some 10**5 games at a time.
+    Any integer is a seed. Compiled code does not stop for Ctrl-C before its end: ask for about 10**5 games at a time.
     """
-    table, lanes = workbench()
-    table.clear()
+    games_in_lanes, lanes = workbench()
+    games_in_lanes.clear()
     done = 0
     while done < games:
         count = lanes.seed(first_seed + done, games - done)
-        table.count(lanes, count)
+        games_in_lanes.count(lanes, count)
         done += count
-    return table.found()
+    return games_in_lanes.totals()
 
 
 def outcomes(decks: list[list[int]]) -> list[int]:
     """The outcome of each of the decks, lists of the cards 0 to 31 from bottom to top."""
-    table, _ = workbench()
-    found = []
+    games_in_lanes, _ = workbench()
+    kept = []
     for deck in decks:
-        a, b, c, d = sorted((deck.index(0), deck.index(8), deck.index(16), deck.index(24)))
-        found.append(table.outcome(a, b, c, d))
-    return found
+        a, b, c, d = sorted([deck.index(ace) for ace in range(0, CARDS, RANKS)])
+        kept.append(games_in_lanes.outcome(a, b, c, d))
+    return kept
 
 
 def odds() -> dict[int, int]:
     """All 35960 placements of the aces, which a fair shuffle makes equally likely, by outcome."""
-    table, _ = workbench()
+    games_in_lanes, _ = workbench()
     counts: dict[int, int] = {}
     for a, b, c, d in combinations(range(CARDS), 4):
-        outcome = table.outcome(a, b, c, d)
+        outcome = games_in_lanes.outcome(a, b, c, d)
         counts[outcome] = counts.get(outcome, 0) + 1
     return dict(sorted(counts.items()))

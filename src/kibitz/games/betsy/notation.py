@@ -3,6 +3,8 @@
 from kibitz.games.betsy.pieces import LETTERS
 
 SIDES = "wb"
+MOST_QUIET = 200
+"""Quiet moves that a FEN can count: no match's rule lets a game go on after more."""
 
 
 class InvalidNotation(ValueError):
@@ -40,7 +42,7 @@ def read_move_name(text: str) -> int:
         word = word[:4]
     squares = [word[i : i + 2] for i in range(0, len(word), 2)]
     if len(squares) != 2 or any(len(s) != 2 or s[0] not in "abcdefgh" or s[1] not in "12345678" for s in squares):
-        raise InvalidNotation(f"invalid move {text!r}: expected two squares, e.g. e2e4")
+        raise InvalidNotation(f"invalid move {text[:40]!r}: expected two squares, e.g. e2e4")
     origin, target = ("abcdefgh".index(s[0]) + 8 * "12345678".index(s[1]) for s in squares)
     return origin | target << 6
 
@@ -84,12 +86,14 @@ def from_fen(text: str) -> tuple[str, int, int]:
     """Diagram, side to move and the number of quiet moves before."""
     words = text.split()
     if len(words) < 2 or words[1] not in ("w", "b"):
-        raise InvalidNotation(f"invalid FEN {text!r}: expected a board and w or b, e.g. 7k/8/8/8/8/8/8/K7 w")
+        raise InvalidNotation(f"invalid FEN {text[:90]!r}: expected a board and w or b, e.g. 7k/8/8/8/8/8/8/K7 w")
     rows = words[0].split("/")
     rows = ["".join("." * int(sign) if sign in "12345678" else sign for sign in row) for row in reversed(rows)]
     if [len(row) for row in rows] != [8] * 8:
-        raise InvalidNotation(f"invalid FEN {text!r}: expected 8 rows of 8 squares, e.g. 7k/8/8/8/8/8/8/K7 w")
+        raise InvalidNotation(f"invalid FEN {text[:90]!r}: expected 8 rows of 8 squares, e.g. 7k/8/8/8/8/8/8/K7 w")
     diagram = "".join(rows)
     check_diagram(diagram)
-    quiet = int(words[4]) if len(words) > 4 and words[4].isdecimal() else 0
-    return diagram, SIDES.index(words[1]), quiet
+    clock = words[4] if len(words) > 4 and words[4].isascii() and words[4].isdigit() else "0"
+    # The first digits will do: all numbers above MOST_QUIET mean the same.
+    quiet = int((clock.lstrip("0") or "0")[:9])
+    return diagram, SIDES.index(words[1]), min(quiet, MOST_QUIET)

@@ -12,7 +12,7 @@ cdef extern from "kibitz/games/betsy/pieces.h":
     unsigned long long MASK64, ONE, LAST_ROWS, ROW_2, ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES
 
 cdef extern from "kibitz/games/betsy/rules.h":
-    int MOVES, ROOM
+    int MOVES, ROOM, PAST
     unsigned long long FIRST_FILE, LAST_FILE, SECOND_FILE, FILE_TO_RANK, ROW_3, ROW_6, ROW_7
 
 cdef Squares NIGHTHAWK_ATTACKS[64]
@@ -38,9 +38,9 @@ cdef class Board:
     cdef Squares pieces[16]
     cdef Squares sides[2]
     cdef int at[64]
-    cdef public int side
-    cdef public int diagonal
-    cdef public Squares key
+    cdef readonly int side
+    cdef readonly int diagonal
+    cdef readonly Squares key
     cdef public int quiet
     cdef public int made
     cdef int past_moves[1024]
@@ -54,15 +54,15 @@ cdef class Board:
     cpdef void clear(self) noexcept nogil
 
     @cython.locals(here=Squares)
-    cpdef void put(self, int piece, int square) noexcept nogil
+    cpdef int put(self, int piece, int square) except -1 nogil
 
     @cython.locals(square=cython.int, i=cython.int)
-    cpdef void follow(self, Board other) noexcept nogil
+    cpdef int follow(self, Board other) except -1 nogil
 
     @cython.locals(here=Squares)
-    cpdef void lift(self, int piece, int square) noexcept nogil
+    cpdef int lift(self, int piece, int square) except -1 nogil
 
-    cpdef void set_side(self, int side) noexcept nogil
+    cpdef int set_side(self, int side) except -1 nogil
 
     @cython.locals(origin=cython.int, target=cython.int, side=cython.int, piece=cython.int, taken=cython.int,
                    n=cython.int, here=Squares, there=Squares)
@@ -102,19 +102,19 @@ cdef class Board:
     cpdef Squares answers(self) noexcept nogil
 
     @cython.locals(kind=cython.int)
-    cpdef Squares reach(self, int piece, int square, Squares occupied) noexcept nogil
+    cdef Squares reach(self, int piece, int square, Squares occupied) noexcept nogil
 
-    cpdef int add_moves(self, int top, int origin, Squares targets) noexcept nogil
+    cdef int add_moves(self, int top, int origin, Squares targets) noexcept nogil
 
     @cython.locals(side=cython.int, mine=Squares, others=Squares, occupied=Squares, parakeets=Squares, left=Squares,
                    ready=Squares, origin=cython.int, target=cython.int)
-    cpdef int captures(self, int top) noexcept nogil
+    cdef int captures(self, int top) noexcept nogil
 
     @cython.locals(side=cython.int, mine=Squares, occupied=Squares, free=Squares, parakeets=Squares, forward=Squares,
                    twice=Squares, left=Squares, origin=cython.int, target=cython.int, back=cython.int)
-    cpdef int quiets(self, int top) noexcept nogil
+    cdef int quiets(self, int top) noexcept nogil
 
-    cpdef int generate(self, int top) noexcept nogil
+    cdef int generate(self, int top) noexcept nogil
 
     @cython.locals(origin=cython.int, target=cython.int, piece=cython.int, side=cython.int, there=Squares,
                    occupied=Squares, step=cython.int)

@@ -43,6 +43,8 @@ from kibitz.games.betsy.pieces import (
 from kibitz.native.machine import GOLDEN_GAMMA, lowest_bit, splitmix64
 
 MOVES = 65536
+PAST = 1024
+"""Plies that a board remembers."""
 ROOM = 2048
 """More than the moves of any position, even of a board full of Quetzals."""
 ANY_DIRECTION = 64
@@ -203,6 +205,8 @@ class Board:
 
     def put(self, piece: int, square: int) -> None:
         """Set a piece on an empty square."""
+        if not PARAKEET <= piece <= 8 + KINGFISHER or square & 63 != square:
+            raise IndexError(f"piece {piece} on square {square}: expected 1 to 14 on 0 to 63")
         here = ONE << square
         self.pieces[piece] |= here
         self.sides[piece >> 3] |= here
@@ -211,6 +215,8 @@ class Board:
 
     def follow(self, other: "Board") -> None:
         """Take the position, the rule and the past of the other board."""
+        if not 0 <= other.made <= PAST:
+            raise IndexError(f"{other.made} plies made: expected 0 to {PAST}")
         self.clear()
         for square in range(64):
             if other.at[square]:
@@ -228,6 +234,8 @@ class Board:
 
     def lift(self, piece: int, square: int) -> None:
         """Take a piece off its square."""
+        if not PARAKEET <= piece <= 8 + KINGFISHER or square & 63 != square or self.at[square] != piece:
+            raise IndexError(f"piece {piece} on square {square}: expected one that is there")
         here = ONE << square
         self.pieces[piece] ^= here
         self.sides[piece >> 3] ^= here
@@ -236,12 +244,20 @@ class Board:
 
     def set_side(self, side: int) -> None:
         """Say which side is to move."""
+        if side != WHITE and side != BLACK:
+            raise IndexError(f"side {side}: expected 0 or 1")
         if self.side != side:
             self.side = side
             self.key ^= KEYS[0]
 
+    # What is promised:
+    #
+    # The move must be one that is_move() allows here, and the past must have room; neither is checked, for a search
+    # makes millions of moves a second. On exit the board has the position after it, the other side to move and a past
+    # of one ply more. A Parakeet on the last row is a Quetzal. A captured Kingfisher is gone: `pieces` has none, and
+    # nothing else says that the game is over. unmake() restores everything but the stack of moves.
     def make(self, move: int) -> None:
-        """Play a move that was generated for this position; unmake() restores everything but the stack of moves."""
+        """Play a move that was generated for this position."""
         origin, target = move & 63, move >> 6
         side = self.side
         piece, taken = self.at[origin], self.at[target]

@@ -1,41 +1,47 @@
 """The engine behind UCI, the protocol of chess programs; a FEN's castling and en passant fields are ignored.
 
-https://www.chessprogramming.org/UCI. Units of the protocol: times in milliseconds, values in centipawns, distances to
-the end in own moves.
+https://www.chessprogramming.org/UCI. Units of the protocol: times in milliseconds, values in centipawns. "mate" counts
+the own moves to the end of the game, which here is the capture of the Kingfisher. What can't be read or done is
+reported as an `info string`: nothing that a chess program sends ends the engine.
 """
 
+import io
+import os
 import sys
-from collections.abc import Callable, Iterable
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from threading import Event, Lock, Thread
 from time import monotonic
 
 from kibitz import __version__
+from kibitz.games.betsy.bench import DEPTH, bench
 from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.endings.lookup import Endings
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH, Result
 from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.engine.weights import COMPILED, by_network, by_squares
-from kibitz.games.betsy.notation import InvalidNotation, check_diagram, from_fen, move_name, read_move_name
+from kibitz.games.betsy.limits import FOREVER, Limits, read_limits, read_number
+from kibitz.games.betsy.notation import (
+    InvalidNotation,
+    check_diagram,
+    diagram_of,
+    from_fen,
+    move_name,
+    read_move_name,
+    to_fen,
+)
 from kibitz.games.betsy.pieces import BLACK, DECIDED, EMPTY, LOST, PARAKEET, QUETZAL, START, WHITE
+from kibitz.games.betsy.rules import Board
+from kibitz.workers import cores
 
 HASH, MOST_HASH = 16, 4096
 """Megabytes of the transposition table: by default, at most."""
-MOST_THREADS = 256
-MOST_NODES = 2**62
-MOVES_TO_GO = 30
-"""The moves for which a clock without movestogo must last; a larger movestogo counts as this one."""
-SPARE_MOVES = 2
-"""Added to movestogo, so that the last move before the control has time left too."""
-INCREMENT_SHARE = 0.7
-"""The share of the increment that each move may use."""
-STRETCH = 1.7
-"""A search may take this multiple of its share of the clock, because many end early: another round would not fit."""
-MOST_OF_CLOCK, CLOCK_MARGIN = 0.4, 0.02
-"""No move takes more than this share of the clock, less these seconds."""
-LEAST_SECONDS = 0.01
-FOREVER = float("inf")
+MOST_THREADS = max(2, cores())
+"""More would only wait for each other's processors."""
+OVERHEAD, MOST_OVERHEAD = 10, 5000
+"""Milliseconds that a move takes besides thinking: by default, at most."""
+MOST_PAST = 512
+"""Moves that a board keeps before a search, which needs the rest of its room."""
 NONE = "<empty>"
 OPTIONS = (
     f"Hash type spin default {HASH} min 1 max {MOST_HASH}",
@@ -43,7 +49,16 @@ OPTIONS = (
     f"Threads type spin default 1 min 1 max {MOST_THREADS}",
     "Kingfisher type combo default orthogonal var orthogonal var any",
     f"Network type check default {str(COMPILED).lower()}",
+    f"Move Overhead type spin default {OVERHEAD} min 0 max {MOST_OVERHEAD}",
 )
+
+
+def make(board: Board, move: int) -> None:
+    """Make a move of the game, which may be longer than the past that a board has room for."""
+    board.make(move)
+    # No position before a capture or a Parakeet's move can come again; a game with this many quiet moves is a draw.
+    if board.quiet == 0 or board.made >= MOST_PAST:
+        board.made = 0
 
 
 class Uci:
@@ -53,9 +68,15 @@ class Uci:
         self.say = say
         self.megabytes = HASH
         self.threads = 1
+        self.overhead = OVERHEAD
         self.diagonal = False
         self.network = COMPILED
-        self.endings = load_endings(default_folder())
+        self.endings = Endings()
+        self.engine: ThreadedEngine | None = None
+        """None until it is needed: every option would make another one."""
+        self.origin = START, WHITE, 0
+        """The diagram, side and quiet moves that `moves` begin from."""
+        self.moves: list[int] = []
         self.thread: Thread | None = None
         self.started = 0.0
         self.until = FOREVER
@@ -69,7 +90,7 @@ class Uci:
         self.commands = {
             "uci": self.introduce,
             "debug": self.ignore,
-            "isready": lambda words: self.say("readyok"),
+            "isready": self.is_ready,
             "setoption": self.set_option,
             "register": self.ignore,
             "ucinewgame": self.new_game,
@@ -77,8 +98,11 @@ class Uci:
             "go": self.go,
             "stop": lambda words: self.finish(),
             "ponderhit": self.ponder_hit,
+            "d": self.display,
+            "eval": self.evaluate,
+            "bench": self.bench,
         }
-        self.new_game([])
+        self.take_endings(default_folder())
 
     def hear(self, line: str) -> bool:
         """Do what the line says; False after quit. Words before the command are skipped, as the protocol demands."""
@@ -91,8 +115,12 @@ class Uci:
                 self.commands[word](words[place + 1 :])
                 return True
         if words:
-            self.say(f"info string unknown command {line.strip()!r}: expected one of UCI, e.g. go depth 8")
+            self.complain(f"unknown command {line.strip()[:60]!r}: expected one of UCI, e.g. go depth 8")
         return True
+
+    def complain(self, problem: str) -> None:
+        """Say what can't be read or done."""
+        self.say(f"info string {problem}")
 
     def ignore(self, words: list[str]) -> None:
         """For commands that need no answer."""
@@ -103,26 +131,44 @@ class Uci:
         self.say("id author The Kibitz developers")
         for option in OPTIONS:
             self.say(f"option name {option}")
-        folder = default_folder()
-        self.say(f"option name EndingsPath type string default {folder if load_endings(folder).most else NONE}")
+        folder = default_folder() if self.endings.most else NONE
+        self.say(f"option name EndingsPath type string default {folder}")
         self.say("uciok")
+
+    def is_ready(self, words: list[str]) -> None:
+        """Answer once the engine is made."""
+        self.ready()
+        self.say("readyok")
+
+    def ready(self) -> ThreadedEngine:
+        """The engine of the options, with the position; its memory is in place, so that no search waits for it."""
+        if self.engine is None:
+            evaluation = by_network if self.network else by_squares
+            try:
+                engine = ThreadedEngine(evaluation, self.megabytes, self.threads, self.endings)
+            except (OSError, MemoryError):
+                self.complain(f"no memory for Hash {self.megabytes}: using {HASH}")
+                self.megabytes = HASH
+                engine = ThreadedEngine(evaluation, self.megabytes, self.threads, self.endings)
+            if COMPILED:
+                # The system clears a page when it is first written to: a second or more for large tables.
+                engine.forget()
+            self.engine = engine
+            moves, self.moves = self.moves, []
+            engine.set_up(*self.origin[:2], (), self.diagonal, self.origin[2])
+            self.make(engine, moves)
+        return self.engine
 
     def new_game(self, words: list[str]) -> None:
         """Forget the last game; the options stay."""
-        self.renew()
-        self.set_up(START, WHITE, 0)
-
-    def renew(self) -> None:
-        """Make another engine, by the options."""
         self.finish()
-        evaluation = by_network if self.network else by_squares
-        self.engine = ThreadedEngine(evaluation, self.megabytes, self.threads, self.endings)
+        self.ready().forget()
+        self.set_up(START, WHITE, 0)
 
     def set_up(self, diagram: str, side: int, quiet: int) -> None:
         """Take a position, and keep it for when an option changes the engine."""
-        self.origin = diagram, side, quiet
-        self.moves: list[int] = []
-        self.engine.set_up(diagram, side, (), self.diagonal, quiet)
+        self.origin, self.moves = (diagram, side, quiet), []
+        self.ready().set_up(diagram, side, (), self.diagonal, quiet)
 
     def finish(self) -> None:
         """End the search that may be running; it reports its best move."""
@@ -133,39 +179,60 @@ class Uci:
             self.thread = None
 
     def set_option(self, words: list[str]) -> None:
-        """Change an option: another engine takes the position, with an empty transposition table."""
+        """Change an option: another engine takes the position, with an empty transposition table.
+
+        A running search is stopped and has answered first. Numbers out of range are cut. Words that name no option, or
+        a value that it does not take, change nothing: the reply is a line that says so, as the protocol has no errors.
+        "clear hash" keeps the engine.
+        """
         end = words.index("value") if "value" in words else len(words)
         name, value = " ".join(words[1:end]), " ".join(words[end + 1 :])
         self.finish()
         match name.lower(), value.lower():
-            case ("hash", text) if text.isdecimal() and 1 <= int(text) <= MOST_HASH:
-                self.megabytes = int(text)
-            case ("threads", text) if text.isdecimal() and 1 <= int(text) <= MOST_THREADS:
-                self.threads = int(text)
+            case ("hash", text) if (number := self.read_spin(name, text, 1, MOST_HASH)) is not None:
+                self.megabytes = number
+            case ("threads", text) if (number := self.read_spin(name, text, 1, MOST_THREADS)) is not None:
+                self.threads = number
                 if self.threads > 1 and not COMPILED:
-                    self.say("info string not compiled: threads take turns, so more than one gain nothing")
+                    self.complain("not compiled: threads take turns, so more than one gain nothing")
+            case ("move overhead", text) if (number := self.read_spin(name, text, 0, MOST_OVERHEAD)) is not None:
+                self.overhead = number
+                return
             case ("network", "true" | "false" as text):
                 self.network = text == "true"
             case ("kingfisher", "orthogonal" | "any" as text):
                 self.diagonal = text == "any"
+            case ("endingspath", "" | "<empty>"):
+                self.endings = Endings()
             case ("endingspath", _):
-                self.endings = Endings() if value in ("", NONE) else load_endings(Path(value))
-                if value not in ("", NONE) and not self.endings.most:
+                self.take_endings(Path(value))
+                if not self.endings.most:
                     folder = default_folder()
-                    self.say(
-                        f"info string no endings in {value}: expected files of `kibitz solve betsy`, e.g. {folder}"
-                    )
+                    self.complain(f"no endings in {value}: expected files of `kibitz solve betsy`, e.g. {folder}")
             case ("clear hash", _):
-                self.engine.forget()
+                self.ready().forget()
                 return
             case _:
-                self.say(f"info string invalid option {name!r} with value {value!r}: expected one that uci lists")
+                self.complain(f"invalid option {name[:40]!r} with value {value[:40]!r}: expected one that uci lists")
                 return
-        diagram, side, quiet = self.origin
-        moves = self.moves
-        self.renew()
-        self.set_up(diagram, side, quiet)
-        self.make(moves)
+        self.engine = None
+
+    def read_spin(self, name: str, text: str, least: int, most: int) -> int | None:
+        """The number of an option, cut to what the option takes; None where the text is no number."""
+        number = read_number(text)
+        if number is None:
+            return None
+        if not least <= number <= most:
+            self.complain(f"{name} {text[:40]}: expected {least} to {most}, using {min(max(number, least), most)}")
+        return min(max(number, least), most)
+
+    def take_endings(self, folder: Path) -> None:
+        """Have the endings of a folder looked up, or none where they can't be read."""
+        try:
+            self.endings = load_endings(folder)
+        except (OSError, ValueError) as error:
+            self.endings = Endings()
+            self.complain(f"no endings: {str(error)[:300]}")
 
     def position(self, words: list[str]) -> None:
         """startpos, a FEN, or the course's diagram and the side; then perhaps moves."""
@@ -187,53 +254,42 @@ class Uci:
                     )
             moves = [read_move_name(word) for word in words[where + 1 :]]
         except InvalidNotation as error:
-            self.say(f"info string {error}")
+            self.complain(str(error))
             return
         self.set_up(diagram, side, quiet)
-        self.make(moves)
+        self.make(self.ready(), moves)
 
-    def make(self, moves: Iterable[int]) -> None:
+    def make(self, engine: ThreadedEngine, moves: Iterable[int]) -> None:
         """Play these moves up to the first illegal one."""
-        board = self.engine.search.board
+        board = engine.search.board
         for move in moves:
             if not board.is_move(move):
-                self.say(f"info string illegal move {move_name(move)}: expected moves that are allowed here")
+                self.complain(f"illegal move {move_name(move)}: expected moves that are allowed here")
                 return
-            board.make(move)
+            make(board, move)
             self.moves.append(move)
-            if board.quiet == 0:
-                # No position before a capture or a Parakeet's move can come again, and the board's past is limited.
-                board.made = 0
 
     def go(self, words: list[str]) -> None:
         """Start a search in a thread of its own, which says its best move when a limit or a command ends it."""
         self.finish()
-        numbers = {name: int(value) for name, value in pairwise(words) if value.lstrip("-").isdecimal()}
-        seconds, spend_all = FOREVER, True
-        if "movetime" in numbers:
-            seconds = max(0.0, numbers["movetime"] / 1000)
-        clock = "wtime" if self.engine.search.board.side == WHITE else "btime"
-        if clock in numbers:
-            left, gain = numbers[clock] / 1000, numbers.get(clock[0] + "inc", 0) / 1000
-            moves = min(numbers.get("movestogo", MOVES_TO_GO) + SPARE_MOVES, MOVES_TO_GO)
-            share = left / moves + INCREMENT_SHARE * gain
-            most = MOST_OF_CLOCK * left - CLOCK_MARGIN
-            seconds, spend_all = max(LEAST_SECONDS, min(STRETCH * share, most)), False
+        self.started = monotonic()
+        board = self.ready().search.board
+        limits = read_limits(words, board.side, self.overhead / 1000, self.complain)
         self.until = self.after_ponder = FOREVER
         self.asked_to_stop.clear()
         self.may_answer.set()
         if "ponder" in words:
-            self.after_ponder, seconds, spend_all = seconds, FOREVER, True
+            self.after_ponder = limits.seconds
+            limits = limits._replace(seconds=FOREVER, spend_all=True)
         if "ponder" in words or "infinite" in words:
             self.may_answer.clear()
-        self.mate_in = numbers.get("mate", 0)
-        limits = seconds, min(max(0, numbers.get("nodes", 0)), MOST_NODES), max(1, numbers.get("depth", MOST_DEPTH))
-        self.thread = Thread(target=self.think, args=(*limits, spend_all, self.only(words)), daemon=True)
+        self.mate_in = limits.mate_in
+        self.thread = Thread(target=self.think, args=(self.ready(), limits, self.only(words)), daemon=True)
         self.thread.start()
 
     def only(self, words: list[str]) -> list[int]:
         """The moves after searchmoves."""
-        legal = self.engine.search.board.list_moves()
+        legal = self.ready().search.board.list_moves()
         only = []
         for word in words[words.index("searchmoves") + 1 :] if "searchmoves" in words else ():
             try:
@@ -243,7 +299,7 @@ class Uci:
             if move in legal:
                 only.append(move)
             else:
-                self.say(f"info string illegal move {word}: expected searchmoves that are allowed here")
+                self.complain(f"illegal move {word}: expected searchmoves that are allowed here")
         return only
 
     def ponder_hit(self, words: list[str]) -> None:
@@ -255,9 +311,11 @@ class Uci:
         """What the search asks now and then."""
         return self.asked_to_stop.is_set() or monotonic() >= self.until
 
-    def think(self, seconds: float, nodes: int, depth: int, spend_all: bool, only: list[int]) -> None:
-        self.started = monotonic()
-        best = self.engine.think(seconds, nodes, depth, self.report, self.should_stop, spend_all, only)
+    def think(self, engine: ThreadedEngine, limits: Limits, only: Sequence[int]) -> None:
+        """Search and answer, in the thread of its own."""
+        seconds = max(0.0, self.started + limits.seconds - monotonic())
+        depth = min(limits.depth or MOST_DEPTH, MOST_DEPTH)
+        best = engine.think(seconds, limits.nodes, depth, self.report, self.should_stop, limits.spend_all, only)
         self.may_answer.wait()
         if best:
             # Once more at the end, because match runners read the nodes of the last line.
@@ -266,7 +324,7 @@ class Uci:
 
     def uci_names(self, line: Iterable[int]) -> list[str]:
         """The moves of a line from the position on the board; chess programs expect the letter of a promotion."""
-        squares = self.engine.search.board.squares()
+        squares = self.ready().search.board.squares()
         names = []
         for move in line:
             piece = squares[move & 63]
@@ -280,8 +338,9 @@ class Uci:
         """Say an info line; a win that is near enough ends the search."""
         score = f"cp {result.value}"
         if abs(result.value) > DECIDED:
+            # The search counts to the position in which no safe move is left; the capture follows it by two plies.
             plies = LOST - abs(result.value)
-            moves = max(1, (plies + 1) // 2) if result.value > 0 else -(plies // 2)
+            moves = (plies + 1) // 2 + 1 if result.value > 0 else -(plies // 2 + 1)
             score = f"mate {moves}"
             if 0 < moves <= self.mate_in:
                 self.until = 0.0
@@ -289,26 +348,88 @@ class Uci:
         speed = int(result.nodes / max(seconds, 1e-3))
         self.say(
             f"info depth {result.depth} score {score} nodes {result.nodes} nps {speed} time {int(1000 * seconds)} "
-            f"pv {' '.join(self.uci_names(result.line))}"
+            f"pv {' '.join(self.uci_names(self.ready().to_the_end(result.line)))}"
         )
+
+    def board(self) -> Board:
+        """A board of its own with the position: the engine's is in use while it searches."""
+        board = Board()
+        board.set_up(*self.origin[:2], self.diagonal)
+        board.quiet = self.origin[2]
+        for move in self.moves:
+            make(board, move)
+        return board
+
+    def display(self, words: list[str]) -> None:
+        """Show the position, also while it is searched."""
+        board = self.board()
+        diagram = diagram_of(board.squares())
+        for row in range(7, -1, -1):
+            self.say(f"{row + 1} {' '.join(diagram[8 * row : 8 * row + 8])}")
+        self.say("  a b c d e f g h")
+        self.say(f"FEN: {to_fen(diagram, board.side, board.quiet)}")
+
+    def evaluate(self, words: list[str]) -> None:
+        """Say what the position is worth before any search."""
+        evaluation, board = (by_network if self.network else by_squares)(), self.board()
+        evaluation.start(board)
+        kind = "network" if self.network else "piece-square tables"
+        self.say(f"static evaluation of the {kind}: {evaluation.evaluate(board)} centipawns for the side to move")
+
+    def bench(self, words: list[str]) -> None:
+        """Search the benchmark's positions, to another depth if one is given."""
+        self.finish()
+        depth = read_number(words[0]) if words else DEPTH
+        if depth is None or not 1 <= depth <= MOST_DEPTH:
+            self.complain(f"invalid depth {words[0][:40]!r}: expected 1 to {MOST_DEPTH}")
+            return
+        started = monotonic()
+        done = bench(by_network if self.network else by_squares, depth)
+        seconds = max(monotonic() - started, 1e-3)
+        self.say(f"positions {done.positions} depth {depth} milliseconds {int(1000 * seconds)}")
+        self.say(f"Nodes searched: {done.nodes}")
+        self.say(f"Nodes/second: {int(done.nodes / seconds)}")
+
+
+class Speaker:
+    """Says lines on standard output, from several threads; keeps the error where it is closed or full."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.error: OSError | None = None
+
+    def say(self, line: str) -> None:
+        with self.lock:
+            if self.error is None:
+                try:
+                    sys.stdout.write(line + "\n")
+                    sys.stdout.flush()
+                except OSError as error:
+                    self.error = error
+
+    def give_up(self) -> None:
+        """Raise the error: nobody hears what is said any more."""
+        if self.error:
+            # Python would complain once more when it flushes at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise self.error
 
 
 def run() -> None:
-    """Converse over standard input and output."""
-    output = Lock()
-
-    def say(line: str) -> None:
-        with output:
-            sys.stdout.write(line + "\n")
-            sys.stdout.flush()
-
-    conversation = Uci(say)
+    """Converse over standard input and output; OSError where the output can't be written."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    speaker = Speaker()
+    conversation = Uci(speaker.say)
     try:
         for line in iter(sys.stdin.readline, ""):
             if not conversation.hear(line):
                 return
+            speaker.give_up()
     finally:
         conversation.finish()
+    speaker.give_up()
 
 
 if __name__ == "__main__":

@@ -167,20 +167,23 @@ class Hand(Position):
         """A rank in full: 1 is not the beginning of 12."""
         expected = "expected a rank: -5 or 0 to 12"
         if not re.fullmatch(r"-?\d+", text.strip()):
-            raise InvalidText(f"invalid move {text!r}: {expected}")
+            raise InvalidText(f"invalid move {shown(text)}: {expected}")
         for move in self.moves(CHANCE):
             if str(move) == text.strip():
                 return move
-        raise IllegalMove(f"invalid card {text!r}: {expected}")
+        raise IllegalMove(f"invalid card {shown(text)}: {expected}")
 
     def _read_deal(self, text: str) -> Move:
-        row = r"((?:-?\d+ ?)+)"
-        form = rf"(\d+) draws, top {row}, bottom {row}, open (\d+) (\d+)"
+        number = "([0-9]{1,3})"
+        form = rf"{number} draws, top ([^,]+), bottom ([^,]+), open {number} {number}"
         groups = re.fullmatch(form, " ".join(text.split()).casefold())
         if not groups:
             expected = "all cards and the open columns, e.g. '9 draws, top 1 2 3 4, bottom 5 6 7 8, open 0 3'"
             raise InvalidText(f"invalid deal {shown(text, 60)}: expected {expected}")
-        top, bottom = (tuple(map(int, cards.split())) for cards in groups.group(2, 3))
+        top, bottom = (
+            tuple(read_rank(card, name) for card in cards.split())
+            for cards, name in ((groups[2], "top row"), (groups[3], "bottom row"))
+        )
         deal = Dealt(int(groups[1]), top, bottom, int(groups[4]), int(groups[5]))
         if deal not in self.moves(CHANCE):
             expected = f"{self.columns} columns of the deck's cards"
@@ -281,13 +284,13 @@ def hand_of(view: View) -> Hand:
 def read(text: str) -> Hand:
     """Reads a hand; a hidden card is "*" where it is masked, and its rank in brackets where it is known."""
     wanted = " ".join(text.split()).casefold()
-    if undealt := re.fullmatch(r"(\d{1,2}) columns, not dealt", wanted):
+    if undealt := re.fullmatch(r"([0-9]{1,2}) columns, not dealt", wanted):
         columns = int(undealt[1])
         if not FEWEST <= columns <= MOST:
             raise InvalidText(f"{columns} columns: expected {FEWEST} to {MOST}")
         return Hand(columns)
-    phases = r"(?:(kitty to come|card to come|over)|(kitty|card) (-?\d+))"
-    parts = re.fullmatch(rf"(\d{{1,3}}) draws?, top ([^,]+), bottom ([^,]+), {phases}", wanted)
+    phases = r"(?:(kitty to come|card to come|over)|(kitty|card) (\S+))"
+    parts = re.fullmatch(rf"([0-9]{{1,3}}) draws?, top ([^,]+), bottom ([^,]+), {phases}", wanted)
     if not parts:
         expected = f"draws left, both rows and the kitty or the card in hand, e.g. '{EXAMPLE}'"
         raise InvalidText(f"invalid hand {shown(text, 60)}: expected {expected}")
@@ -317,7 +320,8 @@ def read_card(text: str, row: str) -> BoardCard:
 
 
 def read_rank(text: str, where: str) -> int:
-    if not re.fullmatch(r"-?\d{1,2}", text) or int(text) not in rules.RANKS:
+    rank: int | None = next((rank for rank in rules.RANKS if str(rank) == text), None)
+    if rank is None:
         hidden = ", or * for a hidden card" if where.endswith("row") else ""
-        raise InvalidText(f"invalid card {text!r} in the {where}: expected -5 or 0 to 12{hidden}")
-    return int(text)
+        raise InvalidText(f"invalid card {shown(text)} in the {where}: expected -5 or 0 to 12{hidden}")
+    return rank

@@ -48,8 +48,8 @@ def _connected(before: Card, card: Card, held: set[Card]) -> bool:
 def flag_map(hand: Iterable[Card]) -> dict[Card, int]:
     """The article's _flagMap: the bits of each card of the hand.
 
-    RUN: it can be in a run. SECOND_RUN: the hand can form two runs at the same time that share a rank, and one of them
-    has the card. SET and SECOND_SET: the same of sets.
+    RUN: it can be in a run. SECOND_RUN: the hand can form two runs of one suit at the same time that share a rank, and
+    one of them has the card. SET and SECOND_SET: the same of sets.
     """
     counts = [0] * CELLS
     for card in hand:

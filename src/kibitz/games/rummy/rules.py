@@ -52,10 +52,14 @@ def read_card(word: str, where: str = "") -> Card:
     if plain in _JOKERS:
         return JOKER
     if not plain or plain[-1] not in _SUIT_OF:
-        raise HandError(f"{where}{word!r}: expected a card, e.g. 10H, with a suit H, S, C, D or ♥ ♠ ♣ ♦ at its end")
+        raise HandError(
+            f"{where}{word[:40]!r}: expected a card, e.g. 10H, with a suit H, S, C, D or ♥ ♠ ♣ ♦ at its end"
+        )
     number = _RANK_OF.get(plain[:-1])
     if number is None:
-        raise HandError(f"{where}{word!r}: there is no rank {word[:-1]!r}, expected A, 2 to 10 (or T), J, Q, K")
+        raise HandError(
+            f"{where}{word[:40]!r}: there is no rank {word[:-1][:40]!r}, expected A, 2 to 10 (or T), J, Q, K"
+        )
     return 4 * (number - 1) + _SUIT_OF[plain[-1]]
 
 
@@ -155,7 +159,7 @@ def read_hand(text: str, rules: Rules = PRESETS["article"]) -> list[Card]:
         counts[card] += 1
         most = rules.jokers if card == JOKER else rules.decks
         if counts[card] > most:
-            raise HandError(f"{where}{word!r}: " + _too_many(card, most))
+            raise HandError(f"{where}{word[:40]!r}: " + _too_many(card, most))
         hand.append(card)
     return hand
 

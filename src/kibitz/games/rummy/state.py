@@ -286,7 +286,7 @@ def _number(low: int, high: int) -> Callable[[str], int]:
     def read_number(text: str) -> int:
         value = integer(text, "the value")
         if not low <= value <= high:
-            raise InvalidText(f"{value}: expected {low} to {high}")
+            raise InvalidText(f"{shown(text)[1:-1]}: expected {low} to {high}")
         return value
 
     return read_number
@@ -397,8 +397,8 @@ def _checked(deal: Deal) -> Deal:
     """The deal, if two decks can be dealt so."""
     if HIDDEN in (*deal.taken[0], *deal.taken[1], *deal.pile, deal.fresh):
         raise InvalidText("a hidden card in taken, pile or fresh: expected ? in hands and drawn only")
-    if deal.drawn == HIDDEN and HIDDEN not in deal.hand:
-        raise InvalidText("a hidden card is drawn: expected one in the hand of the seat in turn")
+    if HIDDEN in deal.hands[0] and HIDDEN in deal.hands[1]:
+        raise InvalidText("hidden cards in both hands: expected at most one hand with hidden cards")
     for card, count in Counter((*deal.hands[0], *deal.hands[1], *deal.pile)).items():
         if card != HIDDEN and count > RULES.decks:
             raise InvalidText(f"{card_name(card)} is here {count} times: expected at most {RULES.decks}")
@@ -407,7 +407,40 @@ def _checked(deal: Deal) -> Deal:
     for seat in (0, 1):
         if Counter(deal.taken[seat]) - Counter(deal.hands[seat]):
             raise InvalidText(f"taken of seat {seat}: expected only cards of its hand")
+    _check_phase(deal)
     return deal
+
+
+def _check_phase(deal: Deal) -> None:
+    """Somebody can move in the deal's phase, or it is over."""
+    first, second = map(len, deal.hands)
+    for name, card in (("drawn", deal.drawn), ("fresh", deal.fresh)):
+        if card != NO_CARD and (deal.phase != "throw" or card not in deal.hand):
+            raise InvalidText(f"{name} {_write_one(card)}: expected a card of the hand in turn, in phase throw only")
+    if deal.phase == "over":
+        if deal.is_masked:
+            raise InvalidText("hidden cards in phase over: expected both hands laid open")
+        return
+    if deal.out >= 0:
+        raise InvalidText(f"seat {deal.out} is out in phase {deal.phase}: expected out in phase over only")
+    if deal.turns >= MOST_TURNS:
+        raise InvalidText(f"{deal.turns} turns in phase {deal.phase}: expected fewer than {MOST_TURNS} before the end")
+    if deal.phase == "deal":
+        if deal.pile or deal.turn or deal.turns or not second <= first <= min(second + 1, deal.cards):
+            raise InvalidText(
+                f"{first} and {second} cards in phase deal: expected up to {deal.cards} for each seat, one to seat 0 "
+                "and then one to seat 1, and no pile, turn or turns"
+            )
+        return
+    # With one card less, a player could be left with nothing but the card just taken, which may not be thrown.
+    least = 2 if deal.phase == "throw" else 1
+    if len(deal.hand) < least or len(deal.hands[1 - deal.turn]) < 1:
+        raise InvalidText(
+            f"{first} and {second} cards in phase {deal.phase}: expected at least {least} in the hand in turn and 1 in "
+            "the other"
+        )
+    if deal.phase != "throw" and not deal.stock_size:
+        raise InvalidText(f"no card is left in the stock: expected phase over instead of {deal.phase}")
 
 
 def deal_of(view: View) -> Deal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from operator import itemgetter
@@ -13,6 +14,7 @@ from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.games.sebastian.state import Fill, Keep, Tabletop, keeps, tabletop
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
+from kibitz.words import shown
 
 if TYPE_CHECKING:
     from kibitz.games.sebastian.solve.target import TargetSolver
@@ -149,9 +151,9 @@ def turn_for_target(five_is_squadron: bool) -> TurnValues:
 def read_target(name: str) -> Callable[[int], Adviser]:
     """The mind of a name such as target:250."""
     number = name.partition(":")[2]
-    if not number.isdecimal() or not 1 <= int(number) <= rules.HIGHEST_SCORE + 1:
+    if not re.fullmatch("[0-9]{1,4}", number) or not 1 <= int(number) <= rules.HIGHEST_SCORE + 1:
         raise InvalidText(
-            f"invalid mind {name!r}: expected a target from 1 to {rules.HIGHEST_SCORE + 1}, e.g. target:250"
+            f"invalid mind {shown(name)}: expected a target from 1 to {rules.HIGHEST_SCORE + 1}, e.g. target:250"
         )
     return lambda seed: ForTarget(int(number))
 

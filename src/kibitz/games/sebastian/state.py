@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from itertools import takewhile
 from random import Random
 
 from kibitz.games.sebastian import rules
@@ -162,20 +163,20 @@ class Tabletop(Position):
         """A throw `3 3 5`, dice to keep or to roll again (read_keep), or a category by the beginning of its name."""
         words = text.replace(",", " ").casefold().split()
         if not words:
-            raise InvalidText(f"invalid move {text!r}: {self.expected()}")
+            raise InvalidText(f"invalid move {shown(text)}: {self.expected()}")
         if seat not in self.to_move:
-            raise IllegalMove(f"{text!r} is not allowed here: {self.expected()}")
+            raise IllegalMove(f"{shown(text)} is not allowed here: {self.expected()}")
         move: Move
         if seat == CHANCE:
-            if not all(re.fullmatch(r"\d+", word) for word in words):
-                raise InvalidText(f"invalid throw {text!r}: {self.expected()}")
+            if not all(re.fullmatch(r"[0-9]+", word) for word in words):
+                raise InvalidText(f"invalid throw {shown(text)}: {self.expected()}")
             move = Throw(read_dice(text))
         elif self.left or words[0] in ("keep", "roll"):
             move = self.read_keep(text, words)
-        elif all(re.fullmatch(r"\d+", word) for word in words):
-            raise IllegalMove(f"no throw is left to keep {text!r} for: {self.expected()}")
+        elif all(re.fullmatch(r"[0-9]+", word) for word in words):
+            raise IllegalMove(f"no throw is left to keep {shown(text)} for: {self.expected()}")
         elif len(words) > 1:
-            raise InvalidText(f"invalid category {text!r}: {self.expected()}")
+            raise InvalidText(f"invalid category {shown(text)}: {self.expected()}")
         else:
             move = Fill(read_category(words[0]))
             if self.card[move.category] is not None:
@@ -192,10 +193,10 @@ class Tabletop(Position):
             chosen = self.dice
         elif named in ("nothing", "none"):
             chosen = ()
-        elif re.fullmatch(r"[\d ]+", named):
+        elif re.fullmatch(r"[0-9 ]+", named):
             chosen = read_dice(named)
         else:
-            raise InvalidText(f"invalid dice {text!r}: {self.expected()}")
+            raise InvalidText(f"invalid dice {shown(text)}: {self.expected()}")
         if chosen not in rules.possible_keeps(self.dice):
             raise IllegalMove(f"there is no {named} on the table: {self.expected()}")
         return Keep(rules.without(self.dice, chosen) if verb == "roll" else chosen)
@@ -221,30 +222,30 @@ def read_category(text: str) -> int:
     numbers = [number for number, name in enumerate(rules.CATEGORIES) if wanted and name.startswith(wanted)]
     if len(numbers) > 1:
         raise AmbiguousMove(
-            f"{text!r} could be {' or '.join(rules.CATEGORIES[i] for i in numbers)}: expected more letters"
+            f"{shown(text)} could be {' or '.join(rules.CATEGORIES[i] for i in numbers)}: expected more letters"
         )
     if not numbers:
-        raise InvalidText(f"unknown category {text!r}: expected one of {', '.join(rules.CATEGORIES)}")
+        raise InvalidText(f"unknown category {shown(text)}: expected one of {', '.join(rules.CATEGORIES)}")
     return numbers[0]
 
 
 def read_dice(text: str) -> Multiset:
     """Dice from all digits in the text."""
-    digits = [int(digit) for group in re.findall(r"\d+", text) for digit in group]
+    digits = [int(digit) for group in re.findall(r"[0-9]+", text) for digit in group]
     for die in digits:
         if not 1 <= die <= rules.FACES:
-            raise InvalidText(f"invalid die {die} in {text!r}: expected 1 to {rules.FACES}")
+            raise InvalidText(f"invalid die {die} in {shown(text)}: expected 1 to {rules.FACES}")
     if len(digits) > rules.DICE:
-        raise InvalidText(f"{len(digits)} dice in {text!r}: expected at most {rules.DICE}")
+        raise InvalidText(f"{len(digits)} dice in {shown(text)}: expected at most {rules.DICE}")
     return tuple(sorted(digits))
 
 
 def read(text: str) -> Tabletop:
     """The position of a text such as `33456 2 primis=3 company=40`: dice, throws left, used categories."""
     words = text.replace(",", " ").split()
-    front = ""
-    while words and re.fullmatch(rf"[\d{IN_CUP}]+", words[0]):
-        front += words.pop(0)
+    # The dice and the throws left may be one word or several.
+    fronts = list(takewhile(re.compile(rf"[0-9{IN_CUP}]+").fullmatch, words))
+    words, front = words[len(fronts) :], "".join(fronts)
     if len(front) != rules.DICE + 1 or not front[-1].isdigit():
         if len(front) > rules.DICE + 1:
             raise InvalidText(f"{len(front) - 1} dice in {shown(text)}: {FORM}")
@@ -257,17 +258,18 @@ def read(text: str) -> Tabletop:
             raise InvalidText(f"invalid category {shown(word)}: expected its name and points, e.g. 'primis=3'")
         if name.casefold() == "five_is_squadron":
             if value not in ("yes", "no"):
-                raise InvalidText(f"five_is_squadron={value}: expected yes or no")
+                raise InvalidText(f"five_is_squadron={shown(value)[1:-1]}: expected yes or no")
             five_is_squadron = value == "yes"
             continue
         category = read_category(name)
         if card[category] is not None:
             raise InvalidText(f"{rules.CATEGORIES[category]} is given twice in {shown(text)}: expected it once")
-        possible = sorted(rules.possible_scores(category))
-        if not value.isdigit() or int(value) not in possible:
-            expected = ", ".join(map(str, possible))
-            raise InvalidText(f"{rules.CATEGORIES[category]}={value}: expected one of {expected}")
-        card[category] = int(value)
+        possible = {str(points): points for points in sorted(rules.possible_scores(category))}
+        if value not in possible:
+            raise InvalidText(
+                f"{rules.CATEGORIES[category]}={shown(value)[1:-1]}: expected one of {', '.join(possible)}"
+            )
+        card[category] = possible[value]
     return checked(Tabletop(read_dice(front[:-1]), int(front[-1]), tuple(card), five_is_squadron))
 
 

@@ -31,11 +31,12 @@ def face(number: int) -> tuple[int, int]:
 
 
 def glyphs(cards: Iterable[int]) -> list[str]:
+    """The Unicode characters of the cards."""
     return [glyph(*face(number)) for number in cards]
 
 
 def table_lines(table: set[int]) -> Iterator[str]:
-    """Kings first, Aces last."""
+    """The cards on the table, a rank in a line: Kings first, Aces last."""
     for rank in reversed(range(RANKS)):
         row = [suit * RANKS + rank for suit in COLUMNS]
         yield "".join("\t" + "".join(glyphs({number} & table)) for number in row).rstrip()
@@ -71,6 +72,7 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
 
 
 def verdict(left: int) -> str:
+    """The last line: whether the game is won."""
     if left:
         return f"You could not place {left} cards, you lost \N{THUMBS DOWN SIGN}"
     return "You placed all cards, you won \N{THUMBS UP SIGN}"
@@ -98,7 +100,7 @@ def summary(deck: Sequence[int]) -> Iterator[str]:
 
 
 def svg(deck: Sequence[int]) -> str:
-    """The table at the end, a suit in a row from Ace to King, and the cards that found no place."""
+    """The table at the end, a suit in a row from Ace to King, and the cards that could not be placed."""
     table, aside = end(play(deck))
     step_x, step_y = WIDTH + 6, HEIGHT + 6
     width = RANKS * step_x - 6

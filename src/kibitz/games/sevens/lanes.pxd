@@ -6,16 +6,16 @@ from kibitz.random.mersenne cimport Lanes
 cdef extern from *:
     """
     #include "machine.h"
-    struct __pyx_obj_6kibitz_5games_6sevens_5lanes_Table;
-    CLONED static void __pyx_f_6kibitz_5games_6sevens_5lanes_5Table_play(
-        struct __pyx_obj_6kibitz_5games_6sevens_5lanes_Table *);
+    struct __pyx_obj_6kibitz_5games_6sevens_5lanes_GameLanes;
+    CLONED static void __pyx_f_6kibitz_5games_6sevens_5lanes_9GameLanes_play(
+        struct __pyx_obj_6kibitz_5games_6sevens_5lanes_GameLanes *);
     """
 
 cdef int CARDS, ROUNDS, ENDS, LABELS
 cdef unsigned long long EVERY
 
 @cython.final
-cdef class Table:
+cdef class GameLanes:
     cdef unsigned char labels[48]
     cdef unsigned char cards[machine.INTERLEAVED * 48]
     cdef unsigned long long bits[machine.INTERLEAVED * 56]
@@ -38,8 +38,8 @@ cdef class Table:
     @cython.locals(game=cython.Py_ssize_t, lane=cython.Py_ssize_t)
     cdef void count(self, Lanes lanes, Py_ssize_t games) noexcept nogil
 
-@cython.locals(table=Table, lanes=Lanes)
+@cython.locals(games_in_lanes=GameLanes, lanes=Lanes)
 cpdef dict tally(first_seed, games)
 
-@cython.locals(table=Table)
+@cython.locals(games_in_lanes=GameLanes)
 cpdef list outcomes(decks)

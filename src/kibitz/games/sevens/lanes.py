@@ -18,6 +18,7 @@ ROUNDS = 3
 ENDS = 8
 LABELS = 7 * ENDS
 EVERY = 0xFFFFFFFFFFFF
+"""The set of all 48 places."""
 
 
 def blank(n: int) -> list[int]:
@@ -25,13 +26,13 @@ def blank(n: int) -> list[int]:
 
 
 def label(card: int) -> int:
-    """The label of a card 0 to 51 that is no Seven."""
+    """The label of a card from 0 to 51 that is not a Seven."""
     suit, rank = divmod(card, 13)
     return 7 * (2 * suit) + 5 - rank if rank < 6 else 7 * (2 * suit + 1) + rank - 7
 
 
-class Table:
-    """Plays machine.INTERLEAVED games at a time, so that a processor gets on with one while it waits for another."""
+class GameLanes:
+    """Plays machine.INTERLEAVED games by turns: while one waits for memory, the processor goes on with the others."""
 
     def __init__(self) -> None:
         self.labels = blank(CARDS)
@@ -59,7 +60,15 @@ class Table:
             self.cards[deck + i] = card
 
     def play(self) -> None:
-        """Play the games whose labels lie in `cards`, bottom to top; `left` becomes what each could not place."""
+        """Play the games whose decks are in `cards`, as labels from bottom to top; `left` becomes the cards not placed.
+
+        Each game is a few sets of places, a bit each:
+            remaining   cards not yet on the table
+            ready       cards that fit now: the next of each end that is not complete
+            passed      places that were passed in this round; those that remain are put aside
+        A step places one card of one game: the top of those put aside if it fits, otherwise the next one that fits; if
+        none does, the game goes on to its next round.
+        """
         running = machine.INTERLEAVED
         for game in range(machine.INTERLEAVED):
             deck = game * CARDS
@@ -128,33 +137,33 @@ class Table:
         for i in range(CARDS + 1):
             self.counts[i] = 0
 
-    def found(self) -> dict[int, int]:
+    def totals(self) -> dict[int, int]:
         """The games counted so far by the cards left, in increasing order, without numbers that never came."""
         return {left: self.counts[left] for left in range(CARDS + 1) if self.counts[left]}
 
 
 @cache
-def workbench() -> tuple[Table, Lanes]:
-    """Large to make, and used again by every call."""
-    return Table(), Lanes()
+def workbench() -> tuple[GameLanes, Lanes]:
+    """Made once, because it is large."""
+    return GameLanes(), Lanes()
 
 
 def tally(first_seed: int, games: int) -> dict[int, int]:
-    """Cards left by the games with the seeds first_seed to first_seed + games - 1, and how many; 0 is won.
+    """How many games leave each number of cards, with the seeds first_seed to first_seed + games - 1; 0 is won.
 
-    Any integer is a seed. Compiled, a call hears no Ctrl-C before its end: ask for some 10**5 games at a time.
+    Any integer is a seed. Compiled code does not stop for Ctrl-C before its end: ask for about 10**5 games at a time.
     """
-    table, lanes = workbench()
-    table.clear()
+    games_in_lanes, lanes = workbench()
+    games_in_lanes.clear()
     done = 0
     while done < games:
         count = lanes.seed(first_seed + done, games - done)
-        table.count(lanes, count)
+        games_in_lanes.count(lanes, count)
         done += count
-    return table.found()
+    return games_in_lanes.totals()
 
 
 def outcomes(decks: list[list[int]]) -> list[int]:
     """The cards left of each of the decks, lists from bottom to top of the cards 0 to 51 without the Sevens."""
-    table, _ = workbench()
-    return [table.left_of([label(card) for card in deck]) for deck in decks]
+    games_in_lanes, _ = workbench()
+    return [games_in_lanes.left_of([label(card) for card in deck]) for deck in decks]

@@ -9,7 +9,8 @@ SEVEN = 6  # its place in its suit
 SEVENS = tuple(range(SEVEN, 4 * RANKS, RANKS))
 DECK = tuple(card for card in range(4 * RANKS) if card not in SEVENS)
 ROUNDS = 3
-NOWHERE = 4 * RANKS  # stands for a card that no suit has
+NOWHERE = 4 * RANKS
+"""Stands for the card past an Ace or a King."""
 
 
 class Pile(Enum):

@@ -152,7 +152,7 @@ class Searcher(Adviser):
         )
 
     def forecast(self, view: View, move: Move) -> Forecast:
-        """Each row after the round: its end (the median, and what it lies between in 80 % of the deals), its cards and
+        """Each row after the round: its end (the median, and what it is between in 80 % of the deals), its cards and
         points on average, the probability that somebody takes it, and that the seat's own card is placed there."""
         position = masked(view)
         hand = position.hands[view.seat]

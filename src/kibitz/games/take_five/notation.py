@@ -15,6 +15,7 @@ from kibitz.games.take_five.state import (
     Round,
     cards_text,
     checked_players,
+    cut,
     piles_text,
     read_number,
     read_pile,
@@ -100,11 +101,11 @@ def check_shapes(position: Round) -> None:
             raise InvalidText(f"{name} for {count} seats: expected {players}, with - for nothing")
     rows = position.rows
     if len(rows) != ROWS or any(not 1 <= len(row) <= LONGEST or list(row) != sorted(row) for row in rows):
-        raise InvalidText(f"rows {piles_text(rows)}: expected {ROWS} of 1 to {LONGEST} cards in ascending order")
+        raise InvalidText(f"rows {cut(piles_text(rows))}: expected {ROWS} of 1 to {LONGEST} cards in ascending order")
     hands = [hand for hand in position.hands if hand != HIDDEN_HAND]
     if len(set(map(len, hands))) != 1 or not (len(hands) == players or (len(hands) == 1 and hands[0])):
         raise InvalidText(
-            f"hands {piles_text(position.hands)}: expected hands of one size, all of them or ? for all but one"
+            f"hands {cut(piles_text(position.hands))}: expected hands of one size, all of them or ? for all but one"
         )
 
 
@@ -116,7 +117,7 @@ def check_cards(position: Round) -> None:
     cards = sorted([*table, *(card for hand in hands for card in hand)])
     for card, following in zip(cards, [*cards[1:], NONE], strict=True):
         if card not in allowed:
-            raise InvalidText(f"card {cards_text([card])}: expected 1 to {allowed[-1]} with {players} players")
+            raise InvalidText(f"card {cut(cards_text([card]))}: expected 1 to {allowed[-1]} with {players} players")
         if card == following:
             raise InvalidText(f"card {card} is given twice: expected it in one place")
     unseen, hidden = position.unseen, (players - len(hands)) * position.left
@@ -130,7 +131,7 @@ def check_cards(position: Round) -> None:
         )
     for card in position.last:
         if card != NONE and card not in table:
-            raise InvalidText(f"last {cards_text([card])}: expected a card in a row or a pile, or -")
+            raise InvalidText(f"last {cut(cards_text([card]))}: expected a card in a row or a pile, or -")
 
 
 def check_choices(position: Round) -> None:
@@ -141,10 +142,12 @@ def check_choices(position: Round) -> None:
             raise InvalidText(f"chosen {card}: expected a card of that hand, or -")
     visible = [card for card in chosen if card > NONE]
     if HIDDEN in chosen and (chosen.count(HIDDEN) != position.players - 1 or not visible):
-        raise InvalidText(f"chosen {cards_text(chosen)}: expected ? only for all others of a seat that takes a row")
+        raise InvalidText(
+            f"chosen {cut(cards_text(chosen))}: expected ? only for all others of a seat that takes a row"
+        )
     if HIDDEN in chosen and sum(card > position.lowest for card in position.unseen) < chosen.count(HIDDEN):
-        raise InvalidText(f"chosen {cards_text(chosen)}: expected a higher unseen card for each of the others")
+        raise InvalidText(f"chosen {cut(cards_text(chosen))}: expected a higher unseen card for each of the others")
     if position.is_row_due and row_for(position.ends, position.lowest) >= 0:
         raise InvalidText(
-            f"chosen {cards_text(chosen)}: expected a - for somebody, unless a card is lower than every row's end"
+            f"chosen {cut(cards_text(chosen))}: expected a - for somebody, unless a card is lower than every row's end"
         )

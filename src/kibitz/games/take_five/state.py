@@ -21,6 +21,8 @@ Piles: TypeAlias = tuple[Cards, ...]
 
 NONE = 0
 """Where a card would be that was not chosen or played yet."""
+MOST_DIGITS = 4
+"""Of a number in a text."""
 HIDDEN = -1
 """A card that a seat can't see."""
 HIDDEN_HAND: Cards = (HIDDEN,)
@@ -265,7 +267,7 @@ def read_choice(text: str, moves: Collection[Move]) -> Move:
     for move in moves:
         if move == f"row {number}" or (move == number and not match[1]):
             return move
-    raise IllegalMove(f"{text!r} is not allowed here: expected one of {words.some(moves)}")
+    raise IllegalMove(f"{words.shown(text)} is not allowed here: expected one of {words.some(moves)}")
 
 
 def read_deal(text: str, players: int) -> Deal:
@@ -286,7 +288,14 @@ def piles_text(piles: Sequence[Sequence[int]]) -> str:
     return " / ".join(map(cards_text, piles))
 
 
+def cut(cards: str) -> str:
+    """Cards as an error names them."""
+    return words.shown(cards, 60)[1:-1]
+
+
 def read_number(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise InvalidText(f"number {words.shown(text)}: expected at most {MOST_DIGITS} digits")
     return words.integer(text, "number")
 
 

@@ -62,12 +62,14 @@ def faults(program: Program) -> dict[str, str]:
     return {finding.subject: finding.message for finding in report.findings if not finding.passed}
 
 
+@pytest.mark.slow
 def test_the_course_program_keeps_its_contract(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(20)
     text = (ROOT / "courses" / "b551" / "betsy.py").read_text(encoding="utf-8")
     assert faults(staged(tmp_path / "betsy.py", text)) == {}
 
 
+@pytest.mark.slow
 def test_an_illegal_board_is_explained_by_its_squares(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(20)
     assert faults(staged(tmp_path / "jumper.py", JUMPER)) == {

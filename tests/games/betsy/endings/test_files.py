@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.cache import CHECKSUMS, Checksums
 from kibitz.games.betsy.endings import files
 from kibitz.games.betsy.endings.files import Ending, load_endings, table_path
 from kibitz.games.betsy.endings.lookup import Endings
@@ -16,11 +17,13 @@ from kibitz.games.betsy.pieces import (
     WHITE,
 )
 from kibitz.games.betsy.rules import Board
+from kibitz.table import TableError
 from tests.games.betsy.endings.samples import MIXED, SMALL, positions
 
 PAGE = Path(__file__).parents[4] / "docs" / "betsy.md"
 
 
+@pytest.mark.slow
 def test_a_quetzal_to_move_always_wins(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
     ending = Ending(QUETZAL, EMPTY)
     values = dict(files.statistics(ending, tables[1][ending]))
@@ -35,6 +38,7 @@ def share(part: float) -> str:
     return "over 99.9 %" if part > 0.9995 else "under 0.1 %" if part < 0.0005 else f"{100 * part:.1f} %"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", SMALL + MIXED, ids=lambda ending: ending.letters)
 def test_the_page_has_the_values_of_the_solution(tables: tuple[Endings, dict[Ending, bytes]], ending: Ending) -> None:
     values = {name.split(", ")[-1]: value for name, value in files.statistics(ending, tables[1][ending])}
@@ -73,12 +77,50 @@ def test_a_stopped_solution_goes_on_from_its_last_ending(tmp_path: Path, monkeyp
 def test_only_whole_tables_of_the_usual_rule_are_used(endings: Endings, tmp_path: Path) -> None:
     assert load_endings(tmp_path / "nowhere").most == 0
     table_path(tmp_path, SMALL[0], True).write_bytes(bytes(SMALL[0].size))
-    table_path(tmp_path, SMALL[1], False).write_bytes(b"short")
+    table_path(tmp_path, SMALL[1], False).write_bytes(b"not added by a solution")
     assert load_endings(tmp_path).most == 0
     board = Board()
     board.set_up(next(positions(SMALL[1], 1))[0], WHITE)
     assert endings.plies(board) > 0
-    board.diagonal = 64
+    board.set_up(next(positions(SMALL[1], 1))[0], WHITE, diagonal=True)
     assert endings.plies(board) == UNSOLVED
     board.set_up("." * 60 + "K...", WHITE)
     assert endings.plies(board) == UNSOLVED
+
+
+def test_any_damage_is_found_and_solved_again(
+    tables: tuple[Endings, dict[Ending, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    folder, table = files.default_folder(), tables[1][SMALL[1]]
+    folder.mkdir(parents=True)
+    path = table_path(folder, SMALL[1], False)
+    files.keep_table(path, table, Checksums(folder))
+    assert load_endings(folder).most == 3
+    path.touch()
+    assert load_endings(folder).most == 3, "another time alone is no damage"
+    for place, bit in ((0, 0), (len(table) // 2, 5), (len(table) - 1, 7)):
+        flipped = bytearray(table)
+        flipped[place] ^= 1 << bit
+        path.write_bytes(flipped)
+        with pytest.raises(TableError, match=f"{path.name} is damaged: run `kibitz solve betsy`"):
+            load_endings(folder)
+    for damaged in (table[:-1], b""):
+        path.write_bytes(damaged)
+        with pytest.raises(TableError, match=f"{path.name} is damaged"):
+            Best(1)
+
+    def stop(done: int, total: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        files.solve(stop, False)
+    assert path.read_bytes() == table
+    for text in ("", "[]]", "7", "[" * 100_000, "\xff"):
+        (folder / CHECKSUMS).write_text(text, encoding="latin-1")
+        with pytest.raises(TableError, match=f"{CHECKSUMS} is damaged"):
+            load_endings(folder)
+    with pytest.raises(KeyboardInterrupt):
+        files.solve(stop, False)
+    assert load_endings(folder).most == 3

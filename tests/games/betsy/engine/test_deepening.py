@@ -20,6 +20,7 @@ def engine() -> Engine:
     return Engine(by_network(), 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("diagonal", "games", "least"), [(False, 800, 10_000), (True, 160, 2_000)])
 def test_what_is_played_is_legal_and_safe(engine: Engine, diagonal: bool, games: int, least: int) -> None:
     """Positions of random games that the engine joins; a Kingfisher is captured at once and never left hanging."""

@@ -36,6 +36,7 @@ def player(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "total"), [(4242, 7114), (135745, 6934), (7, 7155)])
 def test_a_players_total_is_that_of_the_courses_runner(
     player: Path, seed: int, total: int, capsys: pytest.CaptureFixture[str]

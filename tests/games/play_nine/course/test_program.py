@@ -3,6 +3,8 @@
 from random import Random
 from types import FunctionType
 
+import pytest
+
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.course import program
 from kibitz.games.play_nine.engine.search import Search
@@ -17,6 +19,7 @@ def random_hand(rng: Random) -> tuple[list[rules.Card], list[rules.Card], int]:
     return rows[0], rows[1], rng.choice([0, 1, rng.randint(0, 2 * columns + 3), 40])
 
 
+@pytest.mark.slow
 def test_the_player_is_always_legal() -> None:
     rng = Random(8)
     compiled = not isinstance(Search.count_board, FunctionType)

@@ -97,6 +97,7 @@ def test_values_are_used_again_for_the_same_board_only() -> None:
     assert search.replace_values == other.replace_values
 
 
+@pytest.mark.slow
 def test_a_search_without_nets_is_exact_for_the_last_draw() -> None:
     search, rng = weights.search_without_nets(4), Random(9)
     exact = Boards(4)

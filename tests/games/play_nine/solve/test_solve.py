@@ -1,6 +1,8 @@
 """Play Nine solved exactly: known values, trying everything, and going on after a stop."""
 
 import json
+import subprocess
+import sys
 from array import array
 from fractions import Fraction
 from functools import cache
@@ -10,7 +12,7 @@ from random import Random
 import pytest
 
 from kibitz import workers
-from kibitz.cache import alone
+from kibitz.cache import exclusive
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.solve import files
 from kibitz.games.play_nine.solve.files import solve
@@ -36,7 +38,7 @@ def test_a_solution_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
     with pytest.raises(Stopped):
         solve(3, 4, stop, tmp_path, 1)
-    kept = json.loads((tmp_path / "means.json").read_text())
+    kept = json.loads((tmp_path / "means.json").read_text())[0]
     assert 0 < len(kept) < 5
     assert solve(3, 4, lambda done, total: None, tmp_path, 1)[4] == pytest.approx(10.81507, abs=6e-6)
 
@@ -51,7 +53,7 @@ def test_a_stopped_solution_says_where_it_rests(tmp_path: Path, monkeypatch: pyt
 
     with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
         files.fresh_hands(3, stop)
-    with alone(files.layers_folder(3)), pytest.raises(TableError, match="in use"):
+    with exclusive(files.layers_folder(3)), pytest.raises(TableError, match="in use"):
         files.fresh_hands(3, stop)
 
 
@@ -124,3 +126,58 @@ def test_the_solver_is_one_program_at_two_speeds() -> None:
     for boards, layer in zip((fast, slow), above, strict=True):
         boards.fill_layer(layer, below[0], boards.boards - 200, boards.boards, 1)
     assert above[0] == above[1]
+
+
+def stopped_solution(folder: Path) -> Path:
+    """A solution that was stopped; returns its last layer."""
+
+    class Stopped(Exception):
+        pass
+
+    def stop(done: int, total: int) -> None:
+        if done > total / 2:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        solve(2, 4, stop, folder, 1)
+    (layer,) = folder.glob("*.f32")
+    return layer
+
+
+@pytest.mark.parametrize("which", ["layer", "means"])
+def test_any_damage_is_found_and_named(which: str, tmp_path: Path) -> None:
+    layer = stopped_solution(tmp_path)
+    path = layer if which == "layer" else tmp_path / files.MEANS
+    whole, rng = path.read_bytes(), Random(5)
+    flipped = bytearray(whole)
+    flipped[rng.randrange(len(whole))] ^= 1 << rng.randrange(8)
+    for damaged in (bytes(flipped), whole[:-1], b"", b"[]", b"{}", b"[[1, 2], 3, 4]", b"[" * 100_000):
+        path.write_bytes(damaged)
+        with pytest.raises(TableError, match=f"{path.name} is missing or damaged: delete {tmp_path}"):
+            solve(2, 4, lambda done, total: None, tmp_path, 1)
+    path.unlink()
+    if which == "layer":
+        with pytest.raises(TableError, match=f"{path.name} is missing"):
+            solve(2, 4, lambda done, total: None, tmp_path, 1)
+    path.write_bytes(whole)
+    assert solve(2, 4, lambda done, total: None, tmp_path, 1) == solve(2, 4, lambda *_: None, tmp_path / "fresh", 1)
+
+
+LIMITED = """
+import resource, signal, sys
+from pathlib import Path
+from kibitz.games.play_nine.solve.files import solve
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
+try:
+    solve(2, 4, lambda done, total: None, Path(sys.argv[1]), 1)
+except OSError as error:
+    print(Path(error.filename).name)
+"""
+
+
+def test_a_layer_that_finds_no_room_is_named(tmp_path: Path) -> None:
+    """A limit on the file's size stands for the full disk; a mapped page without one would end the process."""
+    run = subprocess.run([sys.executable, "-c", LIMITED, str(tmp_path)], capture_output=True, text=True, check=True)
+    assert run.stdout == "layer-0.part\n"
+    assert not list(tmp_path.iterdir())

@@ -99,17 +99,20 @@ def check_first_meld(hand, given, house, divisions, points):
         )
 
 
+@pytest.mark.slow
 def test_random_hands_of_random_rules():
     rng = random.Random(1)
     assert sum(check_variant(rng, 7) for _ in range(60)) > 45
 
 
+@pytest.mark.slow
 def test_the_whole_order_where_aces_are_on_both_sides():
     rng = random.Random(2)
     for ace in ("either", "round"):
         assert sum(check_variant(rng, 8, 100, ace=ace, decks=2, wild=0, duplicates=False) for _ in range(40)) > 20
 
 
+@pytest.mark.slow
 def test_the_whole_order_with_jokers():
     rng = random.Random(3)
     assert sum(check_variant(rng, 7, 100, decks=1, jokers=3, wild=0, duplicates=False) for _ in range(40)) > 15

@@ -30,6 +30,7 @@ def test_the_best_division_of_the_article():
     assert str(second) == "3H 4H 5H 6H | 7H 7S 7C | left 2C 3D 4S 6S 6D 10S JD KH"
 
 
+@pytest.mark.slow
 def test_every_division_of_small_hands():
     rng = random.Random(1)
     for _ in range(1500):
@@ -59,6 +60,7 @@ def test_of_equal_divisions_the_longer_first_run_comes_first():
     proof.check_k_best(hand, proof.check_all(hand), 30)
 
 
+@pytest.mark.slow
 def test_the_first_meld():
     rng = random.Random(4)
     for _ in range(250):

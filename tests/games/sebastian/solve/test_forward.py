@@ -8,6 +8,8 @@ from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.forward import ScoreDistribution
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def probabilities() -> list[float]:

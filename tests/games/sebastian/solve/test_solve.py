@@ -11,6 +11,8 @@ from kibitz.games.sebastian.rules import Multiset
 from kibitz.games.sebastian.solve.solve import Solver
 from kibitz.native import interpreted
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(("five_is_squadron", "optimum"), [(False, 245.870775), (True, 245.904728)])
 def test_the_optimum(solutions: dict[bool, list[float]], five_is_squadron: bool, optimum: float) -> None:

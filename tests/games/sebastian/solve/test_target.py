@@ -8,6 +8,8 @@ from kibitz.games.sebastian.solve.forward import ScoreDistribution
 from kibitz.games.sebastian.solve.target import TargetSolver
 from kibitz.games.sebastian.solve.turn import TurnValues
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def high() -> TargetSolver:

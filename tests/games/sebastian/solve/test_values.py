@@ -21,7 +21,7 @@ def test_the_shipped_table_is_a_fresh_solution_to_six_decimals(
 def test_upper_totals_that_can_arise() -> None:
     assert reachable_uppers(0b000000) == {0}
     assert reachable_uppers(0b000010) == {0, 2, 4, 6, 8, 10}
-    # Fives and sixes: 63 stands for nothing there, since 55 is the most.
+    # Fives and sixes: 63 is not reached, since 55 is the most.
     assert max(reachable_uppers(0b110000)) == 55
     assert max(reachable_uppers(0b111111)) == 63
 

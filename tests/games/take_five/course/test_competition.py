@@ -150,6 +150,7 @@ def test_bad_files_are_reported(file: Path, staging: Path, capsys: pytest.Captur
     assert "MyAI is left out: holds Broken, Lowest, Wrong: expected one player, or the one that counts in" in errors
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("isolation", ["none", "program"])
 def test_answers_outside_the_rules_become_random_ones(file: Path, staging: Path, isolation: Isolation) -> None:
     with entered(staging, file, "swift", isolation=isolation) as course:
@@ -163,6 +164,7 @@ def test_answers_outside_the_rules_become_random_ones(file: Path, staging: Path,
     assert set(course.games.values()) == {4}
 
 
+@pytest.mark.slow
 def test_a_box_answers_as_the_same_program_in_this_process(file: Path, staging: Path) -> None:
     words = (file.with_name("Learner.py"), f"{file.with_suffix('')}.Lowest", "swift")
     results = []
@@ -246,6 +248,7 @@ def test_a_program_that_does_not_choose_again_what_it_chose_is_named(
     assert "Lowest of all does not choose again what it chose" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_stored_competition_goes_on_and_gives_marks(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = file.with_name("match.db")
     words = ["arena", "take-five", str(file.with_name("Learner.py")), "kibitz:swift", "--store", str(store)]
@@ -260,6 +263,7 @@ def test_a_stored_competition_goes_on_and_gives_marks(file: Path, capsys: pytest
     assert main(["replay", str(store.with_suffix(".jsonl"))]) == 0
 
 
+@pytest.mark.slow
 def test_the_command_takes_the_courses_form(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "take-five", "8", str(file), "kibitz:swift"]) == 0
     text = capsys.readouterr().out
@@ -271,6 +275,7 @@ def test_the_command_takes_the_courses_form(file: Path, capsys: pytest.CaptureFi
     assert main(["arena", "take-five", "5", str(file.with_name("none.py"))]) == 2
 
 
+@pytest.mark.slow
 def test_check_knows_a_file_by_what_it_imports(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(file), "--seconds", "0.2"]) == 1
     assert "expected one player" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""How simple players choose: against choices worked out by hand, and compiled against interpreted."""
+"""The choices of simple players: against choices made by hand, and compiled against interpreted."""
 
 from collections import Counter
 from random import Random

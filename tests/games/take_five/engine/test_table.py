@@ -2,6 +2,8 @@
 
 from types import ModuleType
 
+import pytest
+
 from kibitz.games.take_five.engine import table
 from kibitz.games.take_five.rules import penalty
 from kibitz.native import interpreted
@@ -31,6 +33,7 @@ def recorded_games(module: ModuleType, seed: int, games: int) -> list[tuple[list
     return [dealer.recorded_game(2 + game % 9) for game in range(games)]
 
 
+@pytest.mark.slow
 def test_ten_thousand_random_games_agree_with_the_referee() -> None:
     games = recorded_games(table, 1, 10_000)
     for pack, points in games:

@@ -12,4 +12,11 @@ def engine() -> Engine:
         from kibitz.games.betsy.engine.weights import COMPILED, by_network
     except ImportError:
         return Engine(by_squares())
-    return InstalledEngine(by_network(), endings=load_endings(default_folder())) if COMPILED else Engine(by_squares())
+    if not COMPILED:
+        return Engine(by_squares())
+    try:
+        endings = load_endings(default_folder())
+    except (OSError, ValueError):
+        # Unreadable or damaged: the program owes its caller a move, not a complaint.
+        endings = None
+    return InstalledEngine(by_network(), endings=endings)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import mmap
+from array import array
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kibitz.cache import alone, cache_folder
+from kibitz.cache import Checksums, cache_folder, exclusive
 from kibitz.games.betsy.endings.lookup import Endings, histogram, number
 from kibitz.games.betsy.pieces import EMPTY, IMPOSSIBLE, LETTERS, PARAKEET, PIECES, QUETZAL
 
@@ -67,21 +68,37 @@ def table_path(folder: Path, ending: Ending, diagonal: bool) -> Path:
     return folder / f"{ending.letters}.{'any' if diagonal else 'orthogonal'}"
 
 
-def map_table(path: Path, ending: Ending) -> memoryview | None:
-    """The ending's table mapped into memory; None where the file is missing or has another size."""
-    if not path.exists() or path.stat().st_size != ending.size:
-        return None
+def map_table(path: Path) -> memoryview:
+    """A table mapped into memory."""
     with path.open("rb") as table:
         return memoryview(mmap.mmap(table.fileno(), 0, access=mmap.ACCESS_READ))
 
 
+def keep_table(path: Path, plies: bytes | array[int], checksums: Checksums) -> None:
+    """Write a table that is whole at every moment, and its checksum."""
+    unfinished = path.with_name(path.name + ".part")
+    unfinished.write_bytes(plies)
+    unfinished.replace(path)
+    checksums.add(path)
+
+
 def load_endings(folder: Path) -> Endings:
-    """The endings that the folder has, for Kingfishers that step orthogonally."""
+    """The endings that the folder has, for Kingfishers that step orthogonally; TableError names a damaged file."""
     endings = Endings()
-    for ending in solving_order() if folder.exists() else ():
-        table = map_table(table_path(folder, ending, False), ending)
-        if table:
-            endings.add(number(*ending), table)
+    checksums = Checksums(folder)
+    damaged = checksums.path if checksums.is_damaged else None
+    for ending in solving_order():
+        path = table_path(folder, ending, False)
+        if path in checksums and path.exists():
+            if path.stat().st_size != ending.size or not checksums.fits(path):
+                damaged = path
+                break
+            endings.add(number(*ending), map_table(path))
+    if damaged:
+        # Imported late: the course's program, which starts for every move, needs it only here.
+        from kibitz.table import TableError
+
+        raise TableError(f"{damaged} is damaged: run `kibitz solve betsy`, which solves it again")
     return endings
 
 
@@ -103,9 +120,11 @@ def statistics(ending: Ending, table: bytes | memoryview) -> Iterator[tuple[str,
 
 
 def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
-    """The statistics of all endings; those that are not in the cache are solved and kept there.
+    """The statistics of all endings; those that are not in the cache, or damaged, are solved and kept there.
 
-    An interrupted solution goes on from the last ending that was written as a whole.
+    Endings come in an order in which every capture and promotion leads to one that is already known. A table takes its
+    name only when it is whole, so an interrupted solution goes on after the last one, and no reader sees a part. Only
+    one process at a time solves in a folder.
     """
     from kibitz.games.betsy.endings.retrograde import Retrograde
 
@@ -113,20 +132,17 @@ def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
     known = Endings()
     known.diagonal = 64 if diagonal else 0
     endings = list(solving_order())
-    with alone(folder):
+    with exclusive(folder):
+        checksums = Checksums(folder)
         try:
             for done, ending in enumerate(endings):
                 progress(done, len(endings))
                 path = table_path(folder, ending, diagonal)
-                table = map_table(path, ending)
-                if not table:
+                if not (path.exists() and path.stat().st_size == ending.size and checksums.fits(path, read_all=True)):
                     solution = Retrograde(*ending, known)
                     solution.solve()
-                    unfinished = path.with_name(path.name + ".part")
-                    unfinished.write_bytes(solution.plies)
-                    unfinished.replace(path)
-                    table = map_table(path, ending)
-                    assert table
+                    keep_table(path, solution.plies, checksums)
+                table = map_table(path)
                 known.add(number(*ending), table)
                 values.update(statistics(ending, table))
         except KeyboardInterrupt:

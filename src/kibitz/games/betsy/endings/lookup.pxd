@@ -10,13 +10,13 @@ cpdef int number(int greatest, int second) noexcept nogil
 
 @cython.final
 cdef class Endings:
-    cdef public int most
+    cdef readonly int most
     cdef public int diagonal
     cdef int solved[96]
     cdef const unsigned char *tables[96]
     cdef list owners
 
-    @cython.locals(pieces=cython.int)
+    @cython.locals(pieces=cython.int, greatest=cython.int, second=cython.int, size=cython.Py_ssize_t)
     cpdef void add(self, int ending, const unsigned char[::1] table)
 
     @cython.locals(own=Squares, other=Squares, rest=Squares, greatest=cython.int, second=cython.int,

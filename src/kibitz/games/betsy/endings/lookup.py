@@ -38,7 +38,13 @@ class Endings:
         """What keeps the tables in memory: compiled, `tables` has only where they begin."""
 
     def add(self, ending: int, table: "bytes | memoryview") -> None:
-        """Have this ending looked up from now on."""
+        """Have this ending looked up from now on; ValueError where the table has not the length of its positions."""
+        greatest, second = ending >> 4, ending & 15
+        if not 0 <= ending < len(self.solved) or greatest >= KINGFISHER or second & 7 >= KINGFISHER or second == 8:
+            raise ValueError(f"ending {ending}: expected one of number()")
+        size = 2 * 32 * 64 * (64 if greatest else 1) * (64 if second else 1)
+        if len(table) != size or (second and not greatest):
+            raise ValueError(f"a table of {len(table)} bytes: expected {size}")
         self.tables[ending] = address_of(table)
         self.owners.append(table)
         self.solved[ending] = 1
@@ -46,11 +52,17 @@ class Endings:
         if pieces > self.most:
             self.most = pieces
 
+    # What is promised:
+    #
+    # The value is the byte that retrograde analysis gave the position: odd where the side to move wins in this number
+    # of plies, even where it loses, 0 for a draw. It is UNSOLVED where more than four pieces are left, a Kingfisher is
+    # gone, the board has another rule than the tables, or the ending was not added. Repetition and the rule of moves
+    # without progress are not considered. The board is the same on exit, and the lookup needs no memory.
+    #
+    # The position is turned until it is stored: Black's greatest piece makes Black White and flips the board (56), a
+    # Kingfisher on the right half mirrors it (7). So `turned` is applied to every other square in one exclusive or.
     def plies(self, board: Board) -> int:
-        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table has it.
-
-        The draws of the match's rule are not considered. The board is only read.
-        """
+        """Plies to the end of the position on the board, 0 for a draw; UNSOLVED where no table has it."""
         own, other = board.pieces[KINGFISHER], board.pieces[8 + KINGFISHER]
         rest = (board.sides[WHITE] | board.sides[BLACK]) ^ own ^ other
         if count(rest) > 2 or not own or not other or board.diagonal != self.diagonal:
@@ -92,6 +104,8 @@ class Endings:
 
 def histogram(table: "bytes | memoryview", first: int, length: int) -> list[int]:
     """The number of times that each byte occurs in a part of a table."""
+    if not 0 <= first <= first + length <= len(table):
+        raise IndexError(f"bytes {first} to {first + length}: expected a part of the table's {len(table)}")
     counts = [0] * 256
     for place in range(first, first + length):
         counts[table[place]] += 1

@@ -15,9 +15,9 @@ cdef Squares mirrored(Squares squares) noexcept nogil
 
 @cython.final
 cdef class Retrograde:
-    cdef public Board board
+    cdef readonly Board board
     cdef Endings smaller
-    cdef public int greatest, second, second_squares, greatest_squares, rounds, longest_promise
+    cdef readonly int greatest, second, second_squares, greatest_squares, rounds, longest_promise
     cdef bint missing
     cdef readonly unsigned char[::1] plies
     cdef Squares[::1] undecided
@@ -44,7 +44,7 @@ cdef class Retrograde:
     @cython.locals(leaves=cython.bint, other=cython.int, at=cython.int, squares=Squares, first=cython.int,
                    here=cython.int, there=cython.int, mirror_squares=Squares, promising=Squares,
                    square=cython.int, promise=cython.int)
-    cpdef void prepare(self, int side, int own)
+    cdef void prepare(self, int side, int own)
 
     @cython.locals(origins=Squares, step=Squares, square=cython.int)
     cdef Squares sources_of_greatest(self, Squares row, Squares occupied, Squares among) noexcept nogil
@@ -66,11 +66,11 @@ cdef class Retrograde:
 
     @cython.locals(total=cython.int, side=cython.int, own=cython.int, other=cython.int, at=cython.int,
                    here=cython.int, decided=Squares)
-    cpdef int decide_round(self, int n)
+    cdef int decide_round(self, int n)
 
     @cython.locals(here=cython.int, there=cython.int, mirror_image=Squares, first=cython.int)
     cdef void record(self, int n, int side, int own, int other, int at, Squares decided) noexcept nogil
 
     @cython.locals(side=cython.int, own=cython.int, other=cython.int, at=cython.int, first=cython.int,
                    squares=Squares)
-    cpdef void finish(self)
+    cdef void finish(self)

@@ -36,7 +36,7 @@ from kibitz.games.betsy.pieces import (
     UNSOLVED,
     WHITE,
 )
-from kibitz.games.betsy.rules import DIAGONAL, ORTHOGONAL, Board, count
+from kibitz.games.betsy.rules import ANY_DIRECTION, DIAGONAL, ORTHOGONAL, Board, count
 from kibitz.native.machine import lowest_bit
 
 HELD = 255
@@ -65,6 +65,10 @@ class Retrograde:
     """
 
     def __init__(self, greatest: int, second: int, smaller: Endings) -> None:
+        if not 0 <= greatest < KINGFISHER or second & 7 >= KINGFISHER or not 0 <= second < 8 + KINGFISHER:
+            raise ValueError(f"pieces {greatest} and {second}: expected one of White's and one of either side")
+        if smaller.diagonal not in (0, ANY_DIRECTION):
+            raise ValueError(f"diagonal {smaller.diagonal}: expected 0 or {ANY_DIRECTION}")
         self.board = Board()
         self.board.diagonal = smaller.diagonal
         self.smaller = smaller

@@ -16,6 +16,8 @@ MARGIN, MARGIN_SHARE = 0.004, 0.1
 """The seconds kept back of every time limit, and the share of a short one that is kept back instead."""
 ONE_MORE_ROUND = 0.55
 """With more than this share of the time gone, another round would probably not end in time."""
+FORCED_DEPTH, FORCED_SHARE = 10, 0.1
+"""An only move is searched to this depth or for this share of the time: enough to know what it is worth."""
 SURE_PLIES = 6
 """A decided value is trusted once the depth is twice the plies to the end and this many more."""
 SEEN_ENDS = 2
@@ -147,7 +149,7 @@ class Engine:
                 raise KeyboardInterrupt
             if search.stopped:
                 break
-            if timed and len(safe) == 1:
+            if timed and len(safe) == 1 and (level >= FORCED_DEPTH or monotonic() - started > FORCED_SHARE * seconds):
                 break
             if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + SURE_PLIES:
                 break

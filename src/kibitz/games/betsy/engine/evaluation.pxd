@@ -51,15 +51,15 @@ cdef class Evaluation:
     cdef int changes[1024]
 
     @cython.locals(i=cython.int, at=cython.int)
-    cpdef void load(self, short[::1] network) noexcept
+    cdef void load(self, short[::1] network) noexcept
 
     @cython.locals(square=cython.int, piece=cython.int)
     cpdef void start(self, Board board) noexcept nogil
 
     @cython.locals(n=cython.int, here=cython.int, there=cython.int, gone=cython.int, values="int*")
-    cpdef void push(self, int piece, int origin, int taken, int target, int placed) noexcept nogil
+    cdef void push(self, int piece, int origin, int taken, int target, int placed) noexcept nogil
 
-    cpdef void pop(self) noexcept nogil
+    cdef void pop(self) noexcept nogil
 
     cdef int feature_offset(self, int side, int flip, int piece, int square) noexcept nogil
 

@@ -62,6 +62,13 @@ class Evaluation:
     """
 
     def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
+        """`squares` are the opening values of all kinds on all squares, then the ending values, as White sees them.
+
+        With a network these are not used. No position is loaded: start() must come before anything else. ValueError
+        where the numbers are not those of one network, or of one set of tables.
+        """
+        if len(squares) != 2 * SQUARES:
+            raise ValueError(f"tables of {len(squares)} numbers: expected {2 * SQUARES}")
         self.uses_network = network is not None
         self.opening_values = [0] * 1024
         self.ending_values = [0] * 1024
@@ -97,6 +104,7 @@ class Evaluation:
         """By 2 * n + side: whether the accumulator has been computed."""
         self.needs_refresh = [0] * 256
         """By 2 * n + side: whether it can't follow from the one before, because its Kingfisher crossed the middle."""
+        self.needs_refresh[0] = self.needs_refresh[1] = 1
         self.changes = [0] * 1024
         """From 8 * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
         if network is not None:

@@ -49,7 +49,12 @@ class ThreadedEngine(Engine):
         spend_all: bool = True,
         only: Collection[int] = (),
     ) -> Result | None:
-        """As Engine.think() promises; each thread gets its share of the nodes, and all have ended on every exit."""
+        """As Engine.think() promises; each thread gets its share of the nodes, and all have ended on every exit.
+
+        The helpers search the same position and share nothing but the transposition table, the usual parallel search
+        for small numbers of threads (https://www.chessprogramming.org/Lazy_SMP): only this thread's result counts.
+        Positions with a forced or decided move are left to one thread.
+        """
         if not self.helpers or not self.search.board.safe_moves() or self.immediate():
             return super().think(seconds, nodes, depth, report, should_stop, spend_all, only)
         nodes = max(1, nodes // (1 + len(self.helpers))) if nodes else 0

@@ -27,7 +27,7 @@ MOVE_PARTS = DECK_SIZE**2
 BOARD_PARTS = MOVE_PARTS * KITTY_SIZE
 """... and of a board in UNIT / BOARD_PARTS: engine/search.py has the table."""
 NEVER = 1 << 28
-"""In UNITs, the value of a move that is not looked at: far above any score."""
+"""In UNITs, the value of a move that is not searched: far above any score."""
 WIDTH = 256
 """Hidden neurons of a net."""
 SATURATION = 4095

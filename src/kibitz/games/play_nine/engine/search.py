@@ -100,7 +100,7 @@ class Search:
 
     Each level has a board and all counts, accumulators and values of it; a deeper level has a board that one draw makes
     of the board above. A place is a column's number from the left. Equal columns have equal values, so only the first
-    of each kind is looked at. replace_values has for each level, place, side and card the value of putting the card
+    of each kind is searched. replace_values has for each level, place, side and card the value of putting the card
     there: side 0 replaces the second card of the kind (the hidden one if there is one), side 1 the first.
     """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import mmap
+import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -11,14 +12,16 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from pathlib import Path
+from zlib import crc32
 
 from kibitz import workers
-from kibitz.cache import alone, cache_folder
+from kibitz.cache import cache_folder, checksum, exclusive, replace_text
 from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, EXTRA_DRAWS, HIDDEN, KINDS, kind_of
 from kibitz.games.play_nine.solve.solve import Boards
-from kibitz.table import Progress
+from kibitz.table import Progress, TableError
 
 MOST_COLUMNS = 5
+MEANS = "means.json"
 TASK_BOARDS = 1 << 19
 """The boards of one task for one process."""
 
@@ -54,6 +57,44 @@ def layer(path: Path) -> Iterator[memoryview[float]]:
         finally:
             values.release()
             raw.release()
+
+
+def reserve(path: Path, size: int) -> None:
+    """A file of zeros with its place on the disk: a mapped page for which there is none would end the process."""
+    with path.open("wb") as file:
+        try:
+            if hasattr(os, "posix_fallocate"):
+                os.posix_fallocate(file.fileno(), 0, size)
+            else:
+                file.truncate(size)
+        except OSError as error:
+            error.filename = str(path)
+            path.unlink()
+            raise
+
+
+def keep_means(folder: Path, means: list[float], last: Path) -> None:
+    """Write the means so far, with the checksum of the last layer and one of the text itself, all at once."""
+    body = [means, checksum(last)]
+    replace_text(folder / MEANS, json.dumps([*body, crc32(json.dumps(body).encode())]))
+
+
+def read_means(folder: Path, boards: Boards) -> list[float]:
+    """The means so far, where they and the layer that the next one needs are as written; TableError where not."""
+    record = folder / MEANS
+    if not record.exists():
+        return []
+    damaged = record
+    try:
+        *body, own = json.loads(record.read_bytes())
+        if crc32(json.dumps(body).encode()) == own:
+            means, expected = body
+            damaged = layer_file(folder, len(means) - 1)
+            if damaged.stat().st_size == 4 * boards.boards and checksum(damaged) == expected:
+                return list(means)
+    except (ValueError, TypeError, RecursionError, FileNotFoundError):
+        pass
+    raise TableError(f"{damaged} is missing or damaged: delete {folder} and solve again")
 
 
 def fewest_hidden(draws: int) -> int:
@@ -94,17 +135,15 @@ def fresh_mean(columns: int, values: memoryview[float]) -> float:
 def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int) -> list[float]:
     """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer and the means so far."""
     folder.mkdir(parents=True, exist_ok=True)
-    record = folder / "means.json"
-    means: list[float] = json.loads(record.read_text()) if record.exists() else []
     boards = boards_of(columns)
+    means = read_means(folder, boards)
     total = boards.boards * (most_draws + 1)
     for draws in range(len(means), most_draws + 1):
         done = draws * boards.boards
         progress(done, total)
         path = layer_file(folder, draws)
         unfinished = path.with_suffix(".part")
-        with unfinished.open("wb") as file:
-            file.truncate(4 * boards.boards)
+        reserve(unfinished, 4 * boards.boards)
         starts = range(0, boards.boards, TASK_BOARDS)
         tasks = (Task(folder, columns, draws, begin, min(begin + TASK_BOARDS, boards.boards)) for begin in starts)
         for filled in workers.spread(fill, tasks, jobs):
@@ -113,7 +152,7 @@ def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs:
         with layer(unfinished) as values:
             means.append(fresh_mean(columns, values))
         unfinished.replace(path)
-        record.write_text(json.dumps(means))
+        keep_means(folder, means, path)
         layer_file(folder, draws - 1).unlink(missing_ok=True)
     return means
 
@@ -127,7 +166,7 @@ def fresh_hands(columns: int, progress: Progress) -> Mapping[str, float]:
     """The expected scores of fresh hands; a stopped solution goes on from its last whole layer."""
     draws = [2 * columns + extra for extra in EXTRA_DRAWS]
     folder = layers_folder(columns)
-    with alone(folder):
+    with exclusive(folder):
         try:
             means = solve(columns, draws[-1], progress, folder, workers.cores())
         except KeyboardInterrupt:

@@ -126,8 +126,9 @@ class Boards:
 
         A draw changes one column, so the boards that it leads to have the same columns but for one new kind. Their
         numbers are sums of binomials over the sorted kinds: base[n] is the sum over the unchanged columns if n of them
-        have no higher kind than the new one, whose own binomial is added to it. Equal columns are looked at once.
-        On exit best_values has the value of the best move for each card in hand, turning a hidden card included.
+        have no higher kind than the new one, whose own binomial is added to it. Of equal columns only the first is
+        changed. On exit best_values has the value of the best move for each card in hand, turning a hidden card
+        included.
         """
         best_turn = INFINITE
         for card in range(CARDS):

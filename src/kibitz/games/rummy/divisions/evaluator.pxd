@@ -10,7 +10,7 @@ cdef extern from "kibitz/games/rummy/divisions/scores.h":
 
 cdef extern from "kibitz/games/rummy/divisions/evaluator.h":
     unsigned long long HAND, ACE_TO_KING, COLUMN_CELLS, ONE
-    int LAST_COLUMN, KING_OF_DIAMONDS, MOST_CANDIDATES, MOST_WALKED, JOURNAL, COLUMN_MELDS
+    int LAST_COLUMN, KING_OF_DIAMONDS, CELLS_TO_64, MOST_CANDIDATES, MOST_WALKED, JOURNAL, COLUMN_MELDS
 
 # The lengths of arrays have to be numbers, in the .py as well: 329 melds, 256 is JOURNAL, 40 is COLUMN_MELDS * 13 + 1,
 # and no walk is deeper than the 34 melds that two decks can form.
@@ -131,28 +131,31 @@ cdef class Evaluator:
 
     cpdef evaluate(self, const unsigned char[::1] hands, int size, long long[::1] scores)
 
-    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, points=cython.int)
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, points=cython.int,
+                   impossible=cython.Py_ssize_t)
     cpdef evaluate_figures(self, const unsigned char[::1] hands, int size, long long[::1] scores, int[::1] cards,
                            int[::1] left)
 
     @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong, too_many=cython.ulonglong, own_ones=cython.ulonglong,
-                   own_twos=cython.ulonglong, impossible=cython.Py_ssize_t)
-    cdef Py_ssize_t score_all(self, const unsigned char[::1] hands, int size, long long[::1] scores) noexcept nogil
+                   twos=cython.ulonglong, own_ones=cython.ulonglong, own_twos=cython.ulonglong)
+    cdef void score_all(self, const unsigned char[::1] hands, int size, long long[::1] scores) noexcept nogil
 
     cpdef count(self, const unsigned char[::1] hands, int size, long long[::1] counts, long long[::1] maximal)
 
     @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong, too_many=cython.ulonglong, every=cython.longlong, full=cython.longlong)
-    cdef Py_ssize_t count_all(self, const unsigned char[::1] hands, int size, long long[::1] counts,
+                   twos=cython.ulonglong, every=cython.longlong, full=cython.longlong)
+    cdef void count_all(self, const unsigned char[::1] hands, int size, long long[::1] counts,
                               long long[::1] maximal) noexcept nogil
 
     cdef check_lengths(self, Py_ssize_t cards, Py_ssize_t size, Py_ssize_t hands)
 
-    @cython.locals(i=cython.Py_ssize_t, card="unsigned char", highest="unsigned char")
+    @cython.locals(i=cython.Py_ssize_t, card="unsigned char", bits="unsigned char")
     cdef check_cards(self, const unsigned char[::1] hands)
 
-    cdef check_copies(self, Py_ssize_t impossible)
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
+                   twos=cython.ulonglong)
+    cdef Py_ssize_t first_impossible_hand(self, const unsigned char[::1] hands, int size,
+                                          Py_ssize_t number_of_hands) noexcept nogil
 
     cpdef churn(self, const unsigned char[::1] changes, long long[::1] scores)
 

@@ -45,6 +45,8 @@ COLUMN_CELLS = 15
 LAST_COLUMN = 12
 KING_OF_DIAMONDS = 51
 """The last cell."""
+CELLS_TO_64 = 12
+"""A mask's upper bits, which no card has."""
 ONE = 1
 """Typed as 64 bits in C: a bare literal would overflow when it is shifted."""
 MOST_CANDIDATES, MOST_WALKED = 64, 160
@@ -101,6 +103,11 @@ class Evaluator:
         values: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10),
         decks: int = 2,
     ) -> None:
+        """`values` are the points of a card by rank, the ace's first; see scores.py for `by`.
+
+        ValueError for other criteria, values or numbers of decks; HandError for cards that the decks do not have. All
+        memory is taken here, so that no other method allocates any, except those that return lists.
+        """
         if decks not in (1, 2):
             raise ValueError(f"decks = {decks}: expected 1 or 2 (kibitz.games.rummy.divisions.best serves more)")
         if by not in CRITERIA:
@@ -360,6 +367,12 @@ class Evaluator:
             order = ((sets & bit) != 0) + ((sets2 & bit) != 0) - ((kept_sets & bit) != 0) - ((kept_sets2 & bit) != 0)
         return order > 0
 
+    # What is promised:
+    #
+    # On exit listed[:listed_count] are all melds that these cells allow, and the walk is at the division without a
+    # meld: depth 0, nothing laid, gain 0. Of runs that begin with the same card the longest is listed first, and runs
+    # come before sets; comes_before() relies on that. Another walk of this evaluator ends here.
+    #
     # The walk visits every division once: candidates are tried in the order of `listed`, and after a meld is laid only
     # the same or later ones follow it. A division is left for the next one by laying one meld more, or else by taking
     # the last ones back; so there are no dead ends.
@@ -494,20 +507,28 @@ class Evaluator:
     def evaluate(self, hands: Sequence[int], size: int, scores: "array[int]") -> None:
         """Write the score of the best division of each hand: hands are bytes, size cards each, one after another.
 
-        HandError where a hand has a number that is no card, or more copies of a card than there are decks. The
-        evaluator's own hand stays what it was.
+        HandError where a hand has a number that is no card. A third copy of a card counts for nothing; only
+        evaluate_figures looks for it. The evaluator's own hand stays what it was.
         """
         self.check_lengths(len(hands), size, len(scores))
         self.check_cards(hands)
-        self.check_copies(self.score_all(hands, size, scores))
+        self.score_all(hands, size, scores)
 
     def evaluate_figures(
         self, hands: Sequence[int], size: int, scores: "array[int]", cards: "array[int]", left: "array[int]"
     ) -> None:
-        """Write also the cards melded and the points left; see `evaluate`."""
+        """Write also the cards melded and the points left; see `evaluate`.
+
+        HandError, and nothing written, where a hand has more copies of a card than there are decks.
+        """
         if len(cards) != len(scores) or len(left) != len(scores):
             raise ValueError(f"room for {len(cards)} and {len(left)} figures: expected {len(scores)}, one a hand")
-        self.evaluate(hands, size, scores)
+        self.check_lengths(len(hands), size, len(scores))
+        self.check_cards(hands)
+        impossible = self.first_impossible_hand(hands, size, len(scores))
+        if impossible >= 0:
+            raise HandError(f"hand {impossible + 1} has a card more often than the {self.decks} decks")
+        self.score_all(hands, size, scores)
         card = 0
         for number in range(len(scores)):
             points = 0
@@ -517,32 +538,38 @@ class Evaluator:
             cards[number] = self.cards_in(scores[number])
             left[number] = points - self.points_in(scores[number])
 
+    def first_impossible_hand(self, hands: Sequence[int], size: int, number_of_hands: int) -> int:
+        """The number of the first hand with more copies of a card than there are decks, or -1."""
+        card = 0
+        for number in range(number_of_hands):
+            ones = 0
+            twos = 0
+            for i in range(number * size, number * size + size):
+                card = hands[i]
+                if ((ones if self.decks == 1 else twos) >> card) & 1:
+                    return number
+                twos |= ones & (ONE << card)
+                ones |= ONE << card
+        return -1
+
     # What is promised:
     #
-    # The value is -1, and every score is written; or it is the first hand with more copies of a card than there are
-    # decks, and the scores from there on are as they were. Either way the evaluator's own hand is as before on exit,
-    # so that its size and its journal stay true. Lengths and cards have been checked.
-    def score_all(self, hands: Sequence[int], size: int, scores: "array[int]") -> int:
-        """Write the score of each hand's best division; the number of the first impossible hand, or -1."""
+    # Every score is written. The evaluator's own hand is as before on exit, so that its size and its journal stay
+    # true. Lengths and cards have been checked.
+    def score_all(self, hands: Sequence[int], size: int, scores: "array[int]") -> None:
+        """Write the score of each hand's best division."""
         own_ones = self.ones
         own_twos = self.twos
         card = 0
-        impossible = -1
         for number in range(len(scores)):
             ones = 0
             twos = 0
-            too_many = 0
             for i in range(number * size, number * size + size):
                 card = hands[i]
-                too_many |= twos & (ONE << card)
                 twos |= ones & (ONE << card)
                 ones |= ONE << card
-            if too_many or (twos and self.decks == 1):
-                impossible = number
-                break
             scores[number] = self.set_hand(ones, twos)
         self.set_hand(own_ones, own_twos)
-        return impossible
 
     def count(self, hands: Sequence[int], size: int, counts: "array[int]", maximal: "array[int]") -> None:
         """Write the number of divisions of each hand, and of maximal ones, visiting each of them; see `evaluate`."""
@@ -550,22 +577,18 @@ class Evaluator:
             raise ValueError(f"room for {len(maximal)} figures: expected {len(counts)}, one a hand")
         self.check_lengths(len(hands), size, len(counts))
         self.check_cards(hands)
-        self.check_copies(self.count_all(hands, size, counts, maximal))
+        self.count_all(hands, size, counts, maximal)
 
-    def count_all(self, hands: Sequence[int], size: int, counts: "array[int]", maximal: "array[int]") -> int:
-        """Write both numbers of each hand; the number of the first impossible hand, or -1."""
+    def count_all(self, hands: Sequence[int], size: int, counts: "array[int]", maximal: "array[int]") -> None:
+        """Write both numbers of each hand; lengths and cards have been checked."""
         card = 0
         for number in range(len(counts)):
             ones = 0
             twos = 0
-            too_many = 0
             for i in range(number * size, number * size + size):
                 card = hands[i]
-                too_many |= twos & (ONE << card)
                 twos |= ones & (ONE << card)
                 ones |= ONE << card
-            if too_many or (twos and self.decks == 1):
-                return number
             self.begin(ones, twos)
             every = 1
             full = 1 if self.listed_count == 0 else 0
@@ -575,7 +598,6 @@ class Evaluator:
                     full += 1
             counts[number] = every
             maximal[number] = full
-        return -1
 
     def check_lengths(self, cards: int, size: int, hands: int) -> None:
         """HandError unless this many cards are this many hands of one size."""
@@ -583,19 +605,17 @@ class Evaluator:
             raise HandError(f"{cards} cards for {hands} hands of {size}: expected {max(0, size) * hands}")
 
     def check_cards(self, hands: Sequence[int]) -> None:
-        """HandError where a number is no card."""
+        """HandError where a number is no card.
+
+        A number from 52 on has bit 6 or 7, or gets bit 6 when 12 is added; so a machine's vector checks 16 at a time.
+        """
         card = 0
-        highest = 0
+        bits = 0
         for i in range(len(hands)):
             card = hands[i]
-            highest = card if card > highest else highest
-        if highest > KING_OF_DIAMONDS:
-            raise HandError(f"card {highest}: expected 0 to {KING_OF_DIAMONDS}")
-
-    def check_copies(self, impossible: int) -> None:
-        """HandError for the hand of this number, unless it is -1."""
-        if impossible >= 0:
-            raise HandError(f"hand {impossible + 1} has a card more often than the {self.decks} decks")
+            bits |= card | (card + CELLS_TO_64)
+        if bits & ~63:
+            raise HandError(f"card {max(bytes(hands))}: expected 0 to {KING_OF_DIAMONDS}")
 
     def churn(self, changes: Sequence[int], scores: "array[int]") -> None:
         """Make many changes, 2 * card to add and 2 * card + 1 to remove, and write the score after each.

@@ -11,17 +11,17 @@ BUNDLE = "SebastianAutoPlayer.py"
 
 
 class CurrentTurn:
-    """The values of the turn that is being played; what is known of a card is not worked out again."""
+    """The values of the turn that is being played; it is solved only as far as it is needed."""
 
     def __init__(self) -> None:
         self.values = CardValues(data_file("games/sebastian/data/values.bin"))
         self.turn = TurnValues()
         self.card = (-1, -1)
         self.rerolls = 0
-        """The turn is worked out for as many rerolls left."""
+        """The most rerolls left for which the turn is solved."""
 
     def solve(self, card: dict[str, int], rerolls: int) -> TurnValues:
-        """The turn on this card, worked out for this number of rerolls left."""
+        """The turn on this card, solved for this number of rerolls left."""
         used = sum(1 << category for category, name in enumerate(CATEGORIES) if name in card)
         upper = sum(card.get(name, 0) for name in CATEGORIES[:FACES])
         if self.card != (used, upper):
@@ -44,7 +44,7 @@ CURRENT_TURN = CurrentTurn()
 class SebastianAutoPlayer:
     """Plays for the highest expected final score, which is 245.870775 from an empty card.
 
-    It looks each choice up in a turn worked out by backward induction: the state values of all cards that can follow
+    It looks each choice up in a turn solved by backward induction: the state values of all cards that can follow
     came with this file; from them the values of all categories, keeps and rerolls of one turn take milliseconds.
     """
 

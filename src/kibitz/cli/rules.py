@@ -1,0 +1,34 @@
+"""`kibitz rules`: how a game is played."""
+
+import argparse
+import os
+import shutil
+import sys
+
+from kibitz import catalog
+from kibitz.cli import markdown
+from kibitz.cli.common import Subparsers, command
+from kibitz.table import Game, TableError
+
+WIDEST = 100
+"""Longer lines are hard to read."""
+
+
+def add(subparsers: Subparsers, _: Game | None) -> None:
+    parser = command(subparsers, "rules", "how a game is played", "kibitz rules betsy", run)
+    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
+    parser.add_argument("--markdown", action="store_true", help="print the source, for a page of your own")
+
+
+def run(arguments: argparse.Namespace) -> None:
+    game = catalog.game(arguments.game)
+    print(catalog.rules(game).rstrip() if arguments.markdown else shown(game))
+
+
+def shown(game: Game) -> str:
+    """The rules for the terminal that reads standard output."""
+    source = catalog.rules(game)
+    if not source:
+        raise TableError(f"{game.name} comes without written rules")
+    bold = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return markdown.text(source, min(WIDEST, shutil.get_terminal_size().columns), bold)
