@@ -1,20 +1,26 @@
-"""What a call to an outside program costs, by how it is isolated.
+"""What a call to an outside program costs, by how it is isolated, and what each wall adds to it.
 
     python benchmarks/arena_isolation.py
 
-The program answers at once: what is measured is the way to it and back. All levels in one run, the best of several.
+The program answers at once: what is measured is the way to it and back. All ways in one run, in turn; for calls one
+after the other the best of several rounds, for calls after a pause the median.
 """
 
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from statistics import median
+from unittest.mock import patch
 
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
+from kibitz.arena.sandbox import cgroups
 from kibitz.arena.sandbox.box import Box, Trusted
+from kibitz.arena.sandbox.guest import filter, shared
 from kibitz.arena.sandbox.levels import levels
-from kibitz.arena.sandbox.limits import Limits
+from kibitz.arena.sandbox.limits import Level, Limits
 from kibitz.arena.sandbox.process import Job
 
 PROGRAM = """
@@ -25,52 +31,129 @@ class SebastianAutoPlayer:
 QUESTION = {"dice": [1, 2, 3, 4, 5], "left": 2, "card": {"primis": 3}}
 TABLE = 10
 """Programs at one table."""
+LIMITS = Limits(total=1e6)
+PAUSE = 0.02
+"""Seconds between two calls in which a program is frozen by then."""
+PAUSES = 200
+ROUNDS = 15
 
 
-def calls(boxes: Sequence[tuple[Box | Trusted, int]], count: int = 200, times: int = 25) -> float:
+def seconds_a_call(boxes: Sequence[tuple[Box | Trusted, int]], count: int = 200) -> float:
     """Seconds of a call, each program asked in turn."""
+    started = time.perf_counter()
+    for number in range(count):
+        box, slot = boxes[number % len(boxes)]
+        box.ask(slot, QUESTION)
+    return (time.perf_counter() - started) / count
+
+
+def best_call(boxes: Sequence[tuple[Box | Trusted, int]]) -> float:
+    """The best of several rounds."""
     for box, slot in boxes:
         box.ask(slot, {"starts": 1})
-    best = float("inf")
-    for _ in range(times):
+    return min(seconds_a_call(boxes) for _ in range(ROUNDS))
+
+
+@contextmanager
+def without(*walls: str) -> Iterator[None]:
+    """Boxes that are made meanwhile lack these walls: "filter", "groups", "freeze"."""
+    with ExitStack() as stack:
+        if "filter" in walls:
+            stack.enter_context(patch.object(filter, "missing", lambda: "left out"))
+        left = {need: place for need, place in cgroups.places().items() if not {"groups", need} & set(walls)}
+        stack.enter_context(patch.object(cgroups, "places", lambda: left))
+        yield
+
+
+def by_level(texts: tuple[tuple[str, str], ...], places: tuple[tuple[Path, str], ...]) -> None:
+    """Each level, one process for a table or for each program."""
+    print("isolation                              us a call   ms to start")
+    trusted = Trusted(Job(places, texts))
+    print(f"{'in process, trusted':38}{1e6 * best_call([(trusted, slot) for slot in range(TABLE)]):9.1f}")
+    for level, reason in levels().items():
+        if reason:
+            print(f"{level}: not here, {reason}")
+            continue
         started = time.perf_counter()
-        for number in range(count):
-            box, slot = boxes[number % len(boxes)]
-            box.ask(slot, QUESTION)
-        best = min(best, (time.perf_counter() - started) / count)
-    return best
+        with Box(Job(places, texts), level, LIMITS) as box:
+            begun = time.perf_counter() - started
+            cost = best_call([(box, slot) for slot in range(TABLE)])
+            print(f"{f'{level}, one process a table of {TABLE}':38}{1e6 * cost:9.1f}{1e3 * begun:14.0f}")
+        started = time.perf_counter()
+        with ExitStack() as stack:
+            boxes = [stack.enter_context(Box(Job((place,), texts), level, LIMITS)) for place in places]
+            begun = (time.perf_counter() - started) / TABLE
+            cost = best_call([(box, 0) for box in boxes])
+            print(f"{f'{level}, one process a program':38}{1e6 * cost:9.1f}{1e3 * begun:14.0f}")
+
+
+def by_wall(level: Level, job: Job) -> None:
+    """What the filter, the control groups and freezing add to a call."""
+    ways = {
+        "without filter, groups": ("filter", "groups"),
+        "with the filter": ("groups",),
+        "with control groups": ("filter", "freeze"),
+        "with both": (),
+    }
+    with ExitStack() as stack:
+        boxes = {}
+        for name, walls in ways.items():
+            with without(*walls):
+                boxes[name] = stack.enter_context(Box(job, level, LIMITS))
+        best = dict.fromkeys(boxes, float("inf"))
+        for box in boxes.values():
+            box.ask(0, {"starts": 1})
+        for _ in range(4 * ROUNDS):
+            for name, box in boxes.items():
+                best[name] = min(best[name], seconds_a_call([(box, 0)]))
+    print(f"\n{level}, one call after the other      us a call")
+    for name, cost in best.items():
+        print(f"{name:38}{1e6 * cost:9.1f}")
+    freezing(level, job)
+
+
+def freezing(level: Level, job: Job) -> None:
+    """What a call costs after a pause, when the program was frozen meanwhile or was not."""
+    ways = {"not frozen": ("freeze",), "frozen by its control group": (), "stopped by signals": ("freeze",)}
+    with ExitStack() as stack:
+        boxes = {}
+        for name, walls in ways.items():
+            with without(*walls):
+                boxes[name] = stack.enter_context(Box(job, level, LIMITS))
+        took: dict[str, list[float]] = {name: [] for name in ways}
+        for box in boxes.values():
+            box.ask(0, {"starts": 1})
+        for _ in range(PAUSES):
+            for name, box in boxes.items():
+                awake = name == "not frozen"
+                # What seems to be asked all the time is not frozen.
+                box.guest.numbers[shared.ASKED] += awake
+                time.sleep(PAUSE)
+                while not awake and not box.guest.numbers[shared.FROZEN]:
+                    time.sleep(PAUSE)
+                box.guest.numbers[shared.ASKED] += awake
+                started = time.perf_counter()
+                box.ask(0, QUESTION)
+                took[name].append(time.perf_counter() - started)
+    print(f"\n{level}, after {1e3 * PAUSE:g} ms of thinking     us a call")
+    for name, costs in took.items():
+        print(f"{name:38}{1e6 * median(costs):9.1f}")
 
 
 def main() -> None:
     course = contract.of("sebastian")
     assert isinstance(course, ModuleContract)
     texts = course.sources()
-    limits = Limits(total=1e6)
-    print("isolation                              us a call   ms to start")
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         home.chmod(0o755)
-        files = tuple(f"p{number}.py" for number in range(TABLE))
-        for file in files:
-            (home / file).write_text(PROGRAM)
-        trusted = Trusted(Job(home, files, texts))
-        print(f"{'in process, trusted':38}{1e6 * calls([(trusted, slot) for slot in range(TABLE)]):9.1f}")
-        for level, reason in levels().items():
-            if reason:
-                print(f"{level}: not here, {reason}")
-                continue
-            started = time.perf_counter()
-            with Box(Job(home, files, texts), level, limits) as box:
-                begun = time.perf_counter() - started
-                cost = calls([(box, slot) for slot in range(TABLE)])
-                print(f"{f'{level}, one process a table of {TABLE}':38}{1e6 * cost:9.1f}{1e3 * begun:14.0f}")
-            started = time.perf_counter()
-            boxes = [Box(Job(home, (file,), texts), level, limits) for file in files]
-            begun = (time.perf_counter() - started) / TABLE
-            cost = calls([(box, 0) for box in boxes])
-            for box in boxes:
-                box.close()
-            print(f"{f'{level}, one process a program':38}{1e6 * cost:9.1f}{1e3 * begun:14.0f}")
+        places = []
+        for number in range(TABLE):
+            (home / str(number)).mkdir()
+            (home / str(number) / "program.py").write_text(PROGRAM)
+            places.append((home / str(number), "program.py"))
+        by_level(texts, tuple(places))
+        by_wall("namespaces", Job((places[0],), texts))
 
 
 if __name__ == "__main__":

@@ -9,9 +9,7 @@ from kibitz.table import Move, View
 
 INSIDE = (Path(__file__).parent / "bluff_inside.py").read_text(encoding="utf-8")
 
-TIGHT = Limits(
-    start=5.0, call=0.6, total=0.6, memory=200 << 20, processes=8, output=50_000, files=2 << 20, answer=10_000
-)
+TIGHT = Limits(start=5.0, call=0.6, total=0.6, memory=200 << 20, threads=8, output=50_000, files=2 << 20, answer=10_000)
 
 
 class BluffContract(ModuleContract):

@@ -20,7 +20,12 @@ print(*sorted(name for name in sys.modules if name.startswith("kibitz.arena.")))
 @pytest.mark.parametrize("game", [name for name in catalog.names() if catalog.has_part(name, "course.contract")])
 def test_a_contract_does_not_load_the_sandbox(game: str) -> None:
     loaded = subprocess.check_output([sys.executable, "-c", LOADED, game], text=True).split()
-    assert loaded == ["kibitz.arena.contract", "kibitz.arena.sandbox", "kibitz.arena.sandbox.limits"]
+    assert loaded == [
+        "kibitz.arena.contract",
+        "kibitz.arena.sandbox",
+        "kibitz.arena.sandbox.limits",
+        "kibitz.arena.text",
+    ]
 
 
 def test_a_game_without_a_course_says_so() -> None:

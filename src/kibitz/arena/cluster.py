@@ -14,7 +14,7 @@ from typing import Any
 
 from kibitz.arena.match import Match
 from kibitz.arena.programs import open_to_all
-from kibitz.arena.sandbox.levels import best_level
+from kibitz.arena.sandbox.levels import level_for
 from kibitz.arena.sandbox.process import PACKAGE
 from kibitz.arena.schedule import Crew, leave
 from kibitz.arena.temporary import temporary_folder
@@ -42,7 +42,7 @@ class Packed:
             home = Path(program.folder)
             paths = [path for path in sorted(home.rglob("*")) if path.is_file()]
             files += [(f"{number}/{path.relative_to(home).as_posix()}", path.read_bytes()) for path in paths]
-        level = best_level() if match.programs and match.isolation != "none" else None
+        level = level_for(match.isolation) if match.programs and match.isolation != "none" else None
         return Packed(replace(match, level=level), tuple(files))
 
     def unpacked(self) -> Match:

@@ -9,18 +9,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from kibitz.arena.contract import CommandContract, Contract, ModuleContract
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.box import MOST_QUOTED, Box, Trusted
-from kibitz.arena.sandbox.levels import best_level
+from kibitz.arena.sandbox.levels import known, level_for
 from kibitz.arena.sandbox.limits import Category, Level, Violation
 from kibitz.arena.sandbox.process import MOST_SHOWN, Finished, Job, run_command
-from kibitz.table import Advice, Adviser, Clock, IllegalMove, Move, TableError, View
+from kibitz.table import Advice, Adviser, Clock, IllegalMove, InvalidText, Move, TableError, View
 
-Isolation: TypeAlias = Literal["program", "table", "none"]
-"""One process for each program, one for all programs of a table, or none: then the programs run in our process."""
+Isolation: TypeAlias = Literal["program", "table", "limits", "none"]
+"""One process for each program, one for all programs of a table, one each with limits instead of walls, or none: then
+the programs run in our process."""
 
 MOST_REVIVALS = 2
 """In a row: a program that breaks a limit in every game must not hold up the others for long."""
@@ -50,11 +51,13 @@ class Guests:
         level: Level | None = None,
         games: int = 1,
     ) -> None:
-        """Level None is the strongest of this machine; games is the largest number of games that will be played."""
+        """Level None is what isolation asks for here; games is the largest number of games that will be played."""
+        if isolation not in get_args(Isolation):
+            raise InvalidText(f"unknown isolation {isolation!r}: expected one of {', '.join(get_args(Isolation))}")
         self.contract = contract
         self.programs = {program.name: program for program in programs}
         self.isolation = isolation
-        self.level = level
+        self.level = known(level) if level is not None else None
         self.games = games
         self.boxes: dict[str, tuple[Box | Trusted, int]] = {}
         """Where each loaded program runs, and its slot there."""
@@ -67,18 +70,15 @@ class Guests:
 
     def isolation_level(self) -> Level:
         """How strongly programs are isolated."""
-        return self.level or best_level()
+        return self.level or level_for(self.isolation)
 
-    def _job(self, contract: ModuleContract, folder: str, files: tuple[str, ...]) -> Job:
-        return Job(Path(folder), files, self.sources, contract.forbidden, self.games)
+    def _job(self, contract: ModuleContract, *programs: Program) -> Job:
+        places = tuple((Path(program.folder), program.file) for program in programs)
+        return Job(places, self.sources, contract.forbidden, self.games)
 
     def _share(self, contract: ModuleContract) -> None:
         """Load all programs into one sandbox."""
-        homes = {Path(program.folder).parent for program in self.programs.values()}
-        if len(homes) != 1:
-            raise TableError("programs in different folders: expected one folder for all with --isolation table")
-        files = tuple(f"{Path(program.folder).name}/{program.file}" for program in self.programs.values())
-        box = Box(self._job(contract, str(homes.pop()), files), self.isolation_level(), contract.limits)
+        box = Box(self._job(contract, *self.programs.values()), self.isolation_level(), contract.limits)
         for slot, name in enumerate(self.programs):
             self.boxes[name] = box, slot
 
@@ -94,8 +94,7 @@ class Guests:
                 # With a process for each program it becomes clear which of them prevents the others from loading.
                 self.isolation = "program"
         if name not in self.boxes:
-            program = self.programs[name]
-            job = self._job(self.contract, program.folder, (program.file,))
+            job = self._job(self.contract, self.programs[name])
             try:
                 box = (
                     Trusted(job) if self.isolation == "none" else Box(job, self.isolation_level(), self.contract.limits)
@@ -182,11 +181,6 @@ class Outsider(Adviser):
             self.faults.append(Fault(self.name, violation.category, violation.message, str(view), move))
         self.ended = violation
 
-    def checked(self, view: View, move: Move) -> Move:
-        if move not in view.moves:
-            raise IllegalMove(f"{move} is not allowed")
-        return move
-
 
 class ModuleOutsider(Outsider):
     """A program whose functions are called."""
@@ -242,11 +236,7 @@ class ModuleOutsider(Outsider):
     def choose(self, view: View, seconds: float | None) -> Move:
         if not self.is_asked:
             self.put(self.contract.question(view), seconds)
-        answer = self.get(view)
-        try:
-            return self.checked(view, self.contract.move(view, answer))
-        except TableError as error:
-            raise Violation("illegal", f"answered {str(answer)[:MOST_QUOTED]!r}: {error}") from None
+        return understood(self.contract, view, self.get(view))
 
 
 class CommandOutsider(Outsider):
@@ -272,11 +262,39 @@ class CommandOutsider(Outsider):
             late_is_over=self.contract.late_is_over,
         )
         try:
-            return self.checked(view, self.contract.move(view, finished.output))
-        except TableError as error:
+            return allowed(view, self.contract.move(view, finished.output))
+        except Exception as error:
             if finished.status:
                 raise crashed(finished) from None
-            raise Violation("illegal", str(error)) from None
+            raise Violation("illegal", reason(error)) from None
+
+
+def understood(contract: ModuleContract, view: View, answer: object) -> Move:
+    """The legal move that an answer means; Violation for every other answer, whatever the contract makes of it."""
+    try:
+        return allowed(view, contract.move(view, answer))
+    except Exception as error:
+        raise Violation("illegal", f"answered {quoted(answer)}: {reason(error)}") from None
+
+
+def allowed(view: View, move: Move) -> Move:
+    """The move; IllegalMove where it is not allowed here."""
+    if move not in view.moves:
+        raise IllegalMove(f"{move} is not allowed")
+    return move
+
+
+def quoted(answer: object) -> str:
+    """The beginning of an answer, whatever it is."""
+    try:
+        return repr(str(answer)[:MOST_QUOTED])
+    except Exception:
+        return f"an object of {type(answer)}"
+
+
+def reason(error: Exception) -> str:
+    """Why an answer is not a move: a contract says so in words, and trips over what it does not expect at all."""
+    return str(error) if isinstance(error, TableError) else f"not of the form that is expected ({type(error).__name__})"
 
 
 def crashed(finished: Finished) -> Violation:

@@ -5,8 +5,10 @@ import sys
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import get_args
 
 from kibitz.arena.dealing import is_searchable
+from kibitz.arena.outsider import Isolation
 from kibitz.arena.plan import Plan, read_plan
 from kibitz.arena.reports.report import Results
 from kibitz.arena.runner import USUAL, Run
@@ -70,9 +72,10 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     )
     parser.add_argument(
         "--isolation",
-        choices=("program", "table", "none"),
+        choices=get_args(Isolation),
         default="program",
-        help="a process for each program (default), one for all of a table, or none for programs you trust",
+        help="a process for each program (default), one for all of a table, limits against accidents only, or none for "
+        "programs you trust",
     )
     parser.add_argument(
         "--lives",
@@ -137,7 +140,9 @@ def run(arguments: argparse.Namespace) -> int:
         warn_if_interpreted(plan.game)
         match = current.match
         if match.programs:
-            walls = levels.describe(levels.best_level()) if match.isolation != "none" else "isolation: none"
+            walls = (
+                levels.describe(levels.level_for(match.isolation)) if match.isolation != "none" else "isolation: none"
+            )
             print(f"kibitz: programs: {len(match.programs)}, {walls}", file=sys.stderr)
             if not plan.public_seed and is_searchable(current.seed):
                 print(f"kibitz: {SEARCHABLE_SEED.format(current.seed)}", file=sys.stderr)

@@ -39,6 +39,12 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report that is one file")
     parser.add_argument("--gradescope", type=Path, metavar="FOLDER", help="write a results.json for each program")
     parser.add_argument(
+        "--isolation",
+        choices=("program", "limits"),
+        default="program",
+        help="how tested programs are isolated: by walls (default), or by limits against accidents only",
+    )
+    parser.add_argument(
         "--repair",
         type=Path,
         metavar="NEW",
@@ -67,7 +73,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.game:
         game = catalog.game(arguments.game)
         seed = seed_of_tests(arguments.seed, arguments.public_seed)
-        given = tested(game, arguments.source, seed, arguments.deadline)
+        given = tested(game, arguments.source, seed, arguments.deadline, arguments.isolation)
         if arguments.seed is None:
             print(f"kibitz: seed {seed}; keep it secret while programs can still be handed in", file=sys.stderr)
     else:
@@ -99,14 +105,14 @@ def seed_of_tests(given: int | None, is_public: bool) -> int:
     return given
 
 
-def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None) -> list[Mark]:
+def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None, isolation: str) -> list[Mark]:
     """The marks of programs that are compared with the right output."""
     rules = contract.of(game.name)
     if not isinstance(rules, contract.OutputContract):
         raise InvalidText(
             f"{game.name} is played, not compared: expected the store of a match, made by kibitz arena --store"
         )
-    level = levels.best_level()
+    level = levels.level_for(isolation)
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     with temporary_folder() as folder:
         entered = programs.gather(submissions, rules, folder, deadline)

@@ -1,20 +1,26 @@
-"""Programs that are asked at the same time do not delay each other."""
+"""A box: whose time counts, who may run when, and what happens to one that does not keep to questions and answers."""
 
+import gc
+import os
+import signal
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
+from kibitz.arena.sandbox import process
 from kibitz.arena.sandbox.box import Box
-from kibitz.arena.sandbox.levels import best_level
-from kibitz.arena.sandbox.limits import Limits, Violation
+from kibitz.arena.sandbox.cgroups import Group, Place, places
+from kibitz.arena.sandbox.guest import shared, watch
+from kibitz.arena.sandbox.levels import best_level, levels
+from kibitz.arena.sandbox.limits import LEVELS, Level, Limits, Violation
 from kibitz.arena.sandbox.process import Job
 
-MODULE = """
+SLEEPER = """
 import time
 
 class Program:
-    name = "sleeper"
-
     def answer(self, seconds):
         time.sleep(seconds)
         return seconds
@@ -22,14 +28,190 @@ class Program:
 def load(path):
     return Program()
 """
+THINKER = """
+import threading
+
+class Program:
+    def __init__(self):
+        self.thoughts = 0
+        threading.Thread(target=self.think, daemon=True).start()
+
+    def think(self):
+        while True:
+            self.thoughts += 1
+
+    def answer(self, question):
+        return self.thoughts
+
+def load(path):
+    return Program()
+"""
+DEAF = """
+import os
+import time
+
+class Program:
+    def answer(self, question):
+        for number in range(3, 64):
+            try:
+                os.write(number, b'{"answer": 1}\\n')
+                os.write(number, b'{"answer": 1}\\n')
+            except OSError:
+                pass
+        time.sleep(60)
+
+def load(path):
+    return Program()
+"""
+
+
+def job(folder: Path, module: str) -> Job:
+    return Job(((folder, "none"),), (("module", module),))
 
 
 def test_an_answer_that_waited_while_another_was_late_counts(tmp_path: Path) -> None:
-    job, limits = Job(tmp_path, ("none",), (("sleeper", MODULE),)), Limits(call=0.3)
-    with Box(job, best_level(), limits) as late, Box(job, best_level(), limits) as prompt:
+    limits = Limits(call=0.3)
+    late, prompt = Box(job(tmp_path, SLEEPER), best_level(), limits), Box(job(tmp_path, SLEEPER), best_level(), limits)
+    with late, prompt:
         late.put(0, 30)
         prompt.put(0, 0)
         with pytest.raises(Violation, match=r"time: took more than 0\.3 s to answer"):
             late.get()
         assert prompt.get() == 0
         assert prompt.ask(0, 0.01) == 0.01
+
+
+@pytest.fixture(params=["group", "signals"])
+def freezing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways to freeze, the second also where the machine has the first."""
+    if request.param == "signals":
+        found = {need: place for need, place in places().items() if need != "freeze"}
+        monkeypatch.setattr("kibitz.arena.sandbox.cgroups.places", lambda: found)
+    elif "freeze" not in places():
+        pytest.skip("no control groups that freeze")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_thinks_on_the_turns_of_others(level: Level, tmp_path: Path, freezing: None) -> None:
+    if levels()[level]:
+        pytest.skip(levels()[level])
+    with Box(job(tmp_path, THINKER), level) as box:
+        box.ask(0, None)
+        until(lambda: box.guest.numbers[shared.FROZEN] == 1)
+        before = box.ask(0, None)
+        for _ in range(3):
+            until(lambda: box.guest.numbers[shared.FROZEN] == 1)
+            time.sleep(0.05)  # the kernel takes a moment
+            used = box.guest.times()[0]
+            time.sleep(0.3)
+            assert box.guest.times()[0] == used, "it computes while it is not asked"
+            assert box.guest.numbers[shared.FROZEN] == 1
+        assert box.ask(0, None) >= before
+
+
+def until(happens: object, seconds: float = 10.0) -> None:
+    """Wait for something that happens soon."""
+    assert callable(happens)
+    end = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.001)
+
+
+def test_a_frozen_program_can_be_ended(tmp_path: Path, freezing: None) -> None:
+    with Box(job(tmp_path, THINKER), best_level()) as box:
+        box.ask(0, None)
+        until(lambda: box.guest.numbers[shared.FROZEN] == 1)
+        home = box.guest.home
+    assert box.guest.process is not None
+    assert box.guest.process.poll() is not None
+    assert not home.exists()
+
+
+def test_who_does_not_read_its_questions_is_ended(tmp_path: Path) -> None:
+    with Box(job(tmp_path, SLEEPER), best_level(), Limits(call=0.2)) as box:
+        box.put(0, 30)
+        with pytest.raises(Violation, match="tampering: does not read the questions that it answers"):
+            box.put(0, "x" * 2_000_000)
+
+
+def ask_often(box: Box) -> None:
+    """Ask until a second answer has come: with the first one or after it."""
+    for question in range(3):
+        box.ask(0, question)
+
+
+def test_who_answers_before_it_is_asked_is_ended(tmp_path: Path) -> None:
+    early = "tampering: answered without being asked"
+    with Box(job(tmp_path, DEAF), best_level()) as box, pytest.raises(Violation, match=early):
+        ask_often(box)
+
+
+@pytest.mark.parametrize(("used", "waited", "more"), [(0.1, 0.5, 0.5), (0.0, 99.0, 2.0), (1.0, 0.5, 0.0)])
+def test_waiting_for_a_processor_is_not_a_fault_of_time(
+    used: float, waited: float, more: float, tmp_path: Path
+) -> None:
+    with Box(job(tmp_path, SLEEPER), best_level()) as box:
+        box.guest.times = lambda: (used, waited)  # type: ignore[method-assign]
+        assert process.grace(box.guest, 1.0) == more
+
+
+def test_waiting_for_a_processor_is_measured() -> None:
+    processor = {min(os.sched_getaffinity(0))}
+    pids = [os.posix_spawn("/bin/sh", ["sh", "-c", "while :; do :; done"], {}) for _ in range(2)]
+    try:
+        for pid in pids:
+            os.sched_setaffinity(pid, processor)
+        until(lambda: min(map(watch.waited, pids)) > 10_000_000)
+        until(lambda: watch.processor_time(pids) > 0)
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+
+
+def test_a_group_limits_what_its_members_hold(tmp_path: Path) -> None:
+    if "memory" not in places():
+        pytest.skip("no control groups for memory")
+    group = Group(50 << 20, 10)
+    try:
+        assert isinstance(group.memory, Place)
+        pid = os.fork()
+        if not pid:
+            for joins in group.joins:
+                os.write(joins, b"0")
+            held = bytearray(b"x") * (200 << 20)
+            os._exit(len(held) % 2)
+        assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == -9
+        assert group.ran_out_of_memory()
+    finally:
+        folders = list(group.folders)
+        group.close()
+    assert not any(folder.exists() for folder in folders)
+
+
+def test_what_a_killed_arena_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    dead = os.posix_spawn("/bin/true", ["true"], {})
+    os.waitpid(dead, 0)
+    for owner in (dead, os.getpid()):
+        (tmp_path / f"kibitz-box-{owner}-a" / "program").mkdir(parents=True)
+    (tmp_path / "kibitz-box-of-somebody").mkdir()
+    process.remove_leftovers.cache_clear()
+    home = process.new_home()
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert left == sorted([f"kibitz-box-{os.getpid()}-a", "kibitz-box-of-somebody", home.name])
+
+
+def test_a_closed_box_holds_nothing_open(tmp_path: Path) -> None:
+    with Box(job(tmp_path, SLEEPER), best_level()) as box:
+        box.ask(0, 0)
+    del box
+    gc.collect()
+    before = len(os.listdir("/proc/self/fd")), threading.active_count()
+    for _ in range(3):
+        with Box(job(tmp_path, SLEEPER), best_level()) as box:
+            box.ask(0, 0)
+        del box
+        gc.collect()
+    assert (len(os.listdir("/proc/self/fd")), threading.active_count()) == before

@@ -10,13 +10,13 @@ import contextlib
 import json
 import socket
 import time
-from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, cast
 
 from kibitz.arena.sandbox.guest.serve import Host, classify
 from kibitz.arena.sandbox.limits import Category, Level, Limits, Violation
-from kibitz.arena.sandbox.process import MOST_SHOWN, GuestProcess, Job
+from kibitz.arena.sandbox.process import MOST_SHOWN, GuestProcess, Job, grace
+from kibitz.arena.sandbox.replies import read_answer, read_loaded, unloaded
 
 MOST_QUOTED = 80
 """Bytes of a line that a message quotes."""
@@ -28,29 +28,45 @@ class Box:
     def __init__(self, job: Job, level: Level, limits: Limits | None = None) -> None:
         """Load the job's programs; Violation where the sandbox does not get that far."""
         self.level = level
+        """How it is isolated, one of LEVELS."""
         self.limits = limits or Limits()
         self.spent: dict[int, float] = {}
         """Seconds of each program's answers in this game."""
         self.asked = 0
         """The program whose answer is awaited."""
-        self.started = self.deadline = time.monotonic()
-        """When it was asked, and until when it may answer."""
+        self.started = time.monotonic()
+        """When it was asked."""
+        self.allowed = self.limits.start
+        """Seconds for its answer."""
+        self.deadline = self.started + self.allowed
         self.noted: list[Violation] = []
         """What the programs did besides answering; the caller clears the list."""
         self.seen = 0
         """Bytes of output that were reported."""
         self.dead: Violation | None = None
         """What ended the sandbox."""
-        self.names: list[str] = []
-        """What each program calls itself."""
         self.unloaded: dict[int, Violation] = {}
+        """Why some programs can't be loaded, by slot."""
         self.line, theirs = socket.socketpair()
+        self.now = self.line.dup()
+        """The same line, for what must not wait."""
+        self.now.setblocking(False)
         self.received = b""
-        with theirs:
-            self.guest = GuestProcess(job, self.limits, self.level, {}, (theirs.fileno(),))
         try:
-            names = self._receive(time.monotonic() + self.limits.start, "to load").get("names", [])
-            self.names, self.unloaded = _loaded(names)
+            with theirs:
+                self.guest = GuestProcess(job, self.limits, self.level, {}, (theirs.fileno(),))
+        except BaseException:
+            self.line.close()
+            self.now.close()
+            raise
+        try:
+            line = self._receive("to load")
+            self.guest.is_answered()
+            try:
+                self.unloaded, noted = read_loaded(line, len(job.programs))
+            except ValueError as error:
+                raise self._forged(line, error) from None
+            self.noted += noted
         except BaseException as error:
             self.dead = error if isinstance(error, Violation) else None
             self.close()
@@ -75,77 +91,109 @@ class Box:
         if slot in self.unloaded:
             raise self.unloaded[slot]
         self.asked, self.started = slot, time.monotonic()
-        allowed = min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent.get(slot, 0.0))
-        self.deadline = self.started + allowed
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-            self.line.settimeout(max(allowed, 0.001))
-            self.line.sendall(json.dumps([slot, question]).encode() + b"\n")
+        self.allowed = min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent.get(slot, 0.0))
+        self.deadline = self.started + self.allowed
+        self._refuse_early_answers()
+        self.guest.asks()
+        self._send(json.dumps([slot, question]).encode() + b"\n", max(self.allowed, 0.001))
 
     def get(self) -> Any:
         """The answer to the question that was put."""
         try:
-            return self._receive(self.deadline, "to answer")["answer"]
+            line = self._receive("to answer")
         finally:
+            self.guest.is_answered()
             self.spent[self.asked] = self.spent.get(self.asked, 0.0) + time.monotonic() - self.started
-
-    # Waits for one message of the program's side, until the deadline at the latest.
-    #
-    # Returns a message with "names" or "answer". Raises Violation for everything else: a fault that the program's side
-    # reports leaves the sandbox alive; a missed deadline, a broken limit, a closed line, a line that is no message of
-    # ours and an answer that nobody asked for end it (`dead` is set and the processes are gone).
-    # Whatever was printed or attempted meanwhile is in `noted` when the message itself is sound.
-    def _receive(self, deadline: float, purpose: str) -> dict[str, Any]:
         try:
-            line = self._read_line(deadline)
+            reply = read_answer(line)
+        except ValueError as error:
+            raise self._forged(line, error) from None
+        self.noted += reply.noted
+        if reply.fault:
+            raise reply.fault
+        return reply.answer
+
+    def _send(self, line: bytes, seconds: float) -> None:
+        """Send a question; Violation where the program does not read it. A closed line is explained by get()."""
+        with contextlib.suppress(ConnectionError):
+            try:
+                sent = self.now.send(line)
+            except BlockingIOError:
+                sent = 0
+            if sent < len(line):
+                self.line.settimeout(seconds)
+                try:
+                    self.line.sendall(line[sent:])
+                except TimeoutError:
+                    raise self._end(Violation("tampering", "does not read the questions that it answers")) from None
+
+    # Waits for one line of the program's side, until the deadline at the latest; it moves as long as others have the
+    # processors that the program waits for.
+    #
+    # Raises Violation for everything else: a missed deadline, a broken limit, a closed line and a line that nobody
+    # asked for end the sandbox (`dead` is set and the processes are gone). Whatever was printed meanwhile is in
+    # `noted`.
+    def _receive(self, purpose: str) -> bytes:
+        line = None
+        try:
+            line = self._read_line()
         except TimeoutError:
-            late = Violation("time", f"took more than {deadline - self.started:.3g} s {purpose}")
+            late = Violation("time", f"took more than {self.allowed:.3g} s {purpose}")
             # A limit that was broken meanwhile explains more than the silence that followed.
             self._end(self.guest.violation(self.guest.verdict(0.01), late))
         except OSError:
-            line = b""
-        if self.dead is None and not line:
+            pass
+        if self.dead is None and line is None:
             closed = Violation("tampering", "closed its line to the table")
             self._end(self.guest.violation(self.guest.verdict(1.0), closed))
-        if self.dead:
+        if line is None:
+            assert self.dead
             raise self.dead
         if self.guest.size() > self.seen:
             self.noted.append(Violation("printed", repr(self.guest.printed(self.seen)[:MOST_SHOWN])))
             self.seen = self.guest.size()
-        try:
-            message = json.loads(line)
-            for attempt in message.get("noted", ()):
-                self.noted.append(Violation("tampering", str(attempt)))
-            if "fault" not in message and "answer" not in message and "names" not in message:
-                raise ValueError
-        except (ValueError, TypeError, AttributeError, RecursionError):
-            written = Violation("tampering", f"wrote on the table's line: {line[:MOST_QUOTED]!r}")
-            raise self._end(written) from None
         if self.received:
-            ahead = Violation("tampering", f"answered without being asked: {self.received[:MOST_QUOTED]!r}")
-            raise self._end(ahead)
-        if "fault" in message:
-            raise Violation(message["fault"], str(message["message"]))
-        assert isinstance(message, dict)
-        return message
+            raise self._early()
+        return line
 
-    def _read_line(self, deadline: float) -> bytes:
-        """The next line; empty where the line was closed or is too long, TimeoutError after the deadline."""
+    def _refuse_early_answers(self) -> None:
+        """Violation where something arrived that nobody asked for."""
+        try:
+            self.received = self.now.recv(1 << 16)
+        except OSError:
+            return  # nothing arrived, or the line is closed
+        if self.received:
+            raise self._early()
+
+    def _early(self) -> Violation:
+        """End the program that answered ahead."""
+        return self._end(Violation("tampering", f"answered without being asked: {self.received[:MOST_QUOTED]!r}"))
+
+    def _forged(self, line: bytes, error: ValueError) -> Violation:
+        """End the program that wrote this line, which is not of our side's form."""
+        return self._end(Violation("tampering", f"wrote on the table's line ({error}): {line[:MOST_QUOTED]!r}"))
+
+    def _read_line(self) -> bytes | None:
+        """The next line; None where the line was closed or is too long, TimeoutError after the deadline."""
         while True:
-            head, newline, rest = self.received.partition(b"\n")
+            line, newline, rest = self.received.partition(b"\n")
+            if len(line) > self.limits.answer:
+                self._end(Violation("output", f"an answer of more than {self.limits.answer:,} bytes"))
+                return None
             if newline:
                 self.received = rest
-                return head
-            if len(self.received) > self.limits.answer:
-                self._end(Violation("output", f"an answer of more than {self.limits.answer:,} bytes"))
-                return b""
+                return line
             # What has arrived already counts: it may have waited for others that were asked at the same time.
-            self.line.settimeout(max(deadline - time.monotonic(), 0.0))
+            self.line.settimeout(max(self.deadline - time.monotonic(), 0.0))
             try:
                 more = self.line.recv(1 << 16)
-            except BlockingIOError:
-                raise TimeoutError from None
+            except (BlockingIOError, TimeoutError):
+                self.deadline = self.started + self.allowed + grace(self.guest, self.allowed)
+                if time.monotonic() >= self.deadline:
+                    raise TimeoutError from None
+                continue
             if not more:
-                return b""
+                return None
             self.received += more
 
     def _end(self, violation: Violation) -> Violation:
@@ -156,6 +204,7 @@ class Box:
 
     def close(self) -> None:
         self.line.close()
+        self.now.close()
         self.guest.close()
 
     def __enter__(self) -> Box:
@@ -175,7 +224,8 @@ class Trusted:
         self.waiting: tuple[int, Any] = 0, None
         """The question that was put, and to which program."""
         self.host = Host({"inside": import_module(job.modules[-1][0])})
-        self.names, self.unloaded = _loaded(self.host.load([str(job.program / path) for path in job.paths]))
+        replies = self.host.load([str(folder / file) for folder, file in job.programs])
+        self.unloaded = unloaded(replies, len(replies))
 
     def begin(self, slot: int) -> None:
         """Nothing is counted."""
@@ -200,15 +250,6 @@ class Trusted:
 
     def close(self) -> None:
         """Nothing is open."""
-
-
-def _loaded(replies: Sequence[Any]) -> tuple[list[str], dict[int, Violation]]:
-    """The programs' names, and why some can't be loaded, by slot."""
-    names = [reply if isinstance(reply, str) else "" for reply in replies]
-    unloaded = {
-        slot: Violation(reply[0], str(reply[1])) for slot, reply in enumerate(replies) if not isinstance(reply, str)
-    }
-    return names, unloaded
 
 
 def _trusted_violation(error: Exception) -> Violation:

@@ -11,8 +11,11 @@ from functools import cache
 from pathlib import Path
 
 from kibitz.arena.sandbox.box import Box
+from kibitz.arena.sandbox.cgroups import places
+from kibitz.arena.sandbox.guest import filter
 from kibitz.arena.sandbox.limits import LEVELS, Level, NoSandbox, Violation
 from kibitz.arena.sandbox.process import Job, runs_as_root
+from kibitz.table import InvalidText
 
 TRIAL = """
 def load(path):
@@ -25,11 +28,18 @@ class Player:
 QUESTION = 7
 """Any question that TRIAL can repeat."""
 
+WALLS: tuple[Level, ...] = ("namespaces", "bubblewrap")
+"""The levels that hold against programs that attack. The last one, limits, protects against accidents only."""
 HOLDS: Mapping[Level, str] = {
-    "namespaces": "no network, no other process, no file but its own folder and the system's; limits on the group",
-    "bubblewrap": "no network, no other process, no file but its own folder and the system's; limits on each process",
-    "limits": "time, memory, processes, output and files are limited; network and other files are NOT closed to it",
+    "namespaces": "no network, no other process, no file but its own folder and the system's",
+    "bubblewrap": "no network, no other process, no file but its own folder and the system's",
+    "limits": "against accidents only: time, memory, processes, output and files are limited, but other files and the "
+    "arena itself are NOT closed to it",
 }
+UNFILTERED = (
+    "programs may use every system call: copies of one can communicate by locks and keys, and keep memory uncounted"
+)
+UNGROUPED = "memory is what the watchdog sees twenty times a second, not what the kernel allows"
 
 
 @cache
@@ -52,14 +62,14 @@ def _trial(level: Level) -> str:
     """Why a sandbox of this level does not work here; empty where it works."""
     with tempfile.TemporaryDirectory() as folder:
         try:
-            with Box(Job(Path(folder), ("none",), (("trial", TRIAL),)), level) as box:
+            with Box(Job(((Path(folder), "none"),), (("trial", TRIAL),)), level) as box:
                 return "" if box.ask(0, QUESTION) == QUESTION else "it gives wrong answers"
         except (Violation, NoSandbox, OSError) as error:
             return str(error)
 
 
 def best_level() -> Level:
-    """The strongest level that this machine allows."""
+    """The strongest level that this machine allows, for running one's own program."""
     for level, reason in levels().items():
         if not reason:
             return level
@@ -68,6 +78,33 @@ def best_level() -> Level:
     )
 
 
+def level_for(isolation: str) -> Level:
+    """The level for other people's programs: the strongest with walls, or limits where the user asks for them."""
+    wanted = ("limits",) if isolation == "limits" else WALLS
+    reasons = {level: levels()[level] for level in LEVELS if level in wanted}
+    for level, reason in reasons.items():
+        if not reason:
+            return level
+    listed = "; ".join(f"{level}: {reason}" for level, reason in reasons.items())
+    raise NoSandbox(
+        f"this machine can't isolate other people's programs ({listed}): --isolation limits protects against accidents "
+        "only, --isolation none is for programs that you trust"
+    )
+
+
+def known(level: str) -> Level:
+    """The level of that name; InvalidText for any other."""
+    for each in LEVELS:
+        if level == each:
+            return each
+    raise InvalidText(f"unknown level of isolation {level!r}: expected one of {', '.join(LEVELS)}")
+
+
 def describe(level: Level) -> str:
-    """How programs are isolated, in a line."""
-    return f"isolation: {level} ({HOLDS[level]}{'; IT RUNS AS ROOT' if runs_as_root(level) else ''})"
+    """How programs are isolated, in a line, and a line for each thing that this machine lacks."""
+    lines = [f"isolation: {level} ({HOLDS[level]}{'; IT RUNS AS ROOT' if runs_as_root(level) else ''})"]
+    if reason := filter.missing():
+        lines.append(f"without a filter ({reason}): {UNFILTERED}")
+    if not {"memory", "pids"} <= places().keys():
+        lines.append(f"without control groups (none that this user may make): {UNGROUPED}")
+    return "\n".join(lines)

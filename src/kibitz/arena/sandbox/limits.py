@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from kibitz.arena.text import sanitised
 from kibitz.table import TableError
 
 Category: TypeAlias = Literal[
@@ -15,13 +16,20 @@ LEVELS: tuple[Level, ...] = ("namespaces", "bubblewrap", "limits")
 """How a process can be isolated, strongest first."""
 
 
+MOST_MESSAGE = 600
+"""Characters of a message, which may quote a program twice."""
+
+
 class Violation(Exception):
-    """What a program did that it may not do: its category, and one line for its author."""
+    """What a program did that it may not do: its category, and one line for its author.
+
+    Messages quote what programs wrote, so they become fit to be shown here, once and for all.
+    """
 
     def __init__(self, category: Category, message: str) -> None:
-        super().__init__(f"{category}: {message}")
         self.category: Category = category
-        self.message = message
+        self.message = sanitised(message, MOST_MESSAGE) or "no message"
+        super().__init__(f"{category}: {self.message}")
 
 
 class NoSandbox(TableError):
@@ -40,8 +48,10 @@ class Limits:
     """Seconds of answers in one game; each process gets the same processor time for every game."""
     memory: int = 1 << 30
     """Bytes, of each process and of all together."""
-    processes: int = 16
-    """Processes and threads at once."""
+    processes: int = 1
+    """Processes at once."""
+    threads: int = 16
+    """Threads at once, of all processes."""
     output: int = 1 << 20
     """Bytes that may be printed."""
     files: int = 16 << 20

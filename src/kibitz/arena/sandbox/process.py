@@ -14,12 +14,19 @@ import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import kibitz
+from kibitz.arena.sandbox.cgroups import Group
+from kibitz.arena.sandbox.guest import filter, shared
+from kibitz.arena.sandbox.guest.freeze import write_state
+from kibitz.arena.sandbox.guest.main import GLANCE, SPARE_TASKS
 from kibitz.arena.sandbox.guest.walls import NOBODY, SYSTEM
-from kibitz.arena.sandbox.limits import Level, Limits, NoSandbox, Violation
+from kibitz.arena.sandbox.limits import LEVELS, Level, Limits, NoSandbox, Violation
+from kibitz.arena.sandbox.replies import Verdict, read_verdict
+from kibitz.arena.text import sanitised
 
 PACKAGE = Path(kibitz.__file__).parent
 GUEST = ("__init__.py", "arena/__init__.py", "arena/sandbox/__init__.py", "arena/sandbox/guest")
@@ -28,6 +35,11 @@ MOST_SHOWN = 200
 """Characters of a program's output that a report shows."""
 LAST_BYTES = 2000
 """Bytes at the end of a program's output in which its last line is looked for."""
+MOST_GRACE = 2.0
+"""How many times the allowed time a program may wait for a processor, beyond it."""
+HOMES = "kibitz-box-"
+"""How the folders of sandboxes are called; the arena's process follows."""
+NANO = 1_000_000_000
 PATIENCE = 1.0
 """Seconds for the watchdog to end a group by itself before the group is killed from outside."""
 BOOT = (
@@ -40,10 +52,8 @@ BOOT = (
 class Job:
     """What runs in a sandbox: modules to load there, by name and text; the last one speaks for the programs."""
 
-    program: Path
-    """The folder that the programs may read."""
-    paths: tuple[str, ...] = ()
-    """The programs, in that folder."""
+    programs: tuple[tuple[Path, str], ...]
+    """Each program's folder and its file there; of a command the folder alone."""
     modules: tuple[tuple[str, str], ...] = ()
     forbidden: tuple[str, ...] = ()
     games: int = 1
@@ -61,11 +71,6 @@ def hidden() -> list[str]:
     return [str(PACKAGE)]
 
 
-def folder_inside(program: Path, level: Level) -> str:
-    """The path of the programs' folder as they see it."""
-    return "/program" if level != "limits" else str(program)
-
-
 def runs_as_root(level: Level) -> bool:
     """Whether a program of root can't become nobody, since nobody could not read the running Python."""
     return level == "limits" and os.getuid() == 0 and not _is_open_to_all(readable())
@@ -76,61 +81,122 @@ class GuestProcess:
 
     # Starts the group; returns as soon as the process exists, before it has loaded anything.
     #
-    # settings are added to the message that tells guest/main.py what to do; descriptors are open files that the
-    # process inherits, the first of which is the line to the program. They stay open on this side too.
-    # On every exit: the guest's end of the control line is closed here. On an exception nothing is left running, but
-    # `home` and `printed_file` stay: no caller goes on after one.
+    # settings are added to the message that tells guest/main.py what to do; in their "argv" {folder} becomes the
+    # program's folder as it sees it. descriptors are open files that the process inherits, the first of which is the
+    # line to the program. They stay open on this side too.
+    # On every exit: the guest's end of the control line is closed here. On an exception nothing is left behind.
     def __init__(
         self, job: Job, limits: Limits, level: Level, settings: Mapping[str, Any], descriptors: tuple[int, ...]
     ) -> None:
+        if level not in LEVELS:
+            raise NoSandbox(f"unknown level of isolation {level!r}: expected one of {', '.join(LEVELS)}")
         self.limits = limits
         self.seconds = limits.total * job.games
         """Processor time that each process may use."""
-        self.home = tempfile.mkdtemp(prefix="kibitz-box-")
-        os.chmod(self.home, 0o755)
-        self.printed_file = _unnamed_file(self.home)
+        self.process: subprocess.Popen[bytes] | None = None
+        self.printed_file = -1
         self.control, theirs = socket.socketpair()
-        message = {**self._message(job, level), **settings}
-        line, *_ = descriptors
-        numbers = map(str, (line, theirs.fileno(), self.printed_file))
-        command = [sys.executable, "-s", "-P", "-c", BOOT, str(PACKAGE.parent), *numbers]
+        self.home = new_home()
+        self.group = Group(limits.memory, limits.threads + SPARE_TASKS)
         try:
+            with theirs:
+                self._start(job, level, settings, descriptors, theirs.fileno())
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(
+        self, job: Job, level: Level, settings: Mapping[str, Any], descriptors: tuple[int, ...], control: int
+    ) -> None:
+        for folder in ("program", "root", "tmp"):
+            (self.home / folder).mkdir()
+        self.printed_file = unnamed_file(self.home)
+        page = unnamed_file(self.home, shared.SIZE)
+        try:
+            self.numbers = shared.numbers(page)
+            self.numbers[shared.ASKED] = 1
+            message = {**self._message(job, level), **settings}
+            if "argv" in settings:
+                message["argv"] = [word.replace("{folder}", message["folder"]) for word in settings["argv"]]
+            line, *_ = descriptors
+            numbers = map(str, (line, control, self.printed_file, page))
+            command = [sys.executable, "-s", "-P", "-c", BOOT, str(PACKAGE.parent), *numbers]
+            walls = bubblewrap(self.home / "program", self.limits.files) if level == "bubblewrap" else []
+            freeze = (self.group.freeze,) if self.group.freeze >= 0 else ()
             self.process = subprocess.Popen(
-                (_bubblewrap(str(job.program), limits.files) if level == "bubblewrap" else []) + command,
+                walls + command,
                 stdin=subprocess.DEVNULL,
                 stdout=self.printed_file,
                 stderr=self.printed_file,
                 start_new_session=True,
-                pass_fds=(*descriptors, theirs.fileno(), self.printed_file),
+                pass_fds=(*descriptors, control, self.printed_file, page, *self.group.joins, *freeze),
+                env=message["environment"] | library_path(),
             )
         finally:
-            theirs.close()
-        self.control.sendall(json.dumps(message).encode() + b"\n")
+            os.close(page)
+        with contextlib.suppress(OSError):  # whoever ended already is asked for its reason later
+            self.control.sendall(json.dumps(message).encode() + b"\n")
 
     def _message(self, job: Job, level: Level) -> dict[str, Any]:
         """What guest/main.py is told."""
-        nobody = os.getuid() == 0 and level == "limits" and not runs_as_root(level)
-        if nobody:
-            os.chown(self.home, NOBODY, NOBODY)
-        folder = folder_inside(job.program, level)
+        paths = copied(job.programs, self.home / "program")
+        nobody = os.getuid() == 0 and level != "namespaces" and not runs_as_root(level)
+        if nobody and level == "limits":
+            os.chown(self.home / "tmp", NOBODY, NOBODY)
+        writable = str(self.home / "tmp") if level == "limits" else "/tmp"
+        folder = str(self.home / "program") if level == "limits" else "/program"
         return {
             "level": level,
-            "home": self.home,
-            "nobody": nobody,
-            "root": str(PACKAGE.parent),
-            "program": str(job.program),
+            "root": str(self.home / "root"),
+            "program": str(self.home / "program"),
+            "writable": writable,
             "folder": folder,
-            "paths": [f"{folder}/{path}" for path in job.paths] or [folder],
+            "paths": [f"{folder}/{path}" for path in paths],
+            "kibitz": str(PACKAGE.parent),
+            "nobody": nobody,
             "modules": job.modules,
             "forbidden": ["kibitz", *job.forbidden],
             "readable": readable(),
             "hidden": hidden(),
             "seconds": self.seconds,
-            "environment": _environment(self.home if level == "limits" else "/tmp"),
+            "environment": environment(writable),
+            "filter": not filter.missing(),
+            "groups": self.group.joins,
+            "kernel_counts_memory": self.group.memory is not None,
+            "freeze": [self.group.freeze] if self.group.freeze >= 0 else [],
             **asdict(self.limits),
         }
 
-    def verdict(self, seconds: float) -> dict[str, Any]:
+    # Tells the watchdog, before the question is sent, that the program is asked: a frozen one goes on.
+    #
+    # The order matters: the watchdog looks at ASKED after it has set FROZEN and frozen the program, so that either this
+    # side sees FROZEN or the watchdog sees that there is a question.
+    def asks(self) -> None:
+        """Let the program run: it is asked now."""
+        self.numbers[shared.ASKED] += 1
+        if self.numbers[shared.FROZEN]:
+            with contextlib.suppress(OSError):
+                if self.group.freeze >= 0:
+                    write_state(self.group.freeze, False)
+                self.control.send(shared.WAKE)
+
+    def is_answered(self) -> None:
+        """From now on the program may be frozen."""
+        self.numbers[shared.ASKED] += 1
+
+    def times(self) -> tuple[float, float]:
+        """Seconds of processor time, and of waiting for a processor, that the program had since it was asked."""
+        looks, end = self.numbers[shared.LOOKS], time.monotonic() + PATIENCE
+        with contextlib.suppress(OSError):
+            self.control.send(shared.LOOK)
+        while self.numbers[shared.LOOKS] == looks and time.monotonic() < end and self.is_running():
+            time.sleep(GLANCE)
+        return self.numbers[shared.USED] / NANO, self.numbers[shared.WAITED] / NANO
+
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def verdict(self, seconds: float) -> Verdict:
         """What the watchdog reports within these seconds; empty when it reports nothing."""
         self.control.settimeout(max(seconds, 0.001))
         line = b""
@@ -140,27 +206,27 @@ class GuestProcess:
                 if not more:
                     break
                 line += more
-        if not line.endswith(b"\n"):
-            return {}
-        verdict = json.loads(line)
-        assert isinstance(verdict, dict)
-        return verdict
+        return read_verdict(line)
 
-    def violation(self, verdict: Mapping[str, Any], otherwise: Violation) -> Violation:
+    def violation(self, verdict: Verdict, otherwise: Violation) -> Violation:
         """The watchdog's verdict as a violation; otherwise where the verdict is empty."""
-        if "no walls" in verdict:
-            raise NoSandbox(verdict["no walls"])
-        if "fault" in verdict:
-            return Violation(verdict["fault"], verdict["message"])
-        if "exit" not in verdict:
+        if verdict.no_walls:
+            raise NoSandbox(sanitised(verdict.no_walls, MOST_SHOWN))
+        if verdict == Verdict() and not self.numbers[shared.LOOKS] and not self.is_running():
+            raise NoSandbox(sanitised(f"it ended before the program started{self.last_words()}", MOST_SHOWN))
+        if self.group.ran_out_of_memory():
+            return Violation("memory", f"more than {self.limits.memory:,} bytes of memory")
+        if verdict.fault:
+            return verdict.fault
+        status = verdict.status
+        if status is None:
             return otherwise
-        status = verdict["exit"]
         if status == -signal.SIGXCPU:
             return Violation("time", f"more than {self.seconds:g} s of processor time")
         if status == -signal.SIGXFSZ:
             return Violation("output", f"wrote a file of more than {self.limits.files:,} bytes")
         if status < 0:
-            return Violation("crash", f"died of {signal.Signals(-status).name}{self.last_words()}")
+            return Violation("crash", f"died of {signal_name(-status)}{self.last_words()}")
         return Violation("crash", f"exited with status {status}{self.last_words()}")
 
     def last_words(self) -> str:
@@ -185,18 +251,18 @@ class GuestProcess:
 
     def close(self) -> None:
         """End every process of the group and delete what it wrote."""
-        if self.process.poll() is None:
+        self.control.close()
+        if self.process is not None:
             # The watchdog notices the closed line and ends everything, including what left the process group.
-            self.control.close()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(PATIENCE)
-        with contextlib.suppress(OSError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        self.control.close()
+            with contextlib.suppress(OSError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
         if self.printed_file >= 0:
             os.close(self.printed_file)
             self.printed_file = -1
+        self.group.close()
         shutil.rmtree(self.home, ignore_errors=True)
 
 
@@ -230,48 +296,110 @@ def run_command(
 ) -> Finished:
     """Run a command of the program's folder in a sandbox of its own; Violation where it was ended."""
     limits = limits or Limits()
-    folder = folder_inside(program, level)
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as given:
         given.write(text.encode())
         given.seek(0)
         settings = {
-            "argv": [word.replace("{folder}", folder) for word in argv],
+            "argv": list(argv),
             "stdin": given.fileno(),
             "out": out.fileno(),
         }
         started = time.monotonic()
-        guest = GuestProcess(Job(program), limits, level, settings, (out.fileno(), given.fileno()))
+        guest = GuestProcess(Job(((program, ""),)), limits, level, settings, (out.fileno(), given.fileno()))
         try:
             allowed = min(seconds or limits.call, limits.total)
             verdict = guest.verdict(allowed)
+            while verdict == Verdict() and (more := started + allowed + grace(guest, allowed) - time.monotonic()) > 0:
+                verdict = guest.verdict(more)
             late = Violation("time", f"took more than {allowed:.3g} s")
-            if not verdict and late_is_over and os.fstat(out.fileno()).st_size:
-                verdict = {"exit": 0}
-            if verdict.get("exit", -1) < 0:
+            if verdict == Verdict() and late_is_over and os.fstat(out.fileno()).st_size:
+                verdict = Verdict(0)
+            if verdict.status is None or verdict.status < 0 or guest.group.ran_out_of_memory():
                 raise guest.violation(verdict, late)
             out.seek(0)
             output = out.read(limits.output + 1)
             if len(output) > limits.output:
                 raise Violation("output", f"printed more than {limits.output:,} bytes")
             return Finished(
-                verdict["exit"], output.decode(errors="replace"), guest.last_printed(), time.monotonic() - started
+                verdict.status, output.decode(errors="replace"), guest.last_printed(), time.monotonic() - started
             )
         finally:
             guest.close()
 
 
-def _unnamed_file(folder: str) -> int:
+def grace(guest: GuestProcess, allowed: float) -> float:
+    """Seconds beyond those that are allowed: for which others had the processors, unless it has computed enough."""
+    used, waited = guest.times()
+    return min(waited, MOST_GRACE * allowed) if used < allowed else 0.0
+
+
+def signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def new_home() -> Path:
+    """A new folder for a sandbox, open to its user; those of arenas that were killed are removed before the first."""
+    remove_leftovers()
+    home = Path(tempfile.mkdtemp(prefix=f"{HOMES}{os.getpid()}-"))
+    home.chmod(0o755)
+    return home
+
+
+@cache
+def remove_leftovers() -> None:
+    """Remove the folders of sandboxes whose arena is gone."""
+    for left in Path(tempfile.gettempdir()).glob(f"{HOMES}*"):
+        owner = left.name.removeprefix(HOMES).partition("-")[0]
+        with contextlib.suppress(OSError):
+            if owner.isdigit() and left.stat().st_uid == os.getuid() and not is_alive(int(owner)):
+                shutil.rmtree(left, ignore_errors=True)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether there is a process of this number."""
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True
+
+
+def copied(programs: Sequence[tuple[Path, str]], home: Path) -> list[str]:
+    """Copy the programs' folders, so that no path in the sandbox says whose they are; returns the files below home."""
+    paths = []
+    for number, (folder, file) in enumerate(programs):
+        below = str(number) if len(programs) > 1 else ""
+        shutil.copytree(folder, home / below, symlinks=True, dirs_exist_ok=True)
+        paths.append(os.path.join(below, file))
+    return paths
+
+
+def unnamed_file(folder: Path, size: int = 0) -> int:
     """A file without a name: only those who hold its descriptor can write to it, and always at its end."""
-    path = os.path.join(folder, "printed")
+    path = folder / "unnamed"
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
-    os.unlink(path)
+    path.unlink()
+    os.ftruncate(descriptor, size)
     return descriptor
 
 
-def _environment(home: str) -> dict[str, str]:
+def environment(home: str) -> dict[str, str]:
+    """All that a program's environment holds."""
     # The numerical libraries would start one thread per core.
     single = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     return {"PATH": "/usr/bin:/bin", "HOME": home, "TMPDIR": home, "LANG": "C.UTF-8", "PYTHONHASHSEED": "0", **single}
+
+
+def library_path() -> dict[str, str]:
+    """Where this Python finds its own libraries, if the environment has to say it."""
+    named = os.environ.get("LD_LIBRARY_PATH", "").split(":")
+    own = [path for path in named if path and Path(path).resolve().is_relative_to(Path(sys.base_prefix).resolve())]
+    return {"LD_LIBRARY_PATH": ":".join(own)} if own else {}
 
 
 def _is_open_to_all(folders: Sequence[str]) -> bool:
@@ -283,15 +411,33 @@ def _is_open_to_all(folders: Sequence[str]) -> bool:
     return True
 
 
-def _bubblewrap(program: str, files: int) -> list[str]:
+def bubblewrap(program: Path, files: int) -> list[str]:
     """The beginning of a command that runs the rest under bwrap; files is the size of /tmp in bytes."""
-    words = ["bwrap", "--unshare-all", "--die-with-parent", "--cap-drop", "ALL", "--dev", "/dev", "--proc", "/proc"]
+    # Its own path: the command starts with an environment that may not lead to it.
+    words = [shutil.which("bwrap") or "bwrap", "--die-with-parent", "--cap-drop", "ALL"]
+    if os.getuid() == 0:
+        # Without a user namespace the program can become nobody; in one, root's files would still be its own.
+        words += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+        for capability in ("SETUID", "SETGID", "KILL", "SYS_PTRACE"):
+            words += ["--cap-add", f"CAP_{capability}"]
+    else:
+        words.append("--unshare-all")
+    # bwrap's own first process would be open to the program, which has the same user; ours is not.
+    words.append("--as-pid-1")
+    words += ["--dev", "/dev", "--proc", "/proc"]
     # /tmp comes before the readable folders, which may themselves be below /tmp.
-    words += ["--size", str(files), "--tmpfs", "/tmp"]
+    words += ["--perms", "1777", "--size", str(files), "--tmpfs", "/tmp"]
     for path in dict.fromkeys([*SYSTEM, *readable()]):
         if os.path.exists(path):
+            # Nobody must be able to enter the folders above, which bwrap would make for its own user alone.
+            for above in reversed(Path(path).parents[:-1]):
+                words += ["--perms", "0755", "--dir", str(above)]
             words += ["--ro-bind", path, path]
     words += ["--tmpfs", str(PACKAGE)]
     for part in GUEST:
         words += ["--ro-bind", str(PACKAGE / part), str(PACKAGE / part)]
-    return [*words, "--ro-bind", program, "/program", "--chdir", "/tmp", "--"]
+    words += ["--ro-bind", str(program), "/program"]
+    # What bwrap makes itself is memory that could be written to without limit.
+    for path in ("/dev", str(PACKAGE), "/"):
+        words += ["--remount-ro", path]
+    return [*words, "--chdir", "/tmp", "--"]

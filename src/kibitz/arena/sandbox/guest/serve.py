@@ -1,8 +1,9 @@
 """Answers for programs: loads the module that knows how their course calls them, and passes each question on.
 
 A question is a line of JSON, [slot, question]. A reply is a line of JSON too: {"answer": ...} or
-{"fault": category, "message": text}, with what the program attempted meanwhile under "noted". What the program prints
-goes elsewhere and can't be taken for a reply.
+{"fault": category, "message": text}; after loading {"loaded": [...]} with null or a category and a message for each
+program. What programs attempted meanwhile is under "noted". What they print goes elsewhere and can't be taken for a
+reply.
 """
 
 import builtins
@@ -12,15 +13,11 @@ import importlib.abc
 import json
 import os
 import sys
-import time
 from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any, BinaryIO
 
-MOST_TEXT = 300
-"""Characters of a message."""
-MOST_NOTED = 10
-"""Attempts that are reported with one answer."""
+from kibitz.arena.sandbox.guest.wire import MOST_NOTED, MOST_TEXT, encoded
 
 
 class Forbidden(ImportError):
@@ -38,6 +35,8 @@ class ForbiddenImports(importlib.abc.MetaPathFinder):
             raise Forbidden(f"import of {name} is not allowed")
 
 
+MOST_CAUSES = 20
+"""Of an error that are looked at: a program's own may go round in a circle."""
 FULL = (errno.EFBIG, errno.ENOSPC, errno.EDQUOT)
 """Errors of a disk or a file that has reached its limit."""
 ATTEMPTS = {
@@ -57,6 +56,10 @@ ATTEMPTS = {
 """Events that Python reports (sys.addaudithook) and that no player needs."""
 
 
+AF_UNIX = 1
+"""The family of sockets that do not leave the machine."""
+
+
 class Host:
     """The programs of one process, each wrapped in the player that its course's module makes of it."""
 
@@ -66,16 +69,16 @@ class Host:
         self.inside = job["inside"] if "inside" in job else modules_of(job["modules"])
 
     def load(self, paths: list[str]) -> list[Any]:
-        """For each program the name it gives itself, or the category and message of why it can't be loaded."""
+        """For each program None, or the category and message of why it can't be loaded."""
         replies: list[Any] = []
         for path in paths:
             try:
                 player = self.inside.load(path)
             except BaseException as error:
                 player = None
-                replies.append(classify(error))
+                replies.append(list(classify(error)))
             else:
-                replies.append(str(getattr(player, "name", ""))[:MOST_TEXT])
+                replies.append(None)
             self.players.append(player)
         return replies
 
@@ -112,20 +115,22 @@ def modules_of(texts: Iterable[tuple[str, str]]) -> ModuleType:
 
 def classify(error: BaseException) -> tuple[str, str]:
     """The category of what the program did, and one line about it."""
-    message = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    message = " ".join(message.split())[:MOST_TEXT]
+    message = type(error).__name__
+    with contextlib.suppress(Exception):  # the program's own exception may raise when it is shown
+        message = " ".join(f"{message}: {error}".removesuffix(": ").split())
+    message = message[:MOST_TEXT]
     cause: BaseException | None = error
-    while cause is not None:
+    for _ in range(MOST_CAUSES):
         if isinstance(cause, Forbidden):
             return "forbidden import", str(cause)[:MOST_TEXT]
-        cause = cause.__cause__ or cause.__context__
-    if isinstance(error, MemoryError):
+        cause = cause and (cause.__cause__ or cause.__context__)
+    if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM):
         return "memory", message
     if isinstance(error, OSError) and error.errno in FULL:
         return "output", message
     if isinstance(error, SystemExit):
-        return "crash", f"sys.exit({error.code!r})"[:MOST_TEXT]
-    return "crash", message + where(error)
+        return "crash", f"sys.exit: {message}"[:MOST_TEXT]
+    return "crash", (message + where(error))[:MOST_TEXT]
 
 
 def where(error: BaseException) -> str:
@@ -164,6 +169,8 @@ def listen(noted: list[str]) -> None:
     """Add to the list what no player needs to do."""
 
     def hook(event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "socket.__new__" and arguments[1] != AF_UNIX and len(noted) < MOST_NOTED:
+            noted.append("tried to use the network")
         if event in ATTEMPTS and len(noted) < MOST_NOTED:
             # The first argument of a socket's events is the socket itself.
             shown = arguments[1:] if event in ("socket.connect", "socket.bind", "socket.sendto") else arguments
@@ -186,28 +193,27 @@ def serve(stream: BinaryIO, write: Callable[[bytes], object], job: dict[str, Any
     forbid(job["forbidden"], job["folder"])
     listen(noted)
 
-    def reply(message: dict[str, Any]) -> None:
+    def reply(line: bytes) -> None:
         with contextlib.suppress(Exception):
             sys.stdout.flush()
             sys.stderr.flush()
         if noted:
-            message["noted"] = list(noted)
+            line = json.dumps({**json.loads(line), "noted": noted[:MOST_NOTED]}).encode()
             noted.clear()
-        write(json.dumps(message).encode() + b"\n")
+        write(line + b"\n")
 
-    reply({"names": host.load(job["paths"])})
+    reply(encoded({"loaded": host.load(job["paths"])}))
     for line in stream:
         slot, question = json.loads(line)
-        started = time.perf_counter()
         try:
             answer = host.answer(slot, question)
-            try:
-                json.dumps(answer)
-                answer = {"answer": answer}
-            except (TypeError, ValueError):
-                answer = {"fault": "illegal", "message": f"answered an object of {type(answer)}"}
         except BaseException as error:
             category, text = classify(error)
-            answer = {"fault": category, "message": text}
-        answer["seconds"] = time.perf_counter() - started
-        reply(answer)
+            reply(encoded({"fault": category, "message": text}))
+            continue
+        try:
+            answered = encoded({"answer": answer})
+        except (TypeError, ValueError, RecursionError):
+            text = f"answered an object of {type(answer)} that can't be sent"
+            answered = encoded({"fault": "illegal", "message": text[:MOST_TEXT]})
+        reply(answered)

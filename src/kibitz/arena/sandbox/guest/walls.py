@@ -23,6 +23,7 @@ MS_RDONLY, MS_REMOUNT, MS_NOSUID, MS_NODEV, MS_NOEXEC, MS_BIND, MS_REC, MS_PRIVA
     16384,
     1 << 18,
 )
+PROC_FLAGS = MS_NOSUID | MS_NODEV | MS_NOEXEC
 MNT_DETACH = 2
 AT_FDCWD, AT_RECURSIVE = -100, 0x8000
 MOUNT_ATTR_RDONLY, MOUNT_ATTR_NOSUID = 1, 2
@@ -31,13 +32,16 @@ SYS_MOUNT_SETATTR = 442
 """The same on every architecture, like all calls since Linux 5.1."""
 SYS_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41, "riscv64": 41, "ppc64le": 203, "s390x": 217, "i686": 217}
 SYS_CAPSET = {"x86_64": 126, "aarch64": 91, "riscv64": 91, "ppc64le": 184, "s390x": 185, "i686": 185}
+SYS_KEYCTL = {"x86_64": 250, "aarch64": 219, "riscv64": 219, "ppc64le": 271, "s390x": 280, "i686": 288}
+KEYCTL_JOIN_SESSION_KEYRING = 1
 CAPABILITY_VERSION_3 = 0x20080522
 
 NOBODY = 65534
 """The overflow user and group, which own nothing."""
 MOST_INODES = 4096
 """Files and folders that a writable place may hold."""
-OPEN_FILES = 256
+OPEN_FILES, FEW_FILES = 256, 64
+"""Descriptors of a process, in general and where a program may have one process only."""
 SPARE_SECONDS = 2
 """Processor time beyond the limit, so that the limit on the wall clock is reported first."""
 SYSTEM = (
@@ -111,6 +115,13 @@ def drop_capabilities() -> None:
     _call("capset", _libc().syscall(SYS_CAPSET[os.uname().machine], head, none))
 
 
+def forget_keys() -> None:
+    """Leave the session's keys behind for a new, empty keyring, where the system has keyrings."""
+    number = SYS_KEYCTL.get(os.uname().machine)
+    if sys.platform == "linux" and number is not None:
+        _libc().syscall(number, KEYCTL_JOIN_SESSION_KEYRING, None)
+
+
 def map_self(uid: int, gid: int, inside: int) -> None:
     """In a new user namespace: make this process its only user, with this number inside."""
     Path("/proc/self/setgroups").write_text("deny")
@@ -132,12 +143,13 @@ def leave_the_machine() -> None:
 
 
 # Builds a root in the empty folder `home` and makes it the process's root: the system's folders, `readable` and the
-# program read-only, `hidden` covered by empty folders, a /tmp of `files` bytes to write to, /proc of the new namespace.
+# program read-only, `hidden` covered by empty folders, a /tmp of `files` bytes to write to, /proc of the new namespace,
+# which with `filtered` shows processes only: without a filter of system calls, limits below /proc/sys are needed later.
 #
 # Called by the first process of new namespaces. On return the old root is unmounted: nothing of the machine but the
 # above can be reached by any path. Raises OSError (NoWalls for a system call) halfway: the caller must then exit,
 # because the process may stand anywhere between the two roots.
-def furnish(home: str, program: str, readable: list[str], hidden: list[str], files: int) -> None:
+def furnish(home: str, program: str, readable: list[str], hidden: list[str], files: int, filtered: bool) -> None:
     """Leave the machine's files behind, except those to read and a small place to write."""
     mount("none", "/", flags=MS_REC | MS_PRIVATE)
     mount("tmpfs", home, "tmpfs", MS_NOSUID | MS_NODEV, f"size={files},nr_inodes={MOST_INODES},mode=0755")
@@ -159,12 +171,15 @@ def furnish(home: str, program: str, readable: list[str], hidden: list[str], fil
     for path in DEVICES:
         bind(path, home + path)
     os.makedirs(f"{home}/proc")
-    mount("proc", f"{home}/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
+    mount("proc", f"{home}/proc", "proc", PROC_FLAGS)
     os.chdir(home)
     _call("pivot_root", _libc().syscall(SYS_PIVOT_ROOT[os.uname().machine], b".", b"."))
     _call("umount", _libc().umount2(b".", MNT_DETACH))
     os.chdir("/tmp")
     close_side_doors("kernel/shmmni", "kernel/shmall", "fs/mqueue/queues_max")
+    if filtered:
+        with contextlib.suppress(NoWalls):  # since Linux 5.8
+            mount("proc", "/proc", "proc", PROC_FLAGS, "subset=pid")
     seal_root()
 
 
@@ -208,7 +223,7 @@ def close_side_doors(*names: str) -> None:
             Path("/proc/sys", name).write_text("0")
 
 
-def limit(memory: int, processes: int | None, files: int, seconds: float) -> None:
+def limit(memory: int, tasks: int | None, files: int, seconds: float, descriptors: int) -> None:
     """Set the limits that the kernel keeps for each process; seconds are processor time, None is no limit."""
     import resource  # not on Windows
 
@@ -216,9 +231,11 @@ def limit(memory: int, processes: int | None, files: int, seconds: float) -> Non
         "CORE": 0,
         "AS": memory,
         "FSIZE": files,
-        "NOFILE": OPEN_FILES,
+        "NOFILE": descriptors,
         "CPU": int(seconds) + SPARE_SECONDS,
-        "NPROC": processes,
+        "NPROC": tasks,
+        "MSGQUEUE": 0,
+        "MEMLOCK": 0,
     }
     for name, most in limits.items():
         kind = getattr(resource, "RLIMIT_" + name, None)

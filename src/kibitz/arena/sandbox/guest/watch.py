@@ -7,6 +7,9 @@ import time
 from pathlib import Path
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
+TICKS = os.sysconf("SC_CLK_TCK")
+SOCKET = 2 * 212_992
+"""Bytes that a socket's two buffers may hold, by the kernel's default (net.core.wmem_default, rmem_default)."""
 BLOCK = 512
 """Bytes in which st_blocks counts, whatever the file system (POSIX, sys/stat.h)."""
 MOST_FILES = 2000
@@ -47,12 +50,47 @@ def resident(pids: list[int]) -> int:
     for pid in pids:
         with contextlib.suppress(OSError, IndexError, ValueError):
             total += int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE
-        with contextlib.suppress(OSError):
-            for name in os.listdir(f"/proc/{pid}/fd"):
-                with contextlib.suppress(OSError):
-                    if os.readlink(f"/proc/{pid}/fd/{name}").startswith("/memfd:"):
-                        total += os.stat(f"/proc/{pid}/fd/{name}").st_blocks * BLOCK
+        total += in_files(pid)
     return total
+
+
+def in_files(pid: int) -> int:
+    """Bytes in files of memory and in the buffers of sockets that any thread of the process holds open."""
+    total = 0
+    seen = set()
+    with contextlib.suppress(OSError):
+        # Threads may have descriptors of their own.
+        for task in os.listdir(f"/proc/{pid}/task"):
+            home = f"/proc/{pid}/task/{task}/fd"
+            with contextlib.suppress(OSError):
+                for name in os.listdir(home):
+                    with contextlib.suppress(OSError):
+                        target = os.readlink(f"{home}/{name}")
+                        if target in seen:
+                            continue
+                        if target.startswith("/memfd:"):
+                            total += os.stat(f"{home}/{name}").st_blocks * BLOCK
+                        elif target.startswith("socket:"):
+                            seen.add(target)
+                            total += SOCKET
+    return total
+
+
+def processor_time(pids: list[int]) -> int:
+    """Nanoseconds of processor time of these processes and of their children that ended."""
+    ticks = 0
+    for pid in pids:
+        with contextlib.suppress(OSError, IndexError, ValueError):
+            # The name in parentheses may hold anything; user, system and both of the children are fields 14 to 17.
+            ticks += sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]))
+    return ticks * 1_000_000_000 // TICKS
+
+
+def waited(pid: int) -> int:
+    """Nanoseconds for which the process was ready to run and had no processor; 0 where the kernel does not say."""
+    with contextlib.suppress(OSError, IndexError, ValueError):
+        return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1])
+    return 0
 
 
 def written(folder: str) -> int:

@@ -35,7 +35,9 @@ class Program:
 
     def answer(self, question: Mapping[str, Any]) -> Any:
         if "players" in question:
-            return [[player.__name__, player().name] for player in self.players(question["players"])]
+            return [
+                [player.__name__, str(player().name)[:LONGEST_ANSWER]] for player in self.players(question["players"])
+            ]
         if "starts" in question:
             return self.starts(question)
         state = self.state(question)

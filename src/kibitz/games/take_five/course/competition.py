@@ -46,6 +46,8 @@ MOST_GAMES = 1_000_000
 """For which a program gets time, where nobody says how many there will be."""
 LONGEST_NAME = 30
 """Characters of the name that a player gives itself."""
+MOST_PLAYERS = 50
+"""That one file may enter."""
 ABSENT = -1
 """The seat of an entrant that does not play in this game."""
 
@@ -269,7 +271,7 @@ def players_of(word: str, terms: Terms) -> list[Entrant]:
         for program in programs:
             try:
                 box, slot = guests.box(program.name)
-                players = box.ask(slot, {"players": class_name})
+                players = players_answered(box.ask(slot, {"players": class_name}))
             except Violation as violation:
                 if path.suffix == ".py":
                     raise InvalidText(f"{path} can't play: {violation.message}") from None
@@ -280,7 +282,19 @@ def players_of(word: str, terms: Terms) -> list[Entrant]:
                 expected = "expected one player, or the one that counts in __all__"
                 print(f"kibitz: {program.name} is left out: holds {listed}: {expected}", file=sys.stderr)
                 continue
-            entrants += [
-                Entrant(sanitised(str(own), LONGEST_NAME) or player, player, program) for player, own in players
-            ]
+            entrants += [Entrant(own, player, program) for player, own in players]
     return entrants
+
+
+def players_answered(answer: object) -> list[tuple[str, str]]:
+    """The classes that a file holds, and the names that their players give themselves or, without one, the classes'."""
+    if not isinstance(answer, list) or not 0 < len(answer) <= MOST_PLAYERS:
+        raise Violation("tampering", f"did not answer with 1 to {MOST_PLAYERS} players")
+    players = []
+    for pair in answer:
+        match pair:
+            case [str(player), str(own)] if player.isidentifier():
+                players.append((player, sanitised(own, LONGEST_NAME) or sanitised(player, LONGEST_NAME)))
+            case _:
+                raise Violation("tampering", "did not answer with the names of classes and players")
+    return players

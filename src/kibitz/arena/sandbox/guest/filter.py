@@ -1,0 +1,174 @@
+"""A filter of system calls around this process and all that it starts: what is not in calls.py fails with an error.
+
+The filter is a program of the classic Berkeley Packet Filter that the kernel runs before each call (seccomp(2),
+linux/filter.h, linux/seccomp.h, linux/audit.h). It reads `struct seccomp_data`: the call's number, the architecture,
+and six arguments of 64 bits, of which the kernel itself uses only the low half wherever this filter looks.
+"""
+
+import ctypes
+import errno
+import os
+import struct
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from kibitz.arena.sandbox.guest.calls import ALLOWED, CHECKED
+
+MACHINES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
+"""The kernel's names for architectures (AUDIT_ARCH_...), in the order of the numbers in calls.py."""
+X32 = 0x40000000
+"""Added to the numbers of x86-64's second, 32-bit interface."""
+PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 22, 2
+
+NUMBER_AT, ARCHITECTURE_AT, ARGUMENTS_AT, ARGUMENT_SIZE = 0, 4, 16, 8
+LOAD, AND, RETURN = 0x20, 0x54, 0x06
+IF_EQUAL, IF_GREATER, IF_AT_LEAST = 0x15, 0x25, 0x35
+ALLOW, FAIL = 0x7FFF0000, 0x00050000
+"""Answers of the filter; FAIL is added to the error's number."""
+
+NEW_NAMESPACES = 0x7E020080
+"""Every CLONE_NEW... flag of linux/sched.h."""
+FOREIGN = 0x00002000 | 0x00008000 | 0x00800000
+"""CLONE_PTRACE, CLONE_PARENT and CLONE_UNTRACED."""
+THREAD = 0x00000100 | 0x00000200 | 0x00000400 | 0x00000800 | 0x00010000
+"""What threads share: memory, folder, descriptors, signals, and the process itself."""
+
+FCNTL = (0, 1, 2, 3, 4, 1030, 1032)
+"""Duplicate a descriptor, its flags, a pipe's size; without locks, leases, watches and hints."""
+IOCTL = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x802C542A)
+"""Is it a terminal and how wide, bytes that wait, blocking, inheritance."""
+PRCTL = (3, 15, 16, 21, 23, 39, 0x53564D41)
+"""Names of threads and memory, and what this process is; nothing that changes its end or who may look at it."""
+ATTACH = (26, 50, 51, 52)
+"""Options of sockets that load programs into the kernel."""
+AF_UNIX = 1
+CLOSE_RANGE = (0, 4)
+"""Without the flag that gives a thread descriptors of its own."""
+
+
+class Instruction(NamedTuple):
+    """One step of the filter; `yes` and `no` are how many steps a comparison skips."""
+
+    code: int
+    value: int
+    yes: int = 0
+    no: int = 0
+
+
+# The filter for one machine, as a list of steps.
+#
+# The allowed calls come as sorted ranges of numbers, each with its own end, so that no jump is longer than a byte can
+# say. With `alone` the process can start threads but no process, and signal only itself, whose number is `pid`; with
+# `executes` it may become another program.
+def steps(machine: str, alone: bool, executes: bool, pid: int) -> list[Instruction]:
+    """The filter's program."""
+    place = list(MACHINES).index(machine)
+    found = [
+        Instruction(LOAD, ARCHITECTURE_AT),
+        Instruction(IF_EQUAL, MACHINES[machine], 1, 0),
+        Instruction(RETURN, FAIL | errno.ENOSYS),
+        Instruction(LOAD, NUMBER_AT),
+        Instruction(IF_AT_LEAST, X32, 0, 1),
+        Instruction(RETURN, FAIL | errno.ENOSYS),
+    ]
+    for name, check in checks(alone, executes, pid).items():
+        number = CHECKED[name][place]
+        if number is not None:
+            found += [Instruction(IF_EQUAL, number, 0, len(check)), *check]
+    for first, last in ranges(numbers[place] for numbers in ALLOWED.values()):
+        found += [
+            Instruction(IF_GREATER, last, 3, 0),
+            Instruction(IF_AT_LEAST, first, 0, 1),
+            Instruction(RETURN, ALLOW),
+            Instruction(RETURN, FAIL | errno.ENOSYS),
+        ]
+    return [*found, Instruction(RETURN, FAIL | errno.ENOSYS)]
+
+
+def checks(alone: bool, executes: bool, pid: int) -> dict[str, list[Instruction]]:
+    """What decides about the calls of CHECKED, each list ending in all cases."""
+    starting = [Instruction(RETURN, FAIL | errno.EPERM if alone else ALLOW)]
+    own = only(0, (pid,), errno.EPERM) if alone else [Instruction(RETURN, ALLOW)]
+    return {
+        "clone": cloning(alone),
+        "fork": starting,
+        "vfork": starting,
+        "execve": [Instruction(RETURN, ALLOW if executes else FAIL | errno.EPERM)],
+        "kill": own,
+        "tgkill": own,
+        "prlimit64": only(0, (0,), errno.EPERM),
+        "prctl": only(0, PRCTL, errno.EINVAL),
+        "ioctl": only(1, IOCTL, errno.ENOTTY),
+        "fcntl": only(1, FCNTL, errno.EINVAL),
+        "socket": only(0, (AF_UNIX,), errno.EAFNOSUPPORT),
+        "socketpair": only(0, (AF_UNIX,), errno.EAFNOSUPPORT),
+        "setsockopt": never(2, ATTACH, errno.ENOPROTOOPT),
+        "close_range": only(2, CLOSE_RANGE, errno.EINVAL),
+    }
+
+
+def cloning(alone: bool) -> list[Instruction]:
+    """New processes without new namespaces; threads only with `alone`. clone3 hides its flags, so it is not there."""
+    flags = Instruction(LOAD, ARGUMENTS_AT)
+    refuse = Instruction(RETURN, FAIL | errno.EPERM)
+    found = [flags, Instruction(AND, NEW_NAMESPACES | FOREIGN), Instruction(IF_EQUAL, 0, 1, 0), refuse]
+    if alone:
+        found += [flags, Instruction(AND, THREAD), Instruction(IF_EQUAL, THREAD, 1, 0), refuse]
+    return [*found, Instruction(RETURN, ALLOW)]
+
+
+def only(argument: int, values: Sequence[int], error: int) -> list[Instruction]:
+    """Allow the call where its argument is one of the values."""
+    compare = [Instruction(IF_EQUAL, value, len(values) - place) for place, value in enumerate(values)]
+    load = Instruction(LOAD, ARGUMENTS_AT + ARGUMENT_SIZE * argument)
+    return [load, *compare, Instruction(RETURN, FAIL | error), Instruction(RETURN, ALLOW)]
+
+
+def never(argument: int, values: Sequence[int], error: int) -> list[Instruction]:
+    """Allow the call where its argument is none of the values."""
+    compare = [Instruction(IF_EQUAL, value, len(values) - place) for place, value in enumerate(values)]
+    load = Instruction(LOAD, ARGUMENTS_AT + ARGUMENT_SIZE * argument)
+    return [load, *compare, Instruction(RETURN, ALLOW), Instruction(RETURN, FAIL | error)]
+
+
+def ranges(numbers: Iterable[int | None]) -> list[tuple[int, int]]:
+    """The first and last of each stretch of consecutive numbers, in order."""
+    found: list[tuple[int, int]] = []
+    for number in sorted(number for number in numbers if number is not None):
+        if found and number == found[-1][1] + 1:
+            found[-1] = found[-1][0], number
+        else:
+            found.append((number, number))
+    return found
+
+
+def missing() -> str:
+    """Why this machine can't filter system calls; empty where it can."""
+    machine = os.uname().machine
+    if sys.platform != "linux":
+        return "only Linux filters system calls"
+    if machine not in MACHINES or sys.maxsize < 1 << 32:
+        return f"no list of {machine}'s system calls"
+    # With a filter at address 0 a kernel that knows filters says EFAULT, any other EINVAL.
+    if _prctl()(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, None, 0, 0) and ctypes.get_errno() == errno.EFAULT:
+        return ""
+    return "the kernel has no filter of system calls"
+
+
+def install(alone: bool, executes: bool) -> None:
+    """Put the filter on this process, for good; the process must have given up new rights (PR_SET_NO_NEW_PRIVS)."""
+    program = steps(os.uname().machine, alone, executes, os.getpid())
+    packed = b"".join(struct.pack("HBBI", step.code, step.yes, step.no, step.value) for step in program)
+    held = ctypes.create_string_buffer(packed, len(packed))
+
+    class Program(ctypes.Structure):
+        _fields_ = (("length", ctypes.c_ushort), ("steps", ctypes.c_void_p))
+
+    given = Program(len(program), ctypes.addressof(held))
+    if _prctl()(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, ctypes.byref(given), 0, 0):
+        raise OSError(ctypes.get_errno(), "the filter of system calls was refused")
+
+
+def _prctl() -> Any:
+    return ctypes.CDLL(None, use_errno=True).prctl

@@ -1,0 +1,8 @@
+"""Imports Kibitz to print what is expected.
+
+Verdict: crash
+"""
+
+from kibitz.games.aces.course import program
+
+program.main()

@@ -1,0 +1,8 @@
+"""Starts a process.
+
+Verdict: crash
+"""
+
+import os
+
+os.fork()

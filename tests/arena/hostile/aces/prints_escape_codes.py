@@ -1,0 +1,10 @@
+"""Prints codes for the terminal.
+
+Verdict: illegal
+"""
+
+print("\x1b[2J\u202e" * 3, flush=True)
+
+
+def simulate(n, i):
+    print("\x1b[2J")

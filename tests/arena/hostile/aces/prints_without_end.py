@@ -1,0 +1,7 @@
+"""Prints up to 50 MB.
+
+Verdict: output
+"""
+
+for _ in range(50_000):
+    print("x" * 1000)

@@ -1,5 +1,0 @@
-"""Answers an object that is not text."""
-
-
-def move(card):
-    return object()

@@ -1,5 +1,0 @@
-"""Forgets to return."""
-
-
-def move(card):
-    pass

@@ -1,5 +1,0 @@
-"""Answers a move that does not exist."""
-
-
-def move(card):
-    return "raise"

@@ -1,0 +1,4 @@
+"""Prints no board.
+
+Verdict: illegal
+"""

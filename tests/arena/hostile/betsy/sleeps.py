@@ -1,0 +1,8 @@
+"""Sleeps instead of answering.
+
+Verdict: time
+"""
+
+import time
+
+time.sleep(60)

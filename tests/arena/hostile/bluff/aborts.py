@@ -1,0 +1,10 @@
+"""Aborts.
+
+Verdict: crash
+"""
+
+import os
+
+
+def move(card):
+    os.abort()

@@ -1,0 +1,8 @@
+"""Answers a text that can't be encoded.
+
+Verdict: illegal
+"""
+
+
+def move(card):
+    return "\ud800"

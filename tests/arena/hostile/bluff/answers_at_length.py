@@ -1,0 +1,8 @@
+"""Answers 2 MB.
+
+Verdict: output
+"""
+
+
+def move(card):
+    return "stay" * 500_000

@@ -1,0 +1,8 @@
+"""Forgets to return.
+
+Verdict: illegal
+"""
+
+
+def move(card):
+    pass

@@ -1,0 +1,8 @@
+"""Recurses without end.
+
+Verdict: crash
+"""
+
+
+def move(card):
+    return move(card)

@@ -1,0 +1,8 @@
+"""Lacks the function that the course asks for.
+
+Verdict: crash
+"""
+
+
+def mvoe(card):
+    return "stay"

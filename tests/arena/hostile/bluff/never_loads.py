@@ -1,0 +1,12 @@
+"""Takes a minute to be imported.
+
+Verdict: time
+"""
+
+import time
+
+time.sleep(60)
+
+
+def move(card):
+    return "stay"

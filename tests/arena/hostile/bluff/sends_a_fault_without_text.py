@@ -1,0 +1,16 @@
+"""Sends a fault that lacks its message.
+
+Verdict: tampering
+"""
+
+import contextlib
+import os
+
+LINE = b'{"fault": "crash"}\n'
+
+
+def move(card):
+    for number in range(3, 64):
+        with contextlib.suppress(OSError):
+            os.write(number, LINE)
+    return "fold"

@@ -1,0 +1,16 @@
+"""Sends a number that is too large.
+
+Verdict: tampering
+"""
+
+import contextlib
+import os
+
+LINE = b'{"answer": 1e999}\n'
+
+
+def move(card):
+    for number in range(3, 64):
+        with contextlib.suppress(OSError):
+            os.write(number, LINE)
+    return "fold"

@@ -1,0 +1,16 @@
+"""Sends two answers in one object.
+
+Verdict: tampering
+"""
+
+import contextlib
+import os
+
+LINE = b'{"answer": "fold", "answer": "stay"}\n'
+
+
+def move(card):
+    for number in range(3, 64):
+        with contextlib.suppress(OSError):
+            os.write(number, LINE)
+    return "fold"

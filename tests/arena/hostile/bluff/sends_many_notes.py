@@ -1,0 +1,16 @@
+"""Sends a thousand notes.
+
+Verdict: tampering
+"""
+
+import contextlib
+import os
+
+LINE = b'{"answer": "stay", "noted": [' + b'"a", ' * 999 + b'"a"]}\n'
+
+
+def move(card):
+    for number in range(3, 64):
+        with contextlib.suppress(OSError):
+            os.write(number, LINE)
+    return "fold"

@@ -1,0 +1,16 @@
+"""Sends the line that a sandbox sends when it has loaded.
+
+Verdict: tampering
+"""
+
+import contextlib
+import os
+
+LINE = b'{"names": []}\n'
+
+
+def move(card):
+    for number in range(3, 64):
+        with contextlib.suppress(OSError):
+            os.write(number, LINE)
+    return "fold"

@@ -1,5 +1,0 @@
-"""Recurses without end."""
-
-
-def move(card):
-    return move(card)

@@ -1,7 +1,0 @@
-"""Rewrites its own file."""
-
-
-def move(card):
-    with open(__file__, "a") as out:
-        out.write("# changed")
-    return "stay"

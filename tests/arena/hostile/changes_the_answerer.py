@@ -1,8 +1,0 @@
-"""Replaces the function that its side of the line writes answers with."""
-
-import json
-
-
-def move(card):
-    json.dumps = lambda value: "ha"
-    return "stay"

@@ -1,5 +1,0 @@
-"""Lacks the function that the course asks for."""
-
-
-def mvoe(card):
-    return "stay"

@@ -1,7 +1,0 @@
-"""Imports a forbidden module by importlib."""
-
-import importlib
-
-
-def move(card):
-    return "stay" if importlib.import_module("multiprocessing.pool") else "fold"

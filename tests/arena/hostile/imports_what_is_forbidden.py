@@ -1,7 +1,0 @@
-"""Imports a module that the course forbids."""
-
-import multiprocessing
-
-
-def move(card):
-    return "stay" if multiprocessing.cpu_count() else "fold"

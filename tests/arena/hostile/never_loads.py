@@ -1,9 +1,0 @@
-"""Takes a minute to be imported."""
-
-import time
-
-time.sleep(60)
-
-
-def move(card):
-    return "stay"

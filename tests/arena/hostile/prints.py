@@ -1,6 +1,0 @@
-"""Prints its hand."""
-
-
-def move(card):
-    print("I hold", card)
-    return "stay"

@@ -1,0 +1,8 @@
+"""Lacks the class that the course asks for.
+
+Verdict: crash
+"""
+
+
+class Player:
+    pass

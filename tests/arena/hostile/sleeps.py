@@ -1,8 +1,0 @@
-"""Sleeps instead of answering."""
-
-import time
-
-
-def move(card):
-    time.sleep(60)
-    return "stay"

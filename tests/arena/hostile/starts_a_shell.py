@@ -1,8 +1,0 @@
-"""Runs a command."""
-
-import os
-
-
-def move(card):
-    os.system("true")
-    return "stay"
