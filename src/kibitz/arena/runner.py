@@ -10,7 +10,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Protocol
 
-from kibitz import catalog, record
+from kibitz import catalog, play, record
 from kibitz.arena import cluster, competition, schedule
 from kibitz.arena.competition import Terms
 from kibitz.arena.dealing import drawn
@@ -21,7 +21,7 @@ from kibitz.arena.reports.report import Results
 from kibitz.arena.schedule import Batch
 from kibitz.arena.store import Store, seed_in
 from kibitz.arena.temporary import temporary_folder
-from kibitz.table import InvalidText, TableError
+from kibitz.table import InvalidText, Record, TableError
 
 FEWEST = 10
 """Deals before a match may end because it knows enough: the estimate of an error needs some."""
@@ -84,7 +84,20 @@ class Lines(Keeper):
                 raise InvalidText(f"{self.path} holds another match: {remedy}")
             if len(deal) < len(tables):
                 raise InvalidText(f"{self.path} ends within the deal of seed {seed}: name another file")
-            yield [Played.of(game) for game in deal]
+            yield [self._played(game) for game in deal]
+
+    def _played(self, game: Record) -> Played:
+        """The game of a line of the file, which anybody may have edited."""
+        if game.scores is None and not game.moves and game.outcome:
+            return Played(record.to_line(game), game.players, ())
+        try:
+            for state in play.replay(game):
+                last = state
+            if last.to_move or game.scores is None:
+                raise InvalidText("the game is not over")
+        except TableError as error:
+            raise InvalidText(f"{self.path}, the deal of seed {game.seed}: {error}") from None
+        return Played.of(game)
 
     def write(self, deal: int, games: Sequence[Played]) -> None:
         self.recorder.write_lines(played.line for played in games)

@@ -79,6 +79,8 @@ def run(arguments: argparse.Namespace) -> None:
     else:
         results, unfolded = stored(arguments.source)
         game = results.game
+        for failure in results.failures:
+            print(f"kibitz: {failure}", file=sys.stderr)
         rules = contract.of(game.name) if results.match.programs else None
         names = results.match.entrants
         if arguments.passing and arguments.passing not in names:
@@ -130,7 +132,7 @@ def stored(path: Path) -> tuple[Results, list[Played]]:
             results.add(games)
             for played in games:
                 several = faulty if played.faults else sound
-                if len(several) < MOST_UNFOLDED and not kept.is_withheld:
+                if len(several) < MOST_UNFOLDED and not kept.is_withheld and not played.failure:
                     several.append(played)
     return results, [*faulty, *sound][:MOST_UNFOLDED]
 
