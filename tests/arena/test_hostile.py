@@ -9,19 +9,23 @@ import re
 import socket
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from benchmarks.arena_cluster import dask
 
 from kibitz import catalog, play
-from kibitz.arena import contract
+from kibitz.arena import cluster, contract
 from kibitz.arena.check import Trial, case_results
 from kibitz.arena.contract import Contract, OutputContract
+from kibitz.arena.match import Match
 from kibitz.arena.outsider import Fault, Guests
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.guest import watch
 from kibitz.arena.sandbox.levels import levels
 from kibitz.arena.sandbox.limits import Category, Level
+from kibitz.arena.schedule import deals
 from tests.arena.bluff_course import TIGHT, BluffContract
 from tests.conformance.tables import toy
 
@@ -162,6 +166,21 @@ def test_limits_hold_what_they_promise(name: str, tmp_path: Path, monkeypatch: p
     if levels()["limits"]:
         pytest.skip(levels()["limits"])
     holds(name, attack(name, tmp_path, "limits", monkeypatch))
+
+
+@pytest.mark.skipif(not find_spec("distributed"), reason="the extra kibitz[cluster] is not installed")
+def test_a_dask_worker_contains_them(tmp_path: Path) -> None:
+    names = [name for name in PROGRAMS if game_name(name) == "sebastian" and "time" not in verdict(name)]
+    staging = tmp_path / "staging"
+    staging.mkdir()
+    programs = tuple(staged(name, contract.of("sebastian"), staging, 0) for name in names)
+    match = Match("sebastian", tuple(program.name for program in programs), programs=programs)
+    (tmp_path / "dask").mkdir()
+    with dask(tmp_path / "dask", 1) as (address, _), cluster.crew(match, address) as workers:
+        (games,) = deals(match, 7, range(1), workers)
+    assert len(games) == len(names)
+    for name in names:
+        holds(name, [fault for played in games for fault in played.faults if fault.player == Path(name).name])
 
 
 def test_the_page_counts_the_programs() -> None:

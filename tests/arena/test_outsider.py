@@ -1,14 +1,17 @@
 """Programs at the table: the same games with and without isolation, faults replaced by the course's rule."""
 
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from kibitz import play
+from kibitz import catalog, play
 from kibitz.arena import contract
 from kibitz.arena.match import Match, play_games
-from kibitz.arena.outsider import Isolation, imports
+from kibitz.arena.outsider import Isolation, imports, understood
 from kibitz.arena.programs import gather
+from kibitz.arena.sandbox.limits import Violation
 
 
 @pytest.mark.parametrize("isolation", ["program", "table"])
@@ -29,3 +32,26 @@ def test_imports_are_found_wherever_they_are() -> None:
         "import os.path\nfrom . import own\ndef f():\n    from json.decoder import JSONDecoder\n    import a, b as c\n"
     )
     assert imports(text) == {"os", "json", "a", "b"}
+
+
+@pytest.mark.parametrize(
+    "text", ["(" * 100_000, "-" * 100_000 + "1", "a" + ".b" * 100_000, "[" * 5000 + "]" * 5000, "\x00"]
+)
+def test_what_is_not_python_is_said_to_be_so(text: str) -> None:
+    with suppress(SyntaxError, ValueError):
+        assert imports(text) == set()
+
+
+@pytest.mark.parametrize("game", ["play-nine", "sebastian", "take-five"])
+def test_an_answer_that_a_contract_trips_over_is_illegal(game: str) -> None:
+    rules = contract.of(game)
+    assert isinstance(rules, contract.ModuleContract)
+    state = play.start(catalog.game(game))
+    turn = next(play.turns(state, {}, Random(3)))
+    view = turn.state.view(turn.state.to_move[0])
+    for answer in (None, 5, {"is": 5}, [[]], [["r"], {}], "\ud800\x1b[2J", 10**4200, float("nan"), b"d", object()):
+        try:
+            assert understood(rules, view, answer) in view.moves
+        except Violation as violation:
+            assert violation.category == "illegal"
+            assert violation.message.isprintable()

@@ -147,7 +147,9 @@ def test_a_match_in_which_everything_fails_stops(
     assert last.startswith("kibitz: the last 20 deals failed, so the match stops: failed: ValueError: [2Jno way (")
 
 
-@pytest.mark.parametrize("edit", [('"scores": [', '"scores": [9'), ('"scores": [', '"scores": [1e999, '), ('"scores"', '"scored"')])
+@pytest.mark.parametrize(
+    "edit", [('"scores": [', '"scores": [9'), ('"scores": [', '"scores": [1e999, '), ('"scores"', '"scored"')]
+)
 def test_an_edited_record_is_not_continued(
     edit: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

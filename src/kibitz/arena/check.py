@@ -14,15 +14,18 @@ from kibitz import play
 from kibitz.arena.contract import Case, Contract, OutputContract
 from kibitz.arena.outsider import Fault, Guests, Outsider, crashed, imports
 from kibitz.arena.programs import Program
+from kibitz.arena.sandbox.command import run_command
 from kibitz.arena.sandbox.levels import best_level
 from kibitz.arena.sandbox.limits import Category, Level, Violation
-from kibitz.arena.sandbox.process import run_command
+from kibitz.arena.text import sanitised
 from kibitz.table import Clock, Game, Move, Seat, View
 
 SECONDS = 5.0
 """About how long a check plays."""
 MOST_QUOTED = 80
 """Characters of a line that a message quotes."""
+MOST_NAMED = 500
+"""Characters of the list of modules that a program imports."""
 RIGHT = "as expected"
 """The message of an output without a difference."""
 
@@ -86,13 +89,14 @@ def _look_at(contract: Contract, program: Program, report: Report) -> None:
         imported = imports(path.read_text(encoding="utf-8", errors="replace"))
     except (SyntaxError, ValueError) as error:
         line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-        report.add("imports", f"not Python: {getattr(error, 'msg', error)}{line}", passed=False)
+        what = sanitised(str(getattr(error, "msg", error)), MOST_QUOTED)
+        report.add("imports", f"not Python: {what}{line}", passed=False)
         return
     banned = sorted(imported & set(contract.forbidden))
     if banned:
         report.add("imports", f"the course forbids {', '.join(banned)}", passed=False)
     else:
-        report.add("imports", ", ".join(sorted(imported)) or "none")
+        report.add("imports", sanitised(", ".join(sorted(imported)), MOST_NAMED) or "none")
 
 
 class Trial:

@@ -14,9 +14,10 @@ from typing import Literal, TypeAlias, get_args
 from kibitz.arena.contract import CommandContract, Contract, ModuleContract
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.box import MOST_QUOTED, Box, Trusted
+from kibitz.arena.sandbox.command import Finished, run_command
 from kibitz.arena.sandbox.levels import known, level_for
 from kibitz.arena.sandbox.limits import Category, Level, Violation
-from kibitz.arena.sandbox.process import MOST_SHOWN, Finished, Job, run_command
+from kibitz.arena.sandbox.process import MOST_SHOWN, Job
 from kibitz.table import Advice, Adviser, Clock, IllegalMove, InvalidText, Move, TableError, View
 
 Isolation: TypeAlias = Literal["program", "table", "limits", "none"]
@@ -306,7 +307,11 @@ def crashed(finished: Finished) -> Violation:
 def imports(source: str) -> set[str]:
     """The modules of all import statements of a program; SyntaxError where it is not valid Python."""
     names = set()
-    for node in ast.walk(ast.parse(source)):
+    try:
+        tree = ast.parse(source)
+    except (RecursionError, MemoryError):
+        raise SyntaxError("nested too deeply") from None
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:

@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.sandbox import process
 from kibitz.arena.sandbox.box import Box
-from kibitz.arena.sandbox.cgroups import Group, Place, places
+from kibitz.arena.sandbox.cgroups import places
 from kibitz.arena.sandbox.guest import shared, watch
 from kibitz.arena.sandbox.levels import best_level, levels
 from kibitz.arena.sandbox.limits import LEVELS, Level, Limits, Violation
-from kibitz.arena.sandbox.process import Job
+from kibitz.arena.sandbox.process import Job, grace
 
 SLEEPER = """
 import time
@@ -153,7 +152,7 @@ def test_waiting_for_a_processor_is_not_a_fault_of_time(
 ) -> None:
     with Box(job(tmp_path, SLEEPER), best_level()) as box:
         box.guest.times = lambda: (used, waited)  # type: ignore[method-assign]
-        assert process.grace(box.guest, 1.0) == more
+        assert grace(box.guest, 1.0) == more
 
 
 def test_waiting_for_a_processor_is_measured() -> None:
@@ -168,39 +167,6 @@ def test_waiting_for_a_processor_is_measured() -> None:
         for pid in pids:
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
-
-
-def test_a_group_limits_what_its_members_hold(tmp_path: Path) -> None:
-    if "memory" not in places():
-        pytest.skip("no control groups for memory")
-    group = Group(50 << 20, 10)
-    try:
-        assert isinstance(group.memory, Place)
-        pid = os.fork()
-        if not pid:
-            for joins in group.joins:
-                os.write(joins, b"0")
-            held = bytearray(b"x") * (200 << 20)
-            os._exit(len(held) % 2)
-        assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == -9
-        assert group.ran_out_of_memory()
-    finally:
-        folders = list(group.folders)
-        group.close()
-    assert not any(folder.exists() for folder in folders)
-
-
-def test_what_a_killed_arena_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    dead = os.posix_spawn("/bin/true", ["true"], {})
-    os.waitpid(dead, 0)
-    for owner in (dead, os.getpid()):
-        (tmp_path / f"kibitz-box-{owner}-a" / "program").mkdir(parents=True)
-    (tmp_path / "kibitz-box-of-somebody").mkdir()
-    process.remove_leftovers.cache_clear()
-    home = process.new_home()
-    left = sorted(path.name for path in tmp_path.iterdir())
-    assert left == sorted([f"kibitz-box-{os.getpid()}-a", "kibitz-box-of-somebody", home.name])
 
 
 def test_a_closed_box_holds_nothing_open(tmp_path: Path) -> None:

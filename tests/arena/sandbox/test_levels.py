@@ -8,9 +8,9 @@ import pytest
 from kibitz.arena.contract import of
 from kibitz.arena.outsider import Guests
 from kibitz.arena.sandbox import levels
+from kibitz.arena.sandbox.command import run_command
 from kibitz.arena.sandbox.guest import filter
 from kibitz.arena.sandbox.limits import LEVELS, Limits, NoSandbox
-from kibitz.arena.sandbox.process import run_command
 from kibitz.table import InvalidText
 
 

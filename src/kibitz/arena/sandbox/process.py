@@ -10,35 +10,29 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import kibitz
 from kibitz.arena.sandbox.cgroups import Group
 from kibitz.arena.sandbox.guest import filter, shared
 from kibitz.arena.sandbox.guest.freeze import write_state
 from kibitz.arena.sandbox.guest.main import GLANCE, SPARE_TASKS
-from kibitz.arena.sandbox.guest.walls import NOBODY, SYSTEM
+from kibitz.arena.sandbox.guest.walls import NOBODY
+from kibitz.arena.sandbox.home import copied, new_home, unnamed_file
 from kibitz.arena.sandbox.limits import LEVELS, Level, Limits, NoSandbox, Violation
+from kibitz.arena.sandbox.machine import PACKAGE, bubblewrap, environment, hidden, library_path, readable, runs_as_root
 from kibitz.arena.sandbox.replies import Verdict, read_verdict
 from kibitz.arena.text import sanitised
 
-PACKAGE = Path(kibitz.__file__).parent
-GUEST = ("__init__.py", "arena/__init__.py", "arena/sandbox/__init__.py", "arena/sandbox/guest")
-"""The only part of Kibitz that the guest's side imports."""
 MOST_SHOWN = 200
 """Characters of a program's output that a report shows."""
 LAST_BYTES = 2000
 """Bytes at the end of a program's output in which its last line is looked for."""
 MOST_GRACE = 2.0
 """How many times the allowed time a program may wait for a processor, beyond it."""
-HOMES = "kibitz-box-"
-"""How the folders of sandboxes are called; the arena's process follows."""
 NANO = 1_000_000_000
 PATIENCE = 1.0
 """Seconds for the watchdog to end a group by itself before the group is killed from outside."""
@@ -58,22 +52,6 @@ class Job:
     forbidden: tuple[str, ...] = ()
     games: int = 1
     """How many games the sandbox lives for."""
-
-
-def readable() -> list[str]:
-    """The folders of the running Python."""
-    folders = [sys.base_prefix, sys.prefix, os.path.dirname(os.path.realpath(sys.executable))]
-    return [*dict.fromkeys(os.path.realpath(path) for path in folders), sys.prefix]
-
-
-def hidden() -> list[str]:
-    """Folders below the readable ones that programs must not see: Kibitz itself."""
-    return [str(PACKAGE)]
-
-
-def runs_as_root(level: Level) -> bool:
-    """Whether a program of root can't become nobody, since nobody could not read the running Python."""
-    return level == "limits" and os.getuid() == 0 and not _is_open_to_all(readable())
 
 
 class GuestProcess:
@@ -266,67 +244,6 @@ class GuestProcess:
         shutil.rmtree(self.home, ignore_errors=True)
 
 
-@dataclass(frozen=True)
-class Finished:
-    """A command that ended."""
-
-    status: int
-    output: str
-    errors: str
-    """The end of what it wrote to standard error."""
-    seconds: float
-
-
-# Runs one command in a sandbox of its own and waits for it.
-#
-# {folder} in argv becomes the program's folder as the command sees it; text is its standard input. The limit of time
-# is `seconds`, or limits.call, and never more than limits.total.
-# Returns a Finished when the command ended by itself, whatever its exit status. With late_is_over, a command whose
-# only fault is its time and that printed something by then counts as ended with status 0.
-# Raises Violation when a limit or a signal ended it, or when it printed more than limits.output bytes; NoSandbox when
-# the walls can't be built. On every exit the whole process group is gone.
-def run_command(
-    argv: Sequence[str],
-    program: Path,
-    level: Level,
-    text: str = "",
-    limits: Limits | None = None,
-    seconds: float | None = None,
-    late_is_over: bool = False,
-) -> Finished:
-    """Run a command of the program's folder in a sandbox of its own; Violation where it was ended."""
-    limits = limits or Limits()
-    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as given:
-        given.write(text.encode())
-        given.seek(0)
-        settings = {
-            "argv": list(argv),
-            "stdin": given.fileno(),
-            "out": out.fileno(),
-        }
-        started = time.monotonic()
-        guest = GuestProcess(Job(((program, ""),)), limits, level, settings, (out.fileno(), given.fileno()))
-        try:
-            allowed = min(seconds or limits.call, limits.total)
-            verdict = guest.verdict(allowed)
-            while verdict == Verdict() and (more := started + allowed + grace(guest, allowed) - time.monotonic()) > 0:
-                verdict = guest.verdict(more)
-            late = Violation("time", f"took more than {allowed:.3g} s")
-            if verdict == Verdict() and late_is_over and os.fstat(out.fileno()).st_size:
-                verdict = Verdict(0)
-            if verdict.status is None or verdict.status < 0 or guest.group.ran_out_of_memory():
-                raise guest.violation(verdict, late)
-            out.seek(0)
-            output = out.read(limits.output + 1)
-            if len(output) > limits.output:
-                raise Violation("output", f"printed more than {limits.output:,} bytes")
-            return Finished(
-                verdict.status, output.decode(errors="replace"), guest.last_printed(), time.monotonic() - started
-            )
-        finally:
-            guest.close()
-
-
 def grace(guest: GuestProcess, allowed: float) -> float:
     """Seconds beyond those that are allowed: for which others had the processors, unless it has computed enough."""
     used, waited = guest.times()
@@ -338,106 +255,3 @@ def signal_name(number: int) -> str:
         return signal.Signals(number).name
     except ValueError:
         return f"signal {number}"
-
-
-def new_home() -> Path:
-    """A new folder for a sandbox, open to its user; those of arenas that were killed are removed before the first."""
-    remove_leftovers()
-    home = Path(tempfile.mkdtemp(prefix=f"{HOMES}{os.getpid()}-"))
-    home.chmod(0o755)
-    return home
-
-
-@cache
-def remove_leftovers() -> None:
-    """Remove the folders of sandboxes whose arena is gone."""
-    for left in Path(tempfile.gettempdir()).glob(f"{HOMES}*"):
-        owner = left.name.removeprefix(HOMES).partition("-")[0]
-        with contextlib.suppress(OSError):
-            if owner.isdigit() and left.stat().st_uid == os.getuid() and not is_alive(int(owner)):
-                shutil.rmtree(left, ignore_errors=True)
-
-
-def is_alive(pid: int) -> bool:
-    """Whether there is a process of this number."""
-    try:
-        os.kill(pid, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except PermissionError:
-        pass
-    return True
-
-
-def copied(programs: Sequence[tuple[Path, str]], home: Path) -> list[str]:
-    """Copy the programs' folders, so that no path in the sandbox says whose they are; returns the files below home."""
-    paths = []
-    for number, (folder, file) in enumerate(programs):
-        below = str(number) if len(programs) > 1 else ""
-        shutil.copytree(folder, home / below, symlinks=True, dirs_exist_ok=True)
-        paths.append(os.path.join(below, file))
-    return paths
-
-
-def unnamed_file(folder: Path, size: int = 0) -> int:
-    """A file without a name: only those who hold its descriptor can write to it, and always at its end."""
-    path = folder / "unnamed"
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
-    path.unlink()
-    os.ftruncate(descriptor, size)
-    return descriptor
-
-
-def environment(home: str) -> dict[str, str]:
-    """All that a program's environment holds."""
-    # The numerical libraries would start one thread per core.
-    single = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return {"PATH": "/usr/bin:/bin", "HOME": home, "TMPDIR": home, "LANG": "C.UTF-8", "PYTHONHASHSEED": "0", **single}
-
-
-def library_path() -> dict[str, str]:
-    """Where this Python finds its own libraries, if the environment has to say it."""
-    named = os.environ.get("LD_LIBRARY_PATH", "").split(":")
-    own = [path for path in named if path and Path(path).resolve().is_relative_to(Path(sys.base_prefix).resolve())]
-    return {"LD_LIBRARY_PATH": ":".join(own)} if own else {}
-
-
-def _is_open_to_all(folders: Sequence[str]) -> bool:
-    """Whether any user may enter these folders, from the root on."""
-    for folder in folders:
-        for path in (Path(folder), *Path(folder).parents):
-            if not path.stat().st_mode & 0o001:
-                return False
-    return True
-
-
-def bubblewrap(program: Path, files: int) -> list[str]:
-    """The beginning of a command that runs the rest under bwrap; files is the size of /tmp in bytes."""
-    # Its own path: the command starts with an environment that may not lead to it.
-    words = [shutil.which("bwrap") or "bwrap", "--die-with-parent", "--cap-drop", "ALL"]
-    if os.getuid() == 0:
-        # Without a user namespace the program can become nobody; in one, root's files would still be its own.
-        words += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
-        for capability in ("SETUID", "SETGID", "KILL", "SYS_PTRACE"):
-            words += ["--cap-add", f"CAP_{capability}"]
-    else:
-        words.append("--unshare-all")
-    # bwrap's own first process would be open to the program, which has the same user; ours is not.
-    words.append("--as-pid-1")
-    words += ["--dev", "/dev", "--proc", "/proc"]
-    # /tmp comes before the readable folders, which may themselves be below /tmp.
-    words += ["--perms", "1777", "--size", str(files), "--tmpfs", "/tmp"]
-    for path in dict.fromkeys([*SYSTEM, *readable()]):
-        if os.path.exists(path):
-            # Nobody must be able to enter the folders above, which bwrap would make for its own user alone.
-            for above in reversed(Path(path).parents[:-1]):
-                words += ["--perms", "0755", "--dir", str(above)]
-            words += ["--ro-bind", path, path]
-    words += ["--tmpfs", str(PACKAGE)]
-    for part in GUEST:
-        words += ["--ro-bind", str(PACKAGE / part), str(PACKAGE / part)]
-    words += ["--ro-bind", str(program), "/program"]
-    # What bwrap makes itself is memory that could be written to without limit.
-    for path in ("/dev", str(PACKAGE), "/"):
-        words += ["--remount-ro", path]
-    return [*words, "--chdir", "/tmp", "--"]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.arena.sandbox.command import Finished, run_command
 from kibitz.arena.sandbox.levels import best_level
 from kibitz.arena.sandbox.limits import Limits, Violation
-from kibitz.arena.sandbox.process import Finished, run_command
 
 LIMITS = Limits(call=10.0, output=1000)
 
