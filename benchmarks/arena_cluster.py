@@ -23,10 +23,11 @@ from typing import Any
 
 from kibitz import catalog
 from kibitz.arena import cluster, schedule
+from kibitz.arena.identity import identity
 from kibitz.arena.match import Match
 from kibitz.arena.reports.report import Results
 from kibitz.arena.schedule import Batch, Crew, worker
-from kibitz.arena.store import Store, identity
+from kibitz.arena.store import Store
 
 FIELD = Match(
     "take-five",

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, Any, TypeVar
+from threading import Thread
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor, Future
+    from concurrent.futures import Future
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -24,9 +26,41 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def leave_interrupts_to_the_parent() -> None:
-    """Ignore Ctrl-C in this process."""
+PARENT_GONE = 1
+"""The exit status of a worker without a parent."""
+PR_SET_PDEATHSIG = 1
+"""Of Linux's prctl(2)."""
+
+
+def begin_as_worker() -> None:
+    """Leave Ctrl-C to the parent, and end when it ends, however that is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """Let this spawned process end with its parent: a worker that waits for work would wait for ever."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is None:
+        return
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        if os.getppid() != parent.pid:
+            # It was gone before it was asked for.
+            os._exit(PARENT_GONE)
+    else:
+        Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    from multiprocessing.connection import wait
+
+    wait([sentinel])
+    os._exit(PARENT_GONE)
 
 
 @contextmanager
@@ -57,7 +91,7 @@ def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> 
 
     waiting = iter(items)
     # Spawned workers share no locks or threads with this process, on every platform alike.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), leave_interrupts_to_the_parent) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), begin_as_worker) as pool:
         running: deque[Future[Result]] = deque()
         try:
             with interrupts_held():
@@ -84,37 +118,3 @@ def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> 
             for future in running:
                 future.cancel()
             raise
-
-
-@contextmanager
-def singles(jobs: int) -> Iterator[list[Executor]]:
-    """`jobs` executors of one process each, which works in the order of its submissions; one job is this process.
-
-    Workers ignore Ctrl-C.
-    """
-    from concurrent.futures import Executor, Future, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    class Here(Executor):
-        """Works at once."""
-
-        def submit(self, work: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
-            done: Future[Any] = Future()
-            try:
-                done.set_result(work(*words, **named))
-            except Exception as error:
-                done.set_exception(error)
-            return done
-
-    class Single(ProcessPoolExecutor):
-        """One process."""
-
-        def __init__(self) -> None:
-            super().__init__(1, get_context("spawn"), leave_interrupts_to_the_parent)
-
-        def submit(self, work: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
-            with interrupts_held():
-                return super().submit(work, *words, **named)
-
-    with ExitStack() as stack:
-        yield [Here()] if jobs <= 1 else [stack.enter_context(Single()) for _ in range(jobs)]

@@ -17,7 +17,7 @@ def test_a_plan_becomes_a_match(folder: Path, tmp_path: Path) -> None:
     assert match.entrants == ("faulty", "good", "kibitz:hasty")
     assert [program.name for program in match.programs] == ["faulty", "good"]
     assert match.options == {"five_is_squadron": "yes"}
-    assert (match.seconds, match.lives, match.isolation, match.first) == (2.0, 3, "program", None)
+    assert (match.seconds, match.lives, match.isolation, match.is_course) == (2.0, 3, "program", False)
     assert Plan("sebastian", ("hasty",)).match(tmp_path).options == {"five_is_squadron": "no"}
 
 
@@ -32,8 +32,8 @@ def test_a_number_before_the_entrants_is_the_courses_competition(tmp_path: Path)
     plan = read_plan("play_nine", ["300", "greedy"], seed=5)
     assert (plan.game, plan.course, plan.entrants) == ("play-nine", 300, ("greedy",))
     match = plan.match(tmp_path)
-    assert match.first == 5
-    assert [match.options_at(seed)["columns"] for seed in (5, 5 + 299)] == [4, 6]
+    assert match.is_course
+    assert [match.options_at(deal)["columns"] for deal in (0, 299)] == [4, 6]
     assert read_plan("play-nine", ["greedy"]).course is None
 
 
@@ -77,8 +77,7 @@ def test_what_only_the_files_show_is_refused_when_they_are_read(folder: Path, tm
     with pytest.raises(InvalidText, match=r"no file .*nobody\.py: expected SebastianAutoPlayer\.py"):
         Plan("sebastian", (str(folder / "nobody.py"),)).match(staging)
     (folder / "good").rename(folder / "hasty")
-    with pytest.raises(InvalidText, match="hasty is entered twice"):
-        Plan("sebastian", (str(folder), "hasty")).match(staging)
+    assert Plan("sebastian", (str(folder), "hasty")).match(staging).entrants == ("faulty", "hasty-program", "hasty")
     with pytest.raises(InvalidText, match="nobody enters: every submission is later than 2001"):
         Plan("sebastian", (str(folder),), deadline=datetime(2001, 1, 1)).match(staging)
     with pytest.raises(InvalidText, match="betsy with 1 players: expected 2"):

@@ -1,14 +1,20 @@
 """Submissions in files, folders and zips; what is late, or a trap, stays out."""
 
+import io
 import os
+import re
 import stat
 import zipfile
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from kibitz.arena import programs
+from kibitz import catalog
+from kibitz.arena import contract, programs
+from kibitz.arena.submissions import MOST_BYTES, MOST_FILES
 from kibitz.table import InvalidText
 from tests.arena.bluff_course import BluffContract
 
@@ -84,7 +90,7 @@ def test_a_zip_does_not_leave_its_folder(name: str, tmp_path: Path) -> None:
     path = tmp_path / "trap.zip"
     with zipfile.ZipFile(path, "w") as out:
         out.writestr(name, TEXT)
-    with pytest.raises(InvalidText, match="would be outside"):
+    with pytest.raises(InvalidText, match="would be outside of its folder"):
         programs.gather(path, RULES, tmp_path / "staging")
     assert not (tmp_path / "outside.py").exists()
 
@@ -97,7 +103,7 @@ def test_a_zip_with_a_link_or_a_bomb_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidText, match="is a link"):
         programs.gather(tmp_path / "link.zip", RULES, tmp_path / "staging")
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as out:
-        out.writestr("bluffer.py", "x" * (programs.MOST_BYTES + 1))
+        out.writestr("bluffer.py", "x" * (MOST_BYTES + 1))
     with pytest.raises(InvalidText, match="unpacks to more than"):
         programs.gather(tmp_path / "bomb.zip", RULES, tmp_path / "staging")
     (tmp_path / "no.zip").write_text("no zip")
@@ -120,3 +126,191 @@ def test_a_missing_or_empty_place_is_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(InvalidText, match=r"expected bluffer\.py in it"):
         programs.gather(tmp_path / "empty", RULES, tmp_path / "staging")
+
+
+def packed(path: Path, files: Mapping[str, str | bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, content in files.items():
+            out.writestr(name, content)
+    return path
+
+
+def names(gathered: Sequence[programs.Program]) -> list[str]:
+    return [program.name for program in gathered]
+
+
+def test_an_archive_in_a_folder_is_one_submission(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home = tmp_path / "class"
+    home.mkdir()
+    packed(home / "aaa_mallory.zip", {"alice/bluffer.py": TEXT})
+    packed(home / "two.zip", {"alice/bluffer.py": TEXT, "bob/bluffer.py": TEXT})
+    (home / "carol").mkdir()
+    packed(home / "carol" / "alice.zip", {"project/bluffer.py": TEXT, "project/helper.py": "x = 1"})
+    (home / "dave" / "alice").mkdir(parents=True)
+    (home / "dave" / "alice" / "bluffer.py").write_text(TEXT)
+    gathered = programs.gather(home, RULES, tmp_path / "staging")
+    assert names(gathered) == ["aaa_mallory", "carol", "dave"]
+    assert sorted(path.name for path in Path(gathered[1].folder).iterdir()) == ["bluffer.py", "helper.py"]
+    assert "two is left out: holds 2 programs, such as 'alice/bluffer.py', 'bob/bluffer.py'" in capsys.readouterr().err
+
+
+def test_an_archive_on_the_command_line_may_hold_a_class(tmp_path: Path) -> None:
+    whole = {"class/ann/bluffer.py": TEXT, "class/bob/bluffer.py": TEXT, "__MACOSX/._x": "", "class/carol.zip": b""}
+    whole["class/carol.zip"] = packed(tmp_path / "carol.zip", {"alice/bluffer.py": TEXT}).read_bytes()
+    gathered = programs.gather(packed(tmp_path / "all.zip", whole), RULES, tmp_path / "staging")
+    assert names(gathered) == ["ann", "bob", "carol"]
+    for files in ({"bluffer.py": TEXT}, {"alice/bluffer.py": TEXT}, {"a/b/bluffer.py": TEXT}):
+        path = packed(tmp_path / "mallory.zip", files)
+        assert names(programs.gather(path, RULES, tmp_path / "staging")) == ["mallory"], files
+
+
+def flipped(content: bytes) -> bytes:
+    """With a damaged byte in the first file's compressed data."""
+    place = content.index(b"bluffer.py") + len("bluffer.py") + 20
+    return content[:place] + bytes([content[place] ^ 0xFF]) + content[place + 1 :]
+
+
+def nested(times: int) -> bytes:
+    content = TEXT.encode()
+    name = "bluffer.py"
+    for _ in range(times):
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w") as archive:
+            archive.writestr(name, content)
+        name, content = "next.zip", out.getvalue()
+    return content
+
+
+def bomb() -> bytes:
+    """Ten archives of 32 MB of zeros each, 10 kB in all after another round."""
+    inner, outer = io.BytesIO(), io.BytesIO()
+    with zipfile.ZipFile(inner, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("zeros", bytes(32 << 20))
+    with zipfile.ZipFile(outer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(10):
+            archive.writestr(f"{number}.zip", inner.getvalue())
+    return outer.getvalue()
+
+
+def misnamed() -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("bl\u00fcffer.py", TEXT)
+    return out.getvalue().replace("bl\u00fcffer.py".encode(), b"bl\xff\xfeffer.py")
+
+
+def compressed(method: int) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", method) as archive:
+        archive.writestr("bluffer.py", "".join(f"x{number} = {number}\n" for number in range(3000)))
+    return out.getvalue()
+
+
+BROKEN = {
+    "deflate": (lambda: flipped(compressed(zipfile.ZIP_DEFLATED)), "can't be unpacked|invalid zip"),
+    "lzma": (lambda: flipped(compressed(zipfile.ZIP_LZMA)), "can't be unpacked|invalid zip"),
+    "bzip2": (lambda: flipped(compressed(zipfile.ZIP_BZIP2)), "can't be unpacked|invalid zip"),
+    "nested": (lambda: nested(1200), "more than 8 archives in each other"),
+    "bomb": (bomb, "unpacks to more than 67,108,864 bytes"),
+    "misnamed": (misnamed, "UnicodeDecodeError"),
+    "cut": (lambda: compressed(zipfile.ZIP_DEFLATED)[:-30], "invalid zip"),
+    "empty": (lambda: b"", "invalid zip"),
+    "many": (lambda: nested_files(MOST_FILES + 1), "unpacks to more than 2,000 files"),
+    "outside": (lambda: one_file("../bob/bluffer.py"), "would be outside of its folder"),
+    "long": (lambda: one_file("a" * 300 + "/bluffer.py"), "can't be unpacked"),
+    "zero": (lambda: one_file("a\0b/bluffer.txt"), "expected bluffer.py in it"),
+}
+
+
+def nested_files(count: int) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for number in range(count):
+            archive.writestr(f"{number}.txt", "")
+    return out.getvalue()
+
+
+def one_file(name: str) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr(name, TEXT)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("kind", BROKEN)
+def test_a_broken_archive_is_left_out_and_named(
+    kind: str, submissions: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make, reason = BROKEN[kind]
+    content = make()
+    (submissions / "mallory.zip").write_bytes(content)
+    gathered = programs.gather(submissions, RULES, tmp_path / "staging")
+    assert names(gathered) == ["ann", "bob", "cleo", "dan"]
+    (line,) = capsys.readouterr().err.splitlines()
+    assert re.search(f"kibitz: mallory is left out: .*({reason})", line), line
+    assert line.isprintable()
+    written = sum(path.stat().st_size for path in (tmp_path / "staging").rglob("*") if path.is_file())
+    assert written < 1 << 20, "its files are left"
+    with pytest.raises(InvalidText, match=r"mallory\.zip: "):
+        programs.gather(submissions / "mallory.zip", RULES, tmp_path / "alone")
+
+
+def test_a_damaged_file_of_a_class_leaves_out_one_submission(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = packed(tmp_path / "all.zip", {"ann/bluffer.py": TEXT, "bob/bluffer.py": TEXT * 100, "cleo/bluffer.py": TEXT})
+    content = path.read_bytes()
+    place = content.index(b"bob/bluffer.py") + 40
+    path.write_bytes(content[:place] + b"\xff\xff\xff" + content[place + 3 :])
+    assert names(programs.gather(path, RULES, tmp_path / "staging")) == ["ann", "cleo"]
+    assert "kibitz: bob is left out: " in capsys.readouterr().err
+
+
+def test_links_among_submissions_are_not_followed(
+    submissions: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    secret = tmp_path / "secret"
+    secret.mkdir()
+    (secret / "bluffer.py").write_text(TEXT)
+    (submissions / "mallory").symlink_to(secret)
+    (submissions / "oscar.py").symlink_to(secret / "bluffer.py")
+    assert names(programs.gather(submissions, RULES, tmp_path / "staging")) == ["ann", "bob", "cleo", "dan"]
+    errors = capsys.readouterr().err
+    assert "mallory is left out: it is a link" in errors
+    assert "oscar.py is left out: it is a link" in errors
+
+
+def test_names_are_made_fit_and_those_of_minds_are_reserved(tmp_path: Path) -> None:
+    home = tmp_path / "class"
+    own = (
+        "a\x1b[2Jb",
+        "line\nline",
+        "best",
+        "BEST",
+        "kibitz:best",
+        "\uff42\uff45st",
+        "kibitz:",
+        "x" * 200,
+        "gr\udcffn",
+        "Ann",
+        "ann",
+    )
+    for name in own:
+        (home / name).mkdir(parents=True)
+        (home / name / "SebastianAutoPlayer.py").write_text(TEXT)
+    rules = contract.of("sebastian")
+    reserved = partial(programs.belongs_to_a_mind, catalog.game("sebastian"))
+    found = names(programs.gather(home, rules, tmp_path / "staging", is_reserved=reserved))
+    assert len(found) == len(own)
+    assert len({programs.folded(name) for name in found}) == len(own)
+    assert all(name.isprintable() and 0 < len(name) <= 102 for name in found)
+    assert not any(reserved(name) for name in found), found
+    assert {"a[2Jb", "line line", "grn", "BEST-program"} <= set(found)
+
+
+def test_a_folder_above_has_a_name(submissions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (submissions / "bob" / "below").mkdir()
+    monkeypatch.chdir(submissions / "bob" / "below")
+    (gathered,) = programs.gather(Path(".."), RULES, tmp_path / "staging")
+    assert gathered.name == "bob"
+    assert Path(gathered.folder).is_relative_to(tmp_path / "staging")

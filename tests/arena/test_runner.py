@@ -4,11 +4,13 @@ import json
 import sys
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from kibitz import catalog
+from kibitz import catalog, play
 from kibitz.arena import runner
+from kibitz.arena.match import Played, Session
 from kibitz.arena.plan import Plan
 from kibitz.arena.reports.report import Results
 from kibitz.arena.runner import Run
@@ -80,3 +82,84 @@ def test_a_match_ends_when_it_knows_enough(capsys: pytest.CaptureFixture[str]) -
     assert [row["rank"] for row in report["standings"]] == [[1, 1], [2, 2]]
     assert main(["arena", "sebastian", "hasty", "gatherer", "--sprt", "0", "10"]) == 2
     assert "expected two" in capsys.readouterr().err
+
+
+RAISES = 3
+"""The game of a match of two that raises, in the second deal."""
+
+
+def raise_in_a_game(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let one game of a match raise; returns the list of games that are played from now on."""
+    games: list[int] = []
+    play_one, play_any = Session.play, play.play
+
+    def numbered(session: Session) -> Played:
+        games.append(session.next)
+        return play_one(session)
+
+    def raises(*words: Any, **named: Any) -> Any:
+        return 1 // 0 if games[-1] == RAISES else play_any(*words, **named)
+
+    monkeypatch.setattr(Session, "play", numbered)
+    monkeypatch.setattr(play, "play", raises)
+    return games
+
+
+@pytest.mark.parametrize("keeps", ["--store", "--record"])
+def test_a_game_that_raises_is_reported_stored_and_not_tried_again(
+    keeps: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["arena", "betsy", "random", "greedy", "--option", "quiet=20", "--jobs", "1", "--seed", "7"]
+    games = raise_in_a_game(monkeypatch)
+    kept = tmp_path / ("match.db" if keeps == "--store" else "match.jsonl")
+    for deals in ("4", "6"):
+        assert main([*words, keeps, str(kept), "--deals", deals, "--json"]) == 0
+        printed = capsys.readouterr()
+    assert games == list(range(12)), "the failed one is tried again"
+    report = json.loads(printed.out)
+    assert report["deals"] == 5
+    (failure,) = report["failures"]
+    assert (failure["game"], failure["deal"], failure["seed"]) == (3, 1, 8)
+    assert failure["reason"].startswith("failed: ZeroDivisionError: ")
+    assert {row["games"] for row in report["standings"]} == {10}
+    assert main([*words, keeps, str(kept), "--deals", "6"]) == 0
+    assert "game 3 (deal 1, seed 8) failed: ZeroDivisionError" in capsys.readouterr().out
+    lines = kept.with_suffix(".jsonl")
+    assert main(["replay", str(lines), "--check"]) == 0
+    assert main(["replay", str(lines), "--game", "4"]) == 0
+    capsys.readouterr()
+    if keeps == "--store":
+        page = tmp_path / "report.html"
+        assert main(["marks", str(kept), "--html", str(page), "--csv", str(tmp_path / "marks.csv")]) == 0
+        assert "kibitz: game 3 (deal 1, seed 8) failed: " in capsys.readouterr().err
+        assert "failed: ZeroDivisionError" in page.read_text()
+
+
+def test_a_match_in_which_everything_fails_stops(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise ValueError("\x1b[2Jno\nway\ud800")
+
+    monkeypatch.setattr(play, "play", fails)
+    assert main(["arena", "sebastian", "hasty", "--jobs", "1", "--deals", "100"]) == 2
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert last.startswith("kibitz: the last 20 deals failed, so the match stops: failed: ValueError: [2Jno way (")
+
+
+@pytest.mark.parametrize(
+    "edit", [('"scores": [', '"scores": [9'), ('"scores": [', '"scores": [1e999, '), ('"scores"', '"scored"')]
+)
+def test_an_edited_record_is_not_continued(
+    edit: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.jsonl"
+    words = ["arena", "sebastian", "hasty", "--jobs", "1", "--record", str(path), "--deals"]
+    assert main([*words, "3"]) == 0
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([lines[0], lines[1].replace(*edit), lines[2], ""]))
+    capsys.readouterr()
+    assert main([*words, "4"]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"kibitz: {path}")
+    assert error.count("\n") == 1

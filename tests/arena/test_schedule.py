@@ -1,17 +1,21 @@
 """Whatever is resumed, spread or repeated: the games are those of an uninterrupted match."""
 
-from concurrent.futures import Executor, Future
+import os
+import signal
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kibitz import play
 from kibitz.arena import contract
+from kibitz.arena.executors import Single
 from kibitz.arena.match import Match, Played, Session, play_games
 from kibitz.arena.outsider import MOST_REVIVALS, Isolation
 from kibitz.arena.programs import gather
-from kibitz.arena.schedule import Batch, Crew, crew, deals, worker
+from kibitz.arena.schedule import DIED, Batch, Crew, crew, deals, worker
 
 LEARNER = """
 from SebastianState import Scorecard
@@ -139,3 +143,99 @@ def test_a_program_that_always_dies_is_left_out_until_its_block_ends(tmp_path: P
         assert session.guests.deaths["learner"] > MOST_REVIVALS
     assert [[fault.category for fault in game.faults] for game in games] == [["crash"], []] * 9
     assert len({game.faults[0].view for game in games[::2]}) == 9, "without the position"
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    match = Match("sebastian", ("hasty", "gatherer", "random"))
+    whole = [play_games(match, 3 + number) for number in range(60)]
+    killed = 0
+
+    def keep(batch: Batch) -> None:
+        nonlocal killed
+        if killed < 4 and batch.first > 12 * killed:
+            executor = both.executors[killed % 2]
+            assert isinstance(executor, Single)
+            for process in executor.pool._processes.values():
+                process.kill()
+            killed += 1
+
+    with crew(match, 2) as both:
+        assert list(deals(match, 3, range(60), both, keep=keep)) == whole
+    assert killed == 4, "it was over too soon"
+
+
+def dies_in_its_fourth_game(*_: object) -> None:
+    """In a worker: playing this match ends the process."""
+    play_one = Session.play
+
+    def dies(session: Session) -> Played:
+        if session.next == 3:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return play_one(session)
+
+    Session.play = dies  # type: ignore[method-assign]
+
+
+def test_a_game_that_kills_its_worker_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("sebastian", ("hasty", "random"))
+    whole = [played for number in range(5) for played in play_games(match, number)]
+    begun = Single._begun
+
+    def begun_to_die() -> ProcessPoolExecutor:
+        pool = begun()
+        pool.submit(dies_in_its_fourth_game)
+        return pool
+
+    monkeypatch.setattr(Single, "_begun", staticmethod(begun_to_die))
+    with crew(match, 2) as both:
+        games = [played for deal in deals(match, 0, range(5), both) for played in deal]
+    assert games[3].failure == f"failed: {DIED}"
+    assert (games[3].players, games[3].scores) == (whole[3].players, ())
+    assert games[:3] + games[4:] == whole[:3] + whole[4:]
+
+
+def test_programs_start_again_after_a_game_that_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = of(LEARNER, tmp_path)
+    expected = uninterrupted(match)
+    games = raising_in(monkeypatch, 5)
+    with crew(match, 1) as alone:
+        whole = list(deals(match, 5, range(2 * LIVES), alone))
+    assert whole[2][1].failure.startswith(
+        "failed: ZeroDivisionError: integer division or modulo by zero (test_schedule.py, "
+    )
+    assert whole[0] == expected[0]
+    assert games.count(5) == 1
+    with crew(match, 1) as alone:
+        ahead = {5: whole[2][1]}
+        assert list(deals(match, 5, range(2, 2 * LIVES), alone, ahead)) == whole[2:], "resumed before it"
+    with crew(match, 1) as alone:
+        assert list(deals(match, 5, range(3, 2 * LIVES), alone, failed=[5])) == whole[3:], "resumed after it"
+    assert games.count(5) == 1, "it is tried again"
+
+
+def raising_in(monkeypatch: pytest.MonkeyPatch, number: int) -> list[int]:
+    """Let one game raise; returns the list of all games that are played from now on."""
+    played: list[int] = []
+    current: list[int] = []
+    play_one, play_any = Session.play, play.play
+
+    def numbered(session: Session) -> Played:
+        played.append(session.next)
+        current[:] = [session.next]
+        return play_one(session)
+
+    def raises(*words: Any, **named: Any) -> Any:
+        return 1 // 0 if current == [number] else play_any(*words, **named)
+
+    monkeypatch.setattr(Session, "play", numbered)
+    monkeypatch.setattr(play, "play", raises)
+    return played
+
+
+def test_a_full_disk_is_no_failed_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: Any, **__: Any) -> Any:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(play, "play", fails)
+    with pytest.raises(OSError, match="No space left"):
+        play_games(Match("sebastian", ("hasty",)), 0)

@@ -12,14 +12,16 @@ from pathlib import Path
 import pytest
 
 from kibitz import catalog
+from kibitz.arena.identity import identity, match_of
 from kibitz.arena.match import Match, Played, play_games
 from kibitz.arena.outsider import Fault
-from kibitz.arena.store import Busy, Store, identity, match_of, read
+from kibitz.arena.store import Busy, Store, read
 from kibitz.cli import main
 from kibitz.table import InvalidText
 from tests.conformance.tables import toy
 
-KILLS = Path(__file__).parents[2] / "benchmarks" / "arena_kills.py"
+ROOT = Path(__file__).parents[2]
+KILLS = ROOT / "benchmarks" / "arena_kills.py"
 MATCH = Match("bluff", ("bold", "kibitz:bold"))
 with pytest.MonkeyPatch.context() as patch:
     patch.setattr(catalog, "game", lambda name: toy())
@@ -111,7 +113,7 @@ def test_another_match_is_refused(path: Path, field: str) -> None:
 
 
 def test_an_identity_becomes_the_match_again(deals: list[list[Played]]) -> None:
-    for match in (MATCH, replace(MATCH, seconds=0.5), replace(MATCH, first=7)):
+    for match in (MATCH, replace(MATCH, seconds=0.5), replace(MATCH, is_course=True, dealing="secret")):
         assert match_of(identity(match, 7)) == match
 
 
@@ -129,8 +131,10 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
 FULL = """
 import resource, signal, sys
 from pathlib import Path
+from kibitz import catalog
 from kibitz.arena import store
-from kibitz import record
+from tests.conformance.tables import toy
+catalog.game = lambda name: toy()
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 path = Path(sys.argv[1])
 with store.read(path) as kept:
@@ -150,7 +154,7 @@ with store.Store(path, identity) as kept:
 @pytest.mark.parametrize("room", [0, 4096, 9000])
 def test_a_full_disk_loses_no_game_that_was_stored(path: Path, deals: list[list[Played]], room: int) -> None:
     """A limit on the size of files stands for a full disk."""
-    run = subprocess.run([sys.executable, "-c", FULL, str(path), str(room)], check=False, capture_output=True)
+    run = subprocess.run([sys.executable, "-c", FULL, str(path), str(room)], check=False, capture_output=True, cwd=ROOT)
     assert run.returncode == 77, run.stderr
     with Store(path, IDENTITY) as store:
         stored = list(store.deals())

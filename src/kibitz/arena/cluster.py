@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from kibitz.arena.programs import open_to_all
 from kibitz.arena.sandbox.levels import level_for
 from kibitz.arena.sandbox.machine import PACKAGE
 from kibitz.arena.schedule import Crew, leave
+from kibitz.arena.temporary import temporary_folder
 from kibitz.table import TableError
 
 MOMENT = 1.0
@@ -30,16 +32,16 @@ class Packed:
 
     match: Match
     files: tuple[tuple[str, bytes], ...]
-    """Contents by path, which begins with the program's name."""
+    """Contents by path, which begins with the program's number."""
 
     @staticmethod
     def of(match: Match) -> Packed:
         """Pack the match; programs are isolated at this machine's level everywhere, or the match stops."""
         files: list[tuple[str, bytes]] = []
-        for program in match.programs:
+        for number, program in enumerate(match.programs):
             home = Path(program.folder)
             paths = [path for path in sorted(home.rglob("*")) if path.is_file()]
-            files += [(f"{program.name}/{path.relative_to(home).as_posix()}", path.read_bytes()) for path in paths]
+            files += [(f"{number}/{path.relative_to(home).as_posix()}", path.read_bytes()) for path in paths]
         level = level_for(match.isolation) if match.programs and match.isolation != "none" else None
         return Packed(replace(match, level=level), tuple(files))
 
@@ -48,22 +50,22 @@ class Packed:
         if not self.files:
             return self.match
         home = _written(self.files)
-        programs = (replace(program, folder=str(home / program.name)) for program in self.match.programs)
+        programs = [replace(own, folder=str(home / str(number))) for number, own in enumerate(self.match.programs)]
         return replace(self.match, programs=tuple(programs))
 
 
 @cache
-def _staging() -> tempfile.TemporaryDirectory[str]:
+def _staging() -> Path:
     """A folder for programs, deleted when the worker ends."""
-    folder = tempfile.TemporaryDirectory(prefix="kibitz-programs-")
-    open_to_all(Path(folder.name))
-    return folder
+    stack = ExitStack()
+    atexit.register(stack.close)
+    return stack.enter_context(temporary_folder())
 
 
 @cache
 def _written(files: tuple[tuple[str, bytes], ...]) -> Path:
     """A folder with these files, written once in each worker."""
-    home = Path(tempfile.mkdtemp(dir=_staging().name))
+    home = Path(tempfile.mkdtemp(dir=_staging()))
     for name, content in files:
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         (home / name).write_bytes(content)

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena.match import Match, Played
+from kibitz.arena.match import Match, Played, is_of_the_game, why, without_scores
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.reports.report import Results
 from kibitz.arena.schedule import Batch
@@ -46,7 +46,11 @@ class Competition(ABC):
 
     @abstractmethod
     def play(self, seed: int, number: int) -> Played:
-        """Play the deal's game of that number."""
+        """Play the game of that number in the deal with this seed."""
+
+    @abstractmethod
+    def restart(self) -> None:
+        """End the programs, which start again for the next game: after one that failed nothing is sure about them."""
 
     @abstractmethod
     def close(self) -> None:
@@ -63,7 +67,7 @@ class Competition(ABC):
         ahead: Mapping[int, Played] | None = None,
         keep: Callable[[Batch], object] = lambda batch: None,
     ) -> Generator[list[Played], None, None]:
-        """The games of these deals, deal by deal; seed is deal 0's, and keep gets each game as it ends.
+        """The games of these deals, deal by deal; seed is the match's, and keep gets each game as it ends.
 
         ahead has games of the first deal that were played before, by number.
         """
@@ -72,14 +76,26 @@ class Competition(ABC):
             games = []
             for number in range(games_a_deal):
                 played = ahead.get(deal * games_a_deal + number) if ahead else None
-                if played:
+                if played and played.failure:
+                    self.restart()
+                elif played:
                     self.relive(number, played)
                 else:
                     started = time.monotonic()
-                    played = self.play(seed + deal, number)
+                    played = self._played(seed, deal, number)
                     keep(Batch(deal * games_a_deal + number, [played], time.monotonic() - started))
                 games.append(played)
             yield games
+
+    def _played(self, seed: int, deal: int, number: int) -> Played:
+        deal_seed = self.match.seed_at(seed, deal)
+        try:
+            return self.play(deal_seed, number)
+        except Exception as error:
+            if not is_of_the_game(error):
+                raise
+            self.restart()
+            return without_scores(self.match, deal, deal_seed, self.match.tables(deal_seed)[number], why(error))
 
     def __enter__(self) -> Competition:
         return self

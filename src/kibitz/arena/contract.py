@@ -45,6 +45,10 @@ class Contract(ABC):
     """Deals after which a program that is loaded once starts again, without what it remembers."""
     hands: int = 1
     """Games of its competition that differ by options."""
+    players_a_file: int = 1
+    """Players that one submission of a class may enter."""
+    prescribes_deals: bool = False
+    """Whether the course says how its deals come from the seed, so that whoever knows one of them knows all."""
     rule: str = "a random legal move is played instead"
     """What the course does when there is no valid answer, in words."""
 

@@ -1,26 +1,32 @@
 """A match: entrants by name, the same deals for everyone, every seat taken by everyone, a record per game."""
 
+import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 from math import ceil, comb
+from pathlib import Path
 from random import Random
 
 from kibitz import catalog, play, record, words
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
+from kibitz.arena.dealing import Dealing, deal_seed, own_seed
 from kibitz.arena.outsider import Fault, Guests, Isolation, Outsider
 from kibitz.arena.programs import Program
-from kibitz.arena.sandbox.limits import Level
-from kibitz.table import Adviser, InvalidText, Record
+from kibitz.arena.sandbox.limits import Level, NoSandbox
+from kibitz.arena.text import sanitised
+from kibitz.table import Adviser, InvalidText, Record, TableError
 
+MOST_REASON = 300
+"""Characters of the error that a failed game shows."""
 MOST_GAMES = 1000
 """Games of a deal in which everyone meets everyone; in a larger field the deal's seed draws who meets whom."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what; together with the seeds, everything that the games depend on."""
+    """Who plays what; together with the seed, everything that the games depend on."""
 
     game: str
     entrants: tuple[str, ...]
@@ -34,8 +40,10 @@ class Match:
     """How programs are isolated; None for the strongest level of the machine."""
     lives: int | None = None
     """Deals after which a program starts again; None for what its course's contract says."""
-    first: int | None = None
-    """The first deal's seed, where the deals are those of the course's competition."""
+    is_course: bool = False
+    """Whether the deals are those of the course's competition, whose options may change from deal to deal."""
+    dealing: Dealing = "plain"
+    """How the deals follow from the seed."""
 
     def block(self) -> int:
         """Deals for which programs live; 0 where nothing lives on from one game to the next."""
@@ -44,11 +52,15 @@ class Match:
             return 0
         return self.lives or rules.lives
 
-    def options_at(self, seed: int) -> Mapping[str, int | str]:
-        """The options of the deal with this seed."""
-        if self.first is None:
+    def options_at(self, deal: int) -> Mapping[str, int | str]:
+        """The options of the deal of this number."""
+        if not self.is_course:
             return self.options
-        return {**self.options, **contract.of(self.game).options(seed - self.first)}
+        return {**self.options, **contract.of(self.game).options(deal)}
+
+    def seed_at(self, seed: int, deal: int) -> int:
+        """The seed of the deal of this number, in the match of this seed."""
+        return deal_seed(self.dealing, seed, deal)
 
     def seats(self) -> int:
         """Players at a table: as many as the game allows and the field fills."""
@@ -64,7 +76,7 @@ class Match:
         return (groups if groups * seats <= MOST_GAMES else ceil(entrants / seats)) * seats
 
     def tables(self, seed: int = 0) -> list[tuple[str, ...]]:
-        """The games of one deal: every group of entrants that fits the table, in every rotation of the seats."""
+        """The games of the deal with this seed: every group of entrants that fits the table, in every rotation."""
         seats = self.seats()
         groups: Iterable[tuple[str, ...]] = combinations(self.entrants, seats)
         if comb(len(self.entrants), seats) * seats > MOST_GAMES:
@@ -92,7 +104,7 @@ class Played:
     scores: tuple[float, ...]
     faults: tuple[Fault, ...] = ()
     seconds: Mapping[str, float] = field(default_factory=dict, compare=False)
-    """How long each program took to choose its moves."""
+    """How long each program took to hear about the game and to choose its moves."""
 
     @staticmethod
     def of(game: Record, outsiders: Sequence[Outsider] = ()) -> "Played":
@@ -107,17 +119,50 @@ class Played:
         """The game move by move."""
         return record.from_line(self.line)
 
+    @property
+    def failure(self) -> str:
+        """Why the game has no scores; empty where it has some."""
+        return "" if self.scores else self.record.outcome
+
+
+# A game that raises is no reason to stop a tournament, nor to try it again: the same deal raises again. A full disk, no
+# memory or no sandbox is one.
+def is_of_the_game(error: Exception) -> bool:
+    """Whether the error comes from the game or its players, and not from the machine or from what was asked for."""
+    return not (isinstance(error, OSError | MemoryError | NoSandbox) or type(error) is TableError)
+
+
+def why(error: Exception) -> str:
+    """The error in one line, with the place in the code."""
+    places = traceback.extract_tb(error.__traceback__)
+    place = f" ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
+    return sanitised(f"{type(error).__name__}: {error}", MOST_REASON) + place
+
+
+def failed(match: Match, seed: int, number: int, reason: str) -> Played:
+    """The match's game of that number, counted from its first, as one without moves or scores."""
+    deal, place = divmod(number, match.games_a_deal())
+    deal_seed = match.seed_at(seed, deal)
+    return without_scores(match, deal, deal_seed, match.tables(deal_seed)[place], reason)
+
+
+def without_scores(match: Match, deal: int, deal_seed: int, players: tuple[str, ...], reason: str) -> Played:
+    """A game that failed for this reason."""
+    told = Record(match.game, match.options_at(deal), deal_seed, players, outcome=f"failed: {reason}")
+    return Played(record.to_line(told), players, ())
+
 
 class Session:
     """A match played game after game, its programs alive throughout; closed by close() or `with`."""
 
     def __init__(self, match: Match, seed: int, first: int = 0) -> None:
-        """seed is the first deal's; first is the game to begin with, counted from that deal's first."""
+        """seed is the match's; first is the game to begin with, counted from the match's first."""
         self.match, self.seed, self.next = match, seed, first
         self.game = catalog.game(match.game)
-        self.tables = match.tables(seed)
         self.deal = 0
-        """The deal whose tables these are."""
+        """The deal of the next game."""
+        self.deal_seed = match.seed_at(seed, 0)
+        self.tables = match.tables(self.deal_seed)
         self.names = {program.name for program in match.programs}
         rules = contract.of(match.game) if self.names else None
         games = match.games_a_deal() * (match.block() or 1)
@@ -126,19 +171,32 @@ class Session:
     def play(self) -> Played:
         """The next game. Chance deals the same cards whoever sits where."""
         deal, number = divmod(self.next, len(self.tables))
-        seed = self.seed + deal
         if deal != self.deal:
-            self.tables, self.deal = self.match.tables(seed), deal
+            self.deal, self.deal_seed = deal, self.match.seed_at(self.seed, deal)
+            self.tables = self.match.tables(self.deal_seed)
         players = self.tables[number]
-        advisers = [self._adviser(name, seed) for name in players]
-        game = play.play(self.game, advisers, seed, self.match.options_at(seed), self.match.seconds, players)
+        options = self.match.options_at(deal)
+        try:
+            advisers = [self._adviser(name) for name in players]
+            game = play.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
+        except Exception as error:
+            if not is_of_the_game(error):
+                raise
+            self.skip()
+            return without_scores(self.match, deal, self.deal_seed, players, why(error))
         self.next += 1
         return Played.of(game, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
 
-    def _adviser(self, name: str, seed: int) -> Adviser:
+    def skip(self) -> None:
+        """Leave out the next game, which fails: all programs start again after it, as nothing is sure about them."""
+        self.guests.restart()
+        self.next += 1
+
+    def _adviser(self, name: str) -> Adviser:
         # An entrant's own dice depend on the deal and its name, not on its seat or on who else plays.
-        own = Random(f"{seed} {name}").getrandbits(32)
-        return self.guests.adviser(name, own) if name in self.names else catalog.mind(self.game, name, own)
+        if name in self.names:
+            return self.guests.adviser(name, own_seed(self.deal_seed, name))
+        return catalog.mind(self.game, name, Random(f"{self.deal_seed} {name}").getrandbits(32))
 
     def close(self) -> None:
         self.guests.close()
@@ -151,6 +209,6 @@ class Session:
 
 
 def play_games(match: Match, seed: int) -> list[Played]:
-    """All games of one deal, by programs that have just started."""
+    """All games of the match's first deal, by programs that have just started."""
     with Session(match, seed) as session:
         return [session.play() for _ in session.tables]

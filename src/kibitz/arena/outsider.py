@@ -125,6 +125,11 @@ class Guests:
             box, slot = self.boxes[name]
             box.begin(slot)
 
+    def restart(self) -> None:
+        """End all programs; they load again for their next game."""
+        self.close()
+        self.boxes.clear()
+
     def adviser(self, name: str, seed: int) -> Outsider:
         """The program as a player of one game."""
         self.begin(name)
@@ -154,7 +159,7 @@ class Outsider(Adviser):
         self.ended: Violation | None = None
         """What ended the program, once that is among its faults."""
         self.spent = 0.0
-        """Seconds of real time in which it chose its moves."""
+        """Seconds of real time in which it was told about the game and chose its moves."""
 
     def choose(self, view: View, seconds: float | None) -> Move:
         """The program's move, or Violation."""
@@ -208,11 +213,14 @@ class ModuleOutsider(Outsider):
         """Send what needs no answer, such as the start of a game; None sends nothing."""
         if message is None:
             return
+        started = time.monotonic()
         try:
             self.put(message)
             self.get(view)
         except Violation as violation:
             self.report(violation, view)
+        finally:
+            self.spent += time.monotonic() - started
 
     def starts(self, view: View) -> None:
         self.tell(self.contract.starts(view, self.seed), view)

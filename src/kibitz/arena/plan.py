@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any
 
 from kibitz import catalog, words
-from kibitz.arena import contract, programs
+from kibitz.arena import contract, dealing, programs
 from kibitz.arena.match import Match
 from kibitz.arena.outsider import Isolation
 from kibitz.table import Game, InvalidText
@@ -35,8 +36,10 @@ class Plan:
     """Play until every mean is known to plus or minus this, with 95 %."""
     sprt: tuple[float, float] | None = None
     """Play until it is decided whether the first of two entrants is the first or the second Elo better."""
-    seed: int = 0
-    """The first deal's; the others follow one by one."""
+    seed: int | None = None
+    """What the deals come from; None for 0 in a match of minds, and for one that is drawn where programs play."""
+    public_seed: bool = False
+    """Whether anybody may know the seed, so that one that programs could find by trying will do."""
     seconds: float | None = None
     """Time for each move; None for what the mind needs or the program's contract allows."""
     isolation: Isolation = "program"
@@ -55,6 +58,7 @@ class Plan:
         words.options(game, self.options)
         self._check_numbers()
         self._check_entrants(game)
+        self._check_seed()
         if self.course is not None:
             self._check_course(self.course)
         if self.store and self.record:
@@ -86,6 +90,12 @@ class Plan:
                 if self.entrants.count(word) > 1:
                     raise InvalidText(f"{word} is entered twice: expected every name once")
 
+    def _check_seed(self) -> None:
+        if self.seed is None or self.public_seed or not any(map(self.is_program, self.entrants)):
+            return
+        if contract.of(self.game).prescribes_deals:
+            dealing.refuse_searchable(self.seed)
+
     def _check_course(self, length: int) -> None:
         if self.deals is not None or self.until or self.sprt:
             raise InvalidText(
@@ -108,11 +118,19 @@ class Plan:
     def match(self, staging: Path) -> Match:
         """The match, its programs copied below staging; InvalidText where the field does not fit the game."""
         names: list[str] = []
+        game = catalog.game(self.game)
         entered: list[programs.Program] = []
         for word in self.entrants:
             if self.is_program(word):
-                taken = {program.name for program in entered}
-                more = programs.gather(Path(word), contract.of(self.game), staging, self.deadline, taken)
+                taken = {*names, *(program.name for program in entered)}
+                more = programs.gather(
+                    Path(word),
+                    contract.of(self.game),
+                    staging,
+                    self.deadline,
+                    taken,
+                    partial(programs.belongs_to_a_mind, game),
+                )
                 entered += more
                 names += [program.name for program in more]
             else:
@@ -125,15 +143,23 @@ class Plan:
         match = Match(
             self.game,
             tuple(names),
-            words.options(catalog.game(self.game), self.options),
+            words.options(game, self.options),
             self.seconds,
             tuple(entered),
             self.isolation,
             lives=self.lives,
-            first=None if self.course is None else self.seed,
+            is_course=self.course is not None,
         )
         match.tables()
         return match
+
+    def dealing(self, match: Match) -> dealing.Dealing:
+        """How the deals of the match follow from its seed: minds can't search, programs could."""
+        if not match.programs:
+            return "plain"
+        if not contract.of(self.game).prescribes_deals:
+            return "derived"
+        return "plain" if self.public_seed else "secret"
 
 
 def read_plan(game: str, entrants: Sequence[str], **settings: Any) -> Plan:

@@ -1,26 +1,27 @@
-"""Other people's programs: read from a file, a folder or a zip, and each copied to a folder of its own."""
+"""Other people's programs: found in what was handed in, named, and each copied to a folder of its own."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import stat
 import sys
-import zipfile
-from collections.abc import Collection, Iterator
+import unicodedata
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from kibitz.arena.contract import Contract
-from kibitz.table import InvalidText
+from kibitz.arena.submissions import Refused, Submission, bring, in_archive, in_folder, is_archive
+from kibitz.arena.text import sanitised
+from kibitz.table import Game, InvalidText
 
-MOST_BYTES = 64 << 20
-"""Bytes that one submission may unpack to."""
-MOST_FILES = 2000
-"""Files that one submission may unpack to."""
 LATE = "_LATE_"
 """How course systems mark a late submission in its name."""
+LONGEST_NAME = 100
+"""Characters of an entrant's name."""
+MINDS_BEGIN = "kibitz:"
+"""The beginning of a mind's name that nobody can take for a file."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Program:
 def is_program(word: str) -> bool:
     """Whether an entrant on the command line means a file and not a mind."""
     path = Path(word)
-    return not word.startswith("kibitz:") and ("/" in word or path.suffix in (".py", ".zip") or path.exists())
+    return not word.startswith(MINDS_BEGIN) and ("/" in word or path.suffix in (".py", ".zip") or path.exists())
 
 
 def gather(
@@ -45,120 +46,95 @@ def gather(
     staging: Path,
     deadline: datetime | None = None,
     taken: Collection[str] = (),
+    is_reserved: Callable[[str], bool] = lambda name: False,
 ) -> list[Program]:
     """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
 
-    Submissions that were changed after the deadline, or that a course system marks as late in their names, are left
-    out and listed on standard error.
+    A submission that was changed after the deadline, that a course system marks as late in its name, or in which
+    something is wrong is left out and listed on standard error. InvalidText where nothing else is there.
     """
     if not path.exists():
         wanted = contract.file or "a program"
         raise InvalidText(f"no file {path}: expected {wanted}, a folder or a zip of submissions, or a mind's name")
     programs: list[Program] = []
+    reasons: list[str] = []
     late = 0
     for submission in submissions(path, contract, staging):
-        if deadline and (is_late(submission, deadline) or LATE in submission.name):
-            late += 1
-            print(f"kibitz: {submission.parent.name}/{submission.name} is late and left out", file=sys.stderr)
+        home = fresh(staging / "programs")
+        shown = sanitised(f"{submission.source.parent.name}/{submission.source.name}", LONGEST_NAME)
+        try:
+            found = bring(submission, contract, home)
+        except Refused as refused:
+            shutil.rmtree(home, ignore_errors=True)
+            reasons.append(f"{sanitised(submission.name, LONGEST_NAME)} is left out: {refused}")
             continue
-        programs.append(stage(submission, contract, staging, {*taken, *(program.name for program in programs)}))
+        if deadline and (is_late(home, deadline) or LATE in submission.name):
+            shutil.rmtree(home, ignore_errors=True)
+            late += 1
+            print(f"kibitz: {shown} is late and left out", file=sys.stderr)
+            continue
+        open_to_all(home)
+        name = entrant_name(submission.name, {*taken, *(program.name for program in programs)}, is_reserved)
+        programs.append(Program(name, str(found.parent), found.name))
     if not programs and not late:
-        raise InvalidText(f"{path}: expected {contract.file or 'a program'} in it")
+        raise InvalidText(f"{path}: {'; '.join(reasons) or f'''expected {contract.file or 'a program'} in it'''}")
+    for reason in reasons:
+        print(f"kibitz: {reason}", file=sys.stderr)
     return programs
 
 
-def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Path]:
-    """Each submission: a file, or a folder that holds the course's file."""
-    if path.is_file() and path.suffix == ".zip":
-        yield from submissions(unpack(path, staging), contract, staging)
-    elif path.is_file() or (contract.file and (path / contract.file).is_file()):
-        yield path
+def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Submission]:
+    """Each submission of what is named on the command line."""
+    full = path.resolve() if path.name in ("", "..") else path.absolute()
+    if is_archive(path):
+        yield from in_archive(path, contract, fresh(staging / "unpacked"))
+    elif path.is_file():
+        yield Submission(full.parent.name if path.name == contract.file else path.stem, path)
+    elif contract.file and (path / contract.file).is_file():
+        yield Submission(full.name, path)
     else:
-        for below in sorted(path.iterdir()):
-            if below.name.startswith((".", "__")):
-                continue
-            if below.is_dir() or below.suffix == ".zip":
-                yield from submissions(below, contract, staging)
-            elif below.suffix in contract.suffixes:
-                yield below
+        yield from in_folder(path, contract)
 
 
-def unpack(path: Path, staging: Path) -> Path:
-    """A new folder with the zip's files; InvalidText for one that would leave the folder or fill the disk."""
-    home = fresh(staging / "unpacked" / path.stem)
-    try:
-        with zipfile.ZipFile(path) as packed:
-            files = [item for item in packed.infolist() if not item.is_dir()]
-            if len(files) > MOST_FILES or sum(item.file_size for item in files) > MOST_BYTES:
-                raise InvalidText(f"{path}: unpacks to more than {MOST_FILES} files or {MOST_BYTES:,} bytes")
-            for item in files:
-                target = (home / item.filename).resolve()
-                if home.resolve() not in target.parents or stat.S_ISLNK(item.external_attr >> 16):
-                    raise InvalidText(f"{path}: {item.filename!r} is a link or would be outside of its folder")
-                target.parent.mkdir(parents=True, exist_ok=True)
-                # The size that the zip states may be false.
-                with packed.open(item) as packed_file, target.open("wb") as out:
-                    left = item.file_size
-                    while left >= 0 and (block := packed_file.read(1 << 16)):
-                        left -= len(block)
-                        out.write(block)
-                changed = datetime(*item.date_time).timestamp()
-                set_time(target, changed)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError) as error:
-        if isinstance(error, InvalidText):
-            raise
-        raise InvalidText(f"{path}: invalid zip ({error})") from None
-    return home
-
-
-def set_time(path: Path, seconds: float) -> None:
-    os.utime(path, (seconds, seconds))
-
-
-def is_late(path: Path, deadline: datetime) -> bool:
-    files = [path] if path.is_file() else [below for below in path.rglob("*") if below.is_file()]
-    return any(below.stat().st_mtime > deadline.timestamp() for below in files)
-
-
-def stage(path: Path, contract: Contract, staging: Path, taken: set[str]) -> Program:
-    """Copy a submission to a folder of its own, under a name that no other has."""
-    full = path.absolute()
-    own = full.name if path.is_dir() else full.parent.name if path.name == contract.file else path.stem
-    name = base = own or "program"
-    number = 2
-    while name in taken:
-        name = f"{base}-{number}"
+def entrant_name(wanted: str, taken: Collection[str], is_reserved: Callable[[str], bool]) -> str:
+    """A name that can be printed, that no mind has, and that nobody has yet, even in other letters."""
+    name = sanitised(wanted, LONGEST_NAME) or "program"
+    if is_reserved(name):
+        while folded(name).startswith(MINDS_BEGIN):
+            name = unicodedata.normalize("NFKC", name)[len(MINDS_BEGIN) :].strip() or "program"
+        name = f"{name}-program"
+    candidate, number = name, 1
+    others = set(map(folded, taken))
+    while folded(candidate) in others:
         number += 1
-    home = fresh(staging / "programs" / name)
-    if path.is_dir():
-        size = 0
-        for count, below in enumerate(sorted(path.rglob("*")), 1):
-            if below.is_symlink() or not below.is_file() or "__pycache__" in below.parts:
-                continue
-            size += below.stat().st_size
-            if size > MOST_BYTES or count > MOST_FILES:
-                raise InvalidText(f"{path}: more than {MOST_FILES} files or {MOST_BYTES:,} bytes")
-            target = home / below.relative_to(path)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(below, target)
-        open_to_all(home)
-        return Program(name, str(home), contract.file)
-    if path.stat().st_size > MOST_BYTES:
-        raise InvalidText(f"{path}: more than {MOST_BYTES:,} bytes")
-    shutil.copy(path, home / path.name)
-    open_to_all(home)
-    return Program(name, str(home), path.name)
+        candidate = f"{name}-{number}"
+    return candidate
 
 
-def fresh(path: Path) -> Path:
-    """A new folder of that name, with a number where there is one already."""
-    number = 1
-    folder = path
+def folded(name: str) -> str:
+    """The name in the form in which names that look alike are equal."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def belongs_to_a_mind(game: Game, name: str) -> bool:
+    """Whether the name is, or looks like, that of one of the game's minds."""
+    plain = folded(name)
+    known = {folded(mind) for mind in (*game.minds(), "best")}
+    return plain.startswith(MINDS_BEGIN) or plain in known or game.mind(plain) is not None
+
+
+def is_late(home: Path, deadline: datetime) -> bool:
+    return any(path.is_file() and path.stat().st_mtime > deadline.timestamp() for path in home.rglob("*"))
+
+
+def fresh(parent: Path) -> Path:
+    """A new folder in this one, which says nothing about what is in it."""
+    parent.mkdir(parents=True, exist_ok=True)
+    parent.chmod(0o755)
+    folder = parent / str(len(list(parent.iterdir())) + 1)
     while folder.exists():
-        number += 1
-        folder = path.with_name(f"{path.name}-{number}")
-    folder.mkdir(parents=True)
-    folder.parent.chmod(0o755)
+        folder = folder.with_name(str(int(folder.name) + 1))
+    folder.mkdir()
     return folder
 
 

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
 from typing import Protocol
 
-from kibitz import catalog, record
+from kibitz import catalog, play, record
 from kibitz.arena import cluster, competition, schedule
 from kibitz.arena.competition import Terms
+from kibitz.arena.dealing import drawn
+from kibitz.arena.identity import identity
 from kibitz.arena.match import Match, Played
 from kibitz.arena.plan import Plan
 from kibitz.arena.reports.report import Results
 from kibitz.arena.schedule import Batch
-from kibitz.arena.store import Store, identity
-from kibitz.table import InvalidText
+from kibitz.arena.store import Store, seed_in
+from kibitz.arena.temporary import temporary_folder
+from kibitz.table import InvalidText, Record, TableError
 
 FEWEST = 10
 """Deals before a match may end because it knows enough: the estimate of an error needs some."""
+MOST_FAILURES = 20
+"""Deals in a row that may fail."""
 USUAL = 100
 """Deals of a match that was not told when to end."""
 
@@ -59,23 +64,40 @@ class Lines(Keeper):
     """Keeps whole deals, as lines of a file of records; closed by `with`."""
 
     def __init__(self, path: Path, match: Match, seed: int) -> None:
+        if match.dealing == "secret":
+            raise InvalidText(f"--record {path}: the records would give the course's seed away; expected --store")
         self.path, self.match, self.seed = path, match, seed
         self.recorder = record.Recorder(path)
 
     def deals(self) -> Iterator[list[Played]]:
         """The deals in the file, which must be the beginning of this match as it plays it."""
         records = record.read(self.path)
-        for seed in count(self.seed):
+        for number in count():
+            seed = self.match.seed_at(self.seed, number)
             tables = self.match.tables(seed)
             deal = list(islice(records, len(tables)))
             if not deal:
                 return
-            expected = [(self.match.game, dict(self.match.options_at(seed)), seed, players) for players in tables]
+            expected = [(self.match.game, dict(self.match.options_at(number)), seed, players) for players in tables]
             if [(game.game, dict(game.options), game.seed, game.players) for game in deal] != expected[: len(deal)]:
-                raise InvalidText(f"{self.path} holds another match: name another file")
+                remedy = "give its --seed, or name another file" if self.match.programs else "name another file"
+                raise InvalidText(f"{self.path} holds another match: {remedy}")
             if len(deal) < len(tables):
                 raise InvalidText(f"{self.path} ends within the deal of seed {seed}: name another file")
-            yield [Played.of(game) for game in deal]
+            yield [self._played(game) for game in deal]
+
+    def _played(self, game: Record) -> Played:
+        """The game of a line of the file, which anybody may have edited."""
+        if game.scores is None and not game.moves and game.outcome:
+            return Played(record.to_line(game), game.players, ())
+        try:
+            for state in play.replay(game):
+                last = state
+            if last.to_move or game.scores is None:
+                raise InvalidText("the game is not over")
+        except TableError as error:
+            raise InvalidText(f"{self.path}, the deal of seed {game.seed}: {error}") from None
+        return Played.of(game)
 
     def write(self, deal: int, games: Sequence[Played]) -> None:
         self.recorder.write_lines(played.line for played in games)
@@ -96,8 +118,7 @@ class Run:
         """Whether Ctrl-C ended it early."""
         game = catalog.game(plan.game)
         with ExitStack() as stack:
-            staging = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kibitz-programs-")))
-            staging.chmod(0o755)
+            staging = stack.enter_context(temporary_folder())
             number = () if plan.course is None else (str(plan.course),)
             terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.deadline)
             self.course = competition.enter(plan.game, terms)
@@ -108,12 +129,25 @@ class Run:
                         f"--cluster {plan.cluster}: the course's competition is played game by game, "
                         "since players may learn; expected none"
                     )
-            self.match = self.course.match if self.course else plan.match(staging)
+            match = self.course.match if self.course else plan.match(staging)
+            self.match = replace(match, dealing=plan.dealing(match))
+            if self.course:
+                self.course.match = self.match
+            self.seed, self.is_drawn = self._chosen_seed()
+            """What the deals come from, and whether it was drawn for this match."""
             self.results = Results(game, self.match, plan.sprt)
             wanted = self.course.wanted if self.course else plan.course
             self.most = plan.deals or (sys.maxsize if plan.is_endless else wanted or USUAL)
             """The deal that ends the match at the latest."""
             self.stack = stack.pop_all()
+
+    def _chosen_seed(self) -> tuple[int, bool]:
+        if self.plan.seed is not None:
+            return self.plan.seed, False
+        if not self.match.programs:
+            return 0, False
+        kept = seed_in(self.plan.store) if self.plan.store else None
+        return (drawn() if kept is None else kept), True
 
     # Reads the deals that are kept, plays the others and counts them all in `results`.
     #
@@ -126,7 +160,10 @@ class Run:
         for games in islice(keeper.deals(), self.most):
             if self.course:
                 for number, played in enumerate(games):
-                    self.course.relive(number, played)
+                    if played.failure:
+                        self.course.restart()
+                    else:
+                        self.course.relive(number, played)
             self.results.add(games)
             if self.knows_enough():
                 break
@@ -144,9 +181,9 @@ class Run:
     def _keeper(self) -> Keeper | Store:
         plan = self.plan
         if plan.store:
-            return self.stack.enter_context(Store(plan.store, identity(self.match, plan.seed)))
+            return self.stack.enter_context(Store(plan.store, identity(self.match, self.seed)))
         if plan.record:
-            return self.stack.enter_context(Lines(plan.record, self.match, plan.seed))
+            return self.stack.enter_context(Lines(plan.record, self.match, self.seed))
         return Keeper()
 
     def _play_rest(self, keeper: Keeper | Store, watcher: Watcher) -> None:
@@ -159,18 +196,30 @@ class Run:
             watcher.show(len(batch.games))
 
         if self.course:
-            deals = self.course.deals(plan.seed, numbers, ahead, keep)
+            deals = self.course.deals(self.seed, numbers, ahead, keep)
         else:
             workers = cluster.crew(self.match, plan.cluster) if plan.cluster else schedule.crew(self.match, plan.jobs)
             crew = self.stack.enter_context(workers)
-            deals = schedule.deals(self.match, plan.seed, numbers, crew, ahead, keep)
+            failed = {failure.game for failure in self.results.failures}
+            deals = schedule.deals(self.match, self.seed, numbers, crew, ahead, keep, failed)
         with closing(deals):
             for games in deals:
                 keeper.write(self.results.deals, games)
+                before = len(self.results.failures)
                 self.results.add(games)
+                for failure in self.results.failures[before:]:
+                    print(f"kibitz: {failure}", file=sys.stderr)
                 watcher.show()
+                self._check_that_it_makes_sense()
                 if self.knows_enough():
                     break
+
+    def _check_that_it_makes_sense(self) -> None:
+        """TableError where one deal after the other fails: then something else is wrong."""
+        deals, failures = self.results.deals, self.results.failures
+        last = {failure.deal for failure in failures[-MOST_FAILURES * self.results.seats :]}
+        if last >= set(range(deals - MOST_FAILURES, deals)):
+            raise TableError(f"the last {MOST_FAILURES} deals failed, so the match stops: {failures[-1].reason}")
 
     def knows_enough(self) -> bool:
         """Whether the match has found out what it was asked for; looked at after the same deals in every run."""

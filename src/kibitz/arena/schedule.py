@@ -5,21 +5,24 @@ from __future__ import annotations
 import atexit
 import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from kibitz import workers
-from kibitz.arena.match import Match, Played, Session
+from kibitz.arena.executors import Single, singles
+from kibitz.arena.match import Match, Played, Session, failed
 from kibitz.table import TableError
 
 MOMENT = 0.25
 """Seconds that a batch should take, or one game where that is longer; a kill costs what was not reported yet."""
 QUEUED = 2
 """Batches that another process has at a time, so that it does not wait for the next."""
+MOST_DEATHS = 3
+"""Processes that may die in one game before it is given up."""
+DIED = f"{MOST_DEATHS} processes that played it died, perhaps because memory ran out"
 GROWTH = 8
 """How many times longer than the longest before it a batch may be."""
 
@@ -49,11 +52,11 @@ class Worker:
         # The minds' tables are not made for several threads at once.
         self.lock = threading.Lock()
 
-    def play(self, match: Match, seed: int, first: int, stop: int) -> Batch:
-        """The games from first to stop, whatever was played here before."""
+    def play(self, match: Match, seed: int, first: int, stop: int, failed: Collection[int] = ()) -> Batch:
+        """The games from first to stop, whatever was played here before; failed has games not to try again."""
         with self.lock:
             try:
-                session = self._session(match, seed, first)
+                session = self._session(match, seed, first, failed)
                 started = time.monotonic()
                 games = [session.play() for _ in range(first, stop)]
             except BaseException:
@@ -61,7 +64,7 @@ class Worker:
                 raise
             return Batch(first, games, time.monotonic() - started)
 
-    def _session(self, match: Match, seed: int, first: int) -> Session:
+    def _session(self, match: Match, seed: int, first: int, failed: Collection[int]) -> Session:
         """A session whose next game is that one, its programs knowing what they know in an uninterrupted match."""
         block = match.block() * match.games_a_deal()
         number = first // block if block else 0
@@ -76,7 +79,10 @@ class Worker:
             session = self.session = Session(match, seed, number * block if block else first)
             self.at = match, seed, number
         while session.next < first:
-            session.play()
+            if session.next in failed:
+                session.skip()
+            else:
+                session.play()
         return session
 
     def _leave(self) -> None:
@@ -94,9 +100,9 @@ worker = Worker()
 atexit.register(worker.leave)
 
 
-def play_batch(match: Match | Parcel, seed: int, first: int, stop: int) -> Batch:
+def play_batch(match: Match | Parcel, seed: int, failed: Collection[int], first: int, stop: int) -> Batch:
     """The games from first to stop, played by this process."""
-    return worker.play(match if isinstance(match, Match) else match.unpacked(), seed, first, stop)
+    return worker.play(match if isinstance(match, Match) else match.unpacked(), seed, first, stop, failed)
 
 
 def leave() -> None:
@@ -121,12 +127,8 @@ class Crew:
 def crew(match: Match, jobs: int) -> Iterator[Crew]:
     """Processes of this machine; one job is this process."""
     try:
-        with workers.singles(jobs) as executors:
+        with singles(jobs) as executors:
             yield Crew(executors, match, queued=min(QUEUED, jobs))
-    except BrokenExecutor:
-        raise TableError(
-            "a process that played was killed, perhaps because memory ran out: --jobs 1 needs the least"
-        ) from None
     finally:
         leave()
 
@@ -137,15 +139,22 @@ class Lane:
 
     executor: Executor
     left: range = range(0)
-    running: deque[Future[Batch]] = field(default_factory=deque)
+    running: deque[tuple[range, Future[Batch]]] = field(default_factory=deque)
+    again: deque[range] = field(default_factory=deque)
+    """Batches that died with a process, first."""
 
 
 class Schedule:
     """Cuts the rest of a match into batches and hands them out."""
 
-    def __init__(self, match: Match, seed: int, games: range, done: Collection[int], crew: Crew) -> None:
-        """games are the numbers of those to play, except those that are done."""
-        self.seed, self.games, self.done, self.crew = seed, games, done, crew
+    def __init__(
+        self, match: Match, seed: int, games: range, done: Collection[int], crew: Crew, failed: Collection[int] = ()
+    ) -> None:
+        """games are the numbers of those to play, except those that are done; failed are games that are hopeless."""
+        self.match, self.seed, self.games, self.done, self.crew = match, seed, games, done, crew
+        self.failed = set(failed)
+        self.deaths: Counter[int] = Counter()
+        """How many processes have died in each game."""
         self.block = match.block() * match.games_a_deal()
         """Games for which programs live; 0 where nothing lives on."""
         self.lanes = [Lane(executor) for executor in crew.executors]
@@ -166,7 +175,7 @@ class Schedule:
                 yield from self._finished()
         except KeyboardInterrupt:
             for lane in self.lanes:
-                lane.running = deque(future for future in lane.running if not future.cancel())
+                lane.running = deque(item for item in lane.running if not item[1].cancel())
             wait(self._running())
             yield from self._finished()
             raise
@@ -175,23 +184,29 @@ class Schedule:
                 future.cancel()
 
     def _running(self) -> list[Future[Batch]]:
-        return [future for lane in self.lanes for future in lane.running]
+        return [future for lane in self.lanes for _, future in lane.running]
 
     def _hand_out(self) -> bool:
         """Fill every lane; whether any has something to do."""
         for _ in range(self.crew.queued):
             for lane in self.lanes:
                 if len(lane.running) < self.crew.queued and (games := self._cut(lane)):
-                    words = self.crew.match, self.seed, games.start, games.stop
-                    lane.running.append(lane.executor.submit(play_batch, *words))
+                    failed = frozenset(number for number in self.failed if number < games.stop)
+                    words = self.crew.match, self.seed, failed, games.start, games.stop
+                    lane.running.append((games, lane.executor.submit(play_batch, *words)))
         return any(lane.running for lane in self.lanes)
 
     def _finished(self) -> Iterator[Batch]:
         """The batches that have ended; each corrects the size of the next ones."""
         for lane in self.lanes:
-            while lane.running and lane.running[0].done():
-                future = lane.running.popleft()
-                batch = future.result()
+            while lane.running and lane.running[0][1].done():
+                try:
+                    batch = lane.running[0][1].result()
+                except BrokenExecutor:
+                    yield from self._revive(lane)
+                    break
+                lane.running.popleft()
+                self.failed.update(number for number, game in enumerate(batch.games, batch.first) if game.failure)
                 self.played += len(batch.games)
                 self.seconds += batch.seconds
                 self.longest = max(self.longest, len(batch.games))
@@ -199,8 +214,30 @@ class Schedule:
                 self.size = max(1, int(min(wanted, GROWTH * self.longest)))
                 yield batch
 
+    # The process of this lane died, and with it all batches that it had. It was playing the first one: of this one the
+    # games are tried alone, so that a game in which one process after another dies is found.
+    def _revive(self, lane: Lane) -> Iterator[Batch]:
+        """Give the lane a new process, and the batches back; yields a game that is given up."""
+        if not isinstance(lane.executor, Single):
+            raise TableError("the workers died: expected executors that can be started again")
+        lane.executor.renew()
+        batches = [games for games, _ in lane.running]
+        lane.running.clear()
+        first = batches[0]
+        if len(first) > 1:
+            batches[:1] = [range(number, number + 1) for number in first]
+        else:
+            self.deaths[first.start] += 1
+            if self.deaths[first.start] == MOST_DEATHS:
+                self.failed.add(first.start)
+                yield Batch(first.start, [failed(self.match, self.seed, first.start, DIED)], 0.0)
+                del batches[0]
+        lane.again.extendleft(reversed(batches))
+
     def _cut(self, lane: Lane) -> range | None:
         """The lane's next games, from its block while there are any, because its programs are loaded there."""
+        if lane.again:
+            return lane.again.popleft()
         while True:
             while lane.left and lane.left.start in self.done:
                 lane.left = lane.left[1:]
@@ -231,12 +268,14 @@ def deals(
     crew: Crew,
     ahead: Mapping[int, Played] | None = None,
     keep: Callable[[Batch], object] = lambda batch: None,
+    failed: Collection[int] = (),
 ) -> Generator[list[Played], None, None]:
-    """The games of these deals, deal by deal in order; seed is deal 0's."""
+    """The games of these deals, deal by deal in order; seed is the match's, failed has games that failed before."""
     waiting = dict(ahead or {})
+    failed = {*failed, *(number for number, game in waiting.items() if game.failure)}
     games_a_deal = match.games_a_deal()
     games = range(numbers.start * games_a_deal, numbers.stop * games_a_deal)
-    schedule = Schedule(match, seed, games, frozenset(waiting), crew)
+    schedule = Schedule(match, seed, games, frozenset(waiting), crew, failed)
     next_game = games.start
 
     def complete() -> Iterator[list[Played]]:

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
+from kibitz.arena.dealing import is_searchable
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.plan import Plan, read_plan
 from kibitz.arena.reports.report import Results
@@ -30,6 +31,10 @@ from kibitz.cli.common import (
 from kibitz.cli.common import seconds as positive
 from kibitz.cli.live import Board
 from kibitz.table import Game
+
+SEARCHABLE_SEED = (
+    "--seed {}: a program could find it by trying, and the deals with it; give one of 20 digits or more, or none"
+)
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
@@ -81,7 +86,15 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser.add_argument(
         "--deadline", type=moment, metavar="TIME", help="leave out what was changed later, e.g. 2026-11-30T23:59"
     )
-    add_seed(parser, "the first deal's seed; the others follow one by one (default 0)")
+    add_seed(
+        parser,
+        "what the deals come from (default: 0 where minds play alone, else one that is drawn, kept in the store and "
+        "printed at the end)",
+        default=None,
+    )
+    parser.add_argument(
+        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
+    )
     add_seconds(parser)
     add_jobs(parser)
     parser.add_argument(
@@ -109,6 +122,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
         until=arguments.until,
         sprt=tuple(arguments.sprt) if arguments.sprt else None,
         seed=arguments.seed,
+        public_seed=arguments.public_seed,
         seconds=arguments.seconds,
         isolation=arguments.isolation,
         lives=arguments.lives,
@@ -130,6 +144,8 @@ def run(arguments: argparse.Namespace) -> int:
                 levels.describe(levels.level_for(match.isolation)) if match.isolation != "none" else "isolation: none"
             )
             print(f"kibitz: programs: {len(match.programs)}, {walls}", file=sys.stderr)
+            if not plan.public_seed and is_searchable(current.seed):
+                print(f"kibitz: {SEARCHABLE_SEED.format(current.seed)}", file=sys.stderr)
         current.play(partial(Board, until=plan.until, quiet=arguments.quiet))
         show(current, arguments.json)
     return INTERRUPTED if current.is_stopped else 0
@@ -141,20 +157,23 @@ def show(run: Run, as_json: bool) -> None:
     if results.deals:
         if run.course and not as_json:
             print(run.course.head(results))
-        report(results, as_json)
+        report(results, as_json, run.seed if run.is_drawn else None)
     if run.is_stopped:
         file = plan.store or plan.record
-        remedy = f"the same command continues {file}" if file else "nothing is kept: --store FILE would keep it"
+        # A store keeps the seed, records don't show it.
+        again = f"the same command with --seed {run.seed}" if plan.record and run.is_drawn else "the same command"
+        remedy = f"{again} continues {file}" if file else "nothing is kept: --store FILE would keep it"
         deals = f"{results.deals}" if plan.is_endless else f"{results.deals} of {run.most}"
         print(f"stopped after {deals} deals; {remedy}", file=sys.stderr if as_json else sys.stdout)
 
 
-def report(results: Results, as_json: bool) -> None:
+def report(results: Results, as_json: bool, seed: int | None = None) -> None:
+    """Print the results, with the seed where it was drawn."""
     if as_json:
-        print_json(results.for_machines())
+        print_json(results.for_machines() | ({} if seed is None else {"seed": seed}))
         return
     game = results.game
-    print(f"{game.name}: {results.deals} deals, {game.aim} score is best")
+    print(f"{game.name}: {results.standings.count} deals, {game.aim} score is best")
     rows = [("", "NAME", "GAMES", "MEAN", "STANDARD ERROR", "95 %", "RATING", "FAULTS")]
     for row in results.rows():
         low, high = row.standing.rank
@@ -173,3 +192,5 @@ def report(results: Results, as_json: bool) -> None:
     print_table(rows, right=(2, 3, 4, 5, 6))
     for line in results.remarks():
         print(line)
+    if seed is not None:
+        print(f"seed {seed}; keep it secret while programs can still be handed in")

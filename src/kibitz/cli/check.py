@@ -1,7 +1,6 @@
 """`kibitz check`: does a program keep its course's contract?"""
 
 import argparse
-import tempfile
 from pathlib import Path
 
 from kibitz import catalog
@@ -9,6 +8,7 @@ from kibitz.arena import contract, programs
 from kibitz.arena.check import SECONDS, Report, check
 from kibitz.arena.outsider import imports
 from kibitz.arena.sandbox import levels
+from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, seconds
 from kibitz.table import Game, InvalidText
 
@@ -64,12 +64,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise InvalidText(f"no file {arguments.file}: expected a program, a folder or a zip")
     name = catalog.plain(arguments.game) if arguments.game else game_of(arguments.file)
     rules = contract.of(name)
-    with tempfile.TemporaryDirectory(prefix="kibitz-programs-") as folder:
-        Path(folder).chmod(0o755)
+    with temporary_folder() as folder:
         level = levels.best_level()
         reports = [
             check(catalog.game(name), rules, program, arguments.seed, arguments.seconds, level)
-            for program in programs.gather(arguments.file, rules, Path(folder))
+            for program in programs.gather(arguments.file, rules, folder)
         ]
     if arguments.json:
         print_json([for_machines(name, report) for report in reports])

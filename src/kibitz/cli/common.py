@@ -114,9 +114,11 @@ def seconds(text: str) -> float:
 
 
 def add_seed(
-    parser: argparse.ArgumentParser, help: str = "what chance draws from, any whole number (default 0)"
+    parser: argparse.ArgumentParser,
+    help: str = "what chance draws from, any whole number (default 0)",
+    default: int | None = 0,
 ) -> None:
-    parser.add_argument("--seed", type=whole_number("seed"), default=0, help=help)
+    parser.add_argument("--seed", type=whole_number("seed"), default=default, help=help)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -2,18 +2,18 @@
 
 import argparse
 import sys
-import tempfile
 from datetime import datetime
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, programs, store
+from kibitz.arena import contract, dealing, programs, store
 from kibitz.arena.match import Played
 from kibitz.arena.reports import marks
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox import levels
+from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.arena import moment
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
 from kibitz.table import Game, InvalidText
@@ -44,19 +44,43 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         default="program",
         help="how tested programs are isolated: by walls (default), or by limits against accidents only",
     )
-    add_seed(parser, "what the tests are drawn from; keep it secret (default 0)")
+    parser.add_argument(
+        "--repair",
+        type=Path,
+        metavar="NEW",
+        help="write what is sound of a damaged store to this new file, and no marks",
+    )
+    parser.add_argument(
+        "--publish",
+        action="store_true",
+        help="write the records of a match whose course seed is secret, once marks are out",
+    )
+    add_seed(parser, "what the tests are drawn from (default: one that is drawn, and printed)", default=None)
+    parser.add_argument(
+        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
+    )
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
+    if arguments.repair:
+        repaired(arguments.source, arguments.repair)
+        return
+    if arguments.publish:
+        published(arguments.source)
     results: Results | None = None
     unfolded: list[Played] = []
     if arguments.game:
         game = catalog.game(arguments.game)
-        given = tested(game, arguments.source, arguments.seed, arguments.deadline, arguments.isolation)
+        seed = seed_of_tests(arguments.seed, arguments.public_seed)
+        given = tested(game, arguments.source, seed, arguments.deadline, arguments.isolation)
+        if arguments.seed is None:
+            print(f"kibitz: seed {seed}; keep it secret while programs can still be handed in", file=sys.stderr)
     else:
         results, unfolded = stored(arguments.source)
         game = results.game
+        for failure in results.failures:
+            print(f"kibitz: {failure}", file=sys.stderr)
         rules = contract.of(game.name) if results.match.programs else None
         names = results.match.entrants
         if arguments.passing and arguments.passing not in names:
@@ -74,6 +98,15 @@ def run(arguments: argparse.Namespace) -> None:
         show(given)
 
 
+def seed_of_tests(given: int | None, is_public: bool) -> int:
+    """What the tests are drawn from: a seed that programs can't find, unless it may be known."""
+    if given is None:
+        return dealing.drawn()
+    if not is_public:
+        dealing.refuse_searchable(given)
+    return given
+
+
 def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None, isolation: str) -> list[Mark]:
     """The marks of programs that are compared with the right output."""
     rules = contract.of(game.name)
@@ -83,16 +116,15 @@ def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None, 
         )
     level = levels.level_for(isolation)
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
-    with tempfile.TemporaryDirectory(prefix="kibitz-programs-") as folder:
-        Path(folder).chmod(0o755)
-        entered = programs.gather(submissions, rules, Path(folder), deadline)
+    with temporary_folder() as folder:
+        entered = programs.gather(submissions, rules, folder, deadline)
         return marks.placed(list(marks.marks_of_outputs(rules, entered, seed, level)))
 
 
 def stored(path: Path) -> tuple[Results, list[Played]]:
     """The results of a stored match, and the games to unfold: those with faults first."""
     with store.read(path) as kept:
-        match = store.match_of(kept.identity)
+        match = kept.match
         results = Results(catalog.game(match.game), match)
         sound: list[Played] = []
         faulty: list[Played] = []
@@ -100,9 +132,25 @@ def stored(path: Path) -> tuple[Results, list[Played]]:
             results.add(games)
             for played in games:
                 several = faulty if played.faults else sound
-                if len(several) < MOST_UNFOLDED:
+                if len(several) < MOST_UNFOLDED and not kept.is_withheld and not played.failure:
                     several.append(played)
     return results, [*faulty, *sound][:MOST_UNFOLDED]
+
+
+def published(path: Path) -> None:
+    """Write the records that were withheld."""
+    with store.read(path) as kept:
+        identity = kept.identity
+    with store.Store(path, identity) as kept_open:
+        kept_open.publish()
+        print(f"kibitz: {kept_open.lines} has the records", file=sys.stderr)
+
+
+def repaired(path: Path, clean: Path) -> None:
+    """Write the clean copy, and list what it lacks."""
+    for complaint in store.repair(path, clean):
+        print(f"left out: {complaint}")
+    print(f"{clean} holds what is sound; the match's command with --store {clean} plays the rest")
 
 
 def show(given: list[Mark]) -> None:

@@ -37,6 +37,7 @@ class PatienceContract(OutputContract):
     """solitaire_1.py and solitaire_2.py of COMP9021: a dialogue from a seed on, and simulate(n, i)."""
 
     limits = Limits(call=30.0, total=60.0, output=4 << 20)
+    prescribes_deals = True
     rule = "a test whose output differs brings no marks"
 
     def __init__(

@@ -2,12 +2,13 @@
 
 import csv
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
-from kibitz.arena.reports.marks import Mark, as_csv, placed
+from kibitz.arena.reports.marks import Mark, as_csv, folder_names, placed, safe, write_gradescope
 from kibitz.arena.store import read
 from kibitz.cli import main
 from tests.arena.submissions import HASTY
@@ -26,7 +27,7 @@ def test_a_wrong_output_is_shown_where_it_differs(tmp_path: Path, capsys: pytest
         home = tmp_path / "submissions" / name
         home.mkdir(parents=True)
         (home / "solitaire_1.py").write_text(made)
-    words = ["marks", str(tmp_path / "submissions"), "--game", "aces", "--seed", "77"]
+    words = ["marks", str(tmp_path / "submissions"), "--game", "aces", "--seed", "77", "--public-seed"]
     assert main([*words, "--json", "--csv", str(tmp_path / "marks.csv")]) == 0
     marks = {mark["name"]: mark for mark in json.loads(capsys.readouterr().out)}
     assert marks["right"]["score"] == pytest.approx(6.5)
@@ -45,6 +46,81 @@ def test_equal_marks_share_a_place_and_no_name_is_a_formula() -> None:
     marks = placed([Mark("a", "", 1.0, None), Mark("=1+1", "", 2.0, None), Mark("b", "", 1.0, None)])
     assert [(mark.place, mark.name) for mark in marks] == [("1", "=1+1"), ("2", "a"), ("2", "b")]
     assert as_csv(marks).splitlines()[1] == "1,'=1+1,2.0000,,,"
+    for text in ("\uff1d1+1", " =1", "\uff20SUM(A1)", "\ufe621", "-1", "\u3000\uff1d1"):
+        assert safe(text) == f"'{text}"
+    assert [safe(text) for text in ("ann", "a=1", "", "2")] == ["ann", "a=1", "", "2"]
+
+
+def test_each_name_has_a_folder_of_its_own_below(tmp_path: Path) -> None:
+    names = [
+        "..",
+        ".",
+        "smith:john",
+        "smith_john",
+        "smith/john",
+        "Ann",
+        "ann",
+        "/etc/passwd",
+        "",
+        "a" * 300,
+        "é",
+        "../x",
+    ]
+    folders = folder_names(names)
+    assert len({folder.casefold() for folder in folders}) == len(names)
+    assert folders[3] == "smith_john"
+    assert folder_names(names[::-1]) == folders[::-1], "whoever comes first"
+    for folder in folders:
+        assert (tmp_path / folder).resolve().parent == tmp_path.resolve()
+    write_gradescope([Mark(name, "1", 1.0, None) for name in names], tmp_path / "out", lowest_first=False)
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(folders)
+    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_the_tests_seed_is_drawn_or_can_not_be_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "solitaire_1.py"
+    path.write_text("print()")
+    assert main(["marks", str(path), "--game", "aces", "--seed", "7"]) == 2
+    assert "--seed 7: programs could find it by trying" in capsys.readouterr().err
+    assert main(["marks", str(path), "--game", "aces"]) == 0
+    assert re.search(r"kibitz: seed \d{25,}; keep it secret", capsys.readouterr().err)
+
+
+PLAYER = """
+def get_author_info():
+    return "Somebody", "1"
+
+def choose_drawing_action(top, bottom, draws, kitty):
+    return "k"
+
+def choose_replacement_action(top, bottom, draws, card):
+    return ("r", 0, top.index("*")) if "*" in top else ("r", 1, 0)
+"""
+
+
+def test_records_are_withheld_until_marks_are_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    program, kept, page = tmp_path / "play_nine_player.py", tmp_path / "match.db", tmp_path / "report.html"
+    program.write_text(PLAYER)
+    match = ["arena", "play-nine", "3", str(program), "greedy", "--jobs", "1", "--isolation", "none"]
+    assert main([*match, "--record", str(tmp_path / "match.jsonl")]) == 2
+    assert "the records would give the course's seed away; expected --store" in capsys.readouterr().err
+    assert main([*match, "--store", str(kept)]) == 0
+    with read(kept) as games:
+        seed = games.identity["seed"]
+    lines = kept.with_suffix(".jsonl")
+    assert not lines.exists()
+    assert main([*match, "--store", str(kept)]) == 0, "resumed"
+    assert main(["marks", str(kept), "--html", str(page), "--gradescope", str(tmp_path / "out")]) == 0
+    for text in (page, *tmp_path.rglob("results.json")):
+        assert not any(str(int(seed) + hand) in text.read_text() for hand in range(3))
+    assert main(["marks", str(kept), "--html", str(page), "--publish"]) == 0
+    assert len(lines.read_text().splitlines()) == 6
+    assert main(["replay", str(lines), "--check"]) == 0
+    assert seed in page.read_text()
+    lines.unlink()
+    assert main([*match, "--store", str(kept)]) == 0
+    assert len(lines.read_text().splitlines()) == 6, "published once is published"
+    capsys.readouterr()
 
 
 class Tags(HTMLParser):

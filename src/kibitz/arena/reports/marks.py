@@ -5,8 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +18,9 @@ from kibitz.arena.contract import Contract, OutputContract, Result
 from kibitz.arena.programs import Program
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox.limits import Level
+
+MOST_FOLDER_NAME = 60
+"""Letters of a folder's name: file systems allow 255 bytes."""
 
 
 @dataclass
@@ -106,8 +112,9 @@ def as_csv(marks: Sequence[Mark]) -> str:
 
 
 def safe(text: str) -> str:
-    """The text with a quote before what a spreadsheet would take for a formula."""
-    return "'" + text if text[:1] in "=+-@\t\r" and text else text
+    """The text with a quote before what a spreadsheet would take for a formula, also one in wide letters."""
+    beginning = unicodedata.normalize("NFKC", text).lstrip()[:1]
+    return "'" + text if beginning and beginning in "=+-@" else text
 
 
 def rounded(value: float | None) -> str:
@@ -134,10 +141,34 @@ def as_gradescope(mark: Mark, lowest_first: bool) -> dict[str, Any]:
     return results
 
 
+def folder_names(names: Sequence[str]) -> list[str]:
+    """A folder's name for each name, all of them different on every file system, and the same in any order."""
+    plain = {name: folder_name(name) for name in names}
+    taken = Counter(text.casefold() for text in plain.values())
+    return [
+        # Who is called as the folder keeps it; the others are told apart by a hash of what they are called.
+        plain[name]
+        if (plain[name] == name and is_first(name, names)) or taken[plain[name].casefold()] == 1
+        else f"{plain[name]}-{blake2b(name.encode(), digest_size=8).hexdigest()}"
+        for name in names
+    ]
+
+
+def is_first(name: str, names: Sequence[str]) -> bool:
+    """Whether no other name differs from it only in upper and lower case and comes before it in the alphabet."""
+    return name == min(other for other in names if other.casefold() == name.casefold())
+
+
+def folder_name(name: str) -> str:
+    """The name as a folder that lies where it should, on every file system."""
+    kept = "".join(letter if letter.isalnum() or letter in " -_.,()@+" else "_" for letter in name)
+    return kept.strip(" .")[:MOST_FOLDER_NAME] or "_"
+
+
 def write_gradescope(marks: Sequence[Mark], folder: Path, lowest_first: bool) -> None:
     """Write a folder for each submission, with its results.json."""
-    for mark in marks:
-        home = folder / mark.name.replace("/", "_").replace(":", "_")
+    for mark, name in zip(marks, folder_names([mark.name for mark in marks]), strict=True):
+        home = folder / name
         home.mkdir(parents=True, exist_ok=True)
         text = json.dumps(as_gradescope(mark, lowest_first), indent=1, ensure_ascii=False)
         (home / "results.json").write_text(text + "\n", encoding="utf-8")

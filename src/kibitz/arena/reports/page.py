@@ -35,9 +35,9 @@ def page(title: str, results: Results | None, marks: Sequence[Mark], games: Sequ
     ]
     if results:
         best = "the highest score is best" if results.game.aim == "highest" else "the lowest score is best"
-        parts.append(f'<p class="dim">{results.deals:,} deals, the same for everyone; {best}.</p>')
+        parts.append(f'<p class="dim">{results.standings.count:,} deals, the same for everyone; {best}.</p>')
     parts += table(marks)
-    if results:
+    if results and results.standings.count:
         parts += [*intervals(results), *head_to_head(results)]
         parts += [f"<p>{escape(line)}</p>" for line in results.remarks()]
     parts += faults(marks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from kibitz.arena import contract
@@ -31,6 +31,22 @@ class Row:
     """Their number by category."""
 
 
+@dataclass(frozen=True)
+class Failure:
+    """A game that has no scores, because it raised an error or killed its process; its deal does not count."""
+
+    game: int
+    """Its number, counted from 0, as in the store."""
+    deal: int
+    seed: int | None
+    """The deal's, by which it can be played again; None while that is a secret."""
+    reason: str
+
+    def __str__(self) -> str:
+        seed = "" if self.seed is None else f", seed {self.seed}"
+        return f"game {self.game} (deal {self.deal}{seed}) {self.reason}; the deal does not count"
+
+
 class Results:
     """The results of a match so far; add() every deal."""
 
@@ -39,12 +55,14 @@ class Results:
         self.lowest_first = game.aim == "lowest"
         self.standings = Standings(self.lowest_first)
         self.deals = 0
+        """Deals that are over, also those that do not count."""
+        self.failures: list[Failure] = []
         self.fault_counts: dict[str, Counter[str]] = {name: Counter() for name in match.entrants}
         """Each entrant's faults by category."""
         self.faults: dict[str, list[Fault]] = {name: [] for name in match.entrants}
         """Each entrant's first faults."""
         self.seconds: Counter[str] = Counter()
-        """How long each program took to choose its moves."""
+        """How long each program took, the starts of games included."""
         self.seats = match.seats()
         self.rankings: list[list[Ranking]] = []
         self.kinds: dict[str, Standings] = {}
@@ -56,9 +74,17 @@ class Results:
             raise InvalidText(f"--sprt with {len(match.entrants)} entrants at tables of {self.seats}: expected two")
 
     def add(self, games: Sequence[Played]) -> None:
-        """Count the games of one deal."""
+        """Count the games of one deal: all of them or, where one has failed, none, so that all have had the same."""
+        failures = [(number, played) for number, played in enumerate(games) if played.failure]
+        if failures:
+            for number, played in failures:
+                seed = None if self.match.dealing == "secret" else played.record.seed
+                game = self.deals * len(games) + number
+                self.failures.append(Failure(game, self.deals, seed, played.failure))
+            self.deals += 1
+            return
         self.standings.add(games)
-        if self.match.first is not None and (kind := self.kind(self.deals)):
+        if self.match.is_course and (kind := self.kind(self.deals)):
             self.kinds.setdefault(kind, Standings(self.lowest_first)).add(games)
         if self.pairs:
             self.pairs.add(games, self.match.entrants[0])
@@ -93,7 +119,7 @@ class Results:
 
     def remarks(self) -> Iterator[str]:
         """What a table has no column for, line by line."""
-        if self.pairs and self.deals > 1:
+        if self.pairs and self.standings.count > 1:
             low, elo, high = self.pairs.elo
             first, second = self.match.entrants
             yield (
@@ -105,7 +131,7 @@ class Results:
                 verdict = self.verdict() or "undecided"
                 test = f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}"
                 yield f"{test}: {verdict}, {ratio:.2f} between {lower:.2f} and {upper:.2f}"
-        if self.rankings and self.deals > MOST_RATED:
+        if self.rankings and self.standings.count > MOST_RATED:
             yield f"ratings from the first {MOST_RATED} deals"
         for kind, standings in self.kinds.items():
             means = (
@@ -114,8 +140,9 @@ class Results:
             )
             yield f"{kind}, {standings.count} deals, mean and standard error: {'; '.join(means)}"
         if self.kinds:
-            totals = (f"{row.name} {row.mean * self.deals:g}" for row in self.standings.table())
-            yield f"total of {self.deals} deals: {'; '.join(totals)}"
+            totals = (f"{row.name} {row.mean * self.standings.count:g}" for row in self.standings.table())
+            yield f"total of {self.standings.count} deals: {'; '.join(totals)}"
+        yield from map(str, self.failures[:MOST_KEPT])
         if self.seconds:
             yield f"time: {'; '.join(f'{name} {spent:.1f} s' for name, spent in self.seconds.items())}"
         for name, faults in self.faults.items():
@@ -129,7 +156,7 @@ class Results:
         pairs = self.standings.differences()
         report: dict[str, Any] = {
             "game": self.game.name,
-            "deals": self.deals,
+            "deals": self.standings.count,
             "best score": self.game.aim,
             "standings": [_row_for_machines(row) for row in self.rows()],
             "differences": [
@@ -144,6 +171,8 @@ class Results:
                 for pair, apart in ((pairs[names], apart) for names, apart in self.standings.apart().items())
             ],
         }
+        if self.failures:
+            report["failures"] = [asdict(failure) for failure in self.failures]
         if self.seconds:
             report["seconds"] = dict(self.seconds)
         if self.kinds:
@@ -154,7 +183,7 @@ class Results:
                 }
                 for kind, standings in self.kinds.items()
             }
-        if self.pairs and self.deals > 1:
+        if self.pairs and self.standings.count > 1:
             report["elo"] = self.pairs.elo
             report["pentanomial"] = self.pairs.counts
             report["superiority"] = self.pairs.superiority

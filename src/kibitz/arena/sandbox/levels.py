@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import tempfile
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 from kibitz.arena.sandbox.box import Box
 from kibitz.arena.sandbox.cgroups import places
@@ -16,6 +14,7 @@ from kibitz.arena.sandbox.guest import filter
 from kibitz.arena.sandbox.limits import LEVELS, Level, NoSandbox, Violation
 from kibitz.arena.sandbox.machine import runs_as_root
 from kibitz.arena.sandbox.process import Job
+from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText
 
 TRIAL = """
@@ -61,9 +60,9 @@ def levels() -> Mapping[Level, str]:
 
 def _trial(level: Level) -> str:
     """Why a sandbox of this level does not work here; empty where it works."""
-    with tempfile.TemporaryDirectory() as folder:
+    with temporary_folder() as folder:
         try:
-            with Box(Job(((Path(folder), "none"),), (("trial", TRIAL),)), level) as box:
+            with Box(Job(((folder, "none"),), (("trial", TRIAL),)), level) as box:
                 return "" if box.ask(0, QUESTION) == QUESTION else "it gives wrong answers"
         except (Violation, NoSandbox, OSError) as error:
             return str(error)

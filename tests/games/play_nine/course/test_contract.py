@@ -42,7 +42,7 @@ def test_a_players_total_is_that_of_the_courses_runner(
     player: Path, seed: int, total: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # Measured with the course's own runner: this player, 200 hands.
-    words = ["arena", "play-nine", "200", str(player), "--seed", str(seed), "--isolation", "none", "--jobs", "1"]
+    words = ["arena", "play-nine", "200", str(player), "--seed", str(seed), "--public-seed", "--isolation", "none"]
     assert main([*words, "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     (standing,) = report["standings"]
@@ -72,7 +72,7 @@ def test_a_stored_competition_goes_on_and_gets_marks(
     assert "that card is open already; at " in text
     assert main(["arena", "play-nine", "--deals", "5", *entrants]) == 2
     assert "another match" in capsys.readouterr().err
-    assert main(["marks", str(store), "--json"]) == 0
+    assert main(["marks", str(store), "--json", "--publish"]) == 0
     marks = {mark["name"]: mark["score"] for mark in json.loads(capsys.readouterr().out) if "score" in mark}
     assert marks == {"sound": 20.0, "careless": 0.0}
     assert main(["review", str(store.with_suffix(".jsonl")), "--costly", "2", "--mind", "greedy", "--jobs", "1"]) == 0

@@ -93,7 +93,7 @@ def test_a_used_category_is_a_fault_and_the_worst_open_one_is_filled(tmp_path: P
         ("return None", "pass", "crash", "TypeError: argument of type 'NoneType' is not iterable"),
         ("pass", "return 'quint'", "illegal", "answered 'quint': unknown category 'quint': expected one of primis"),
         ("print('hello')", "pass", "printed", "hello"),
-        ("raise SystemExit(3)", "pass", "crash", "sys.exit(3)"),
+        ("raise SystemExit(3)", "pass", "crash", "sys.exit: SystemExit: 3"),
     ],
 )
 def test_a_faulty_answer_is_reported(tmp_path: Path, first: str, third: str, category: str, text: str) -> None:

@@ -20,6 +20,7 @@ class PlayNineContract(ModuleContract):
     modules = ("kibitz.games.play_nine.course.boxed",)
     limits = Limits(call=10.0, total=3600.0)
     hands = 1000
+    prescribes_deals = True
     rule = "a random legal move is played instead, and there are no marks: the course's runner would stop"
 
     def options(self, hand: int) -> Mapping[str, int | str]:

@@ -9,7 +9,7 @@ with it every hand of the deal, exactly once, and the means of the deals are ind
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -18,9 +18,10 @@ from random import Random
 from kibitz import catalog, play
 from kibitz.arena import competition
 from kibitz.arena.competition import Terms
+from kibitz.arena.dealing import own_seed
 from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Guests, ModuleOutsider, Outsider
-from kibitz.arena.programs import Program, gather
+from kibitz.arena.programs import Program, belongs_to_a_mind, entrant_name, gather
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.arena.text import sanitised
@@ -113,7 +114,7 @@ class Competition(competition.Competition):
 
     def student(self, seed: int, number: int, name: str, names: Sequence[str]) -> Student:
         self.guests.begin(name)
-        student = Student(self.guests, name, Random(f"{seed} {number} {name}").getrandbits(32), self.players[name])
+        student = Student(self.guests, name, own_seed(seed, f"{number} {name}"), self.players[name])
         student.standings = [
             (
                 entrant,
@@ -193,6 +194,9 @@ class Competition(competition.Competition):
             lines.append(f"{name} is better than {listed}")
         return "\n".join(lines) + "\n"
 
+    def restart(self) -> None:
+        self.guests.restart()
+
     def close(self) -> None:
         self.guests.close()
 
@@ -220,7 +224,8 @@ def enter(terms: Terms) -> Competition | None:
     entrants: dict[str, Entrant] = {}
     for word in words or [BEGINNERS_FILE]:
         for entrant in entrants_of(word, terms):
-            entrants[unused(entrant.name, entrants)] = entrant
+            reserved = partial(belongs_to_a_mind, GAME) if entrant.program else lambda name: False
+            entrants[entrant_name(entrant.name, entrants, reserved)] = entrant
     if len(entrants) < 2:
         raise InvalidText(f"{len(entrants)} entrants: expected at least 2")
     programs = tuple(replace(entrant.program, name=name) for name, entrant in entrants.items() if entrant.program)
@@ -241,15 +246,6 @@ def entrants_of(word: str, terms: Terms) -> list[Entrant]:
         catalog.mind(GAME, word, 0)
         return [Entrant(word, word)]
     return players_of(word, terms)
-
-
-def unused(name: str, others: Container[str]) -> str:
-    """The name, with a number where somebody has it already."""
-    candidate, number = name, 1
-    while candidate in others:
-        number += 1
-        candidate = f"{name}-{number}"
-    return candidate
 
 
 def located(word: str) -> tuple[Path, str]:
@@ -280,6 +276,11 @@ def players_of(word: str, terms: Terms) -> list[Entrant]:
                 if path.suffix == ".py":
                     raise InvalidText(f"{path} can't play: {violation.message}") from None
                 print(f"kibitz: {program.name} is left out: {violation.message}", file=sys.stderr)
+                continue
+            if len(players) > CONTRACT.players_a_file and path.suffix != ".py":
+                listed = ", ".join(player for player, _ in players)
+                expected = "expected one player, or the one that counts in __all__"
+                print(f"kibitz: {program.name} is left out: holds {listed}: {expected}", file=sys.stderr)
                 continue
             entrants += [Entrant(own, player, program) for player, own in players]
     return entrants

@@ -1,0 +1,59 @@
+"""Where games are played: in processes of this machine, each replaced when it dies, or in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
+from multiprocessing import get_context
+from typing import Any
+
+from kibitz.workers import begin_as_worker, interrupts_held
+
+
+class Single(Executor):
+    """One process, which does what it is given in order and never hears of Ctrl-C; closed by `with`."""
+
+    def __init__(self) -> None:
+        self.pool = self._begun()
+
+    @staticmethod
+    def _begun() -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(1, get_context("spawn"), begin_as_worker)
+
+    def submit(self, work: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
+        with interrupts_held():
+            try:
+                return self.pool.submit(work, *words, **named)
+            except (BrokenExecutor, BrokenPipeError) as error:
+                # It died while it had nothing to do, or while it started: that is found out like any other death.
+                broken: Future[Any] = Future()
+                broken.set_exception(BrokenExecutor(str(error)))
+                return broken
+
+    def renew(self) -> None:
+        """Begin again with a new process, once the old one has died."""
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool = self._begun()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self.pool.shutdown(wait, cancel_futures=cancel_futures)
+
+
+class Here(Executor):
+    """This process, which works at once."""
+
+    def submit(self, work: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(work(*words, **named))
+        except Exception as error:
+            done.set_exception(error)
+        return done
+
+
+@contextmanager
+def singles(jobs: int) -> Iterator[Sequence[Executor]]:
+    """So many executors of one process each; one job is this process."""
+    with ExitStack() as stack:
+        yield [Here()] if jobs <= 1 else [stack.enter_context(Single()) for _ in range(jobs)]
