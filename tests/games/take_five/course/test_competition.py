@@ -14,8 +14,9 @@ from kibitz.arena.competition import Terms
 from kibitz.arena.match import Played
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.reports.report import Results
+from kibitz.arena.sandbox.limits import Violation
 from kibitz.cli import main
-from kibitz.games.take_five.course.competition import BEGINNERS, Competition, enter
+from kibitz.games.take_five.course.competition import BEGINNERS, Competition, enter, players_answered
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
 from kibitz.table import InvalidText
@@ -293,3 +294,30 @@ def test_our_file_for_the_course_plays_there_as_here(staging: Path) -> None:
     assert theirs.match.entrants == ("swift-program", *ours.match.entrants[1:])
     assert not ours.players
     assert scores(theirs.deals(0, range(4))) == scores(ours.deals(0, range(4)))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        None,
+        5,
+        [],
+        {},
+        [[]],
+        ["Player"],
+        [["Player"]],
+        [["Player", 5]],
+        [["no name", ""]],
+        [["a", ""]] * 51,
+        [[["a"], "b"]],
+    ],
+    ids=lambda answer: repr(answer)[:20],
+)
+def test_a_file_that_answers_with_anything_but_players_is_tampering(answer: object) -> None:
+    with pytest.raises(Violation, match="tampering: did not answer with"):
+        players_answered(answer)
+
+
+def test_names_of_players_are_fit_to_be_shown() -> None:
+    answer = [["Mallory", "\x1b[2J1\n\ud800 mallory"], ["Eve", ""], ["Bob", "b" * 100]]
+    assert players_answered(answer) == [("Mallory", "[2J1 mallory"), ("Eve", "Eve"), ("Bob", "b" * 30)]
