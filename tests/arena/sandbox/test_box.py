@@ -99,6 +99,7 @@ def test_nobody_thinks_on_the_turns_of_others(level: Level, tmp_path: Path, free
         until(lambda: box.guest.numbers[shared.FROZEN] == 1)
         before = box.ask(0, None)
         for _ in range(3):
+            before = box.ask(0, None)
             until(lambda: box.guest.numbers[shared.FROZEN] == 1)
             time.sleep(0.05)  # the kernel takes a moment
             used = box.guest.times()[0]
@@ -115,6 +116,18 @@ def until(happens: object, seconds: float = 10.0) -> None:
     while not happens():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.001)
+
+
+def test_a_question_ends_the_freezing(tmp_path: Path) -> None:
+    if "freeze" not in places():
+        pytest.skip("no control groups that freeze")
+    with Box(job(tmp_path, SLEEPER), best_level()) as box:
+        for _ in range(20):
+            until(lambda: box.guest.numbers[shared.FROZEN] == 1)
+            box.put(0, 0)
+            # Otherwise a watchdog that sees the answer already would take the program for frozen.
+            assert box.guest.numbers[shared.FROZEN] == 0
+            assert box.get() == 0
 
 
 def test_a_frozen_program_can_be_ended(tmp_path: Path, freezing: None) -> None:

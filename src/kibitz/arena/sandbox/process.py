@@ -155,7 +155,9 @@ class GuestProcess:
         if self.numbers[shared.FROZEN]:
             with contextlib.suppress(OSError):
                 if self.group.freeze >= 0:
+                    # Right away; and not by the watchdog, which may come to see it when the answer is out already.
                     write_state(self.group.freeze, False)
+                    self.numbers[shared.FROZEN] = 0
                 self.control.send(shared.WAKE)
 
     def is_answered(self) -> None:
