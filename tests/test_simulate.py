@@ -110,5 +110,5 @@ def test_a_changed_figure_is_found(tmp_path: Path) -> None:
     for digit in re.finditer("[0-9]", whole):
         changed = (int(digit[0]) + 1) % 10
         path.write_text(whole[: digit.start()] + str(changed) + whole[digit.end() :])
-        with pytest.raises(InvalidText, match="is damaged|holds no simulation"):
+        with pytest.raises(InvalidText, match=r"is damaged|holds no simulation"):
             Simulation("aces", 0).resume(path)
