@@ -103,8 +103,10 @@ class Simulation:
                 out.flush()
                 os.fsync(out.fileno())
             fresh.replace(path)
-        except BaseException:
+        except BaseException as error:
             fresh.unlink(missing_ok=True)
+            if isinstance(error, OSError):
+                error.filename = str(path)
             raise
 
     def resume(self, path: Path) -> None:
