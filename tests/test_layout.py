@@ -11,6 +11,8 @@ CODE = (ROOT / "src" / "kibitz", ROOT)
 """What the folders of tests mirror: the package, and beside it training, benchmarks and examples."""
 WHOLE_SUITES = ("conformance",)
 """Folders of tests about every game at once."""
+BOUNDS = "test_bounds.py"
+"""The test of a game's compiled modules: they refuse what they could not hold."""
 PACKAGE = "test_package.py"
 """The test of what a package offers as a whole."""
 ABOUT_SEVERAL = {
@@ -35,6 +37,8 @@ def paths_of_tests() -> Iterator[Path]:
 
 def subjects(test: Path) -> list[Path]:
     """The modules and packages that a test of this path may be about."""
+    if test.name == BOUNDS:
+        return [CODE[0] / test.parent]
     if test.name == PACKAGE:
         return [code / test.parent / "__init__.py" for code in CODE]
     name = test.stem.removeprefix("test_")

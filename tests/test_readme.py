@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.cli import main
+from kibitz.cli.main import parser_for
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -22,6 +23,19 @@ def shown(page: Path) -> Iterator[tuple[str, str]]:
                 yield command, output
 
 
+def mentioned() -> Iterator[str]:
+    """Every kibitz command with arguments that a page mentions, in a sentence or in a block of its own."""
+    for page in [*PAGES, ROOT / "courses" / "README.md"]:
+        text = page.read_text(encoding="utf-8")
+        for quoted in re.findall(r"`(kibitz [a-z]+ [^`]+)`", text):
+            yield " ".join(quoted.split())
+        for line in re.findall(r"^(?:    )?(?:\$ )?(kibitz [a-z]+ .+)$", text, re.MULTILINE):
+            yield re.split(r" {3,}", line)[0]
+
+
+PLACEHOLDERS = {"GAME": "sebastian", "ENTRANT": "best", "ENTRANT...": "best", "TEXT": "33356 2", "SECRET": "7"}
+"""Words that stand for others on the pages, and what they may stand for."""
+MENTIONED = sorted({*mentioned()})
 EXAMPLES = [pytest.param(*example, id=example[0][:60]) for page in PAGES for example in shown(page)]
 
 
@@ -34,6 +48,13 @@ def test_the_page_shows_what_the_command_prints(
     printed = capsys.readouterr().out
     pattern = ".*?".join(re.escape(part) for part in re.split(r"^\.\.\.$", output.rstrip("\n"), flags=re.MULTILINE))
     assert re.fullmatch(pattern, printed.rstrip("\n"), re.DOTALL), printed
+
+
+@pytest.mark.parametrize("command", MENTIONED)
+def test_a_command_that_a_page_mentions_can_be_typed(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its parser takes all of its words, flags and options, with a word in the place of each placeholder."""
+    words = [PLACEHOLDERS.get(word, word) for word in shlex.split(command)[1:] if word != "..."]
+    parser_for(words).parse_args(words)
 
 
 def test_the_library_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
