@@ -115,7 +115,9 @@ class Simulation:
             return
         try:
             fields = json.loads(path.read_text(encoding="utf-8"))
-            if fields.pop("checksum") != checksum(fields):
+            # Files of version 0.1.0 have none.
+            expected = fields.pop("checksum", None)
+            if expected is not None and expected != checksum(fields):
                 raise InvalidText(f"{path} is damaged: its checksum does not fit, expected a file made by --keep")
             names = ("game", "first seed", "mind", "options", "seconds")
             same = tuple(fields[name] for name in names)
