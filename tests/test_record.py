@@ -44,7 +44,7 @@ def test_a_record_reads_back_from_its_line(told: Record) -> None:
     [
         ({"moves": None}, "field 'moves' is None: expected a list of moves"),
         ({"moves": [[2, "stay"]]}, r"move 1 is \[2, 'stay'\]: expected \[seat, \"text\"\]"),
-        ({"moves": [["*", "3 1"], "stay"]}, "move 2 is stay"),
+        ({"moves": [["*", "3 1"], "stay"]}, "move 2 is 'stay'"),
         ({"seed": "7"}, "field 'seed' is .*: expected a whole number or null"),
         ({"seed": True}, "field 'seed' is .*: expected a whole number or null"),
         ({"game": 3}, "field 'game'"),

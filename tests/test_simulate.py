@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kibitz import catalog, play
-from kibitz.simulate import Simulation
+from kibitz.simulate import Simulation, checksum
 from kibitz.table import Ending, InvalidText
 
 PATIENCES = ["aces", "sevens"]
@@ -79,15 +80,35 @@ def test_a_file_of_another_simulation_is_refused(tmp_path: Path) -> None:
     Simulation("aces", 0).save(path)
     with pytest.raises(InvalidText, match=r"another simulation \(first seed 0\): expected another file"):
         Simulation("aces", 1).resume(path)
-    for text in ("", "[]", "{}", path.read_text().replace('"games": 0', '"games": "many"')):
+    for text in ("", "[]", "{}", "7", "[" * 100_000, "9" * 20_000, rewritten(path, games="many")):
         path.write_text(text)
         with pytest.raises(InvalidText, match="holds no simulation"):
             Simulation("aces", 0).resume(path)
 
 
+def rewritten(path: Path, **changes: object) -> str:
+    """The text of a kept file with other fields, and the checksum that fits them."""
+    fields = json.loads(path.read_text()) | changes
+    del fields["checksum"]
+    return json.dumps(fields | {"checksum": checksum(fields)})
+
+
 def test_a_file_whose_counts_do_not_add_up_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     Simulation("aces", 0).save(path)
-    path.write_text(path.read_text().replace('"games": 0', '"games": 5'))
+    path.write_text(rewritten(path, games=5))
     with pytest.raises(InvalidText, match="field 'games' is 5, but the endings sum to 0"):
         Simulation("aces", 0).resume(path)
+
+
+def test_a_changed_figure_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    simulation = Simulation("aces", 0)
+    list(simulation.run(200, 1))
+    simulation.save(path)
+    whole = path.read_text()
+    for digit in re.finditer("[0-9]", whole):
+        changed = (int(digit[0]) + 1) % 10
+        path.write_text(whole[: digit.start()] + str(changed) + whole[digit.end() :])
+        with pytest.raises(InvalidText, match=r"is damaged|holds no simulation"):
+            Simulation("aces", 0).resume(path)

@@ -20,6 +20,17 @@ def cache_folder(name: str) -> Path:
     return caches / "kibitz" / name
 
 
+@contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Writes a file: an error of the system names it, and what was written of it is removed."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = str(path)
+        path.unlink(missing_ok=True)
+        raise
+
+
 def checksum(path: Path) -> int:
     """The CRC-32 of a file."""
     sum_so_far = 0
@@ -32,7 +43,8 @@ def checksum(path: Path) -> int:
 def replace_text(path: Path, text: str) -> None:
     """Write a small file that is whole at every moment."""
     fresh = path.with_name(path.name + ".new")
-    fresh.write_text(text, encoding="utf-8")
+    with named(fresh):
+        fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)
 
 

@@ -8,7 +8,6 @@ from types import TracebackType
 from typing import Any
 
 from kibitz.table import CHANCE, InvalidText, Record
-from kibitz.words import shown
 
 MOST_SCORE = 10**15
 
@@ -83,7 +82,7 @@ def from_line(line: str, where: str = "record") -> Record:
             case [seat, text] if type(seat) is int and 0 <= seat < len(fields["players"]) and _is_text(text):
                 moves.append((seat, text))
             case _:
-                raise InvalidText(f'{where}: move {number} is {shown(str(move))[1:-1]}: expected [seat, "text"]')
+                raise InvalidText(f'{where}: move {number} is {move!r:.60}: expected [seat, "text"]')
     return Record(
         game=fields["game"],
         options=fields["options"],

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 from kibitz import catalog, play, workers
 from kibitz.table import Ending, InvalidText
@@ -85,7 +86,7 @@ class Simulation:
 
     def save(self, path: Path) -> None:
         """Write what is done to a file, which is never half written."""
-        fields = {
+        fields: dict[str, object] = {
             "game": self.game,
             "first seed": self.first,
             "mind": self.mind,
@@ -94,6 +95,7 @@ class Simulation:
             "games": self.done,
             "endings": [[*ending, count] for ending, count in sorted(self.endings.items())],
         }
+        fields["checksum"] = checksum(fields)
         fresh = path.with_name(path.name + ".new")
         try:
             with fresh.open("w", encoding="utf-8") as out:
@@ -101,8 +103,10 @@ class Simulation:
                 out.flush()
                 os.fsync(out.fileno())
             fresh.replace(path)
-        except BaseException:
+        except BaseException as error:
             fresh.unlink(missing_ok=True)
+            if isinstance(error, OSError):
+                error.filename = str(path)
             raise
 
     def resume(self, path: Path) -> None:
@@ -111,11 +115,17 @@ class Simulation:
             return
         try:
             fields = json.loads(path.read_text(encoding="utf-8"))
+            # Files of version 0.1.0 have none.
+            expected = fields.pop("checksum", None)
+            if expected is not None and expected != checksum(fields):
+                raise InvalidText(f"{path} is damaged: its checksum does not fit, expected a file made by --keep")
             names = ("game", "first seed", "mind", "options", "seconds")
             same = tuple(fields[name] for name in names)
             games = int(fields["games"])
             endings = Counter({Ending(score, str(outcome)): int(count) for score, outcome, count in fields["endings"]})
-        except (ValueError, KeyError, TypeError) as error:
+        except InvalidText:
+            raise
+        except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
             raise InvalidText(f"{path} holds no simulation ({error!r}): expected a file made by --keep") from None
         wanted = (self.game, self.first, self.mind, dict(self.options), self.seconds)
         if same != wanted:
@@ -126,3 +136,8 @@ class Simulation:
         if endings.total() != games:
             raise InvalidText(f"{path}: field 'games' is {games}, but the endings sum to {endings.total()}")
         self.done, self.endings = games, endings
+
+
+def checksum(fields: Mapping[str, object]) -> int:
+    """The CRC-32 of a kept file's other fields: a changed figure would look like any other."""
+    return crc32(json.dumps(fields, sort_keys=True).encode())

@@ -145,3 +145,40 @@ def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
     ]
     for words in commands:
         assert not [name for name in loaded(*words) if name.startswith("kibitz.arena")], words
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["play", "aces", "--seed", "9" * 10_001], "expected at most 10000 digits"),
+        (["play", "aces", "--seed", "1_0"], "seed '1_0': expected a whole number"),
+        (["advise", "sebastian", "33456 2", "--seconds", "1_0"], "invalid time '1_0': expected seconds above 0"),
+        (["advise", "sebastian", "33456 2", "--seconds", "9" * 5000], "invalid time '9999"),
+        (["advise", "sebastian", "33456 2", "--seconds", "1e400"], "invalid time '1e400'"),
+        (["advise", "sebastian", os.fsdecode(b"\xff")], r"invalid position '\udcff': expected dice"),
+        (["advise", "rummy", "3" * 100_000], "expected a card"),
+        ([os.fsdecode(b"\xfe")], r"'\udcfe'"),
+        (["play", "play-nine", "--columns", "9" * 5000], "expected one of 4, 5, 6"),
+        (["play", "play-nine", "--option", os.fsdecode(b"\xff=3")], r"no option '\udcff'"),
+        (["replay", os.fsdecode(b"/nowhere/\xff")], r"/nowhere/\udcff: No such file or directory"),
+    ],
+)
+def test_numbers_of_any_length_and_bytes_of_no_text_get_one_line(words: list[str], message: str) -> None:
+    run = kibitz(*words)
+    assert run.returncode in (2, 3)
+    assert message in run.stderr
+    assert run.stderr.count("\n") == 1
+    assert len(run.stderr) < 500
+
+
+def test_a_seed_may_have_thousands_of_digits() -> None:
+    seed = "9" * 5000
+    assert f"seed {seed}" in kibitz("play", "aces", "--seed", seed).stdout
+
+
+@pytest.mark.parametrize("game", ["sebastian", "play-nine"])
+def test_anything_may_be_typed_in_a_game(game: str) -> None:
+    typed = b"\xff\xfe\n\0\n" + b"9" * 1_000_000 + b"\nquit\n"
+    run = subprocess.run([*KIBITZ, "play", game, "--seed", "1"], input=typed, capture_output=True, check=True)
+    assert not run.stderr
+    assert b"stopped" in run.stdout

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -102,14 +103,15 @@ def whole_number(what: str, least: int | None = None) -> Callable[[str], int]:
     return read
 
 
+SECONDS = re.compile(r"(?=\.?[0-9])[0-9]{0,9}(\.[0-9]{0,18})?(e-?[0-9])?", re.IGNORECASE)
+"""Years at most, in plain digits: float() would read much more."""
+
+
 def seconds(text: str) -> float:
     """A type for argparse: a positive number of seconds."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"invalid time {text!r}: expected seconds above 0, e.g. 0.5")
+    value = float(text) if SECONDS.fullmatch(text) else 0.0
+    if not value:
+        raise argparse.ArgumentTypeError(f"invalid time {words.shown(text)}: expected seconds above 0, e.g. 0.5")
     return value
 
 

@@ -106,9 +106,10 @@ def main(words: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
     # A seed may have thousands of digits, but not so many that reading them takes long.
     sys.set_int_max_str_digits(MOST_DIGITS)
-    for stream in (sys.stdout, sys.stderr):
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
+        # What is typed, and names of files, may be bytes of no text.
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors=errors)
     try:
         if words[:2] == ["complete", "--"]:
             # The shell runs this on every Tab; help does not list it.

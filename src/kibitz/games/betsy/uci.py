@@ -162,7 +162,8 @@ class Uci:
     def new_game(self, words: list[str]) -> None:
         """Forget the last game; the options stay."""
         self.finish()
-        self.ready().forget()
+        if self.engine:
+            self.engine.forget()
         self.set_up(START, WHITE, 0)
 
     def set_up(self, diagram: str, side: int, quiet: int) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kibitz.cache import Checksums, cache_folder, exclusive
+from kibitz.cache import Checksums, cache_folder, exclusive, named
 from kibitz.games.betsy.endings.lookup import Endings, histogram, number
 from kibitz.games.betsy.pieces import EMPTY, IMPOSSIBLE, LETTERS, PARAKEET, PIECES, QUETZAL
 
@@ -77,7 +77,8 @@ def map_table(path: Path) -> memoryview:
 def keep_table(path: Path, plies: bytes | array[int], checksums: Checksums) -> None:
     """Write a table that is whole at every moment, and its checksum."""
     unfinished = path.with_name(path.name + ".part")
-    unfinished.write_bytes(plies)
+    with named(unfinished):
+        unfinished.write_bytes(plies)
     unfinished.replace(path)
     checksums.add(path)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from zlib import crc32
 
 from kibitz import workers
-from kibitz.cache import cache_folder, checksum, exclusive, replace_text
+from kibitz.cache import cache_folder, checksum, exclusive, named, replace_text
 from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, EXTRA_DRAWS, HIDDEN, KINDS, kind_of
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress, TableError
@@ -61,16 +61,11 @@ def layer(path: Path) -> Iterator[memoryview[float]]:
 
 def reserve(path: Path, size: int) -> None:
     """A file of zeros with its place on the disk: a mapped page for which there is none would end the process."""
-    with path.open("wb") as file:
-        try:
-            if hasattr(os, "posix_fallocate"):
-                os.posix_fallocate(file.fileno(), 0, size)
-            else:
-                file.truncate(size)
-        except OSError as error:
-            error.filename = str(path)
-            path.unlink()
-            raise
+    with named(path), path.open("wb") as file:
+        if hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(file.fileno(), 0, size)
+        else:
+            file.truncate(size)
 
 
 def keep_means(folder: Path, means: list[float], last: Path) -> None:
