@@ -72,3 +72,37 @@ def test_ctrl_c_leaves_a_gapless_beginning(tmp_path: Path) -> None:
         assert time.monotonic() < deadline
         assert run.wait() == 77
     assert rest.split() == [str(n) for n in range(5, 5 + len(rest.split()))]
+
+
+def die(n: int) -> int:
+    if n == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return n
+
+
+def test_a_killed_process_is_an_error_of_the_system() -> None:
+    with pytest.raises(ChildProcessError, match="a process that worked was killed"):
+        list(workers.spread(die, range(10), 2))
+
+
+ORPHANS = """
+import os, sys, time
+from kibitz import workers
+def slow(n):
+    print(os.getpid(), flush=True)
+    time.sleep(60)
+if __name__ == "__main__":
+    list(workers.spread(slow, range(2), 2))
+"""
+
+
+def test_workers_end_with_their_parent(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(ORPHANS)
+    with subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline()
+        assert run.stdout.readline()
+        run.kill()
+        # The end of the output comes when the last worker, which has inherited it, is gone.
+        assert run.stdout.read() == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -86,7 +87,7 @@ def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> 
         yield from map(work, items)
         return
     # Slow to import, and most commands never come here.
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
     from multiprocessing import get_context
 
     waiting = iter(items)
@@ -114,6 +115,8 @@ def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> 
             for future in begun:
                 yield future.result()
             raise
+        except BrokenExecutor:
+            raise ChildProcessError(errno.ECHILD, "a process that worked was killed; perhaps memory ran out") from None
         except BaseException:
             for future in running:
                 future.cancel()

@@ -12,6 +12,7 @@ from kibitz.arena.match import Match, play_games
 from kibitz.arena.outsider import Isolation, imports, understood
 from kibitz.arena.programs import gather
 from kibitz.arena.sandbox.limits import Violation
+from tests.arena.submissions import HASTY
 
 
 @pytest.mark.parametrize("isolation", ["program", "table"])
@@ -55,3 +56,16 @@ def test_an_answer_that_a_contract_trips_over_is_illegal(game: str) -> None:
         except Violation as violation:
             assert violation.category == "illegal"
             assert violation.message.isprintable()
+
+
+def test_time_before_a_game_counts(tmp_path: Path) -> None:
+    home = tmp_path / "thinker"
+    home.mkdir()
+    thinks = HASTY.replace(
+        "    def first_roll", "    def __init__(self):\n        __import__('time').sleep(0.2)\n\n    def first_roll"
+    )
+    (home / "SebastianAutoPlayer.py").write_text(thinks)
+    programs = tuple(gather(home, contract.of("sebastian"), tmp_path / "staging"))
+    (game,) = play_games(Match("sebastian", ("thinker",), programs=programs), 3)
+    assert not game.faults
+    assert game.seconds["thinker"] >= 0.2

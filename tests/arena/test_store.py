@@ -188,6 +188,13 @@ def test_a_match_killed_a_hundred_times_ends_the_same() -> None:
     assert int(with_lines.replace(",", "")) < 1200, "the match was over before the last kill"
 
 
+def test_a_killed_run_leaves_nothing_behind() -> None:
+    words = ["--kills", "8", "--deals", "200", "--jobs", "2", "--boxed"]
+    done = subprocess.run([sys.executable, str(KILLS), *words], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "kills after which a process was left: 0; temporary folders left: 0" in done.stdout
+
+
 def test_ctrl_c_prints_the_results_and_how_to_continue(tmp_path: Path) -> None:
     store = tmp_path / "match.db"
     words = ["arena", "sebastian", "hasty", "gatherer", "--deals", "100000", "--jobs", "1", "--store", str(store)]

@@ -217,7 +217,7 @@ class Run:
     def _check_that_it_makes_sense(self) -> None:
         """TableError where one deal after the other fails: then something else is wrong."""
         deals, failures = self.results.deals, self.results.failures
-        last = {failure.deal for failure in failures[-MOST_FAILURES * self.results.seats :]}
+        last = {failure.deal for failure in failures[-MOST_FAILURES * self.match.games_a_deal() :]}
         if last >= set(range(deals - MOST_FAILURES, deals)):
             raise TableError(f"the last {MOST_FAILURES} deals failed, so the match stops: {failures[-1].reason}")
 

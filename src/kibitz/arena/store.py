@@ -107,7 +107,7 @@ class Games:
         place = f"{self.path}" if number is None else f"{self.path}, game {number}"
         return Damaged(f"{place}: {shown(reason, MOST_REASON)}; --repair of kibitz marks writes a clean copy")
 
-    def _check_match(self) -> None:
+    def check_match(self) -> None:
         """Whether what identifies the match is what was stored, and prepare to read its rows."""
         copy = _kept_identity(self.notes)
         if copy is not None and copy != self.identity:
@@ -270,7 +270,7 @@ class Store(Games):
                 self.checksums = "checksum"
             self._check(identity)
             self._do("COMMIT")
-            self._check_match()
+            self.check_match()
             self._check_pages()
             self._open_lines()
         except BaseException:
@@ -284,7 +284,7 @@ class Store(Games):
             self.identity = dict(identity)
         elif self.notes:
             # What was damaged is no other match.
-            self._check_match()
+            self.check_match()
         for field in {**self.identity, **identity}:
             stored, wanted = self.identity.get(field, missing_field(field)), identity.get(field)
             if stored != wanted:
@@ -398,14 +398,14 @@ class Kept(Games):
 
     def checked(self) -> Self:
         """Itself, once all that is not a game's row is known to be sound."""
-        self._check_match()
+        self.check_match()
         self._check_pages()
         return self
 
     def restore_match(self) -> None:
         """Take the match's identity from where it is sound."""
         self.identity = _kept_identity(self.notes) or self.identity
-        self._check_match()
+        self.check_match()
 
     def close(self) -> None:
         self.stack.close()
@@ -490,7 +490,8 @@ def seed_in(path: Path) -> int | None:
     """The seed of the match in this store; None where there is no store yet."""
     if not _size(path):
         return None
-    with read(path) as kept:
+    with _kept(path) as kept:
+        kept.check_match()
         return int(kept.identity["seed"])
 
 
