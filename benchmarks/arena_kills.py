@@ -170,6 +170,8 @@ def main() -> int:
     print("the table and every game are the same" if same else "THE TABLES DIFFER")
     if given.boxed:
         print(f"kills after which a process was left: {killer.survivors}; temporary folders left: {len(folders)}")
+    if folders:
+        print(f"left: {', '.join(folders)}")
     return 0 if same and not killer.survivors and not folders else 1
 
 

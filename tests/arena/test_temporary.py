@@ -1,7 +1,5 @@
 """Temporary folders end with the run, or with the next one."""
 
-import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -10,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.temporary import PREFIX, YOUNG, remove_leftovers, temporary_folder
+from kibitz.arena.temporary import LOCK, PREFIX, remove_leftovers, temporary_folder
 
 HOLDS = """
 import sys, time
@@ -49,21 +47,14 @@ def test_what_a_kill_leaves_is_removed_by_the_next_run(home: Path) -> None:
         run.send_signal(signal.SIGKILL)
     assert left.exists()
     with temporary_folder():
-        assert not left.parent.exists()
+        assert not left.exists()
 
 
-def test_a_folder_that_is_being_made_stays(home: Path) -> None:
-    made = home / f"{PREFIX}made"
-    made.mkdir()
-    (home / "other").mkdir()
+def test_only_folders_with_a_lock_are_removed(home: Path) -> None:
+    for name in ("other", f"{PREFIX}made"):
+        (home / name).mkdir()
+    (home / f"{PREFIX}link{LOCK}").symlink_to(home / "other")
+    (home / f"{PREFIX}left{LOCK}").touch()
+    (home / f"{PREFIX}left").mkdir()
     remove_leftovers()
-    assert made.exists()
-    os.utime(made, (1.0, 1.0))
-    assert made.stat().st_mtime < YOUNG
-    remove_leftovers()
-    assert not made.exists()
-    assert (home / "other").exists()
-    (home / f"{PREFIX}link").symlink_to(home / "other")
-    remove_leftovers()
-    assert (home / "other").exists()
-    shutil.rmtree(home / "other")
+    assert sorted(path.name for path in home.iterdir()) == [f"{PREFIX}link{LOCK}", f"{PREFIX}made", "other"]

@@ -6,67 +6,58 @@ import contextlib
 import os
 import shutil
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PREFIX = "kibitz-run-"
-LOCK = "lock"
-"""The file in each folder that its owner holds a lock on. The system ends the lock with the process, however that ends,
-and not by its number, which another process may have by now, or have in another container."""
-YOUNG = 60.0
-"""Seconds in which the owner of a folder without a lock may be about to make one."""
+PREFIX, LOCK = "kibitz-run-", ".lock"
+"""How the folders are called, and the file beside each that its owner holds a lock on, from before the folder is made
+until it is removed. The system ends the lock with the process, however that ends. A process's number would not do:
+another process may have it by now, or have it in another container."""
 
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """A new folder, which other users may read, as long as the `with` lasts or this process."""
     remove_leftovers()
-    home, lock = _new_home()
+    lock, descriptor = _new_lock()
+    folder = lock.with_suffix("")
     try:
-        yield home / "files"
+        folder.mkdir()
+        folder.chmod(0o755)
+        yield folder
     finally:
-        shutil.rmtree(home, ignore_errors=True)
-        os.close(lock)
+        _remove(lock)
+        os.close(descriptor)
 
 
-def _new_home() -> tuple[Path, int]:
+def _new_lock() -> tuple[Path, int]:
+    """A new file, and its descriptor, which is locked."""
     while True:
-        home = Path(tempfile.mkdtemp(prefix=PREFIX))
-        home.chmod(0o755)
-        # Another run may have looked at the folder before it was locked, and removed it.
-        with contextlib.suppress(FileNotFoundError):
-            lock = os.open(home / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
-            if _try_lock(lock):
-                with contextlib.suppress(FileNotFoundError):
-                    (home / "files").mkdir()
-                    (home / "files").chmod(0o755)
-                    return home, lock
-            os.close(lock)
+        descriptor, name = tempfile.mkstemp(LOCK, PREFIX)
+        # Another run may have found the file before it was locked, and removed it.
+        if _try_lock(descriptor) and os.path.exists(name):
+            return Path(name), descriptor
+        os.close(descriptor)
 
 
 def remove_leftovers() -> None:
     """Remove the folders of this user whose owners are gone."""
-    for home in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+    for lock in Path(tempfile.gettempdir()).glob(f"{PREFIX}*{LOCK}"):
         with contextlib.suppress(OSError):
-            if hasattr(os, "getuid") and home.lstat().st_uid == os.getuid():
-                _remove(home)
+            if hasattr(os, "getuid") and lock.lstat().st_uid == os.getuid():
+                descriptor = os.open(lock, os.O_RDWR | os.O_NOFOLLOW)
+                try:
+                    if _try_lock(descriptor):
+                        _remove(lock)
+                finally:
+                    os.close(descriptor)
 
 
-def _remove(home: Path) -> None:
-    """Remove the folder unless its owner has the lock, or may be about to take it."""
-    try:
-        lock = os.open(home / LOCK, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
-    except FileNotFoundError:
-        if time.time() - home.lstat().st_mtime > YOUNG:
-            shutil.rmtree(home, ignore_errors=True)
-        return
-    try:
-        if _try_lock(lock):
-            shutil.rmtree(home, ignore_errors=True)
-    finally:
-        os.close(lock)
+def _remove(lock: Path) -> None:
+    """Remove the folder, then its lock, which this process holds."""
+    shutil.rmtree(lock.with_suffix(""), ignore_errors=True)
+    lock.unlink(missing_ok=True)
 
 
 def _try_lock(descriptor: int) -> bool:
