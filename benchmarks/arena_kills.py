@@ -163,7 +163,8 @@ def main() -> int:
             playing += left > 0
             before = max(before, left)
         resumed = uninterrupted(folder, "killed", given.deals, given.jobs, player)
-        folders = sorted(path.name for path in temporary.iterdir())
+        # Python tries a folder for temporary files with a file of its own, which a kill may leave too.
+        folders = sorted(path.name for path in temporary.glob("kibitz-*"))
     print(f"{games:,} games, {given.kills} kills, {playing} of them after games were stored")
     print(f"{before:,} games had their lines when the last one was killed")
     same = expected == resumed
