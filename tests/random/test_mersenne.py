@@ -72,5 +72,5 @@ def test_compiled_as_interpreted(first: int) -> None:
 
 @pytest.mark.parametrize("cards", [1, 256])
 def test_too_few_or_too_many_cards(cards: int) -> None:
-    with pytest.raises(ValueError, match=f"cards must be from 2 to 255, not {cards}"):
+    with pytest.raises(ValueError, match=f"{cards} cards: expected 2 to 255"):
         mersenne.shuffled(cards, 0, 1)
