@@ -112,7 +112,10 @@ def without(technique: str, source: str) -> str:
 
 
 def build(builds: Path, source: str, home: Path = ROOT) -> Path:
-    """Compile a copy of the package at home with this search, where there is none yet."""
+    """Compile a copy of the package at home with this search, where there is none yet; returns its folder.
+
+    The folder's name is the source's hash, and a folder with a name is complete: it is renamed when the build is done.
+    """
     folder = builds / hashlib.sha256(source.encode()).hexdigest()[:12]
     if not folder.exists():
         unfinished = builds / "unfinished"
@@ -172,12 +175,14 @@ class Results:
             file.write(json.dumps({"technique": technique, "scores": scores, **self.terms}) + "\n")
 
     def settled(self, technique: str) -> bool:
+        """Whether the technique is worth something beyond doubt: the interval's low end is two thirds of its mean."""
         if len(self.games[technique]) < LEAST:
             return False
         mean, low, _ = interval([sum(pair) for pair in self.games[technique]])
         return elo(low) >= elo(mean) * 2 / 3 > 0
 
     def row(self, technique: str) -> str:
+        """A line of the table in docs/betsy.md."""
         pairs = self.games[technique]
         tally = [sum(pair.count(score) for pair in pairs) for score in (1.0, 0.5, 0.0)]
         worth = difference([sum(pair) for pair in pairs])
@@ -226,6 +231,14 @@ def main() -> None:
     if options.list:
         print("\n".join(TECHNIQUES))
         return
+    play_all(options)
+
+
+def play_all(options: argparse.Namespace) -> None:
+    """Play the techniques by turns, TURN pairs of each, until each has its pairs or is settled; print the table.
+
+    The results in the file count from earlier runs of the same terms. Ctrl-C ends it between two pairs.
+    """
     results = Results(options.out, {"version": version()[:12], "nodes": options.nodes, "seed": options.seed})
     source = (PACKAGE / SEARCH).read_text(encoding="utf-8")
     try:

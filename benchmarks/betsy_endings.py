@@ -65,6 +65,39 @@ def wins(engine: Engine, endings: Endings, nodes: int) -> bool:
     return False
 
 
+def won_positions(ending: Ending, endings: Endings, games: int, seed: int) -> list[list[int]]:
+    """Random positions of the ending that the side to move wins, but not soon: the side, then the squares.
+
+    At most `games` of them, and fewer where DRAWN random positions have fewer.
+    """
+    rng = Random(seed)
+    board = Board()
+    starts: list[list[int]] = []
+    for _ in range(DRAWN):
+        if len(starts) == games:
+            break
+        draw(board, ending, rng)
+        plies = endings.plies(board)
+        if plies >= LEAST_PLIES and plies & 1:
+            starts.append([board.side, *board.squares()])
+    return starts
+
+
+def count_wins(starts: list[list[int]], known: Endings, endings: Endings, nodes: int) -> int:
+    """The number of these positions that an engine wins which looks up the known endings; the other side knows all."""
+    engine = Engine(strongest(), 16, known)
+    board = engine.search.board
+    count = 0
+    for side, *squares in starts:
+        board.clear()
+        for square, piece in enumerate(squares):
+            if piece:
+                board.put(piece, square)
+        board.set_side(side)
+        count += wins(engine, endings, nodes)
+    return count
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20, help="won positions of each ending (default: %(default)s)")
@@ -77,31 +110,10 @@ def main() -> None:
         parser.error(f"no endings with four pieces in {folder}: expected those that `kibitz solve betsy` makes")
     print(f"ending  with tables  without   of {arguments.games} wins in {LEAST_PLIES} plies or more")
     for ending in solving_order():
-        rng = Random(arguments.seed)
-        won = []
-        positions = Board()
-        starts: list[list[int]] = []
-        for _ in range(DRAWN):
-            if len(starts) == arguments.games:
-                break
-            draw(positions, ending, rng)
-            plies = endings.plies(positions)
-            if plies >= LEAST_PLIES and plies & 1:
-                starts.append([positions.side, *positions.squares()])
+        starts = won_positions(ending, endings, arguments.games, arguments.seed)
         if not starts:
             continue
-        for known in (endings, Endings()):
-            engine = Engine(strongest(), 16, known)
-            board = engine.search.board
-            count = 0
-            for side, *squares in starts:
-                board.clear()
-                for square, piece in enumerate(squares):
-                    if piece:
-                        board.put(piece, square)
-                board.set_side(side)
-                count += wins(engine, endings, arguments.nodes)
-            won.append(count)
+        won = [count_wins(starts, known, endings, arguments.nodes) for known in (endings, Endings())]
         print(f"{ending.letters:7} {won[0]:11}  {won[1]:7}   {len(starts)} positions", flush=True)
 
 

@@ -68,7 +68,7 @@ def perft(depth: int) -> None:
     board = Board()
     board.set_up(START, WHITE)
     started = time.process_time()
-    leaves = board.perft(depth, 0)
+    leaves = board.perft(depth)
     took = time.process_time() - started
     print(f"perft {depth}: {leaves:,}, {leaves / took / 1e6:.0f} million a second")
 

@@ -24,7 +24,7 @@ from kibitz.games.betsy.rules import Board
 
 def proven(board: Board, most: int) -> int:
     """Plies to the forced capture; 0 where there is none within the most."""
-    return next((plies for plies in range(1, most + 1, 2) if board.forces(plies, 0)), 0)
+    return next((plies for plies in range(1, most + 1, 2) if board.forces(plies)), 0)
 
 
 def make(positions: int, most: int, seed: int, out: Path) -> None:
@@ -65,7 +65,7 @@ def solve(path: Path, seconds: float) -> int:
         board = Board()
         board.set_up(text, SIDES.index(side))
         board.make(result.move)
-        if int(plies) == 1 or not board.escapes(int(plies) - 1, 0):
+        if int(plies) == 1 or not board.escapes(int(plies) - 1):
             solved += 1
         else:
             print(f"not solved: {line}")

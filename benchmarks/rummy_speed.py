@@ -203,52 +203,74 @@ def installed(name: str) -> ModuleType | None:
         return None
 
 
+GIN_CARDS = 10
+"""In a hand of gin."""
+RANKS = "A23456789TJQK"
+
+
 def against_others(rng: random.Random) -> None:
-    hands = [rng.sample(range(52), 10) for _ in range(100_000)]
+    """Kibitz beside whichever of the other libraries is installed; all must agree on the value of every hand."""
+    hands = [rng.sample(range(52), GIN_CARDS) for _ in range(100_000)]
     flat = bytes(card for hand in hands for card in hand)
     scores = array("q", bytes(8 * len(hands)))
     evaluator = Evaluator(by="value", decks=1)
-    ours = len(hands) / best_of(5, lambda: evaluator.evaluate(flat, 10, scores))
+    ours = len(hands) / best_of(5, lambda: evaluator.evaluate(flat, GIN_CARDS, scores))
     left = [points for _, points in evaluate_many(hands, "value")]
     say("gin hands of 10, least value left: Kibitz", ours, "hands/s")
     apart = [bytes(hand) for hand in hands]
     one = array("q", bytes(8))
-    called = len(hands) / best_of(3, lambda: [evaluator.evaluate(hand, 10, one) for hand in apart])
+    called = len(hands) / best_of(3, lambda: [evaluator.evaluate(hand, GIN_CARDS, one) for hand in apart])
     say("gin hands of 10, least value left: Kibitz from Python", called, "hands/s")
-    spiel = installed("pyspiel")
-    if spiel is not None:
-        # OpenSpiel counts suit by suit; which suit is which makes no difference here.
-        cards = [[13 * (card % 4) + card // 4 for card in hand] for hand in hands[:20_000]]
-        try:
-            utils = spiel.gin_rummy.GinRummyUtils(13, 4, 10)
-            theirs = [utils.min_deadwood(hand) for hand in cards[:2000]]
-            assert theirs == left[:2000], "OpenSpiel and Kibitz disagree"
-            speed = len(cards) / best_of(3, lambda: [utils.min_deadwood(hand) for hand in cards])
-            say("gin hands of 10, least value left: OpenSpiel from Python", speed, "hands/s")
-        except AttributeError as error:
-            print(f"this OpenSpiel shows no gin evaluator ({error}): not compared")
-    melding = installed("rlcard.games.gin_rummy.utils.melding")
-    if melding is not None:
-        base = import_module("rlcard.games.base")
-        pack = [base.Card("SHCD"[card % 4], "A23456789TJQK"[card // 4]) for card in range(52)]
-        some = [[pack[card] for card in hand] for hand in hands[:3000]]
-
-        def deadwood(hand: list[Any]) -> int:
-            clusters = melding.get_best_meld_clusters(hand)
-            melded = {card for meld in clusters[0] for card in meld} if clusters else set()
-            return sum(min(10, "A23456789TJQK".index(card.rank) + 1) for card in hand if card not in melded)
-
-        assert [deadwood(hand) for hand in some] == left[:3000], "RLCard and Kibitz disagree"
-        speed = len(some) / best_of(2, lambda: [melding.get_best_meld_clusters(hand) for hand in some])
-        say("gin hands of 10, least value left: RLCard", speed, "hands/s")
+    for name, against in (
+        ("pyspiel", against_openspiel),
+        ("rlcard.games.gin_rummy.utils.melding", against_rlcard),
+    ):
+        module = installed(name)
+        if module is not None:
+            against(module, hands, left)
     pulp = installed("pulp")
     if pulp is not None:
-        fifteen = [rng.sample(DECK, 15) for _ in range(40)]
-        start = time.perf_counter()
-        program = [integer_program(pulp, hand) for hand in fifteen]
-        speed = len(fifteen) / (time.perf_counter() - start)
-        assert program == [best(hand)[0].melded for hand in fifteen], "the integer program and Kibitz disagree"
-        say("hands of 15, most cards melded: integer program (pulp)", speed, "hands/s")
+        against_integer_program(pulp, rng)
+
+
+def against_openspiel(spiel: ModuleType, hands: list[list[int]], left: list[int]) -> None:
+    """The same gin hands by OpenSpiel, called from Python a hand at a time; left has Kibitz's values of them."""
+    # OpenSpiel counts suit by suit; which suit is which makes no difference here.
+    cards = [[13 * (card % 4) + card // 4 for card in hand] for hand in hands[:20_000]]
+    try:
+        utils = spiel.gin_rummy.GinRummyUtils(13, 4, GIN_CARDS)
+        theirs = [utils.min_deadwood(hand) for hand in cards[:2000]]
+        assert theirs == left[:2000], "OpenSpiel and Kibitz disagree"
+        speed = len(cards) / best_of(3, lambda: [utils.min_deadwood(hand) for hand in cards])
+        say("gin hands of 10, least value left: OpenSpiel from Python", speed, "hands/s")
+    except AttributeError as error:
+        print(f"this OpenSpiel shows no gin evaluator ({error}): not compared")
+
+
+def against_rlcard(melding: ModuleType, hands: list[list[int]], left: list[int]) -> None:
+    """The first of the same gin hands by RLCard; left has Kibitz's values of them."""
+    base = import_module("rlcard.games.base")
+    pack = [base.Card("SHCD"[card % 4], RANKS[card // 4]) for card in range(52)]
+    some = [[pack[card] for card in hand] for hand in hands[:3000]]
+
+    def deadwood(hand: list[Any]) -> int:
+        clusters = melding.get_best_meld_clusters(hand)
+        melded = {card for meld in clusters[0] for card in meld} if clusters else set()
+        return sum(min(10, RANKS.index(card.rank) + 1) for card in hand if card not in melded)
+
+    assert [deadwood(hand) for hand in some] == left[:3000], "RLCard and Kibitz disagree"
+    speed = len(some) / best_of(2, lambda: [melding.get_best_meld_clusters(hand) for hand in some])
+    say("gin hands of 10, least value left: RLCard", speed, "hands/s")
+
+
+def against_integer_program(pulp: ModuleType, rng: random.Random) -> None:
+    """Random hands of 15 by an integer program, which must meld as many cards as Kibitz."""
+    fifteen = [rng.sample(DECK, 15) for _ in range(40)]
+    start = time.perf_counter()
+    program = [integer_program(pulp, hand) for hand in fifteen]
+    speed = len(fifteen) / (time.perf_counter() - start)
+    assert program == [best(hand)[0].melded for hand in fifteen], "the integer program and Kibitz disagree"
+    say("hands of 15, most cards melded: integer program (pulp)", speed, "hands/s")
 
 
 def integer_program(pulp: ModuleType, hand: list[int]) -> int:

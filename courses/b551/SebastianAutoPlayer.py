@@ -7568,6 +7568,7 @@ POINT_VALUES = 51
 
 CATEGORY_SETS = 1 << CATEGORY_COUNT
 """The number of sets of used categories, which have one bit for each."""
+ALL_USED = CATEGORY_SETS - 1
 FACE_SETS = 1 << FACES
 """The number of sets of used categories of the upper section alone."""
 UPPER_TOTALS = BONUS_FROM + 1
@@ -7700,6 +7701,9 @@ class CardValues:
             for upper in reachable_uppers(faces):
                 self.place[faces * UPPER_TOTALS + upper] = bisect_left(distinct, upper)
         self.start = array("i", accumulate((sizes * (CATEGORY_SETS // FACE_SETS))[: CATEGORY_SETS - 1], initial=0))
+        cards = self.start[CATEGORY_SETS - 1] + sizes[FACE_SETS - 1]
+        if count != cards or len(planes) != BYTES * count:
+            raise ValueError(f"values of {len(planes)} bytes: expected {BYTES} for each of {cards} cards")
 
     def add_up(self, count: int) -> None:
         """Turns the differences into sums."""
@@ -7709,10 +7713,15 @@ class CardValues:
             self.millionths[i] = value
 
     def value(self, used: int, upper: int) -> float:
-        """The expected points still to come; upper must be a total that can arise, and may be above 63."""
+        """The expected points still to come; ValueError where the upper total, which may be above 63, can't arise."""
+        if not 0 <= used < CATEGORY_SETS or upper < 0:
+            raise ValueError(f"categories {used} with upper total {upper}: expected 0 to {ALL_USED}, 0 or more")
         if upper > BONUS_FROM:
             upper = BONUS_FROM
-        return self.millionths[self.start[used] + self.place[(used & (FACE_SETS - 1)) * UPPER_TOTALS + upper]] / MILLION
+        place = self.place[(used & (FACE_SETS - 1)) * UPPER_TOTALS + upper]
+        if place < 0:
+            raise ValueError(f"upper total {upper} with categories {used}: expected one that can arise")
+        return self.millionths[self.start[used] + place] / MILLION
 
 
 # One turn by backward induction: the value of every roll, keep and category, on the lattice of multisets of dice.
@@ -7791,7 +7800,11 @@ class TurnValues:
         self.best_keep_2 = padded([], MULTISET_COUNT)
 
     def fill_endings(self, values: CardValues, used: int, upper: int) -> None:
-        """Sets the endings of a turn on this card: their points and the value of the card that follows."""
+        """Sets the endings of a turn on this card: their points and the value of the card that follows.
+
+        ValueError where the card can't arise.
+        """
+        values.value(used, upper)  # refuses what can't arise
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 later = used | 1 << category
@@ -7802,6 +7815,8 @@ class TurnValues:
 
     def set_ending(self, category: int, points: int, value: float) -> None:
         """Sets the value of one ending."""
+        if not 0 <= category < CATEGORY_COUNT or not 0 <= points < POINT_VALUES:
+            raise IndexError(f"{points} points in category {category}: expected points below {POINT_VALUES}")
         self.endings[POINT_VALUES * category + points] = value
 
     def solve(self, used: int) -> float:
@@ -7871,6 +7886,8 @@ class TurnValues:
 
     def keep_value(self, number: int, rerolls: int) -> float:
         """The value of a keep with one or two rerolls left; with none that of a full roll."""
+        if not 0 <= number < MULTISET_COUNT or (rerolls == 0 and number < FIRST_ROLL) or not 0 <= rerolls <= 2:
+            raise IndexError(f"multiset {number} with {rerolls} rerolls: expected one of {MULTISET_COUNT} and 0 to 2")
         if rerolls == 2:
             return self.value_2[number]
         if rerolls == 1:
@@ -7879,6 +7896,10 @@ class TurnValues:
 
     def category_value(self, category: int, number: int) -> float:
         """The value of writing a full roll into a category."""
+        if not 0 <= category < CATEGORY_COUNT or not FIRST_ROLL <= number < MULTISET_COUNT:
+            raise IndexError(
+                f"multiset {number} in category {category}: expected a full roll and one of the categories"
+            )
         return self.endings[POINT_VALUES * category + self.points[ROLL_COUNT * category + number - FIRST_ROLL]]
 
 

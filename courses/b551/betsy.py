@@ -16,6 +16,7 @@ Where Kibitz is installed and compiled, its engine is used: it plays better than
 
 import os
 import sys
+from array import array
 from time import monotonic, process_time
 
 DATA_FILES = {
@@ -127,10 +128,15 @@ ROW_2 = 0xFF00
 # by a multiplication, and a table of 8 * 64 entries has the attacked squares for each place on the line.
 
 MOVES = 65536
-PAST = 1024
-"""Plies that a board remembers."""
+"""The length of a board's stack of moves."""
 ROOM = 2048
 """More than the moves of any position, even of a board full of Quetzals."""
+MOST_PLIES = MOVES // ROOM - 1
+"""The plies for which perft(), forces() and escapes() have moves on the stack."""
+PAST = 1024
+"""The plies that a new board has room for; more come when they are needed."""
+SPARE_PLIES = 128
+"""The plies that always have room in the past: more than any search makes from the position on the board."""
 ANY_DIRECTION = 64
 """The value of Board.diagonal where a Kingfisher may step in any direction."""
 FIRST_FILE, LAST_FILE = 0x0101010101010101, 0x8080808080808080
@@ -228,11 +234,20 @@ def blue_jay_attacks(square: int, occupied: int) -> int:
     return ACROSS[(square & 7) * 64 + rising] & RISING[square] | ACROSS[(square & 7) * 64 + falling] & FALLING[square]
 
 
+def longer(past: "array[int] | memoryview[int]", typecode: str, length: int) -> "array[int]":
+    """A copy of these numbers with zeros behind them."""
+    copy = array(typecode, past)
+    copy.extend(array(typecode, [0]) * (length - len(copy)))
+    return copy
+
+
 class Board:
     """A position on which moves are made and unmade, with the past that unmaking and repetition need.
 
-    On exit of every method `pieces`, `sides` and `at` describe the same position, and `key` is its key. A board has
-    room for 1024 plies and 65536 moves; callers that play longer set `made` back to 0 after an irreversible move.
+    On exit of every method `pieces`, `sides` and `at` describe the same position, `key` is its key, and the past has
+    room for SPARE_PLIES more plies. So compiled callers need not check anything: a method named unchecked is for them
+    alone, and trusts its arguments, for a search calls it millions of times a second. The method of the same name
+    without the word is for all others and raises IndexError or ValueError where an argument is out of range.
     """
 
     def __init__(self) -> None:
@@ -249,11 +264,11 @@ class Board:
         self.quiet = 0
         """Plies since the last capture or Parakeet's move."""
         self.made = 0
-        self.past_moves = [0] * 1024
-        self.past_taken = [0] * 1024
-        self.past_promoted = [0] * 1024
-        self.past_quiet = [0] * 1024
-        self.past_keys = [0] * 1024
+        self.past_moves = array("i", [0]) * PAST
+        self.past_taken = array("i", [0]) * PAST
+        self.past_promoted = array("i", [0]) * PAST
+        self.past_quiet = array("i", [0]) * PAST
+        self.past_keys = array("Q", [0]) * PAST
         self.moves = [0] * 65536
 
     def set_up(self, diagram: str, side: int, diagonal: bool = False) -> None:
@@ -278,19 +293,32 @@ class Board:
         self.made = 0
 
     def put(self, piece: int, square: int) -> None:
-        """Set a piece on an empty square."""
-        if not PARAKEET <= piece <= 8 + KINGFISHER or square & 63 != square:
-            raise IndexError(f"piece {piece} on square {square}: expected 1 to 14 on 0 to 63")
+        """Set a piece on an empty square and forget the past."""
+        if not 0 <= piece < 16 or not PARAKEET <= piece & 7 <= KINGFISHER or square & 63 != square:
+            raise IndexError(f"piece {piece} on square {square}: expected 1 to 6 or 9 to 14 on 0 to 63")
+        if self.at[square] != EMPTY:
+            raise ValueError(f"piece {piece} on square {square}: expected an empty square")
+        self.made = 0
         here = ONE << square
         self.pieces[piece] |= here
         self.sides[piece >> 3] |= here
         self.at[square] = piece
         self.key ^= KEYS[64 * piece + square]
 
+    def reserve(self, plies: int) -> None:
+        """Have room in the past for this many plies and SPARE_PLIES more."""
+        room = len(self.past_moves)
+        if plies + SPARE_PLIES > room:
+            room = max(2 * room, plies + SPARE_PLIES)
+            self.past_moves = longer(self.past_moves, "i", room)
+            self.past_taken = longer(self.past_taken, "i", room)
+            self.past_promoted = longer(self.past_promoted, "i", room)
+            self.past_quiet = longer(self.past_quiet, "i", room)
+            self.past_keys = longer(self.past_keys, "Q", room)
+
     def follow(self, other: "Board") -> None:
         """Take the position, the rule and the past of the other board."""
-        if not 0 <= other.made <= PAST:
-            raise IndexError(f"{other.made} plies made: expected 0 to {PAST}")
+        self.reserve(other.made)
         self.clear()
         for square in range(64):
             if other.at[square]:
@@ -307,9 +335,10 @@ class Board:
             self.past_keys[i] = other.past_keys[i]
 
     def lift(self, piece: int, square: int) -> None:
-        """Take a piece off its square."""
+        """Take a piece off its square and forget the past."""
         if not PARAKEET <= piece <= 8 + KINGFISHER or square & 63 != square or self.at[square] != piece:
             raise IndexError(f"piece {piece} on square {square}: expected one that is there")
+        self.made = 0
         here = ONE << square
         self.pieces[piece] ^= here
         self.sides[piece >> 3] ^= here
@@ -317,20 +346,52 @@ class Board:
         self.key ^= KEYS[64 * piece + square]
 
     def set_side(self, side: int) -> None:
-        """Say which side is to move."""
+        """Say which side is to move, and forget the past."""
         if side != WHITE and side != BLACK:
             raise IndexError(f"side {side}: expected 0 or 1")
+        self.made = 0
         if self.side != side:
             self.side = side
             self.key ^= KEYS[0]
 
+    def check_square(self, square: int) -> None:
+        """Refuse what is not a square."""
+        if not 0 <= square < 64:
+            raise IndexError(f"square {square}: expected 0 to 63")
+
+    def check_side(self, side: int) -> None:
+        """Refuse what is not a side."""
+        if side != WHITE and side != BLACK:
+            raise IndexError(f"side {side}: expected 0 or 1")
+
+    def check_move(self, move: int) -> None:
+        """Refuse what is not a move here."""
+        if not self.is_move(move):
+            raise ValueError(f"move {move}: expected one that is allowed here")
+
+    def check_plies(self, plies: int, least: int) -> None:
+        """Refuse a number of plies for which the stack of moves has no room."""
+        if not least <= plies <= MOST_PLIES:
+            raise ValueError(f"{plies} plies: expected {least} to {MOST_PLIES}")
+
+    def check_kingfishers(self) -> None:
+        """Refuse a position in which a Kingfisher is gone, where squares are counted from it."""
+        if not self.pieces[KINGFISHER] or not self.pieces[8 + KINGFISHER]:
+            raise ValueError("a Kingfisher is gone: expected both on the board")
+
+    def make(self, move: int) -> None:
+        """Play a move that is allowed here."""
+        self.check_move(move)
+        self.reserve(self.made + 1)
+        self.make_unchecked(move)
+
     # What is promised:
     #
-    # The move must be one that is_move() allows here, and the past must have room; neither is checked, for a search
-    # makes millions of moves a second. On exit the board has the position after it, the other side to move and a past
-    # of one ply more. A Parakeet on the last row is a Quetzal. A captured Kingfisher is gone: `pieces` has none, and
-    # nothing else says that the game is over. unmake() restores everything but the stack of moves.
-    def make(self, move: int) -> None:
+    # The move must be one that is_move() allows here, and the past must have room. On exit the board has the position
+    # after it, the other side to move and a past of one ply more. A Parakeet on the last row is a Quetzal. A captured
+    # Kingfisher is gone: `pieces` has none, and nothing else says that the game is over. unmake_unchecked() restores
+    # everything but the stack of moves.
+    def make_unchecked(self, move: int) -> None:
         """Play a move that was generated for this position."""
         origin, target = move & 63, move >> 6
         side = self.side
@@ -364,13 +425,24 @@ class Board:
         self.side = side ^ 1
 
     def key_after(self, move: int) -> int:
-        """The key of the position after this move; a wrong one where it promotes, which callers must not rely on."""
+        """The key of the position after a move that is allowed here; another one where it promotes."""
+        self.check_move(move)
+        return self.key_after_unchecked(move)
+
+    def key_after_unchecked(self, move: int) -> int:
+        """The key after this move, computed without making it; a promotion is left out."""
         origin, target = move & 63, move >> 6
         piece, taken = self.at[origin], self.at[target]
         key = self.key ^ KEYS[0] ^ KEYS[64 * piece + origin] ^ KEYS[64 * piece + target]
         return key ^ KEYS[64 * taken + target] if taken else key
 
     def unmake(self) -> None:
+        """Take the last move back, which was not a pass."""
+        if not self.made or self.past_moves[self.made - 1] == NO_MOVE:
+            raise ValueError("no move to take back: expected one that was made")
+        self.unmake_unchecked()
+
+    def unmake_unchecked(self) -> None:
         """Take the last move back, which must not have been a pass."""
         n = self.made - 1
         self.made = n
@@ -394,6 +466,11 @@ class Board:
         self.quiet = self.past_quiet[n]
 
     def make_pass(self) -> None:
+        """Give the move to the other side, which unmake_pass() takes back."""
+        self.reserve(self.made + 1)
+        self.make_pass_unchecked()
+
+    def make_pass_unchecked(self) -> None:
         """Give the move to the other side, which the rules do not allow: the null move of searches.
 
         https://www.chessprogramming.org/Null_Move
@@ -409,7 +486,13 @@ class Board:
         self.side ^= 1
 
     def unmake_pass(self) -> None:
-        """Take a pass back."""
+        """Take back the pass that was made last."""
+        if not self.made or self.past_moves[self.made - 1] != NO_MOVE:
+            raise ValueError("no pass to take back: expected one that was made")
+        self.unmake_pass_unchecked()
+
+    def unmake_pass_unchecked(self) -> None:
+        """Take a pass back, which must have been made last."""
         n = self.made - 1
         self.made = n
         self.key = self.past_keys[n]
@@ -417,6 +500,13 @@ class Board:
         self.side ^= 1
 
     def attackers(self, square: int, occupied: int) -> int:
+        """The squares of both sides' pieces that attack this square, where rays end at the occupied squares."""
+        self.check_square(square)
+        if not 0 <= occupied <= MASK64:
+            raise IndexError(f"occupied squares {occupied}: expected a set of 64 bits")
+        return self.attackers_unchecked(square, occupied)
+
+    def attackers_unchecked(self, square: int, occupied: int) -> int:
         """The squares of both sides' pieces that attack this square, where rays end at the occupied squares.
 
         Of a square in `occupied` that has been emptied in thought the piece is still reported: mask the result.
@@ -435,6 +525,12 @@ class Board:
 
     def is_attacked(self, square: int, by: int) -> bool:
         """Whether that side could capture on this square."""
+        self.check_square(square)
+        self.check_side(by)
+        return self.is_attacked_unchecked(square, by)
+
+    def is_attacked_unchecked(self, square: int, by: int) -> bool:
+        """Whether the side `by` could capture on this square."""
         pieces, first = self.pieces, 8 * by
         occupied = self.sides[WHITE] | self.sides[BLACK]
         if NIGHTHAWK_ATTACKS[square] & pieces[first + NIGHTHAWK]:
@@ -449,8 +545,13 @@ class Board:
 
     def hangs(self, side: int) -> bool:
         """Whether the side's Kingfisher could be captured if the other side were to move; False where it is gone."""
+        self.check_side(side)
+        return self.hangs_unchecked(side)
+
+    def hangs_unchecked(self, side: int) -> bool:
+        """Whether the side's Kingfisher is on the board and attacked."""
         kingfisher = self.pieces[8 * side + KINGFISHER]
-        return kingfisher != 0 and self.is_attacked(lowest_bit(kingfisher), side ^ 1)
+        return kingfisher != 0 and self.is_attacked_unchecked(lowest_bit(kingfisher), side ^ 1)
 
     def feared(self) -> int:
         """The squares that the Parakeets of the side not to move attack."""
@@ -461,6 +562,11 @@ class Board:
         return (others & ~FIRST_FILE) << 7 | (others & ~LAST_FILE) << 9
 
     def pinned(self) -> int:
+        """A set that contains every piece of the side to move that is pinned to its Kingfisher, and maybe others."""
+        self.check_kingfishers()
+        return self.pinned_unchecked()
+
+    def pinned_unchecked(self) -> int:
         """A set that contains every piece of the side to move that is pinned to its Kingfisher, and maybe others.
 
         A piece outside the set, other than the Kingfisher, can move without opening a line to the Kingfisher. The
@@ -482,6 +588,11 @@ class Board:
         return straight | oblique
 
     def answers(self) -> int:
+        """Where a piece other than the Kingfisher must go when it hangs; empty where two pieces attack it."""
+        self.check_kingfishers()
+        return self.answers_unchecked()
+
+    def answers_unchecked(self) -> int:
         """Where a piece other than the Kingfisher must go when the Kingfisher hangs; empty where two pieces attack it.
 
         The squares of the attacker and, where it attacks along a line, those between it and the Kingfisher: the
@@ -491,7 +602,7 @@ class Board:
         side = self.side
         occupied = self.sides[WHITE] | self.sides[BLACK]
         kingfisher = lowest_bit(self.pieces[8 * side + KINGFISHER])
-        threats = self.attackers(kingfisher, occupied) & self.sides[side ^ 1]
+        threats = self.attackers_unchecked(kingfisher, occupied) & self.sides[side ^ 1]
         if not threats or threats & (threats - 1):
             return 0
         origin = lowest_bit(threats)
@@ -595,10 +706,10 @@ class Board:
         """The moves after which the mover's Kingfisher can't be captured, for callers that are not compiled."""
         safe = []
         for move in self.list_moves():
-            self.make(move)
-            if not self.hangs(self.side ^ 1):
+            self.make_unchecked(move)
+            if not self.hangs_unchecked(self.side ^ 1):
                 safe.append(move)
-            self.unmake()
+            self.unmake_unchecked()
         return safe
 
     def squares(self) -> list[int]:
@@ -606,6 +717,10 @@ class Board:
         return [self.at[i] for i in range(64)]
 
     def is_move(self, move: int) -> bool:
+        """Whether the move is allowed here; where a Kingfisher is gone, as if it were not."""
+        return 0 <= move < 64 * 64 and self.is_move_unchecked(move)
+
+    def is_move_unchecked(self, move: int) -> bool:
         """Whether generate() would list the move, which may be one of another position.
 
         Where a Kingfisher is gone it answers as if it were not.
@@ -630,26 +745,36 @@ class Board:
             return False
         return self.at[origin + step] == EMPTY
 
-    def perft(self, depth: int, base: int) -> int:
-        """The number of sequences of this many moves; the moves of this ply are on the stack from base on.
+    def perft(self, depth: int) -> int:
+        """The number of sequences of this many moves.
 
         https://www.chessprogramming.org/Perft
         """
+        self.check_plies(depth, 1)
+        return self.count_leaves(depth, 0)
+
+    def count_leaves(self, depth: int, base: int) -> int:
+        """The number of sequences of this many moves; the moves of this ply are on the stack from base on."""
         top = self.generate(base)
         if depth == 1:
             return top - base
         leaves = 0
         for i in range(base, top):
-            self.make(self.moves[i])
-            leaves += self.perft(depth - 1, top)
-            self.unmake()
+            self.make_unchecked(self.moves[i])
+            leaves += self.count_leaves(depth - 1, top)
+            self.unmake_unchecked()
         return leaves
 
-    def forces(self, plies: int, base: int) -> bool:
+    def forces(self, plies: int) -> bool:
         """Whether the side to move can capture the Kingfisher within this many plies, whatever the other side does.
 
         A proof by exhaustive search without evaluation or memory, for tests and for positions with known wins.
         """
+        self.check_plies(plies, 0)
+        return self.can_force(plies, 0)
+
+    def can_force(self, plies: int, base: int) -> bool:
+        """Whether the side to move can force the capture; the moves of this ply are on the stack from base on."""
         top = self.generate(base)
         for i in range(base, top):
             if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
@@ -657,15 +782,20 @@ class Board:
         if plies < 3:
             return False
         for i in range(base, top):
-            self.make(self.moves[i])
-            lost = not self.escapes(plies - 1, top)
-            self.unmake()
+            self.make_unchecked(self.moves[i])
+            lost = not self.can_escape(plies - 1, top)
+            self.unmake_unchecked()
             if lost:
                 return True
         return False
 
-    def escapes(self, plies: int, base: int) -> bool:
+    def escapes(self, plies: int) -> bool:
         """Whether the side to move has a move after which the other can't force the capture in the plies left."""
+        self.check_plies(plies, 0)
+        return self.can_escape(plies, 0)
+
+    def can_escape(self, plies: int, base: int) -> bool:
+        """Whether a move escapes the forced capture; the moves of this ply are on the stack from base on."""
         top = self.generate(base)
         if top == base:
             return True
@@ -673,9 +803,9 @@ class Board:
             if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
                 return True
         for i in range(base, top):
-            self.make(self.moves[i])
-            caught = self.forces(plies - 1, top)
-            self.unmake()
+            self.make_unchecked(self.moves[i])
+            caught = self.can_force(plies - 1, top)
+            self.unmake_unchecked()
             if not caught:
                 return True
         return False
@@ -734,14 +864,13 @@ def later(name: str):
     global LATER
     text, LATER = LATER, ""
     # The empty lines make the line numbers in tracebacks those of this file.
-    exec(compile("\n" * 741 + text, __file__, "exec"), globals())
+    exec(compile("\n" * 871 + text, __file__, "exec"), globals())
     return globals()[name]
 
 
 # What the first answer does not need: Python compiles a file before it runs it, but not this string.
 LATER = r'''
 import mmap
-from array import array
 from collections.abc import Callable, Collection, Iterable
 from math import log
 
@@ -881,6 +1010,7 @@ UPSIDE_DOWN, LEFT_RIGHT = 56, 7
 #     result                     centipawns; SCALE of them are one natural unit
 #     opening and ending values  centipawns for White
 
+MOST_PUSHED = 127
 LARGEST_ACTIVATION = 255
 OUTPUT_BITS = 22
 """The output's unit is 1/2**22."""
@@ -894,9 +1024,9 @@ class Evaluation:
     It holds no position of its own. Callers push() every move they make on a board and pop() every one they take back,
     and evaluate() with that board. Passes need neither, because no piece moves.
 
-    All lists of the past are indexed by n, the number of moves pushed: at most 127. Accumulators are the neurons' sums
-    before the clipping; they are computed only when a value is asked for, from the nearest earlier one that is current,
-    or from nothing where a Kingfisher crossed the middle since and the view was mirrored.
+    All lists of the past are indexed by n, the number of moves pushed: at most MOST_PUSHED. Accumulators are the
+    neurons' sums before the clipping; they are computed only when a value is asked for, from the nearest earlier one
+    that is current, or from nothing where a Kingfisher crossed the middle since and the view was mirrored.
     """
 
     def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
@@ -1089,6 +1219,14 @@ class Evaluation:
             self.is_current[2 * n + side] = 1
 
     def evaluate(self, board: Board) -> int:
+        """The value of the position on the board for the side to move, in centipawns; ValueError without Kingfishers.
+
+        The board must be the one that start() saw: with another one the value means nothing.
+        """
+        board.check_kingfishers()
+        return self.evaluate_unchecked(board)
+
+    def evaluate_unchecked(self, board: Board) -> int:
         """The value of the position on the board for the side to move, in centipawns.
 
         The board must be the one that start() saw, after the moves pushed since; both Kingfishers are on it. Only the
@@ -1256,7 +1394,7 @@ def never() -> bool:
 
 
 def pages(size: int) -> mmap.mmap:
-    """So many bytes, all zero, in large pages where the system has them: places at random are found faster."""
+    """Zero bytes of this number, in large pages where the system has them: places at random are found faster."""
     if sys.platform != "linux":
         return mmap.mmap(-1, size)
     memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
@@ -1270,10 +1408,12 @@ def pages(size: int) -> mmap.mmap:
 class Search:
     """One thinker with its memory of earlier searches."""
 
-    def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
+    def __init__(self, evaluation: Evaluation, megabytes: int = 16, endings: Endings | None = None) -> None:
+        if evaluation is None:  # anything else that is not one is refused where it is kept
+            raise TypeError("no evaluation: expected one")
         self.board = Board()
         self.evaluation = evaluation
-        self.endings = Endings()
+        self.endings = endings or Endings()
         lines = 1
         while lines * 2 * LINE <= megabytes << 20:
             lines *= 2
@@ -1370,18 +1510,34 @@ class Search:
     def fetch(self, move: int) -> None:
         """Have the table's line come for the position after this move, which may be played next."""
         if is_compiled():
-            prefetch(self.table, 8 * (self.board.key_after(move) & self.mask))
+            prefetch(self.table, 8 * (self.board.key_after_unchecked(move) & self.mask))
 
     def play(self, move: int) -> None:
-        """Make a move on the board and tell the evaluation what changed."""
+        """Make a move on the board, for callers that are not compiled; take_back() undoes it."""
+        if self.evaluation.n >= MOST_PUSHED:
+            raise ValueError(f"{self.evaluation.n} moves played: expected fewer than {MOST_PUSHED} from prepare() on")
+        self.board.check_move(move)
+        self.board.reserve(self.board.made + 1)
+        self.play_unchecked(move)
+
+    def play_unchecked(self, move: int) -> None:
+        """Make a move on the board and pass to the evaluation what changed."""
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
-        self.board.make(move)
+        self.board.make_unchecked(move)
         prefetch(self.table, 8 * (self.board.key & self.mask))
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:
+        """Undo the last move that play() made."""
+        if not self.evaluation.n:
+            raise ValueError("no move to take back: expected one of play()")
         self.board.unmake()
+        self.evaluation.pop()
+
+    def take_back_unchecked(self) -> None:
+        """Undo the last move of play_unchecked()."""
+        self.board.unmake_unchecked()
         self.evaluation.pop()
 
     def is_draw(self) -> bool:
@@ -1421,7 +1577,7 @@ class Search:
         )
         robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
         blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
-        attackers = self.board.attackers(target, occupied)
+        attackers = self.board.attackers_unchecked(target, occupied)
         result = True
         while True:
             side ^= 1
@@ -1444,9 +1600,9 @@ class Search:
             here = mine & pieces[8 * side + kind]
             occupied ^= here & -here
             if kind in (PARAKEET, BLUE_JAY, QUETZAL):
-                attackers |= blue_jay_attacks(target, occupied) & blue_jays
+                attackers |= self.board.reach(BLUE_JAY, target, occupied) & blue_jays
             if kind in (ROBIN, QUETZAL):
-                attackers |= robin_attacks(target, occupied) & robins
+                attackers |= self.board.reach(ROBIN, target, occupied) & robins
         return result
 
     def look_up(self, ply: int) -> int:
@@ -1589,7 +1745,7 @@ class Search:
 
     def estimate(self) -> int:
         """What the evaluation says for the side to move, fading as quiet moves pass, kept below decided values."""
-        value = self.evaluation.evaluate(self.board)
+        value = self.evaluation.evaluate_unchecked(self.board)
         if self.most_quiet == 100:
             value = value * (256 - self.board.quiet) >> 8
         if value > 29000:
@@ -1726,7 +1882,7 @@ class Search:
             ):
                 return value
             still = (high & 65535) - 32768
-            if hash_move and not self.board.is_move(hash_move):
+            if hash_move and not self.board.is_move_unchecked(hash_move):
                 hash_move = NO_MOVE
         best = -LOST + ply
         futile = -INFINITE
@@ -1748,7 +1904,7 @@ class Search:
         last = self.moved[ply + BEFORE - 1] & 63
         self.begin(ply, hash_move)
         exposed = 0
-        answers = self.board.answers() if checked else 0
+        answers = self.board.answers_unchecked() if checked else 0
         kingfisher = self.board.pieces[8 * self.board.side + KINGFISHER]
         while True:
             move = self.next_move(ply, not checked)
@@ -1766,16 +1922,16 @@ class Search:
             if checked and not (answers >> (move >> 6) | kingfisher >> origin) & 1:
                 continue
             if not exposed:
-                exposed = self.board.pinned() | kingfisher
+                exposed = self.board.pinned_unchecked() | kingfisher
             self.moved[ply + BEFORE] = 64 * self.board.at[origin] + (move >> 6)
-            self.play(move)
-            if exposed >> origin & 1 and self.board.hangs(self.board.side ^ 1):
-                self.take_back()
+            self.play_unchecked(move)
+            if exposed >> origin & 1 and self.board.hangs_unchecked(self.board.side ^ 1):
+                self.take_back_unchecked()
                 continue
             self.checked[ply + 1] = UNKNOWN
             self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
             value = -self.quiesce(-beta, -alpha, ply + 1)
-            self.take_back()
+            self.take_back_unchecked()
             if self.stopped:
                 return 0
             if value > best:
@@ -1841,7 +1997,7 @@ class Search:
             hash_bound = high >> 24 & 3
             best_line = exact or high >> 32 & 1 != 0
             raw = (high & 65535) - 32768
-            if hash_move and not self.board.is_move(hash_move):
+            if hash_move and not self.board.is_move_unchecked(hash_move):
                 hash_move = NO_MOVE
             if (
                 not exact
@@ -1911,13 +2067,13 @@ class Search:
                 if heavy & (heavy - 1) == 0:
                     # With one piece left, having to move may well be the trouble.
                     less = 3
-                self.board.make_pass()
+                self.board.make_pass_unchecked()
                 prefetch(self.table, 8 * (self.board.key & self.mask))
                 self.moved[ply + BEFORE] = 0
                 self.checked[ply + 1] = False
                 self.base[ply + 1] = self.base[ply]
                 value = -self.search(-beta, -beta + 1, depth - less, ply + 1, not cut)
-                self.board.unmake_pass()
+                self.board.unmake_pass_unchecked()
                 if self.stopped:
                     return 0
                 if value >= beta:
@@ -1937,16 +2093,16 @@ class Search:
                     if not self.gains(move, threshold - self.still[ply]):
                         continue
                     self.moved[ply + BEFORE] = 64 * self.board.at[move & 63] + (move >> 6)
-                    self.play(move)
-                    if self.board.hangs(side):
-                        self.take_back()
+                    self.play_unchecked(move)
+                    if self.board.hangs_unchecked(side):
+                        self.take_back_unchecked()
                         continue
                     self.checked[ply + 1] = UNKNOWN
                     self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
                     value = -self.quiesce(-threshold, -threshold + 1, ply + 1)
                     if value >= threshold:
                         value = -self.search(-threshold, -threshold + 1, depth - 4, ply + 1, not cut)
-                    self.take_back()
+                    self.take_back_unchecked()
                     if self.stopped:
                         return 0
                     if value >= threshold:
@@ -1955,8 +2111,8 @@ class Search:
         if depth >= 4 and not hash_move and not excluded and (exact or cut):
             depth -= 1
         kingfisher = self.board.pieces[8 * side + KINGFISHER]
-        exposed = self.board.pinned() | kingfisher
-        answers = self.board.answers() if checked else 0
+        exposed = self.board.pinned_unchecked() | kingfisher
+        answers = self.board.answers_unchecked() if checked else 0
         best = -INFINITE
         best_move = NO_MOVE
         before = alpha
@@ -2035,9 +2191,9 @@ class Search:
                     extension = -2
                 elif cut:
                     extension = -1
-            self.play(move)
-            if exposed >> origin & 1 and self.board.hangs(side):
-                self.take_back()
+            self.play_unchecked(move)
+            if exposed >> origin & 1 and self.board.hangs_unchecked(side):
+                self.take_back_unchecked()
                 continue
             self.checked[ply + 1] = UNKNOWN
             number += 1
@@ -2085,7 +2241,7 @@ class Search:
                 value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
             if exact and (number == 1 or value > alpha):
                 value = -self.search(-beta, -alpha, new_depth, ply + 1, False)
-            self.take_back()
+            self.take_back_unchecked()
             if self.stopped:
                 return 0
             if value > best:
@@ -2170,11 +2326,14 @@ class Search:
     def is_checked(self, ply: int) -> bool:
         """Whether the Kingfisher of the side to move hangs at this ply, which is looked up once."""
         if self.checked[ply] == UNKNOWN:
-            self.checked[ply] = self.board.hangs(self.board.side)
+            self.checked[ply] = self.board.hangs_unchecked(self.board.side)
         return self.checked[ply] != 0
 
     def bar(self, moves: list[int]) -> None:
         """Leave these moves of the root out, and no others."""
+        for move in moves:
+            if not 0 <= move < 64 * 64:
+                raise IndexError(f"move {move}: expected 0 to 4095")
         for move in range(4096):
             self.barred[move] = 0
         for move in moves:
@@ -2220,8 +2379,14 @@ class Search:
     def deepen(self, depth: int, guess: int) -> int:
         """Search the root to this depth; compiled, other threads of Python run meanwhile.
 
-        Returns the value; where the search was stopped, root_best still is the best that was found.
+        Returns the value; where the search was stopped, root_best still is the best that was found. ValueError where
+        the depth is out of range, a Kingfisher is gone, or moves of play() have not been taken back.
         """
+        if not 1 <= depth <= DEEPEST:
+            raise ValueError(f"depth {depth}: expected 1 to {DEEPEST}")
+        if self.evaluation.n:
+            raise ValueError(f"{self.evaluation.n} moves played since prepare(): expected none")
+        self.board.check_kingfishers()
         thread = release_gil()
         value = self.search_root(depth, guess)
         acquire_gil(thread)
@@ -2293,14 +2458,12 @@ class Engine:
     """A search that keeps its transposition table and histories from move to move."""
 
     def __init__(self, evaluation: Evaluation, megabytes: int = 16, endings: Endings | None = None) -> None:
-        self.search = Search(evaluation, megabytes)
-        if endings:
-            self.search.endings = endings
+        self.search = Search(evaluation, megabytes, endings)
 
     def set_up(
         self, diagram: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0
     ) -> None:
-        """Take the position after these moves, none of which is checked."""
+        """Take the position after these moves; ValueError where one is not allowed."""
         board = self.search.board
         board.set_up(diagram, side, diagonal)
         board.quiet = quiet

@@ -371,7 +371,7 @@ def splitmix64(state: int) -> int:
 #
 # | unit    | where                         | one is                                                               |
 # |---------|-------------------------------|----------------------------------------------------------------------|
-# | card    | everywhere                    | its number, 1 to 104; 0 is no card                                   |
+# | card    | everywhere                    | its number, 1 to 104; 0 is not one                                   |
 # | point   | tables, search                | a penalty point                                                      |
 # | weight  | Network's parameters          | 1 / SCALE of a trained parameter                                     |
 # | value   | Network.values and its bias   | 1 / POINT of a penalty point: a trained output is POINTS_PER_TARGET  |
@@ -383,7 +383,7 @@ def splitmix64(state: int) -> int:
 # Tables: the hand of a seat begins at HAND * seat.
 HAND_PLACES = HAND * MOST_SEATS
 CARD_NUMBERS = CARDS + 1
-"""From 0, which is no card, to the highest."""
+"""From 0, which is not a card, to the highest."""
 SEAT_BITS = 4
 SEAT_MASK = (1 << SEAT_BITS) - 1
 """A played card is card << SEAT_BITS | seat: sorting them sorts the cards."""
@@ -509,8 +509,14 @@ class Table:
         self.random_state = x
         return (((x * XORSHIFT_FACTOR) & MASK64) >> 64 - RANDOM_BITS) * n >> RANDOM_BITS
 
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that the table has no room for."""
+        if not 1 <= seats <= MOST_SEATS:
+            raise IndexError(f"{seats} seats: expected 1 to {MOST_SEATS}")
+
     def shuffle(self, seats: int) -> None:
         """Shuffle the pack for this number of players."""
+        self.check_seats(seats)
         size = HAND * seats + ROWS
         if size != self.pack_size:
             for place in range(size):
@@ -531,7 +537,8 @@ class Table:
             self.sums[row] = self.points[card]
 
     def deal(self, seats: int) -> None:
-        """A new game: rows opened, hands dealt and sorted."""
+        """A new game: rows opened, hands dealt, sorted and counted."""
+        self.check_seats(seats)
         self.seats = seats
         self.left = HAND
         self.shuffle(seats)
@@ -546,9 +553,21 @@ class Table:
                     self.hands[place] = self.hands[place - 1]
                     place -= 1
                 self.hands[place] = card
+        self.count_cards()
 
     def set_up(self, seats: int, seat: int, hand: list[int], rows: list[list[int]], unseen: list[int]) -> None:
-        """What one seat sees; the unseen cards count as held by the others, whose hands stay empty."""
+        """What one seat sees; the unseen cards count as held by the others, whose hands stay empty.
+
+        The hand is in ascending order. ValueError or IndexError where the cards are not those of a game.
+        """
+        self.check_seats(seats)
+        if not 0 <= seat < seats or not 1 <= len(hand) <= HAND:
+            raise IndexError(f"{len(hand)} cards on seat {seat}: expected 1 to {HAND} on 0 to {seats - 1}")
+        if len(rows) != ROWS or not all(1 <= len(row) <= LONGEST for row in rows):
+            raise ValueError(f"rows {rows}: expected {ROWS} of 1 to {LONGEST} cards")
+        cards = [*hand, *unseen, *(card for row in rows for card in row)]
+        if len({*cards}) != len(cards) or not all(1 <= card <= CARDS for card in cards) or sorted(hand) != list(hand):
+            raise ValueError(f"hand {hand}, rows {rows}: expected different cards from 1 to {CARDS}, hands ascending")
         self.seats = seats
         self.left = len(hand)
         for row in range(ROWS):
@@ -569,6 +588,8 @@ class Table:
         """A table whose hands are all known."""
         self.set_up(len(hands), 0, hands[0], rows, [card for hand in hands[1:] for card in hand])
         for seat in range(self.seats):
+            if len(hands[seat]) != self.left or sorted(hands[seat]) != list(hands[seat]):
+                raise ValueError(f"hand {hands[seat]}: expected {self.left} cards, ascending")
             for i in range(self.left):
                 self.hands[seat * HAND + i] = hands[seat][i]
 
@@ -585,9 +606,10 @@ class Table:
     def remove(self, seat: int, card: int) -> None:
         """Take the card out of the hand; the caller lowers `left` once it is out of every hand."""
         place = seat * HAND
-        while self.hands[place] != card:
+        last = place + self.left - 1
+        while place < last and self.hands[place] != card:
             place += 1
-        while place < seat * HAND + self.left - 1:
+        while place < last:
             self.hands[place] = self.hands[place + 1]
             place += 1
 
@@ -676,11 +698,13 @@ class Table:
 
     def recorded_game(self, seats: int) -> tuple[list[int], list[int]]:
         """A random game in which the cheapest rows are taken: the pack it was dealt from, and everyone's points."""
+        self.check_seats(seats)
         self.play_at_random(seats, 1)
         return [self.pack[place] for place in range(HAND * seats + ROWS)], [self.taken[seat] for seat in range(seats)]
 
     def random_games(self, games: int, seats: int) -> int:
         """All players' penalty points in this number of random games together."""
+        self.check_seats(seats)
         total = 0
         for _game in range(games):
             self.play_at_random(seats, 0)
@@ -738,6 +762,8 @@ class Network:
 
     def load(self, weights: array[int]) -> None:
         """Take over the parameters: a row for each feature, then the output weights, then the bias in two halves."""
+        if len(weights) != WEIGHTS + WIDTH + 2:
+            raise ValueError(f"a network of {len(weights)} numbers: expected {WEIGHTS + WIDTH + 2}")
         for place in range(WEIGHTS):
             self.feature_weights[place] = weights[place]
         for h in range(WIDTH):
@@ -843,6 +869,10 @@ class Network:
 
         `table.lower` must be counted, and count every unseen card and the hand. The table is not changed.
         """
+        if table.seats < FEWEST_SEATS or not 0 <= seat < table.seats or table.left < 1:
+            raise IndexError(f"{table.left} cards on seat {seat} of {table.seats}: expected some, at 2 seats or more")
+        if table.lower[CARD_NUMBERS] > table.seats * table.left:
+            raise ValueError(f"{table.lower[CARD_NUMBERS]} cards in all hands: expected {table.left} in each")
         self.gather_shared(table, seat)
         weights, sums, output_weights = self.feature_weights, self.shared_sums, self.output_weights
         best = 0
@@ -870,6 +900,8 @@ class Network:
 
     def expected_points(self, left: int) -> list[float]:
         """The values of the hand's cards as penalty points."""
+        if not 0 <= left <= HAND:
+            raise IndexError(f"{left} cards: expected 0 to {HAND}")
         return [self.values[i] / POINT for i in range(left)]
 
     def best_card(self, table: Table, seat: int) -> int:

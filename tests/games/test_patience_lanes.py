@@ -65,3 +65,21 @@ def test_odds_of_aces_count_every_placement() -> None:
         share = placements / 35_960
         error = (share * (1 - share) / 100_000) ** 0.5
         assert abs(tally[outcome] / 100_000 - share) < 4 * error
+
+
+@both
+def test_lists_that_are_no_deck(lanes: ModuleType, play, cards) -> None:
+    deck = list(cards)
+    for refused in ([], deck[:-1], [*deck, deck[0]], [*deck[:-1], deck[0]], [*deck[:-1], 10**6], [*deck[:-1], -1]):
+        with pytest.raises(ValueError, match="expected each of 0 to"):
+            lanes.outcomes([refused])
+    for refused in (None, [None], [["x"] * len(deck)]):
+        with pytest.raises((TypeError, ValueError)):
+            lanes.outcomes(refused)
+
+
+@both
+@pytest.mark.parametrize("seed", [2.5, "1", None])
+def test_seeds_that_are_no_integers(lanes: ModuleType, play, cards, seed: object) -> None:
+    with pytest.raises((TypeError, AttributeError)):
+        lanes.tally(seed, 3)

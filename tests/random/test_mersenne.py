@@ -72,5 +72,13 @@ def test_compiled_as_interpreted(first: int) -> None:
 
 @pytest.mark.parametrize("cards", [1, 256])
 def test_too_few_or_too_many_cards(cards: int) -> None:
-    with pytest.raises(ValueError, match=f"cards must be from 2 to 255, not {cards}"):
+    with pytest.raises(ValueError, match=f"{cards} cards: expected 2 to 255"):
         mersenne.shuffled(cards, 0, 1)
+
+
+@pytest.mark.parametrize(("cards", "lanes"), [(1, 1), (0, 1), (-1, 1), (256, 1), (52, -1), (52, 10**6), (2**40, 1)])
+def test_decks_that_lanes_can_not_shuffle(cards: int, lanes: int) -> None:
+    generators = mersenne.Lanes()
+    generators.seed(1)
+    with pytest.raises(ValueError, match="expected 2 to 255 cards"):
+        generators.decks(cards, lanes)

@@ -7,6 +7,7 @@ instruction works on many lanes; every loop over lanes is written for the compil
 
 import struct
 from array import array
+from operator import index
 
 from kibitz.native import machine
 
@@ -59,6 +60,7 @@ class Lanes:
         CPython's key is the absolute value in words of 32 bits, the lowest first. A block ends where the lowest
         word would overflow, so the keys of its lanes differ in that word alone.
         """
+        first = index(first)
         high, low = divmod(abs(first), KEY_WORD)
         length = 1
         if high:
@@ -185,6 +187,10 @@ class Lanes:
 
     def decks(self, cards: int, lanes: int) -> list[list[int]]:
         """What `shuffle` makes of `list(range(cards))` in the first `lanes` lanes, freshly seeded; 2 to 255 cards."""
+        if not 2 <= cards <= MOST_CARDS or not 0 <= lanes <= machine.LANES:
+            raise ValueError(
+                f"{cards} cards in {lanes} lanes: expected 2 to {MOST_CARDS} cards in at most {machine.LANES} lanes"
+            )
         self.draw(cards)
         decks = [list(range(cards)) for _ in range(lanes)]
         for lane in range(lanes):
@@ -198,7 +204,7 @@ class Lanes:
 def shuffled(cards: int, first: int, n: int) -> list[list[int]]:
     """`list(range(cards))` as shuffled after each of the seeds first to first + n - 1; 2 to 255 cards."""
     if not 2 <= cards <= MOST_CARDS:
-        raise ValueError(f"cards must be from 2 to {MOST_CARDS}, not {cards}")
+        raise ValueError(f"{cards} cards: expected 2 to {MOST_CARDS}")
     lanes = Lanes()
     decks: list[list[int]] = []
     while len(decks) < n:

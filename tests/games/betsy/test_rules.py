@@ -52,8 +52,8 @@ def perft_by_textbook(position: TextbookPosition, depth: int) -> int:
 
 def test_perft_from_the_start(rules: Rules) -> None:
     depths = range(1, 6 if rules.is_fast else 4)
-    assert tuple(rules.board().perft(depth, 0) for depth in depths) == PERFT[: len(depths)]
-    assert rules.board(diagonal=True).perft(3, 0) == 8_902
+    assert tuple(rules.board().perft(depth) for depth in depths) == PERFT[: len(depths)]
+    assert rules.board(diagonal=True).perft(3) == 8_902
 
 
 @BOTH
@@ -62,7 +62,7 @@ def test_an_independent_generator_agrees(rules: Rules, diagonal: bool) -> None:
         board = rules.board(diagram, side, diagonal)
         position = TextbookPosition(diagram, side, diagonal)
         assert sorted(board.list_moves()) == sorted(position.moves()), (diagram, side)
-        assert board.perft(2, 0) == perft_by_textbook(position, 2), (diagram, side)
+        assert board.perft(2) == perft_by_textbook(position, 2), (diagram, side)
         for move in position.moves():
             assert diagram_after(diagram, move) == diagram_of(position.after(move).squares)
 
@@ -218,8 +218,8 @@ def test_forced_captures_of_the_kingfisher(rules: Rules) -> None:
     for diagram, side in [(rook, 0), (rook, 1), *random_positions(rules.few(120), 18, False)]:
         board, position = rules.board(diagram, side), TextbookPosition(diagram, side)
         for plies in (1, 3):
-            assert board.forces(plies, 0) == wins(position, plies), (diagram, side, plies)
-        assert board.escapes(2, 0) != loses(position, 2), (diagram, side)
+            assert board.forces(plies) == wins(position, plies), (diagram, side, plies)
+        assert board.escapes(2) != loses(position, 2), (diagram, side)
 
 
 def wins(position: TextbookPosition, plies: int) -> bool:
@@ -240,5 +240,5 @@ def test_known_wins_are_proven() -> None:
     line = (Path(__file__).parent / "wins.txt").read_text(encoding="utf-8").splitlines()[0]
     plies, side, diagram = line.split()
     board = board_of(diagram, SIDES.index(side))
-    assert board.forces(int(plies), 0)
-    assert not board.forces(int(plies) - 2, 0)
+    assert board.forces(int(plies))
+    assert not board.forces(int(plies) - 2)

@@ -164,10 +164,13 @@ def tally(first_seed: int, games: int) -> dict[int, int]:
 
 
 def outcomes(decks: list[list[int]]) -> list[int]:
-    """The outcome of each of the decks, lists of the cards 0 to 31 from bottom to top."""
+    """The outcome of each of the decks, lists of the cards 0 to 31 from bottom to top; ValueError for other lists."""
     games_in_lanes, _ = workbench()
+    cards = list(range(CARDS))
     kept = []
     for deck in decks:
+        if sorted(deck) != cards:
+            raise ValueError(f"a deck of {len(deck)} cards: expected each of 0 to {CARDS - 1} once")
         a, b, c, d = sorted([deck.index(ace) for ace in range(0, CARDS, RANKS)])
         kept.append(games_in_lanes.outcome(a, b, c, d))
     return kept

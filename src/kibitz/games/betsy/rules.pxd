@@ -12,7 +12,7 @@ cdef extern from "kibitz/games/betsy/pieces.h":
     unsigned long long MASK64, ONE, LAST_ROWS, ROW_2, ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES
 
 cdef extern from "kibitz/games/betsy/rules.h":
-    int MOVES, ROOM, PAST
+    int MOVES, ROOM, PAST, SPARE_PLIES, MOST_PLIES
     unsigned long long FIRST_FILE, LAST_FILE, SECOND_FILE, FILE_TO_RANK, ROW_3, ROW_6, ROW_7
 
 cdef Squares NIGHTHAWK_ATTACKS[64]
@@ -28,10 +28,10 @@ cdef Squares KEYS[1024]
 cpdef int count(Squares squares) noexcept nogil
 
 @cython.locals(across=cython.int, upwards=cython.int)
-cpdef Squares robin_attacks(int square, Squares occupied) noexcept nogil
+cdef Squares robin_attacks(int square, Squares occupied) noexcept nogil
 
 @cython.locals(rising=cython.int, falling=cython.int)
-cpdef Squares blue_jay_attacks(int square, Squares occupied) noexcept nogil
+cdef Squares blue_jay_attacks(int square, Squares occupied) noexcept nogil
 
 @cython.final
 cdef class Board:
@@ -42,12 +42,12 @@ cdef class Board:
     cdef readonly int diagonal
     cdef readonly Squares key
     cdef public int quiet
-    cdef public int made
-    cdef int past_moves[1024]
-    cdef int past_taken[1024]
-    cdef int past_promoted[1024]
-    cdef int past_quiet[1024]
-    cdef Squares past_keys[1024]
+    cdef readonly int made
+    cdef int[::1] past_moves
+    cdef int[::1] past_taken
+    cdef int[::1] past_promoted
+    cdef int[::1] past_quiet
+    cdef Squares[::1] past_keys
     cdef int moves[65536]
 
     @cython.locals(piece=cython.int, square=cython.int)
@@ -56,8 +56,11 @@ cdef class Board:
     @cython.locals(here=Squares)
     cpdef int put(self, int piece, int square) except -1 nogil
 
+    @cython.locals(room=cython.Py_ssize_t)
+    cdef int reserve(self, Py_ssize_t plies) except -1
+
     @cython.locals(square=cython.int, i=cython.int)
-    cpdef int follow(self, Board other) except -1 nogil
+    cpdef int follow(self, Board other) except -1
 
     @cython.locals(here=Squares)
     cpdef int lift(self, int piece, int square) except -1 nogil
@@ -66,40 +69,40 @@ cdef class Board:
 
     @cython.locals(origin=cython.int, target=cython.int, side=cython.int, piece=cython.int, taken=cython.int,
                    n=cython.int, here=Squares, there=Squares)
-    cpdef void make(self, int move) noexcept nogil
+    cdef void make_unchecked(self, int move) noexcept nogil
 
     @cython.locals(origin=cython.int, target=cython.int, side=cython.int, piece=cython.int, taken=cython.int,
                    move=cython.int, n=cython.int, here=Squares, there=Squares)
-    cpdef void unmake(self) noexcept nogil
+    cdef void unmake_unchecked(self) noexcept nogil
 
     @cython.locals(origin=cython.int, target=cython.int, piece=cython.int, taken=cython.int, key=Squares)
-    cpdef Squares key_after(self, int move) noexcept nogil
+    cdef Squares key_after_unchecked(self, int move) noexcept nogil
 
     @cython.locals(n=cython.int)
-    cpdef void make_pass(self) noexcept nogil
+    cdef void make_pass_unchecked(self) noexcept nogil
 
     @cython.locals(n=cython.int)
-    cpdef void unmake_pass(self) noexcept nogil
+    cdef void unmake_pass_unchecked(self) noexcept nogil
 
     @cython.locals(robins=Squares, blue_jays=Squares, pieces="Squares*")
-    cpdef Squares attackers(self, int square, Squares occupied) noexcept nogil
+    cdef Squares attackers_unchecked(self, int square, Squares occupied) noexcept nogil
 
     @cython.locals(first=cython.int, occupied=Squares, pieces="Squares*")
-    cpdef bint is_attacked(self, int square, int by) noexcept nogil
+    cdef bint is_attacked_unchecked(self, int square, int by) noexcept nogil
 
     @cython.locals(kingfisher=Squares)
-    cpdef bint hangs(self, int side) noexcept nogil
+    cdef bint hangs_unchecked(self, int side) noexcept nogil
 
     @cython.locals(others=Squares)
     cpdef Squares feared(self) noexcept nogil
 
     @cython.locals(side=cython.int, mine=Squares, others=cython.int, occupied=Squares, kingfisher=cython.int,
                    straight=Squares, oblique=Squares, robins=Squares, blue_jays=Squares)
-    cpdef Squares pinned(self) noexcept nogil
+    cdef Squares pinned_unchecked(self) noexcept nogil
 
     @cython.locals(side=cython.int, occupied=Squares, kingfisher=cython.int, threats=Squares, origin=cython.int,
                    straight=Squares)
-    cpdef Squares answers(self) noexcept nogil
+    cdef Squares answers_unchecked(self) noexcept nogil
 
     @cython.locals(kind=cython.int)
     cdef Squares reach(self, int piece, int square, Squares occupied) noexcept nogil
@@ -118,16 +121,16 @@ cdef class Board:
 
     @cython.locals(origin=cython.int, target=cython.int, piece=cython.int, side=cython.int, there=Squares,
                    occupied=Squares, step=cython.int)
-    cpdef bint is_move(self, int move) noexcept nogil
+    cdef bint is_move_unchecked(self, int move) noexcept nogil
 
     @cython.locals(top=cython.int, leaves=cython.longlong, i=cython.int)
-    cpdef long long perft(self, int depth, int base) noexcept nogil
+    cdef long long count_leaves(self, int depth, int base) noexcept nogil
 
     @cython.locals(key=Squares, square=cython.int)
     cpdef Squares key_from_scratch(self) noexcept nogil
 
     @cython.locals(top=cython.int, i=cython.int, lost=cython.bint)
-    cpdef bint forces(self, int plies, int base) noexcept nogil
+    cdef bint can_force(self, int plies, int base) noexcept nogil
 
     @cython.locals(top=cython.int, i=cython.int, caught=cython.bint)
-    cpdef bint escapes(self, int plies, int base) noexcept nogil
+    cdef bint can_escape(self, int plies, int base) noexcept nogil

@@ -20,6 +20,8 @@ Sets of squares are explained at https://www.chessprogramming.org/Bitboards. Ray
 by a multiplication, and a table of 8 * 64 entries has the attacked squares for each place on the line.
 """
 
+from array import array
+
 from kibitz.games.betsy.pieces import (
     ALTERNATE_BITS,
     ALTERNATE_NIBBLES,
@@ -43,10 +45,15 @@ from kibitz.games.betsy.pieces import (
 from kibitz.native.machine import GOLDEN_GAMMA, lowest_bit, splitmix64
 
 MOVES = 65536
-PAST = 1024
-"""Plies that a board remembers."""
+"""The length of a board's stack of moves."""
 ROOM = 2048
 """More than the moves of any position, even of a board full of Quetzals."""
+MOST_PLIES = MOVES // ROOM - 1
+"""The plies for which perft(), forces() and escapes() have moves on the stack."""
+PAST = 1024
+"""The plies that a new board has room for; more come when they are needed."""
+SPARE_PLIES = 128
+"""The plies that always have room in the past: more than any search makes from the position on the board."""
 ANY_DIRECTION = 64
 """The value of Board.diagonal where a Kingfisher may step in any direction."""
 FIRST_FILE, LAST_FILE = 0x0101010101010101, 0x8080808080808080
@@ -154,11 +161,20 @@ def blue_jay_attacks(square: int, occupied: int) -> int:
     return ACROSS[(square & 7) * 64 + rising] & RISING[square] | ACROSS[(square & 7) * 64 + falling] & FALLING[square]
 
 
+def longer(past: "array[int] | memoryview[int]", typecode: str, length: int) -> "array[int]":
+    """A copy of these numbers with zeros behind them."""
+    copy = array(typecode, past)
+    copy.extend(array(typecode, [0]) * (length - len(copy)))
+    return copy
+
+
 class Board:
     """A position on which moves are made and unmade, with the past that unmaking and repetition need.
 
-    On exit of every method `pieces`, `sides` and `at` describe the same position, and `key` is its key. A board has
-    room for 1024 plies and 65536 moves; callers that play longer set `made` back to 0 after an irreversible move.
+    On exit of every method `pieces`, `sides` and `at` describe the same position, `key` is its key, and the past has
+    room for SPARE_PLIES more plies. So compiled callers need not check anything: a method named unchecked is for them
+    alone, and trusts its arguments, for a search calls it millions of times a second. The method of the same name
+    without the word is for all others and raises IndexError or ValueError where an argument is out of range.
     """
 
     def __init__(self) -> None:
@@ -175,11 +191,11 @@ class Board:
         self.quiet = 0
         """Plies since the last capture or Parakeet's move."""
         self.made = 0
-        self.past_moves = [0] * 1024
-        self.past_taken = [0] * 1024
-        self.past_promoted = [0] * 1024
-        self.past_quiet = [0] * 1024
-        self.past_keys = [0] * 1024
+        self.past_moves = array("i", [0]) * PAST
+        self.past_taken = array("i", [0]) * PAST
+        self.past_promoted = array("i", [0]) * PAST
+        self.past_quiet = array("i", [0]) * PAST
+        self.past_keys = array("Q", [0]) * PAST
         self.moves = [0] * 65536
 
     def set_up(self, diagram: str, side: int, diagonal: bool = False) -> None:
@@ -204,19 +220,32 @@ class Board:
         self.made = 0
 
     def put(self, piece: int, square: int) -> None:
-        """Set a piece on an empty square."""
-        if not PARAKEET <= piece <= 8 + KINGFISHER or square & 63 != square:
-            raise IndexError(f"piece {piece} on square {square}: expected 1 to 14 on 0 to 63")
+        """Set a piece on an empty square and forget the past."""
+        if not 0 <= piece < 16 or not PARAKEET <= piece & 7 <= KINGFISHER or square & 63 != square:
+            raise IndexError(f"piece {piece} on square {square}: expected 1 to 6 or 9 to 14 on 0 to 63")
+        if self.at[square] != EMPTY:
+            raise ValueError(f"piece {piece} on square {square}: expected an empty square")
+        self.made = 0
         here = ONE << square
         self.pieces[piece] |= here
         self.sides[piece >> 3] |= here
         self.at[square] = piece
         self.key ^= KEYS[64 * piece + square]
 
+    def reserve(self, plies: int) -> None:
+        """Have room in the past for this many plies and SPARE_PLIES more."""
+        room = len(self.past_moves)
+        if plies + SPARE_PLIES > room:
+            room = max(2 * room, plies + SPARE_PLIES)
+            self.past_moves = longer(self.past_moves, "i", room)
+            self.past_taken = longer(self.past_taken, "i", room)
+            self.past_promoted = longer(self.past_promoted, "i", room)
+            self.past_quiet = longer(self.past_quiet, "i", room)
+            self.past_keys = longer(self.past_keys, "Q", room)
+
     def follow(self, other: "Board") -> None:
         """Take the position, the rule and the past of the other board."""
-        if not 0 <= other.made <= PAST:
-            raise IndexError(f"{other.made} plies made: expected 0 to {PAST}")
+        self.reserve(other.made)
         self.clear()
         for square in range(64):
             if other.at[square]:
@@ -233,9 +262,10 @@ class Board:
             self.past_keys[i] = other.past_keys[i]
 
     def lift(self, piece: int, square: int) -> None:
-        """Take a piece off its square."""
+        """Take a piece off its square and forget the past."""
         if not PARAKEET <= piece <= 8 + KINGFISHER or square & 63 != square or self.at[square] != piece:
             raise IndexError(f"piece {piece} on square {square}: expected one that is there")
+        self.made = 0
         here = ONE << square
         self.pieces[piece] ^= here
         self.sides[piece >> 3] ^= here
@@ -243,20 +273,52 @@ class Board:
         self.key ^= KEYS[64 * piece + square]
 
     def set_side(self, side: int) -> None:
-        """Say which side is to move."""
+        """Say which side is to move, and forget the past."""
         if side != WHITE and side != BLACK:
             raise IndexError(f"side {side}: expected 0 or 1")
+        self.made = 0
         if self.side != side:
             self.side = side
             self.key ^= KEYS[0]
 
+    def check_square(self, square: int) -> None:
+        """Refuse what is not a square."""
+        if not 0 <= square < 64:
+            raise IndexError(f"square {square}: expected 0 to 63")
+
+    def check_side(self, side: int) -> None:
+        """Refuse what is not a side."""
+        if side != WHITE and side != BLACK:
+            raise IndexError(f"side {side}: expected 0 or 1")
+
+    def check_move(self, move: int) -> None:
+        """Refuse what is not a move here."""
+        if not self.is_move(move):
+            raise ValueError(f"move {move}: expected one that is allowed here")
+
+    def check_plies(self, plies: int, least: int) -> None:
+        """Refuse a number of plies for which the stack of moves has no room."""
+        if not least <= plies <= MOST_PLIES:
+            raise ValueError(f"{plies} plies: expected {least} to {MOST_PLIES}")
+
+    def check_kingfishers(self) -> None:
+        """Refuse a position in which a Kingfisher is gone, where squares are counted from it."""
+        if not self.pieces[KINGFISHER] or not self.pieces[8 + KINGFISHER]:
+            raise ValueError("a Kingfisher is gone: expected both on the board")
+
+    def make(self, move: int) -> None:
+        """Play a move that is allowed here."""
+        self.check_move(move)
+        self.reserve(self.made + 1)
+        self.make_unchecked(move)
+
     # What is promised:
     #
-    # The move must be one that is_move() allows here, and the past must have room; neither is checked, for a search
-    # makes millions of moves a second. On exit the board has the position after it, the other side to move and a past
-    # of one ply more. A Parakeet on the last row is a Quetzal. A captured Kingfisher is gone: `pieces` has none, and
-    # nothing else says that the game is over. unmake() restores everything but the stack of moves.
-    def make(self, move: int) -> None:
+    # The move must be one that is_move() allows here, and the past must have room. On exit the board has the position
+    # after it, the other side to move and a past of one ply more. A Parakeet on the last row is a Quetzal. A captured
+    # Kingfisher is gone: `pieces` has none, and nothing else says that the game is over. unmake_unchecked() restores
+    # everything but the stack of moves.
+    def make_unchecked(self, move: int) -> None:
         """Play a move that was generated for this position."""
         origin, target = move & 63, move >> 6
         side = self.side
@@ -290,13 +352,24 @@ class Board:
         self.side = side ^ 1
 
     def key_after(self, move: int) -> int:
-        """The key of the position after this move; a wrong one where it promotes, which callers must not rely on."""
+        """The key of the position after a move that is allowed here; another one where it promotes."""
+        self.check_move(move)
+        return self.key_after_unchecked(move)
+
+    def key_after_unchecked(self, move: int) -> int:
+        """The key after this move, computed without making it; a promotion is left out."""
         origin, target = move & 63, move >> 6
         piece, taken = self.at[origin], self.at[target]
         key = self.key ^ KEYS[0] ^ KEYS[64 * piece + origin] ^ KEYS[64 * piece + target]
         return key ^ KEYS[64 * taken + target] if taken else key
 
     def unmake(self) -> None:
+        """Take the last move back, which was not a pass."""
+        if not self.made or self.past_moves[self.made - 1] == NO_MOVE:
+            raise ValueError("no move to take back: expected one that was made")
+        self.unmake_unchecked()
+
+    def unmake_unchecked(self) -> None:
         """Take the last move back, which must not have been a pass."""
         n = self.made - 1
         self.made = n
@@ -320,6 +393,11 @@ class Board:
         self.quiet = self.past_quiet[n]
 
     def make_pass(self) -> None:
+        """Give the move to the other side, which unmake_pass() takes back."""
+        self.reserve(self.made + 1)
+        self.make_pass_unchecked()
+
+    def make_pass_unchecked(self) -> None:
         """Give the move to the other side, which the rules do not allow: the null move of searches.
 
         https://www.chessprogramming.org/Null_Move
@@ -335,7 +413,13 @@ class Board:
         self.side ^= 1
 
     def unmake_pass(self) -> None:
-        """Take a pass back."""
+        """Take back the pass that was made last."""
+        if not self.made or self.past_moves[self.made - 1] != NO_MOVE:
+            raise ValueError("no pass to take back: expected one that was made")
+        self.unmake_pass_unchecked()
+
+    def unmake_pass_unchecked(self) -> None:
+        """Take a pass back, which must have been made last."""
         n = self.made - 1
         self.made = n
         self.key = self.past_keys[n]
@@ -343,6 +427,13 @@ class Board:
         self.side ^= 1
 
     def attackers(self, square: int, occupied: int) -> int:
+        """The squares of both sides' pieces that attack this square, where rays end at the occupied squares."""
+        self.check_square(square)
+        if not 0 <= occupied <= MASK64:
+            raise IndexError(f"occupied squares {occupied}: expected a set of 64 bits")
+        return self.attackers_unchecked(square, occupied)
+
+    def attackers_unchecked(self, square: int, occupied: int) -> int:
         """The squares of both sides' pieces that attack this square, where rays end at the occupied squares.
 
         Of a square in `occupied` that has been emptied in thought the piece is still reported: mask the result.
@@ -361,6 +452,12 @@ class Board:
 
     def is_attacked(self, square: int, by: int) -> bool:
         """Whether that side could capture on this square."""
+        self.check_square(square)
+        self.check_side(by)
+        return self.is_attacked_unchecked(square, by)
+
+    def is_attacked_unchecked(self, square: int, by: int) -> bool:
+        """Whether the side `by` could capture on this square."""
         pieces, first = self.pieces, 8 * by
         occupied = self.sides[WHITE] | self.sides[BLACK]
         if NIGHTHAWK_ATTACKS[square] & pieces[first + NIGHTHAWK]:
@@ -375,8 +472,13 @@ class Board:
 
     def hangs(self, side: int) -> bool:
         """Whether the side's Kingfisher could be captured if the other side were to move; False where it is gone."""
+        self.check_side(side)
+        return self.hangs_unchecked(side)
+
+    def hangs_unchecked(self, side: int) -> bool:
+        """Whether the side's Kingfisher is on the board and attacked."""
         kingfisher = self.pieces[8 * side + KINGFISHER]
-        return kingfisher != 0 and self.is_attacked(lowest_bit(kingfisher), side ^ 1)
+        return kingfisher != 0 and self.is_attacked_unchecked(lowest_bit(kingfisher), side ^ 1)
 
     def feared(self) -> int:
         """The squares that the Parakeets of the side not to move attack."""
@@ -387,6 +489,11 @@ class Board:
         return (others & ~FIRST_FILE) << 7 | (others & ~LAST_FILE) << 9
 
     def pinned(self) -> int:
+        """A set that contains every piece of the side to move that is pinned to its Kingfisher, and maybe others."""
+        self.check_kingfishers()
+        return self.pinned_unchecked()
+
+    def pinned_unchecked(self) -> int:
         """A set that contains every piece of the side to move that is pinned to its Kingfisher, and maybe others.
 
         A piece outside the set, other than the Kingfisher, can move without opening a line to the Kingfisher. The
@@ -408,6 +515,11 @@ class Board:
         return straight | oblique
 
     def answers(self) -> int:
+        """Where a piece other than the Kingfisher must go when it hangs; empty where two pieces attack it."""
+        self.check_kingfishers()
+        return self.answers_unchecked()
+
+    def answers_unchecked(self) -> int:
         """Where a piece other than the Kingfisher must go when the Kingfisher hangs; empty where two pieces attack it.
 
         The squares of the attacker and, where it attacks along a line, those between it and the Kingfisher: the
@@ -417,7 +529,7 @@ class Board:
         side = self.side
         occupied = self.sides[WHITE] | self.sides[BLACK]
         kingfisher = lowest_bit(self.pieces[8 * side + KINGFISHER])
-        threats = self.attackers(kingfisher, occupied) & self.sides[side ^ 1]
+        threats = self.attackers_unchecked(kingfisher, occupied) & self.sides[side ^ 1]
         if not threats or threats & (threats - 1):
             return 0
         origin = lowest_bit(threats)
@@ -521,10 +633,10 @@ class Board:
         """The moves after which the mover's Kingfisher can't be captured, for callers that are not compiled."""
         safe = []
         for move in self.list_moves():
-            self.make(move)
-            if not self.hangs(self.side ^ 1):
+            self.make_unchecked(move)
+            if not self.hangs_unchecked(self.side ^ 1):
                 safe.append(move)
-            self.unmake()
+            self.unmake_unchecked()
         return safe
 
     def squares(self) -> list[int]:
@@ -532,6 +644,10 @@ class Board:
         return [self.at[i] for i in range(64)]
 
     def is_move(self, move: int) -> bool:
+        """Whether the move is allowed here; where a Kingfisher is gone, as if it were not."""
+        return 0 <= move < 64 * 64 and self.is_move_unchecked(move)
+
+    def is_move_unchecked(self, move: int) -> bool:
         """Whether generate() would list the move, which may be one of another position.
 
         Where a Kingfisher is gone it answers as if it were not.
@@ -556,26 +672,36 @@ class Board:
             return False
         return self.at[origin + step] == EMPTY
 
-    def perft(self, depth: int, base: int) -> int:
-        """The number of sequences of this many moves; the moves of this ply are on the stack from base on.
+    def perft(self, depth: int) -> int:
+        """The number of sequences of this many moves.
 
         https://www.chessprogramming.org/Perft
         """
+        self.check_plies(depth, 1)
+        return self.count_leaves(depth, 0)
+
+    def count_leaves(self, depth: int, base: int) -> int:
+        """The number of sequences of this many moves; the moves of this ply are on the stack from base on."""
         top = self.generate(base)
         if depth == 1:
             return top - base
         leaves = 0
         for i in range(base, top):
-            self.make(self.moves[i])
-            leaves += self.perft(depth - 1, top)
-            self.unmake()
+            self.make_unchecked(self.moves[i])
+            leaves += self.count_leaves(depth - 1, top)
+            self.unmake_unchecked()
         return leaves
 
-    def forces(self, plies: int, base: int) -> bool:
+    def forces(self, plies: int) -> bool:
         """Whether the side to move can capture the Kingfisher within this many plies, whatever the other side does.
 
         A proof by exhaustive search without evaluation or memory, for tests and for positions with known wins.
         """
+        self.check_plies(plies, 0)
+        return self.can_force(plies, 0)
+
+    def can_force(self, plies: int, base: int) -> bool:
+        """Whether the side to move can force the capture; the moves of this ply are on the stack from base on."""
         top = self.generate(base)
         for i in range(base, top):
             if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
@@ -583,15 +709,20 @@ class Board:
         if plies < 3:
             return False
         for i in range(base, top):
-            self.make(self.moves[i])
-            lost = not self.escapes(plies - 1, top)
-            self.unmake()
+            self.make_unchecked(self.moves[i])
+            lost = not self.can_escape(plies - 1, top)
+            self.unmake_unchecked()
             if lost:
                 return True
         return False
 
-    def escapes(self, plies: int, base: int) -> bool:
+    def escapes(self, plies: int) -> bool:
         """Whether the side to move has a move after which the other can't force the capture in the plies left."""
+        self.check_plies(plies, 0)
+        return self.can_escape(plies, 0)
+
+    def can_escape(self, plies: int, base: int) -> bool:
+        """Whether a move escapes the forced capture; the moves of this ply are on the stack from base on."""
         top = self.generate(base)
         if top == base:
             return True
@@ -599,9 +730,9 @@ class Board:
             if self.at[self.moves[i] >> 6] & 7 == KINGFISHER:
                 return True
         for i in range(base, top):
-            self.make(self.moves[i])
-            caught = self.forces(plies - 1, top)
-            self.unmake()
+            self.make_unchecked(self.moves[i])
+            caught = self.can_force(plies - 1, top)
+            self.unmake_unchecked()
             if not caught:
                 return True
         return False

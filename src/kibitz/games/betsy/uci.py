@@ -40,8 +40,6 @@ MOST_THREADS = max(2, cores())
 """More would only wait for each other's processors."""
 OVERHEAD, MOST_OVERHEAD = 10, 5000
 """Milliseconds that a move takes besides thinking: by default, at most."""
-MOST_PAST = 512
-"""Moves that a board keeps before a search, which needs the rest of its room."""
 NONE = "<empty>"
 OPTIONS = (
     f"Hash type spin default {HASH} min 1 max {MOST_HASH}",
@@ -51,14 +49,6 @@ OPTIONS = (
     f"Network type check default {str(COMPILED).lower()}",
     f"Move Overhead type spin default {OVERHEAD} min 0 max {MOST_OVERHEAD}",
 )
-
-
-def make(board: Board, move: int) -> None:
-    """Make a move of the game, which may be longer than the past that a board has room for."""
-    board.make(move)
-    # No position before a capture or a Parakeet's move can come again; a game with this many quiet moves is a draw.
-    if board.quiet == 0 or board.made >= MOST_PAST:
-        board.made = 0
 
 
 class Uci:
@@ -267,7 +257,7 @@ class Uci:
             if not board.is_move(move):
                 self.complain(f"illegal move {move_name(move)}: expected moves that are allowed here")
                 return
-            make(board, move)
+            board.make(move)
             self.moves.append(move)
 
     def go(self, words: list[str]) -> None:
@@ -358,7 +348,7 @@ class Uci:
         board.set_up(*self.origin[:2], self.diagonal)
         board.quiet = self.origin[2]
         for move in self.moves:
-            make(board, move)
+            board.make(move)
         return board
 
     def display(self, words: list[str]) -> None:

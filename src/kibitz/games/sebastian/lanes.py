@@ -57,6 +57,8 @@ class GameLanes:
     """Plays games from consecutive seeds."""
 
     def __init__(self, values: CardValues, five_is_squadron: bool = False) -> None:
+        if values is None:
+            raise TypeError("no card values: expected those of a solution")
         self.values = values
         self.turn = TurnValues(five_is_squadron)
         self.more = [number for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
@@ -68,6 +70,8 @@ class GameLanes:
 
     def play(self, first: int, count: int) -> "array[int]":
         """The final scores of the games seeded with the integers from first to first + count - 1."""
+        if count < 0:
+            raise ValueError(f"{count} games: expected 0 or more")
         self.games = array("i", [0]) * (RECORD * count)
         done = 0
         while done < count:

@@ -31,6 +31,11 @@ def label(card: int) -> int:
     return 7 * (2 * suit) + 5 - rank if rank < 6 else 7 * (2 * suit + 1) + rank - 7
 
 
+def deck_of_cards() -> list[int]:
+    """The cards of a deck in increasing order: 0 to 51 without the Sevens."""
+    return [card for card in range(52) if card % 13 != 6]
+
+
 class GameLanes:
     """Plays machine.INTERLEAVED games by turns: while one waits for memory, the processor goes on with the others."""
 
@@ -44,7 +49,7 @@ class GameLanes:
         self.rounds = blank(machine.INTERLEAVED)
         self.left = blank(machine.INTERLEAVED)
         self.counts = blank(CARDS + 1)
-        cards = [card for card in range(52) if card % 13 != 6]
+        cards = deck_of_cards()
         for i in range(CARDS):
             self.labels[i] = label(cards[i])
 
@@ -164,6 +169,10 @@ def tally(first_seed: int, games: int) -> dict[int, int]:
 
 
 def outcomes(decks: list[list[int]]) -> list[int]:
-    """The cards left of each of the decks, lists from bottom to top of the cards 0 to 51 without the Sevens."""
+    """The cards left of each of the decks, lists from bottom to top of deck_of_cards(); ValueError for other lists."""
     games_in_lanes, _ = workbench()
+    cards = deck_of_cards()
+    for deck in decks:
+        if sorted(deck) != cards:
+            raise ValueError(f"a deck of {len(deck)} cards: expected each of 0 to 51 once, without the Sevens")
     return [games_in_lanes.left_of([label(card) for card in deck]) for deck in decks]

@@ -90,7 +90,7 @@ class Searcher(Adviser):
     BATCH = 16
     """Deals between two looks at the clock: a few milliseconds at most."""
     LAST_BATCH = 64
-    """Deals that show what the last card of the hand, which is no choice, will cost."""
+    """Deals that show what the last card of the hand, which is not a choice, will cost."""
     SPARE, SPARE_SHARE = 0.01, 0.2
     """Seconds of the time for a move that are left unused; no more than this share of it."""
 
@@ -238,7 +238,7 @@ class Adaptive(Searcher):
         for left in range(1, HAND + 1):
             played = self.rounds[left - 1].last
             hands = [sorted([*hand, card]) for hand, card in zip(hands, played, strict=True)]
-            if left == 1:  # the last card is no choice
+            if left == 1:  # the last card is not a choice
                 continue
             self.table.set_hands(hands, lists(self.rounds[left].rows))
             for seat, name in enumerate(names):

@@ -51,9 +51,9 @@ def test_short_ends_are_those_of_a_search_through_all_moves(endings: Endings, en
         board.set_up(text, side)
         plies = endings.plies(board)
         for n in (1, 3, 5):
-            assert board.forces(n, 0) == (plies % 2 == 1 and plies <= n)
+            assert board.forces(n) == (plies % 2 == 1 and plies <= n)
         for n in (2, 4):
-            lost = not board.forces(1, 0) and not board.escapes(n, 0)
+            lost = not board.forces(1) and not board.escapes(n)
             assert lost == (0 < plies <= n and plies % 2 == 0)
         seen.add(min(plies, 6))
     assert seen >= {1, 6}

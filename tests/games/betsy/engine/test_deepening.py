@@ -67,7 +67,7 @@ def test_proven_wins_are_found(engine: Engine) -> None:
         assert announced >= int(plies)
         board = board_of(diagram, SIDES.index(side))
         board.make(result.move)
-        assert announced > 7 or not board.escapes(announced - 1, 0), line
+        assert announced > 7 or not board.escapes(announced - 1), line
 
 
 def test_limits_end_a_search(engine: Engine) -> None:

@@ -147,14 +147,14 @@ class Retrograde:
         loss, even, where all of them lose; 0 where there is none. leaves: whether there can be any besides the capture
         of the Kingfisher, which is 1. The board is as before on exit.
         """
-        if self.board.hangs(self.board.side ^ 1):
+        if self.board.hangs_unchecked(self.board.side ^ 1):
             return 1
         best = 0
         top = self.board.captures(0) if leaves else 0
         for i in range(top):
-            self.board.make(self.board.moves[i])
+            self.board.make_unchecked(self.board.moves[i])
             plies = self.smaller.plies(self.board)
-            self.board.unmake()
+            self.board.unmake_unchecked()
             if plies == UNSOLVED:
                 self.missing = True
             elif plies & 1:

@@ -46,14 +46,12 @@ class Engine:
     """A search that keeps its transposition table and histories from move to move."""
 
     def __init__(self, evaluation: Evaluation, megabytes: int = 16, endings: Endings | None = None) -> None:
-        self.search = Search(evaluation, megabytes)
-        if endings:
-            self.search.endings = endings
+        self.search = Search(evaluation, megabytes, endings)
 
     def set_up(
         self, diagram: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0
     ) -> None:
-        """Take the position after these moves, none of which is checked."""
+        """Take the position after these moves; ValueError where one is not allowed."""
         board = self.search.board
         board.set_up(diagram, side, diagonal)
         board.quiet = quiet

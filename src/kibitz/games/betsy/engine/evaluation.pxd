@@ -86,4 +86,4 @@ cdef class Evaluation:
 
     @cython.locals(side=cython.int, n=cython.int, view=cython.int, bucket=cython.int, total=cython.longlong,
                    phase=cython.int, value=cython.int)
-    cpdef int evaluate(self, Board board) noexcept nogil
+    cdef int evaluate_unchecked(self, Board board) noexcept nogil

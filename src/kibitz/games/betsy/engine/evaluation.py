@@ -43,6 +43,7 @@ from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PARAKEET, WHITE
 from kibitz.games.betsy.rules import Board, count
 from kibitz.native.machine import lowest_bit
 
+MOST_PUSHED = 127
 LARGEST_ACTIVATION = 255
 OUTPUT_BITS = 22
 """The output's unit is 1/2**22."""
@@ -56,9 +57,9 @@ class Evaluation:
     It holds no position of its own. Callers push() every move they make on a board and pop() every one they take back,
     and evaluate() with that board. Passes need neither, because no piece moves.
 
-    All lists of the past are indexed by n, the number of moves pushed: at most 127. Accumulators are the neurons' sums
-    before the clipping; they are computed only when a value is asked for, from the nearest earlier one that is current,
-    or from nothing where a Kingfisher crossed the middle since and the view was mirrored.
+    All lists of the past are indexed by n, the number of moves pushed: at most MOST_PUSHED. Accumulators are the
+    neurons' sums before the clipping; they are computed only when a value is asked for, from the nearest earlier one
+    that is current, or from nothing where a Kingfisher crossed the middle since and the view was mirrored.
     """
 
     def __init__(self, squares: "array[int]", network: "array[int] | None" = None) -> None:
@@ -251,6 +252,14 @@ class Evaluation:
             self.is_current[2 * n + side] = 1
 
     def evaluate(self, board: Board) -> int:
+        """The value of the position on the board for the side to move, in centipawns; ValueError without Kingfishers.
+
+        The board must be the one that start() saw: with another one the value means nothing.
+        """
+        board.check_kingfishers()
+        return self.evaluate_unchecked(board)
+
+    def evaluate_unchecked(self, board: Board) -> int:
         """The value of the position on the board for the side to move, in centipawns.
 
         The board must be the one that start() saw, after the moves pushed since; both Kingfishers are on it. Only the

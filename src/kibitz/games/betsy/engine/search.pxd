@@ -2,12 +2,15 @@ cimport cython
 
 from kibitz.games.betsy.endings.lookup cimport Endings
 from kibitz.games.betsy.engine.evaluation cimport Evaluation
-from kibitz.games.betsy.rules cimport Board, Squares, blue_jay_attacks, robin_attacks
+from kibitz.games.betsy.rules cimport Board, Squares
 from kibitz.native.machine_in_c cimport acquire_gil, is_compiled, lowest_bit, prefetch, release_gil
 
 cdef extern from "kibitz/games/betsy/pieces.h":
     int BLACK, BLUE_JAY, DECIDED, EMPTY, KINGFISHER, LOST, NIGHTHAWK, NO_MOVE, PARAKEET, QUETZAL, ROBIN, WHITE
     unsigned long long MASK64, ONE
+
+cdef extern from "kibitz/games/betsy/engine/evaluation.h":
+    int MOST_PUSHED
 
 cdef extern from "kibitz/games/betsy/engine/search.h":
     int INFINITE, DEEPEST, STACK_END, LOWER, UPPER, EXACT, UNKNOWN, LINE, BEFORE, PLACES
@@ -18,10 +21,10 @@ cdef int POLL
 
 @cython.final
 cdef class Search:
-    cdef public Board board
-    cdef public Evaluation evaluation
-    cdef public Endings endings
-    cdef public Squares mask
+    cdef readonly Board board
+    cdef readonly Evaluation evaluation
+    cdef readonly Endings endings
+    cdef readonly Squares mask
     cdef unsigned long long[::1] table
     cdef Squares kept
     cdef int age
@@ -60,9 +63,9 @@ cdef class Search:
     cdef public double deadline
     cdef public bint stopped
     cdef public bint interrupted
-    cdef public int root_made
-    cdef public int root_best
-    cdef public int root_value
+    cdef readonly int root_made
+    cdef readonly int root_best
+    cdef readonly int root_value
     cdef int deepest
     cdef public object listen
 
@@ -74,9 +77,9 @@ cdef class Search:
     cdef void fetch(self, int move) noexcept nogil
 
     @cython.locals(origin=cython.int, target=cython.int, piece=cython.int, taken=cython.int)
-    cpdef void play(self, int move) noexcept nogil
+    cdef void play_unchecked(self, int move) noexcept nogil
 
-    cpdef void take_back(self) noexcept nogil
+    cdef void take_back_unchecked(self) noexcept nogil
 
     @cython.locals(earliest=cython.int, seen=cython.int, at=cython.int)
     cpdef bint is_draw(self) noexcept nogil
@@ -84,7 +87,7 @@ cdef class Search:
     @cython.locals(origin=cython.int, target=cython.int, pieces="Squares*", balance=cython.int,
                    side=cython.int, occupied=Squares, robins=Squares, blue_jays=Squares, attackers=Squares,
                    result=cython.bint, mine=Squares, kind=cython.int, here=Squares)
-    cpdef bint gains(self, int move, int threshold) noexcept nogil
+    cdef bint gains(self, int move, int threshold) noexcept nogil
 
     cdef void begin(self, int ply, int hash_move) noexcept nogil
 
@@ -109,7 +112,7 @@ cdef class Search:
     cdef int usual_error(self, int ply) noexcept nogil
 
     @cython.locals(value=cython.int)
-    cpdef int estimate(self) noexcept nogil
+    cdef int estimate(self) noexcept nogil
 
     @cython.locals(key=Squares, place=cython.longlong, end=cython.longlong, kept=Squares)
     cdef long long find(self) noexcept nogil
@@ -177,7 +180,7 @@ cdef class Search:
     cpdef void prepare(self, long long most_nodes, double deadline) noexcept
 
     @cython.locals(thread=cython.size_t, value=cython.int)
-    cpdef int deepen(self, int depth, int guess) noexcept
+    cpdef int deepen(self, int depth, int guess) except? -1
 
     @cython.locals(delta=cython.int, alpha=cython.int, beta=cython.int, reduced=cython.int, value=cython.int)
     cdef int search_root(self, int depth, int guess) noexcept nogil

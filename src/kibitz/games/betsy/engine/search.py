@@ -12,7 +12,7 @@ from math import log
 from time import monotonic
 
 from kibitz.games.betsy.endings.lookup import Endings
-from kibitz.games.betsy.engine.evaluation import Evaluation
+from kibitz.games.betsy.engine.evaluation import MOST_PUSHED, Evaluation
 from kibitz.games.betsy.pieces import (
     BLACK,
     BLUE_JAY,
@@ -29,7 +29,7 @@ from kibitz.games.betsy.pieces import (
     ROBIN,
     WHITE,
 )
-from kibitz.games.betsy.rules import Board, blue_jay_attacks, robin_attacks
+from kibitz.games.betsy.rules import Board
 from kibitz.native.machine import acquire_gil, is_compiled, lowest_bit, prefetch, release_gil
 
 INFINITE = 32000
@@ -57,7 +57,7 @@ def never() -> bool:
 
 
 def pages(size: int) -> mmap.mmap:
-    """So many bytes, all zero, in large pages where the system has them: places at random are found faster."""
+    """Zero bytes of this number, in large pages where the system has them: places at random are found faster."""
     if sys.platform != "linux":
         return mmap.mmap(-1, size)
     memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
@@ -71,10 +71,12 @@ def pages(size: int) -> mmap.mmap:
 class Search:
     """One thinker with its memory of earlier searches."""
 
-    def __init__(self, evaluation: Evaluation, megabytes: int = 16) -> None:
+    def __init__(self, evaluation: Evaluation, megabytes: int = 16, endings: Endings | None = None) -> None:
+        if evaluation is None:  # anything else that is not one is refused where it is kept
+            raise TypeError("no evaluation: expected one")
         self.board = Board()
         self.evaluation = evaluation
-        self.endings = Endings()
+        self.endings = endings or Endings()
         lines = 1
         while lines * 2 * LINE <= megabytes << 20:
             lines *= 2
@@ -171,18 +173,34 @@ class Search:
     def fetch(self, move: int) -> None:
         """Have the table's line come for the position after this move, which may be played next."""
         if is_compiled():
-            prefetch(self.table, 8 * (self.board.key_after(move) & self.mask))
+            prefetch(self.table, 8 * (self.board.key_after_unchecked(move) & self.mask))
 
     def play(self, move: int) -> None:
-        """Make a move on the board and tell the evaluation what changed."""
+        """Make a move on the board, for callers that are not compiled; take_back() undoes it."""
+        if self.evaluation.n >= MOST_PUSHED:
+            raise ValueError(f"{self.evaluation.n} moves played: expected fewer than {MOST_PUSHED} from prepare() on")
+        self.board.check_move(move)
+        self.board.reserve(self.board.made + 1)
+        self.play_unchecked(move)
+
+    def play_unchecked(self, move: int) -> None:
+        """Make a move on the board and pass to the evaluation what changed."""
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
-        self.board.make(move)
+        self.board.make_unchecked(move)
         prefetch(self.table, 8 * (self.board.key & self.mask))
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:
+        """Undo the last move that play() made."""
+        if not self.evaluation.n:
+            raise ValueError("no move to take back: expected one of play()")
         self.board.unmake()
+        self.evaluation.pop()
+
+    def take_back_unchecked(self) -> None:
+        """Undo the last move of play_unchecked()."""
+        self.board.unmake_unchecked()
         self.evaluation.pop()
 
     def is_draw(self) -> bool:
@@ -222,7 +240,7 @@ class Search:
         )
         robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
         blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
-        attackers = self.board.attackers(target, occupied)
+        attackers = self.board.attackers_unchecked(target, occupied)
         result = True
         while True:
             side ^= 1
@@ -245,9 +263,9 @@ class Search:
             here = mine & pieces[8 * side + kind]
             occupied ^= here & -here
             if kind in (PARAKEET, BLUE_JAY, QUETZAL):
-                attackers |= blue_jay_attacks(target, occupied) & blue_jays
+                attackers |= self.board.reach(BLUE_JAY, target, occupied) & blue_jays
             if kind in (ROBIN, QUETZAL):
-                attackers |= robin_attacks(target, occupied) & robins
+                attackers |= self.board.reach(ROBIN, target, occupied) & robins
         return result
 
     def look_up(self, ply: int) -> int:
@@ -390,7 +408,7 @@ class Search:
 
     def estimate(self) -> int:
         """What the evaluation says for the side to move, fading as quiet moves pass, kept below decided values."""
-        value = self.evaluation.evaluate(self.board)
+        value = self.evaluation.evaluate_unchecked(self.board)
         if self.most_quiet == 100:
             value = value * (256 - self.board.quiet) >> 8
         if value > 29000:
@@ -527,7 +545,7 @@ class Search:
             ):
                 return value
             still = (high & 65535) - 32768
-            if hash_move and not self.board.is_move(hash_move):
+            if hash_move and not self.board.is_move_unchecked(hash_move):
                 hash_move = NO_MOVE
         best = -LOST + ply
         futile = -INFINITE
@@ -549,7 +567,7 @@ class Search:
         last = self.moved[ply + BEFORE - 1] & 63
         self.begin(ply, hash_move)
         exposed = 0
-        answers = self.board.answers() if checked else 0
+        answers = self.board.answers_unchecked() if checked else 0
         kingfisher = self.board.pieces[8 * self.board.side + KINGFISHER]
         while True:
             move = self.next_move(ply, not checked)
@@ -567,16 +585,16 @@ class Search:
             if checked and not (answers >> (move >> 6) | kingfisher >> origin) & 1:
                 continue
             if not exposed:
-                exposed = self.board.pinned() | kingfisher
+                exposed = self.board.pinned_unchecked() | kingfisher
             self.moved[ply + BEFORE] = 64 * self.board.at[origin] + (move >> 6)
-            self.play(move)
-            if exposed >> origin & 1 and self.board.hangs(self.board.side ^ 1):
-                self.take_back()
+            self.play_unchecked(move)
+            if exposed >> origin & 1 and self.board.hangs_unchecked(self.board.side ^ 1):
+                self.take_back_unchecked()
                 continue
             self.checked[ply + 1] = UNKNOWN
             self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
             value = -self.quiesce(-beta, -alpha, ply + 1)
-            self.take_back()
+            self.take_back_unchecked()
             if self.stopped:
                 return 0
             if value > best:
@@ -642,7 +660,7 @@ class Search:
             hash_bound = high >> 24 & 3
             best_line = exact or high >> 32 & 1 != 0
             raw = (high & 65535) - 32768
-            if hash_move and not self.board.is_move(hash_move):
+            if hash_move and not self.board.is_move_unchecked(hash_move):
                 hash_move = NO_MOVE
             if (
                 not exact
@@ -712,13 +730,13 @@ class Search:
                 if heavy & (heavy - 1) == 0:
                     # With one piece left, having to move may well be the trouble.
                     less = 3
-                self.board.make_pass()
+                self.board.make_pass_unchecked()
                 prefetch(self.table, 8 * (self.board.key & self.mask))
                 self.moved[ply + BEFORE] = 0
                 self.checked[ply + 1] = False
                 self.base[ply + 1] = self.base[ply]
                 value = -self.search(-beta, -beta + 1, depth - less, ply + 1, not cut)
-                self.board.unmake_pass()
+                self.board.unmake_pass_unchecked()
                 if self.stopped:
                     return 0
                 if value >= beta:
@@ -738,16 +756,16 @@ class Search:
                     if not self.gains(move, threshold - self.still[ply]):
                         continue
                     self.moved[ply + BEFORE] = 64 * self.board.at[move & 63] + (move >> 6)
-                    self.play(move)
-                    if self.board.hangs(side):
-                        self.take_back()
+                    self.play_unchecked(move)
+                    if self.board.hangs_unchecked(side):
+                        self.take_back_unchecked()
                         continue
                     self.checked[ply + 1] = UNKNOWN
                     self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
                     value = -self.quiesce(-threshold, -threshold + 1, ply + 1)
                     if value >= threshold:
                         value = -self.search(-threshold, -threshold + 1, depth - 4, ply + 1, not cut)
-                    self.take_back()
+                    self.take_back_unchecked()
                     if self.stopped:
                         return 0
                     if value >= threshold:
@@ -756,8 +774,8 @@ class Search:
         if depth >= 4 and not hash_move and not excluded and (exact or cut):
             depth -= 1
         kingfisher = self.board.pieces[8 * side + KINGFISHER]
-        exposed = self.board.pinned() | kingfisher
-        answers = self.board.answers() if checked else 0
+        exposed = self.board.pinned_unchecked() | kingfisher
+        answers = self.board.answers_unchecked() if checked else 0
         best = -INFINITE
         best_move = NO_MOVE
         before = alpha
@@ -836,9 +854,9 @@ class Search:
                     extension = -2
                 elif cut:
                     extension = -1
-            self.play(move)
-            if exposed >> origin & 1 and self.board.hangs(side):
-                self.take_back()
+            self.play_unchecked(move)
+            if exposed >> origin & 1 and self.board.hangs_unchecked(side):
+                self.take_back_unchecked()
                 continue
             self.checked[ply + 1] = UNKNOWN
             number += 1
@@ -886,7 +904,7 @@ class Search:
                 value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
             if exact and (number == 1 or value > alpha):
                 value = -self.search(-beta, -alpha, new_depth, ply + 1, False)
-            self.take_back()
+            self.take_back_unchecked()
             if self.stopped:
                 return 0
             if value > best:
@@ -971,11 +989,14 @@ class Search:
     def is_checked(self, ply: int) -> bool:
         """Whether the Kingfisher of the side to move hangs at this ply, which is looked up once."""
         if self.checked[ply] == UNKNOWN:
-            self.checked[ply] = self.board.hangs(self.board.side)
+            self.checked[ply] = self.board.hangs_unchecked(self.board.side)
         return self.checked[ply] != 0
 
     def bar(self, moves: list[int]) -> None:
         """Leave these moves of the root out, and no others."""
+        for move in moves:
+            if not 0 <= move < 64 * 64:
+                raise IndexError(f"move {move}: expected 0 to 4095")
         for move in range(4096):
             self.barred[move] = 0
         for move in moves:
@@ -1021,8 +1042,14 @@ class Search:
     def deepen(self, depth: int, guess: int) -> int:
         """Search the root to this depth; compiled, other threads of Python run meanwhile.
 
-        Returns the value; where the search was stopped, root_best still is the best that was found.
+        Returns the value; where the search was stopped, root_best still is the best that was found. ValueError where
+        the depth is out of range, a Kingfisher is gone, or moves of play() have not been taken back.
         """
+        if not 1 <= depth <= DEEPEST:
+            raise ValueError(f"depth {depth}: expected 1 to {DEEPEST}")
+        if self.evaluation.n:
+            raise ValueError(f"{self.evaluation.n} moves played since prepare(): expected none")
+        self.board.check_kingfishers()
         thread = release_gil()
         value = self.search_root(depth, guess)
         acquire_gil(thread)

@@ -20,6 +20,9 @@ cdef extern from "kibitz/games/play_nine/engine/search.h":
     int LEVELS, BONUS_STEP
     long long LIFT, EVERY_MOVE
 
+cdef enum:
+    NO_VALUE = -1
+
 @cython.final
 cdef class Search:
     cdef readonly int columns, most_draws
@@ -37,12 +40,12 @@ cdef class Search:
     cdef int first_feature[120]
     cdef int column_scores[120]
     cdef int bonus_table[2662]
-    cdef public int board[40]
+    cdef readonly int board[40]
     cdef int kind_counts[480]
     cdef int matched[56]
     cdef int half_open[56]
     cdef int all_hidden[4]
-    cdef public int hidden_cards[4]
+    cdef readonly int hidden_cards[4]
     cdef public int stop_values[4]
     cdef int accumulators[1024]
     cdef int linear_sums[4]
@@ -61,14 +64,18 @@ cdef class Search:
     @cython.locals(level=cython.int)
     cpdef void set_margins(self, long long move_margin, long long kitty_margin) noexcept nogil
 
-    cpdef void value_placements(self, int draws, int depth, int card) noexcept nogil
+    cdef int check_place(self, int level, int place) except -1 nogil
 
-    cpdef long long value_of_replacing(self, int place, int side, int card) noexcept nogil
+    cdef int check_card(self, int card) except -1 nogil
 
-    cpdef long long value_of_turning(self, int place) noexcept nogil
+    cpdef int value_placements(self, int draws, int depth, int card) except -1 nogil
+
+    cpdef long long value_of_replacing(self, int place, int side, int card) except? NO_VALUE nogil
+
+    cpdef long long value_of_turning(self, int place) except? NO_VALUE nogil
 
     @cython.locals(kind=cython.int, card=cython.int, total=cython.int, place=cython.int, low=cython.int)
-    cpdef void count_board(self, int level) noexcept nogil
+    cpdef int count_board(self, int level) except -1 nogil
 
     @cython.locals(total=cython.int, card=cython.int, matched=cython.int, half_open=cython.int)
     cdef int all_bonuses(self, int level, int all_hidden) noexcept nogil
@@ -99,10 +106,10 @@ cdef class Search:
     cdef void value_replacements(self, int level, int place, int draws) noexcept nogil
 
     @cython.locals(value=cython.longlong, net=cython.int, old=cython.int, feature=cython.int)
-    cpdef long long evaluate(self, int level, int draws) noexcept nogil
+    cpdef long long evaluate(self, int level, int draws) except? NO_VALUE nogil
 
     @cython.locals(other=cython.int, repeated=cython.bint)
-    cpdef bint is_repeated(self, int level, int place) noexcept nogil
+    cpdef bint is_repeated(self, int level, int place) except -1 nogil
 
     @cython.locals(best_turn=cython.longlong, card=cython.int, place=cython.int, kind=cython.int, at=cython.int,
                    side=cython.int, value=cython.longlong, draw=cython.longlong, total=cython.longlong)
@@ -112,18 +119,18 @@ cdef class Search:
     cdef long long mean_over_deck(self, int level, int place) noexcept nogil
 
     @cython.locals(place=cython.int, total=cython.longlong)
-    cpdef long long look_ahead(self, int level, int draws, int depth, int only) noexcept nogil
+    cpdef long long look_ahead(self, int level, int draws, int depth, int only) except? NO_VALUE nogil
 
     @cython.locals(margin=cython.longlong, turning=cython.bint, card=cython.int, place=cython.int, kind=cython.int,
                    at=cython.int, turns=cython.bint, side=cython.int, kept=cython.int, value=cython.longlong,
                    near=cython.bint, best=cython.longlong, other=cython.int, parts=cython.longlong)
-    cdef void search_deeper(self, int level, int draws, int depth, int only) noexcept nogil
+    cdef int search_deeper(self, int level, int draws, int depth, int only) except -1 nogil
 
     @cython.locals(lead=cython.longlong)
-    cpdef bint takes_kitty(self, int draws, int depth, int card) noexcept nogil
+    cpdef bint takes_kitty(self, int draws, int depth, int card) except -1 nogil
 
-    cpdef int choose_placement(self, int draws, int depth, int card) noexcept nogil
+    cpdef int choose_placement(self, int draws, int depth, int card) except? -1 nogil
 
     @cython.locals(choice=cython.int, best=cython.longlong, place=cython.int, kind=cython.int, side=cython.int,
                    value=cython.longlong)
-    cpdef int best_placement(self, int card) noexcept nogil
+    cpdef int best_placement(self, int card) except? -1 nogil

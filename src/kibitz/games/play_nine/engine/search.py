@@ -117,6 +117,11 @@ class Search:
         All lists keep their lengths, since compiled they are C arrays of those lengths; the tables by kind and by card
         are filled here, everything by level when a board is counted or searched.
         """
+        nets = len(output_weights) // WIDTH
+        sizes = tuple(map(len, (feature_weights, output_weights, linear_weights, biases_and_factors)))
+        expected = nets * FEATURES * WIDTH, nets * WIDTH, nets * FEATURES, 2 * nets
+        if not 1 <= columns <= MOST or sizes != expected:
+            raise ValueError(f"weights {sizes} for {columns} columns: expected {expected} for 1 to {MOST} columns")
         self.columns = columns
         self.most_draws = len(output_weights) // WIDTH
         self.feature_weights = feature_weights
@@ -158,6 +163,8 @@ class Search:
         self.draw_values = zeros(LEVELS)
         self.margins = zeros(LEVELS)
         self.kitty_margin = 0
+        for level in range(LEVELS):
+            self.count_board(level)
 
     def set_margins(self, move_margin: int, kitty_margin: int) -> None:
         """How close to the best a move must be to be searched deeper, in UNITs; and how close kitty and deck must be to
@@ -168,12 +175,16 @@ class Search:
 
     def set_board(self, kinds: Sequence[int]) -> None:
         """Put the board asked about on level 0."""
+        kinds = list(kinds)[: self.columns]
+        if len(kinds) < self.columns or not all(0 <= kind < KINDS for kind in kinds):
+            raise ValueError(f"kinds {kinds}: expected {self.columns} from 0 to {KINDS - 1}")
         for place in range(self.columns):
             self.board[place] = kinds[place]
         self.count_board(0)
 
     def value_kitty(self, draws: int, depth: int, card: int) -> tuple[int, int]:
         """The values of taking the kitty card and of drawing, in UNIT / MOVE_PARTS; draws are those left before it."""
+        self.check_card(card)
         self.look_ahead(0, draws, 0, ANY_CARD)
         if depth > 0 and draws > 1:
             self.look_ahead(0, draws, depth, ANY_CARD)
@@ -181,6 +192,7 @@ class Search:
 
     def value_placements(self, draws: int, depth: int, card: int) -> None:
         """Value all moves with the card in hand, for value_of_replacing and value_of_turning to return."""
+        self.check_card(card)
         margin = self.margins[0]
         self.margins[0] = EVERY_MOVE
         self.look_ahead(0, draws, depth, card)
@@ -188,11 +200,26 @@ class Search:
 
     def value_of_replacing(self, place: int, side: int, card: int) -> int:
         """The value of replacing the second card of this place's kind, on side 1 the first, in UNIT / MOVE_PARTS."""
+        self.check_place(0, place)
+        self.check_card(card)
+        if side != 0 and side != 1:
+            raise IndexError(f"side {side}: expected 0 or 1")
         return self.replace_values[(place * 2 + side) * CARDS + card] * DECK_SIZE * DECK_SIZE
 
     def value_of_turning(self, place: int) -> int:
         """The value of turning the hidden card of this place, in UNIT / MOVE_PARTS."""
+        self.check_place(0, place)
         return self.turn_values[place] * DECK_SIZE
+
+    def check_place(self, level: int, place: int) -> None:
+        """Refuse what is not a column of a board on the stack."""
+        if not 0 <= level < LEVELS or not 0 <= place < self.columns:
+            raise IndexError(f"place {place} of level {level}: expected places below {self.columns}, levels below 4")
+
+    def check_card(self, card: int) -> None:
+        """Refuse what is not a card in hand."""
+        if not 0 <= card < CARDS:
+            raise IndexError(f"card {card}: expected 0 to {CARDS - 1}")
 
     def count_board(self, level: int) -> None:
         """Bring all counts and the stop value of this level up to date with the kinds on its board.
@@ -200,6 +227,7 @@ class Search:
         On exit kind_counts, matched, half_open, all_hidden and hidden_cards describe the board, and stop_values has its
         expected score if play stopped now: exact, but for the rounding to UNITs.
         """
+        self.check_place(level, 0)
         for kind in range(KINDS):
             self.kind_counts[level * KINDS + kind] = 0
         for card in range(CARDS):
@@ -369,6 +397,9 @@ class Search:
 
     def evaluate(self, level: int, draws: int) -> int:
         """The static evaluation of the board at this level, in UNITs."""
+        self.check_place(level, 0)
+        if not 0 <= draws <= self.most_draws:
+            raise IndexError(f"{draws} draws: expected 0 to {self.most_draws}")
         value = self.stop_values[level]
         if draws > 0 and self.hidden_cards[level] > 0:
             net = draws - 1
@@ -382,6 +413,7 @@ class Search:
 
     def is_repeated(self, level: int, place: int) -> bool:
         """Whether a column of the same kind is further left, so that the moves of this one have the same values."""
+        self.check_place(level, place)
         repeated = False
         for other in range(place):
             if self.board[level * MOST + other] == self.board[level * MOST + place]:
@@ -441,6 +473,10 @@ class Search:
         best_values and draw_values of this level have the values of its moves; the board is unchanged, deeper levels
         are overwritten.
         """
+        if not 0 <= level <= level + depth < LEVELS or depth < 0 or not ANY_CARD <= only < CARDS:
+            raise IndexError(f"level {level}, depth {depth}, card {only}: expected a sum of levels below {LEVELS}")
+        if not 1 <= draws <= self.most_draws + 1:
+            raise IndexError(f"{draws} draws: expected 1 to {self.most_draws + 1}")
         if draws > 1:
             self.accumulate(level, draws - 2)
         for place in range(self.columns):
@@ -498,6 +534,7 @@ class Search:
 
     def takes_kitty(self, draws: int, depth: int, card: int) -> bool:
         """Whether to take this kitty card for the board at level 0; draws are those left before this one."""
+        self.check_card(card)
         self.look_ahead(0, draws, 0, ANY_CARD)
         lead = self.draw_values[0] - self.best_values[card] * DECK_SIZE
         if depth > 0 and draws > 1 and -self.kitty_margin <= lead <= self.kitty_margin:
@@ -511,11 +548,13 @@ class Search:
         Twice the place, plus one to replace the first card of its kind rather than the second; or -1 minus the place to
         turn its hidden card.
         """
+        self.check_card(card)
         self.look_ahead(0, draws, depth, card)
         return self.best_placement(card)
 
     def best_placement(self, card: int) -> int:
         """The best move for this card, as choose_placement gives it, by the values that level 0 has."""
+        self.check_card(card)
         choice = 0
         best = NEVER * DECK_SIZE
         for place in range(self.columns):

@@ -25,7 +25,7 @@ cdef class Boards:
     cdef double best_values[14]
 
     @cython.locals(place=cython.int, kind=cython.int)
-    cpdef void unrank(self, long long number) noexcept nogil
+    cpdef int unrank(self, long long number) except -1 nogil
 
     @cython.locals(place=cython.int)
     cdef void advance(self) noexcept nogil
@@ -41,11 +41,11 @@ cdef class Boards:
                    other=cython.int, total=cython.longlong, kept=cython.int, other_card=cython.int, mean=cython.double,
                    new=cython.int, before=cython.int, value=cython.double, draw=cython.double,
                    value_before_kitty=cython.double)
-    cpdef double back_up(self, float[::1] below) noexcept nogil
+    cpdef double back_up(self, float[::1] below) except? -1 nogil
 
     @cython.locals(number=cython.longlong)
-    cpdef void fill_stop_values(self, float[::1] layer, long long begin, long long end) noexcept nogil
+    cpdef int fill_stop_values(self, float[::1] layer, long long begin, long long end) except -1 nogil
 
     @cython.locals(number=cython.longlong)
-    cpdef void fill_layer(self, float[::1] layer, float[::1] below, long long begin, long long end,
-                          int least) noexcept nogil
+    cpdef int fill_layer(self, float[::1] layer, float[::1] below, long long begin, long long end,
+                          int least) except -1 nogil

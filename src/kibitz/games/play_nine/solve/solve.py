@@ -36,6 +36,8 @@ class Boards:
     """All boards of a number of columns: numbers, scores, and the value of a board from the layer below it."""
 
     def __init__(self, columns: int) -> None:
+        if not 1 <= columns <= TABLE_COLUMNS:
+            raise ValueError(f"{columns} columns: expected 1 to {TABLE_COLUMNS}")
         self.columns = columns
         self.first_card = [pair[0] for pair in PAIRS]
         self.second_card = [pair[1] for pair in PAIRS]
@@ -60,10 +62,14 @@ class Boards:
     def number(self, kinds: Sequence[int]) -> int:
         """The number of the board with these kinds, given in any order."""
         kinds = sorted(kinds)
+        if len(kinds) != self.columns or not all(0 <= kind < KINDS for kind in kinds):
+            raise ValueError(f"kinds {kinds}: expected {self.columns} from 0 to {KINDS - 1}")
         return sum(self.binomials[(place + 1) * ROW + kind + place] for place, kind in enumerate(kinds))
 
     def unrank(self, number: int) -> None:
         """Set self.board to the board of this number."""
+        if not 0 <= number < self.boards:
+            raise IndexError(f"board {number}: expected 0 to {self.boards - 1}")
         for place in range(self.columns - 1, -1, -1):
             kind = KINDS - 1
             while self.binomials[(place + 1) * ROW + kind + place] > number:
@@ -130,6 +136,8 @@ class Boards:
         changed. On exit best_values has the value of the best move for each card in hand, turning a hidden card
         included.
         """
+        if len(below) < self.boards:
+            raise ValueError(f"a layer of {len(below)} values: expected {self.boards}")
         best_turn = INFINITE
         for card in range(CARDS):
             self.best_values[card] = INFINITE
@@ -188,6 +196,8 @@ class Boards:
 
     def fill_stop_values(self, layer: "array[float] | memoryview[float]", begin: int, end: int) -> None:
         """Fill this part of layer 0, numbers begin to end - 1."""
+        if not 0 <= begin < end <= min(self.boards, len(layer)):
+            raise IndexError(f"boards {begin} to {end}: expected a part of {self.boards}, and of the layer")
         self.unrank(begin)
         for number in range(begin, end):
             layer[number] = self.stop_value()
@@ -203,6 +213,8 @@ class Boards:
         least: int,
     ) -> None:
         """Fill this part of a layer from the one below; boards with fewer hidden cards than least are left out."""
+        if not 0 <= begin < end <= min(self.boards, len(layer)):
+            raise IndexError(f"boards {begin} to {end}: expected a part of {self.boards}, and of the layer")
         self.unrank(begin)
         for number in range(begin, end):
             if self.hidden_cards() >= least:

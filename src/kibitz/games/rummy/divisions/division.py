@@ -134,7 +134,7 @@ def evaluate_many(hands: Sequence[Sequence[Card]], by: By = "cards", rules: Rule
         scores = array("q", bytes(8 * len(hands)))
         cards, left = (array("i", bytes(4 * len(hands))) for _ in range(2))
         evaluator = Evaluator(by=by, values=rules.values, decks=rules.decks)
-        with suppress(ValueError):  # of a number that is no card; below is said which
+        with suppress(ValueError):  # for a number that is not a card; the error below names it
             evaluator.evaluate_figures(bytes(chain.from_iterable(hands)), size, scores, cards, left)
             return list(zip(cards, left, strict=True))
     for number, hand in enumerate(hands, 1):

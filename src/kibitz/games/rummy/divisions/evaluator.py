@@ -507,7 +507,7 @@ class Evaluator:
     def evaluate(self, hands: Sequence[int], size: int, scores: "array[int]") -> None:
         """Write the score of the best division of each hand: hands are bytes, size cards each, one after another.
 
-        HandError where a hand has a number that is no card. A third copy of a card counts for nothing; only
+        HandError where a hand has a number that is not a card. A third copy of a card counts for nothing; only
         evaluate_figures looks for it. The evaluator's own hand stays what it was.
         """
         self.check_lengths(len(hands), size, len(scores))
@@ -605,7 +605,7 @@ class Evaluator:
             raise HandError(f"{cards} cards for {hands} hands of {size}: expected {max(0, size) * hands}")
 
     def check_cards(self, hands: Sequence[int]) -> None:
-        """HandError where a number is no card.
+        """HandError where a number is not a card.
 
         A number from 52 on has bit 6 or 7, or gets bit 6 when 12 is added; so a machine's vector checks 16 at a time.
         """

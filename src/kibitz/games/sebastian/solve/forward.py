@@ -43,6 +43,8 @@ class ScoreDistribution:
     """Passes the probabilities of all cards through the thirteen turns."""
 
     def __init__(self, values: CardValues, five_is_squadron: bool = False) -> None:
+        if values is None:
+            raise TypeError("no card values: expected those of a solution")
         self.values = values
         self.turn = TurnValues(five_is_squadron)
         self.more = [number for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]

@@ -40,7 +40,7 @@ cdef class TargetSolver:
     cpdef solve(self, progress=*)
 
     @cython.locals(row=cython.Py_ssize_t)
-    cpdef double probability(self, Py_ssize_t used, Py_ssize_t upper, Py_ssize_t needed) noexcept
+    cdef double probability_unchecked(self, Py_ssize_t used, Py_ssize_t upper, Py_ssize_t needed) noexcept
 
     @cython.locals(row=cython.Py_ssize_t, least=cython.Py_ssize_t, greatest=cython.Py_ssize_t,
                    needed=cython.Py_ssize_t, first=cython.Py_ssize_t)
@@ -61,5 +61,5 @@ cdef class TargetSolver:
 
     @cython.locals(category=cython.Py_ssize_t, points=cython.Py_ssize_t, reached=cython.Py_ssize_t,
                    value=cython.double)
-    cpdef void fill_endings(self, CompiledTurnValues turn, Py_ssize_t used, Py_ssize_t upper,
-                            Py_ssize_t needed) noexcept
+    cpdef int fill_endings(self, CompiledTurnValues turn, Py_ssize_t used, Py_ssize_t upper,
+                            Py_ssize_t needed) except -1

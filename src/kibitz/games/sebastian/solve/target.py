@@ -141,7 +141,19 @@ class TargetSolver:
         return self.probability(0, 0, self.target)
 
     def probability(self, used: int, upper: int, needed: int) -> float:
-        """The probability of the points needed, the bonus included, from a card that can arise."""
+        """The probability of the points needed, the bonus included, from a card that can arise.
+
+        ValueError where the card, or so little needed with it, can't arise.
+        """
+        if not 0 <= used < CATEGORY_SETS or upper < 0:
+            raise ValueError(f"categories {used} with upper total {upper}: expected 0 to {ALL_USED}, 0 or more")
+        row = self.first_row[used] + self.place[UPPER_TOTALS * (used & (FACE_SETS - 1)) + min(upper, BONUS_FROM)]
+        if 0 < needed < self.least[row] and needed <= self.greatest[row]:
+            raise ValueError(f"{needed} points needed with categories {used}: expected at least {self.least[row]}")
+        return self.probability_unchecked(used, upper, needed)
+
+    def probability_unchecked(self, used: int, upper: int, needed: int) -> float:
+        """The probability of the points needed from a card where that many can be needed."""
         if upper > BONUS_FROM:
             upper = BONUS_FROM
         row = self.first_row[used] + self.place[UPPER_TOTALS * (used & (FACE_SETS - 1)) + upper]
@@ -263,13 +275,14 @@ class TargetSolver:
     def fill_endings(self, turn: TurnValues, used: int, upper: int, needed: int) -> None:
         """Sets the endings of one turn on this card to their probabilities of success.
 
-        Points that no roll brings in a category are left as they are.
+        Points that no roll brings in a category are left as they are. ValueError as for probability().
         """
+        self.probability(used, upper, needed)  # refuses what can't arise
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 for points in range(POINT_VALUES):
                     if points <= self.most[category]:
                         reached = upper + points if category < FACES else upper
                         if category >= FACES or points % (category + 1) == 0:
-                            value = self.probability(used | 1 << category, reached, needed - points)
+                            value = self.probability_unchecked(used | 1 << category, reached, needed - points)
                             turn.set_ending(category, points, value)

@@ -30,9 +30,9 @@ cdef class TurnValues:
 
     @cython.locals(category=cython.Py_ssize_t, later=cython.Py_ssize_t, i=cython.Py_ssize_t, points=cython.Py_ssize_t,
                    reached=cython.Py_ssize_t)
-    cpdef void fill_endings(self, CompiledCardValues values, Py_ssize_t used, Py_ssize_t upper) noexcept
+    cpdef int fill_endings(self, CompiledCardValues values, Py_ssize_t used, Py_ssize_t upper) except -1
 
-    cpdef void set_ending(self, Py_ssize_t category, Py_ssize_t points, double value) noexcept
+    cpdef int set_ending(self, Py_ssize_t category, Py_ssize_t points, double value) except -1
 
     cpdef double solve(self, Py_ssize_t used) noexcept
 
@@ -52,9 +52,9 @@ cdef class TurnValues:
 
     cpdef void choose(self) noexcept
 
-    cpdef double keep_value(self, Py_ssize_t number, int rerolls) noexcept
+    cpdef double keep_value(self, Py_ssize_t number, int rerolls) except? -1
 
-    cpdef double category_value(self, Py_ssize_t category, Py_ssize_t number) noexcept
+    cpdef double category_value(self, Py_ssize_t category, Py_ssize_t number) except? -1
 
 @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t)
 cdef void roll_one_die(double* values, short* more) noexcept

@@ -93,7 +93,11 @@ class TurnValues:
         self.best_keep_2 = padded([], MULTISET_COUNT)
 
     def fill_endings(self, values: CardValues, used: int, upper: int) -> None:
-        """Sets the endings of a turn on this card: their points and the value of the card that follows."""
+        """Sets the endings of a turn on this card: their points and the value of the card that follows.
+
+        ValueError where the card can't arise.
+        """
+        values.value(used, upper)  # refuses what can't arise
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 later = used | 1 << category
@@ -104,6 +108,8 @@ class TurnValues:
 
     def set_ending(self, category: int, points: int, value: float) -> None:
         """Sets the value of one ending."""
+        if not 0 <= category < CATEGORY_COUNT or not 0 <= points < POINT_VALUES:
+            raise IndexError(f"{points} points in category {category}: expected points below {POINT_VALUES}")
         self.endings[POINT_VALUES * category + points] = value
 
     def solve(self, used: int) -> float:
@@ -173,6 +179,8 @@ class TurnValues:
 
     def keep_value(self, number: int, rerolls: int) -> float:
         """The value of a keep with one or two rerolls left; with none that of a full roll."""
+        if not 0 <= number < MULTISET_COUNT or (rerolls == 0 and number < FIRST_ROLL) or not 0 <= rerolls <= 2:
+            raise IndexError(f"multiset {number} with {rerolls} rerolls: expected one of {MULTISET_COUNT} and 0 to 2")
         if rerolls == 2:
             return self.value_2[number]
         if rerolls == 1:
@@ -181,6 +189,10 @@ class TurnValues:
 
     def category_value(self, category: int, number: int) -> float:
         """The value of writing a full roll into a category."""
+        if not 0 <= category < CATEGORY_COUNT or not FIRST_ROLL <= number < MULTISET_COUNT:
+            raise IndexError(
+                f"multiset {number} in category {category}: expected a full roll and one of the categories"
+            )
         return self.endings[POINT_VALUES * category + self.points[ROLL_COUNT * category + number - FIRST_ROLL]]
 
 

@@ -1,7 +1,7 @@
 cimport cython
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int BONUS_FROM, FACE_SETS, UPPER_TOTALS
+    int ALL_USED, BONUS_FROM, CATEGORY_SETS, FACE_SETS, UPPER_TOTALS
 
 cdef double MILLION
 
@@ -14,4 +14,5 @@ cdef class CardValues:
     @cython.locals(value=cython.int, i=cython.Py_ssize_t)
     cdef void add_up(self, Py_ssize_t count) noexcept
 
-    cpdef double value(self, Py_ssize_t used, Py_ssize_t upper) noexcept
+    @cython.locals(place=cython.int)
+    cpdef double value(self, Py_ssize_t used, Py_ssize_t upper) except? -1

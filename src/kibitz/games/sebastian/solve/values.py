@@ -21,7 +21,7 @@ from bisect import bisect_left
 from functools import cache
 from itertools import accumulate
 
-from kibitz.games.sebastian.rules import BONUS_FROM, CATEGORY_SETS, DICE, FACE_SETS, FACES, UPPER_TOTALS
+from kibitz.games.sebastian.rules import ALL_USED, BONUS_FROM, CATEGORY_SETS, DICE, FACE_SETS, FACES, UPPER_TOTALS
 
 MILLION = 1000000.0
 BYTES = 4
@@ -67,6 +67,9 @@ class CardValues:
             for upper in reachable_uppers(faces):
                 self.place[faces * UPPER_TOTALS + upper] = bisect_left(distinct, upper)
         self.start = array("i", accumulate((sizes * (CATEGORY_SETS // FACE_SETS))[: CATEGORY_SETS - 1], initial=0))
+        cards = self.start[CATEGORY_SETS - 1] + sizes[FACE_SETS - 1]
+        if count != cards or len(planes) != BYTES * count:
+            raise ValueError(f"values of {len(planes)} bytes: expected {BYTES} for each of {cards} cards")
 
     def add_up(self, count: int) -> None:
         """Turns the differences into sums."""
@@ -76,10 +79,15 @@ class CardValues:
             self.millionths[i] = value
 
     def value(self, used: int, upper: int) -> float:
-        """The expected points still to come; upper must be a total that can arise, and may be above 63."""
+        """The expected points still to come; ValueError where the upper total, which may be above 63, can't arise."""
+        if not 0 <= used < CATEGORY_SETS or upper < 0:
+            raise ValueError(f"categories {used} with upper total {upper}: expected 0 to {ALL_USED}, 0 or more")
         if upper > BONUS_FROM:
             upper = BONUS_FROM
-        return self.millionths[self.start[used] + self.place[(used & (FACE_SETS - 1)) * UPPER_TOTALS + upper]] / MILLION
+        place = self.place[(used & (FACE_SETS - 1)) * UPPER_TOTALS + upper]
+        if place < 0:
+            raise ValueError(f"upper total {upper} with categories {used}: expected one that can arise")
+        return self.millionths[self.start[used] + place] / MILLION
 
 
 def pack(values: "array[float]") -> bytes:

@@ -7,7 +7,7 @@ from kibitz.games.sevens.course import program
 
 
 def dialogue(rng: Random) -> str:
-    """All lines, some from either end, a range, a line that is no answer, and the end."""
+    """All lines, some from either end, a range, a line that is not an answer, and the end."""
     first = rng.randrange(1, 20)
     return f"{rng.randrange(1, 60)}\n{-rng.randrange(1, 60)}\n{first}--{first + rng.randrange(30)}\nnothing\nq\n"
 

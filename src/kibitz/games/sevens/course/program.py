@@ -17,7 +17,7 @@ RANGE = re.compile(r"([0-9]+)\s*--\s*([0-9]+)")
 
 
 def requested(answer: str, lines: Sequence[str]) -> Sequence[str] | None:
-    """The lines that an answer stripped of outer space asks for; None if it is no correct one."""
+    """The lines that an answer stripped of outer space asks for; None if it is not correct."""
     if NUMBER.fullmatch(answer):
         number = int(answer)
         if 1 <= number <= len(lines):

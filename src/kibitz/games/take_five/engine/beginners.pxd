@@ -13,7 +13,7 @@ cdef extern from "kibitz/games/take_five/engine/beginners.h":
 
 @cython.locals(first=cython.int, left=cython.int, best=cython.int, i=cython.int, more=cython.int, row=cython.int,
                least=cython.int, card=cython.int, cost=cython.int, between=cython.int, j=cython.int, room=cython.int)
-cpdef int simple_card(Table table, int seat, int kind) noexcept nogil
+cpdef int simple_card(Table table, int seat, int kind) except -1 nogil
 
 cpdef int simple_row(Table table, int kind) noexcept nogil
 

@@ -35,6 +35,8 @@ def simple_card(table: Table, seat: int, kind: int) -> int:
     """
     first = seat * HAND
     left = table.left
+    if not 0 <= seat < table.seats or left < 1:
+        raise IndexError(f"{left} cards on seat {seat}: expected some, on 0 to {table.seats - 1}")
     if kind == LOW_TO_HIGH:
         return table.hands[first]
     if kind == HIGH_TO_LOW:

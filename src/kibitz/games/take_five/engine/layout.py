@@ -2,7 +2,7 @@
 
 | unit    | where                         | one is                                                               |
 |---------|-------------------------------|----------------------------------------------------------------------|
-| card    | everywhere                    | its number, 1 to 104; 0 is no card                                   |
+| card    | everywhere                    | its number, 1 to 104; 0 is not one                                   |
 | point   | tables, search                | a penalty point                                                      |
 | weight  | Network's parameters          | 1 / SCALE of a trained parameter                                     |
 | value   | Network.values and its bias   | 1 / POINT of a penalty point: a trained output is POINTS_PER_TARGET  |
@@ -17,7 +17,7 @@ from kibitz.games.take_five.rules import CARDS, HAND, LONGEST, MOST_SEATS, PENAL
 # Tables: the hand of a seat begins at HAND * seat.
 HAND_PLACES = HAND * MOST_SEATS
 CARD_NUMBERS = CARDS + 1
-"""From 0, which is no card, to the highest."""
+"""From 0, which is not a card, to the highest."""
 SEAT_BITS = 4
 SEAT_MASK = (1 << SEAT_BITS) - 1
 """A played card is card << SEAT_BITS | seat: sorting them sorts the cards."""

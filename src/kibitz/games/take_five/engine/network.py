@@ -20,6 +20,7 @@ from kibitz.games.take_five.engine.layout import (
     BELOW_FEATURES,
     BIAS_HALF,
     CARD_GROUPS,
+    CARD_NUMBERS,
     COST_FEATURES,
     COSTS,
     EXACT_GAP_FEATURES,
@@ -91,6 +92,8 @@ class Network:
 
     def load(self, weights: array[int]) -> None:
         """Take over the parameters: a row for each feature, then the output weights, then the bias in two halves."""
+        if len(weights) != WEIGHTS + WIDTH + 2:
+            raise ValueError(f"a network of {len(weights)} numbers: expected {WEIGHTS + WIDTH + 2}")
         for place in range(WEIGHTS):
             self.feature_weights[place] = weights[place]
         for h in range(WIDTH):
@@ -196,6 +199,10 @@ class Network:
 
         `table.lower` must be counted, and count every unseen card and the hand. The table is not changed.
         """
+        if table.seats < FEWEST_SEATS or not 0 <= seat < table.seats or table.left < 1:
+            raise IndexError(f"{table.left} cards on seat {seat} of {table.seats}: expected some, at 2 seats or more")
+        if table.lower[CARD_NUMBERS] > table.seats * table.left:
+            raise ValueError(f"{table.lower[CARD_NUMBERS]} cards in all hands: expected {table.left} in each")
         self.gather_shared(table, seat)
         weights, sums, output_weights = self.feature_weights, self.shared_sums, self.output_weights
         best = 0
@@ -223,6 +230,8 @@ class Network:
 
     def expected_points(self, left: int) -> list[float]:
         """The values of the hand's cards as penalty points."""
+        if not 0 <= left <= HAND:
+            raise IndexError(f"{left} cards: expected 0 to {HAND}")
         return [self.values[i] / POINT for i in range(left)]
 
     def best_card(self, table: Table, seat: int) -> int:

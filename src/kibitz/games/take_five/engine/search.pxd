@@ -11,14 +11,14 @@ cdef extern from "kibitz/games/take_five/engine/layout.h":
 
 @cython.final
 cdef class Search:
-    cdef public Network network
-    cdef public Table root, imagined, after
+    cdef readonly Network network
+    cdef readonly Table root, imagined, after
     cdef int seat
     cdef int unseen[104]
     cdef int unseen_count
     cdef int kind_limits[100]
     cdef int kinds[10]
-    cdef public int candidates, deals
+    cdef readonly int candidates, deals
     cdef int is_row_due, low_card
     cdef double deal_costs[10]
     cdef double cost_sums[10]

@@ -36,6 +36,8 @@ class Search:
         Costs and points are penalty points. All sums are over `deals` deals; compiled, every list is an array of C with
         the length it has here.
         """
+        if network is None:  # anything else that is not one is refused where it is kept
+            raise TypeError("no network: expected one")
         self.network = network
         self.root = Table(seed)
         """What the seat sees."""
@@ -86,6 +88,8 @@ class Search:
     def set_kinds(self, seat: int, weights: list[float]) -> None:
         """How likely each kind of player is on that seat."""
         total, so_far = sum(weights), 0.0
+        if not 0 <= seat < MOST_SEATS or len(weights) != KINDS or total <= 0:
+            raise ValueError(f"weights {weights} for seat {seat}: expected {KINDS} with a sum above 0")
         for kind in range(KINDS):
             so_far += weights[kind]
             self.kind_limits[seat * KINDS + kind] = int(CHANCES * so_far / total + 0.5)
@@ -95,6 +99,10 @@ class Search:
     ) -> None:
         """A new decision: a card of the hand, or a row for low_card if that is not 0."""
         self.root.set_up(seats, seat, hand, rows, unseen)
+        if len(unseen) < (seats - 1) * len(hand):
+            raise ValueError(f"{len(unseen)} unseen cards: expected {len(hand)} for each of {seats - 1} others")
+        if low_card and low_card not in hand:
+            raise ValueError(f"low card {low_card}: expected one of the hand {hand}")
         self.seat = seat
         self.unseen_count = len(unseen)
         for place in range(self.unseen_count):
@@ -117,6 +125,16 @@ class Search:
             self.row_point_sums[row] = 0.0
             self.row_take_counts[row] = 0.0
             self.row_own_counts[row] = 0.0
+
+    def check_candidate(self, i: int) -> None:
+        """Refuse what is not a candidate of this decision."""
+        if not 0 <= i < self.candidates:
+            raise IndexError(f"candidate {i}: expected 0 to {self.candidates - 1}")
+
+    def check_row(self, row: int) -> None:
+        """Refuse what is not a row."""
+        if not 0 <= row < ROWS:
+            raise IndexError(f"row {row}: expected 0 to {ROWS - 1}")
 
     def run(self, deals: int) -> None:
         """Imagine this number of further deals and try every candidate in each."""
@@ -229,6 +247,7 @@ class Search:
 
     def forecast(self, i: int, deals: int) -> None:
         """Play the round with the i-th candidate in this number of deals, and record how the table looks after it."""
+        self.check_candidate(i)
         for _deal in range(deals):
             if self.imagine():
                 self.record_round(i)
@@ -255,6 +274,7 @@ class Search:
     def row_figures(self, row: int) -> tuple[float, float, float, float]:
         """As forecast: the row's average cards and points, how often it is taken, how often one's card is placed
         there."""
+        self.check_row(row)
         n = max(self.deals, 1)
         return (
             self.row_card_sums[row] / n,
@@ -265,6 +285,7 @@ class Search:
 
     def end_quantile(self, row: int, share: float) -> int:
         """As forecast: the card that the row's end does not exceed in this share of the deals."""
+        self.check_row(row)
         count = 0
         for card in range(CARD_NUMBERS):
             count += self.end_counts[row * CARD_NUMBERS + card]
@@ -274,15 +295,20 @@ class Search:
 
     def mean(self, i: int) -> float:
         """What the i-th candidate costs on average, in points to the end of the game."""
+        self.check_candidate(i)
         return self.cost_sums[i] / max(self.deals, 1)
 
     def round_figures(self, i: int) -> tuple[float, float, float]:
         """The average points of this round, how often there are any, and how often because the card is too low."""
+        self.check_candidate(i)
         n = max(self.deals, 1)
         return self.round_cost_sums[i] / n, self.take_counts[i] / n, self.low_take_counts[i] / n
 
     def variance(self, i: int, other: int = -1) -> float:
         """The variance of one deal's cost, or of the difference of two candidates' costs."""
+        self.check_candidate(i)
+        if other != -1:
+            self.check_candidate(other)
         n = max(self.deals, 2)
         square = self.cost_products[i * HAND + i]
         total = self.cost_sums[i]

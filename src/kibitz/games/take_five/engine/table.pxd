@@ -12,9 +12,12 @@ cdef extern from "kibitz/games/take_five/engine/table.h":
     unsigned long long MASK64, XORSHIFT_FACTOR
     int RANDOM_BITS
 
+cdef enum:
+    NO_TOTAL = -1
+
 @cython.final
 cdef class Table:
-    cdef public int seats, left
+    cdef readonly int seats, left
     cdef int pack_size
     cdef int ends[4]
     cdef int sizes[4]
@@ -34,39 +37,41 @@ cdef class Table:
     @cython.locals(x=cython.ulonglong)
     cpdef int random_below(self, int n) noexcept nogil
 
+    cdef int check_seats(self, int seats) except -1 nogil
+
     @cython.locals(size=cython.int, place=cython.int, other=cython.int, card=cython.int)
-    cpdef void shuffle(self, int seats) noexcept nogil
+    cpdef int shuffle(self, int seats) except -1 nogil
 
     @cython.locals(row=cython.int, card=cython.int)
     cdef void open_rows(self) noexcept nogil
 
     @cython.locals(seat=cython.int, first=cython.int, i=cython.int, card=cython.int, place=cython.int)
-    cpdef void deal(self, int seats) noexcept nogil
+    cpdef int deal(self, int seats) except -1 nogil
 
     @cython.locals(card=cython.int, seat=cython.int, i=cython.int)
     cpdef void count_cards(self) noexcept nogil
 
-    @cython.locals(place=cython.int)
-    cpdef void remove(self, int seat, int card) noexcept nogil
+    @cython.locals(place=cython.int, last=cython.int)
+    cdef void remove(self, int seat, int card) noexcept nogil
 
     @cython.locals(seat=cython.int, card=cython.int, rank=cython.int, other=cython.int, is_lower=cython.int,
                    lowest=cython.int, row=cython.int)
-    cpdef int sort_chosen(self) noexcept nogil
+    cdef int sort_chosen(self) noexcept nogil
 
     @cython.locals(best=cython.int, closest=cython.int, row=cython.int, end=cython.int)
-    cpdef void place(self, int seat, int card, int row_to_take) noexcept nogil
+    cdef void place(self, int seat, int card, int row_to_take) noexcept nogil
 
     @cython.locals(turn=cython.int, played=cython.int)
-    cpdef void settle(self, int row_to_take) noexcept nogil
+    cdef void settle(self, int row_to_take) noexcept nogil
 
     @cython.locals(best=cython.int, row=cython.int)
-    cpdef int cheapest(self) noexcept nogil
+    cdef int cheapest(self) noexcept nogil
 
     @cython.locals(row=cython.int, seat=cython.int, i=cython.int)
-    cpdef void copy(self, Table other) noexcept nogil
+    cdef void copy(self, Table other) noexcept nogil
 
     @cython.locals(seat=cython.int, turn=cython.int, row=cython.int)
     cdef void play_at_random(self, int seats, int takes_cheapest) noexcept nogil
 
     @cython.locals(total=cython.longlong, seat=cython.int, _game=cython.int)
-    cpdef long long random_games(self, int games, int seats) noexcept nogil
+    cpdef long long random_games(self, int games, int seats) except NO_TOTAL nogil

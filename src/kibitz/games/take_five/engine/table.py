@@ -63,8 +63,14 @@ class Table:
         self.random_state = x
         return (((x * XORSHIFT_FACTOR) & MASK64) >> 64 - RANDOM_BITS) * n >> RANDOM_BITS
 
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that the table has no room for."""
+        if not 1 <= seats <= MOST_SEATS:
+            raise IndexError(f"{seats} seats: expected 1 to {MOST_SEATS}")
+
     def shuffle(self, seats: int) -> None:
         """Shuffle the pack for this number of players."""
+        self.check_seats(seats)
         size = HAND * seats + ROWS
         if size != self.pack_size:
             for place in range(size):
@@ -85,7 +91,8 @@ class Table:
             self.sums[row] = self.points[card]
 
     def deal(self, seats: int) -> None:
-        """A new game: rows opened, hands dealt and sorted."""
+        """A new game: rows opened, hands dealt, sorted and counted."""
+        self.check_seats(seats)
         self.seats = seats
         self.left = HAND
         self.shuffle(seats)
@@ -100,9 +107,21 @@ class Table:
                     self.hands[place] = self.hands[place - 1]
                     place -= 1
                 self.hands[place] = card
+        self.count_cards()
 
     def set_up(self, seats: int, seat: int, hand: list[int], rows: list[list[int]], unseen: list[int]) -> None:
-        """What one seat sees; the unseen cards count as held by the others, whose hands stay empty."""
+        """What one seat sees; the unseen cards count as held by the others, whose hands stay empty.
+
+        The hand is in ascending order. ValueError or IndexError where the cards are not those of a game.
+        """
+        self.check_seats(seats)
+        if not 0 <= seat < seats or not 1 <= len(hand) <= HAND:
+            raise IndexError(f"{len(hand)} cards on seat {seat}: expected 1 to {HAND} on 0 to {seats - 1}")
+        if len(rows) != ROWS or not all(1 <= len(row) <= LONGEST for row in rows):
+            raise ValueError(f"rows {rows}: expected {ROWS} of 1 to {LONGEST} cards")
+        cards = [*hand, *unseen, *(card for row in rows for card in row)]
+        if len({*cards}) != len(cards) or not all(1 <= card <= CARDS for card in cards) or sorted(hand) != list(hand):
+            raise ValueError(f"hand {hand}, rows {rows}: expected different cards from 1 to {CARDS}, hands ascending")
         self.seats = seats
         self.left = len(hand)
         for row in range(ROWS):
@@ -123,6 +142,8 @@ class Table:
         """A table whose hands are all known."""
         self.set_up(len(hands), 0, hands[0], rows, [card for hand in hands[1:] for card in hand])
         for seat in range(self.seats):
+            if len(hands[seat]) != self.left or sorted(hands[seat]) != list(hands[seat]):
+                raise ValueError(f"hand {hands[seat]}: expected {self.left} cards, ascending")
             for i in range(self.left):
                 self.hands[seat * HAND + i] = hands[seat][i]
 
@@ -139,9 +160,10 @@ class Table:
     def remove(self, seat: int, card: int) -> None:
         """Take the card out of the hand; the caller lowers `left` once it is out of every hand."""
         place = seat * HAND
-        while self.hands[place] != card:
+        last = place + self.left - 1
+        while place < last and self.hands[place] != card:
             place += 1
-        while place < seat * HAND + self.left - 1:
+        while place < last:
             self.hands[place] = self.hands[place + 1]
             place += 1
 
@@ -230,11 +252,13 @@ class Table:
 
     def recorded_game(self, seats: int) -> tuple[list[int], list[int]]:
         """A random game in which the cheapest rows are taken: the pack it was dealt from, and everyone's points."""
+        self.check_seats(seats)
         self.play_at_random(seats, 1)
         return [self.pack[place] for place in range(HAND * seats + ROWS)], [self.taken[seat] for seat in range(seats)]
 
     def random_games(self, games: int, seats: int) -> int:
         """All players' penalty points in this number of random games together."""
+        self.check_seats(seats)
         total = 0
         for _game in range(games):
             self.play_at_random(seats, 0)

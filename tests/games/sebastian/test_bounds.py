@@ -1,0 +1,79 @@
+"""What Python passes to the compiled modules of Sebastian is checked: errors, never memory that is not theirs."""
+
+import zlib
+
+import pytest
+
+from kibitz.games.sebastian.lanes import GameLanes
+from kibitz.games.sebastian.rules import ALL_USED, CATEGORY_COUNT, FIRST_ROLL, MULTISET_COUNT, POINT_VALUES
+from kibitz.games.sebastian.solve.files import solution
+from kibitz.games.sebastian.solve.forward import ScoreDistribution
+from kibitz.games.sebastian.solve.target import TargetSolver
+from kibitz.games.sebastian.solve.turn import TurnValues
+from kibitz.games.sebastian.solve.values import CardValues
+
+REFUSED = (IndexError, ValueError, TypeError, OverflowError)
+
+
+@pytest.mark.parametrize(("used", "upper"), [(-1, 0), (ALL_USED + 1, 0), (0, -1), (0, 1), (2**40, 0), (63, "x")])
+def test_cards_that_can_not_arise(used: int, upper: int) -> None:
+    values, turn = solution(False)
+    with pytest.raises(REFUSED):
+        values.value(used, upper)
+    with pytest.raises(REFUSED):
+        turn.fill_endings(values, used, upper)
+
+
+def test_values_of_too_few_cards() -> None:
+    for packed in (zlib.compress(b""), zlib.compress(bytes(400)), zlib.compress(bytes(4001))):
+        with pytest.raises(ValueError, match="expected 4 for each"):
+            CardValues(packed)
+
+
+def test_none_are_no_values() -> None:
+    for make in (GameLanes, ScoreDistribution):
+        with pytest.raises(TypeError):
+            make(None)  # type: ignore[arg-type]
+    with pytest.raises((TypeError, AttributeError)):
+        TurnValues().fill_endings(None, 0, 0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("method", "arguments"),
+    [
+        ("set_ending", (CATEGORY_COUNT, 0, 1.0)),
+        ("set_ending", (-1, 0, 1.0)),
+        ("set_ending", (0, POINT_VALUES, 1.0)),
+        ("set_ending", (0, -1, 1.0)),
+        ("keep_value", (-1, 1)),
+        ("keep_value", (MULTISET_COUNT, 2)),
+        ("keep_value", (FIRST_ROLL - 1, 0)),
+        ("keep_value", (0, 3)),
+        ("category_value", (CATEGORY_COUNT, FIRST_ROLL)),
+        ("category_value", (0, FIRST_ROLL - 1)),
+        ("category_value", (0, MULTISET_COUNT)),
+        ("solve", ("none",)),
+    ],
+)
+def test_arguments_that_a_turn_refuses(method: str, arguments: tuple[object, ...]) -> None:
+    with pytest.raises(REFUSED):
+        getattr(TurnValues(), method)(*arguments)
+
+
+def test_fewer_games_than_none() -> None:
+    lanes = GameLanes(solution(False)[0])
+    with pytest.raises(ValueError, match="-1 games"):
+        lanes.play(0, -1)
+    assert len(lanes.play(0, 0)) == 0
+    assert len(lanes.play(0, 3)) == 3
+
+
+def test_situations_that_no_target_has() -> None:
+    solver = TargetSolver(300)
+    for used, upper, needed in ((-1, 0, 300), (ALL_USED + 1, 0, 300), (0, -1, 300), (0, 0, 1)):
+        with pytest.raises(ValueError, match="expected"):
+            solver.probability(used, upper, needed)
+        with pytest.raises(ValueError, match="expected"):
+            solver.fill_endings(TurnValues(), used, upper, needed)
+    assert solver.probability(0, 0, 10**6) == 0.0
+    assert solver.probability(ALL_USED, 10**6, -5) == 1.0
