@@ -100,8 +100,8 @@ def exponents_of(
             slopes[neuron] += max(LEAST_SUM, min(SATURATION, total)) ** 2 / (1 + outside * outside)
     of_features = [round(math.log2(len(boards) / (count + UNSEEN))) for count in usage]
     of_neurons = []
-    for total, output in zip(slopes, outputs, strict=True):
-        sensitivity = max(LEAST_SENSITIVITY, total / len(evaluated) * (output * factor / ACTIVATION_SLOPE) ** 2)
+    for slope, output in zip(slopes, outputs, strict=True):
+        sensitivity = max(LEAST_SENSITIVITY, slope / len(evaluated) * (output * factor / ACTIVATION_SLOPE) ** 2)
         of_neurons.append(round(2 * math.log2(NOISE) - math.log2(sensitivity)))
     return (
         [max(0, min(MOST_EXPONENT, exponent)) for exponent in of_features],
