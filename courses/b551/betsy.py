@@ -20,21 +20,19 @@ from array import array
 from time import monotonic, process_time
 
 DATA_FILES = {
-    "games/betsy/data/squares.bin": (
-        "c-mdmZAg`O7{~GJ_kTDPfe(~I9(+o05h#|-3|qt`HD)qxLAWtv^UNZ0n@6)v$F!Jjr|EFH()OlM7E32>#2Br>h#n^8JZ3Yj2C~d>"
-        "uTJ5>P4EAHy53Aa_&?w4oSXY7T(^}{`9F!WT>`R>0<1*Iky5FaSE!nmBO7=I<Q)pIHt@Rlr9>L3gtd<EwMw0QM0KoEiO6aMWtM`h"
-        "$dYfXlpxll0&h|UD~L6C5#=bMa@HDb!`rArHC3^;VJqH1BMwm`Yb!pc4xFTp#V){A^usEv`dI}yfPJ`xKDxv@fLQFuj3gtO=YCFm"
-        "@D;zcg@UX-IL!NWpqUn45927`J&iBuH0vm@JB3bsL!GP^bn$fn-_Zc83n$Qv89bpG)(N!Y7qp?C+E}gpE80+lM5<v`VFZ(yMUqNV"
-        "v#b$3;_v<!5>+Bks~%w(VGLr323f=OC#Eq))2v~P;Vvs$MXPDn7^2k6DqroSd{&fFDnV^hA=<=Js!Fx0F?E~9SXF9L-_vW2pVpdt"
-        "dQz`6FPS`(NqMZ5#_5e_qsgX)SEr**n#nL(l);MTb!n!^Y^EYsrYSU^n-<ebEv!Pb*Su%yO*_@I_L>~?uIV&$)XB;*7o<uu<ps)Q"
-        "UEtQ_3gm{n;lQesh<n|ITmgkx5x3UmyT{)5^w`Vibl%<fB3?H|y!+mHm+rpyZn;Bri<R!~dRyEI3A-@QEu8XP3h&?J^>~mJ$#YBh"
-        "v0XxP^0^SF25FL7R)}X4rxtE@vwT3!tQI*Z-O|NRns|0|@<d}wey1sxC)ZJnI=n`8tm|0%ePzhS4sPZ?p1CMPJObRr&nU=>M=9F5"
-        "XXoe?s}$ejIDX<Lgn1t4bc~x3#zP9Tjv>UY>gTnmc(!p0;6wD_2=%Z6Xjt6IPpFmEfHQo*6F*QV>kLF)!~;G#S9xCKG|Ky4!!x?Z"
-        "8s(nf#4=@QnYzho0`vSVM#ZRStO@)<<M@Zh7kdCd@=k;FfHlBpAdH`%3v=pLgX)f&qC2c^bw!OUryi1HUE!84*Q@kuTBVokF%_?q"
-        "wO=QZpB1kQ^$uO3*HZ<nQ18^+b%EYY1+1OAR@dm=x{P+SYIUQ2i(O1*tVUgAQ|v+WB^@*=w#bf}8Z%^mqaoI)iM4Sy%jQxRE7tmL"
-        "x$U*Lsh8!qefDqb*(6_*&tvu3PwiP7<x8U|-&sx>HrZF=OQjNDvM<91?T}6PJ+)7H4sjZHlWu}P|DEIRiJNyKD@bIXQ^fftMxrQ2"
-        "{CpbboKF%YjS|Esb1sqpqvIrt;$)#;m0dF8QYDq=E>6XAg!{g5Kd_4BS9e*mWzY?}Y`M(oUldHbY5"
-    ),
+    "games/betsy/data/squares.bin": """
+c-mdmZAg`O7{~GJ_kTDPfe(~I9(+o05h#|-3|qt`HD)qxLAWtv^UNZ0n@6)v$F!Jjr|EFH()OlM7E32>#2Br>h#n^8JZ3Yj2C~d>uTJ5>P4EAHy53Aa_&?w4
+oSXY7T(^}{`9F!WT>`R>0<1*Iky5FaSE!nmBO7=I<Q)pIHt@Rlr9>L3gtd<EwMw0QM0KoEiO6aMWtM`h$dYfXlpxll0&h|UD~L6C5#=bMa@HDb!`rArHC3^;
+VJqH1BMwm`Yb!pc4xFTp#V){A^usEv`dI}yfPJ`xKDxv@fLQFuj3gtO=YCFm@D;zcg@UX-IL!NWpqUn45927`J&iBuH0vm@JB3bsL!GP^bn$fn-_Zc83n$Qv
+89bpG)(N!Y7qp?C+E}gpE80+lM5<v`VFZ(yMUqNVv#b$3;_v<!5>+Bks~%w(VGLr323f=OC#Eq))2v~P;Vvs$MXPDn7^2k6DqroSd{&fFDnV^hA=<=Js!Fx0
+F?E~9SXF9L-_vW2pVpdtdQz`6FPS`(NqMZ5#_5e_qsgX)SEr**n#nL(l);MTb!n!^Y^EYsrYSU^n-<ebEv!Pb*Su%yO*_@I_L>~?uIV&$)XB;*7o<uu<ps)Q
+UEtQ_3gm{n;lQesh<n|ITmgkx5x3UmyT{)5^w`Vibl%<fB3?H|y!+mHm+rpyZn;Bri<R!~dRyEI3A-@QEu8XP3h&?J^>~mJ$#YBhv0XxP^0^SF25FL7R)}X4
+rxtE@vwT3!tQI*Z-O|NRns|0|@<d}wey1sxC)ZJnI=n`8tm|0%ePzhS4sPZ?p1CMPJObRr&nU=>M=9F5XXoe?s}$ejIDX<Lgn1t4bc~x3#zP9Tjv>UY>gTnm
+c(!p0;6wD_2=%Z6Xjt6IPpFmEfHQo*6F*QV>kLF)!~;G#S9xCKG|Ky4!!x?Z8s(nf#4=@QnYzho0`vSVM#ZRStO@)<<M@Zh7kdCd@=k;FfHlBpAdH`%3v=pL
+gX)f&qC2c^bw!OUryi1HUE!84*Q@kuTBVokF%_?qwO=QZpB1kQ^$uO3*HZ<nQ18^+b%EYY1+1OAR@dm=x{P+SYIUQ2i(O1*tVUgAQ|v+WB^@*=w#bf}8Z%^m
+qaoI)iM4Sy%jQxRE7tmLx$U*Lsh8!qefDqb*(6_*&tvu3PwiP7<x8U|-&sx>HrZF=OQjNDvM<91?T}6PJ+)7H4sjZHlWu}P|DEIRiJNyKD@bIXQ^fftMxrQ2
+{CpbboKF%YjS|Esb1sqpqvIrt;$)#;m0dF8QYDq=E>6XAg!{g5Kd_4BS9e*mWzY?}Y`M(oUldHbY5
+""",
 }
 
 
@@ -44,7 +42,7 @@ def data_file(name: str) -> bytes:
     import zlib
     from base64 import b85decode
 
-    return zlib.decompress(b85decode(DATA_FILES[name]))
+    return zlib.decompress(b85decode(DATA_FILES[name].replace("\n", "")))
 
 
 # What C does better than Python: bits, memory and locks. These are the Python versions.
@@ -864,7 +862,7 @@ def later(name: str):
     global LATER
     text, LATER = LATER, ""
     # The empty lines make the line numbers in tracebacks those of this file.
-    exec(compile("\n" * 871 + text, __file__, "exec"), globals())
+    exec(compile("\n" * 869 + text, __file__, "exec"), globals())
     return globals()[name]
 
 

@@ -7,6 +7,7 @@ are seeded with the numbers of columns and of the round, so that a machine makes
 """
 
 import argparse
+import lzma
 import math
 import random
 import time
@@ -208,21 +209,44 @@ def run_round(folder: Path, columns: int, number: int, plan: Round) -> None:
     parameters: list[array[float]] = [array("f") for _ in range(draws)]
     before = Nets(columns, draws)
     if number:
-        before.load((folder / f"{columns}-{number - 1}.xz").read_bytes())
+        before = load_nets(folder / f"{columns}-{number - 1}.xz", columns, draws)
         parameters = read_parameters(folder / f"{columns}-{number - 1}.f32")
     elif columns > FEWEST:
-        last = max(int(path.stem.partition("-")[2]) for path in folder.glob(f"{columns - 1}-*.xz"))
-        smaller = Nets(columns - 1, draws - 2)
-        smaller.load((folder / f"{columns - 1}-{last}.xz").read_bytes())
+        last = last_round(folder, columns - 1)
+        smaller = load_nets(last, columns - 1, draws - 2)
         before = with_one_column_more(smaller, columns)
-        learned = read_parameters(folder / f"{columns - 1}-{last}.f32")
+        learned = read_parameters(last.with_suffix(".f32"))
         parameters = [learned[same_stage(left, columns) - 1] for left in range(1, draws + 1)]
     nets = train_round(columns, before, parameters, plan, 1000 * columns + 10 * number)
     (folder / f"{columns}-{number}.f32").write_bytes(b"".join(part.tobytes() for part in parameters))
-    nets.save(packed)
+    save_nets(nets, packed)
     scores = measure(nets, MEASURED_HANDS, 0, MEASURED_SEED)
     shown = ", ".join(f"{mean:.4f} ({error:.4f})" for mean, error in scores)
     print(f"{columns} columns, round {number}: {shown}, {time.perf_counter() - started:.0f} s", flush=True)
+
+
+def last_round(folder: Path, columns: int) -> Path:
+    """The nets of the last round for this number of columns."""
+    rounds = sorted(folder.glob(f"{columns}-*.xz"), key=lambda path: int(path.stem.partition("-")[2]))
+    if not rounds:
+        raise SystemExit(f"no nets of {columns} columns in {folder}: expected {columns}-0.xz or a later round")
+    return rounds[-1]
+
+
+def save_nets(nets: Nets, path: Path) -> None:
+    """Write the nets with nothing rounded; training/play_nine/pack.py packs them for shipping."""
+    path.write_bytes(lzma.compress(b"".join(part.tobytes() for part in nets.parts()), preset=9))
+
+
+def load_nets(path: Path, columns: int, draws: int) -> Nets:
+    """The nets that save_nets wrote."""
+    nets = Nets(columns, draws)
+    rest = memoryview(lzma.decompress(path.read_bytes()))
+    for part in nets.parts():
+        size = len(part) * part.itemsize
+        part[:] = array(part.typecode, bytes(rest[:size]))
+        rest = rest[size:]
+    return nets
 
 
 def read_parameters(path: Path) -> "list[array[float]]":

@@ -40,7 +40,7 @@ READ_DATA = '''def data_file(name: str) -> bytes:
     import zlib
     from base64 import b85decode
 
-    return zlib.decompress(b85decode(DATA_FILES[name]))'''
+    return zlib.decompress(b85decode(DATA_FILES[name].replace("\\n", "")))'''
 READ_LATER = '''def later(name: str):
     """What LATER defines under this name; the first call runs it."""
     global LATER
@@ -82,9 +82,9 @@ def packed(names: list[str]) -> str:
             text = b85encode(zlib.compress(data_source(name).read_bytes(), BEST_COMPRESSION)).decode("ascii")
         except OSError as error:
             raise ExportError(f"data file {name}: {error.strerror}") from None
-        lines.append(f'    "{name}": (')
-        lines += [f'        "{text[start : start + PACKED_WIDTH]}"' for start in range(0, len(text), PACKED_WIDTH)]
-        lines.append("    ),")
+        lines.append(f'    "{name}": """')
+        lines += [text[start : start + WIDTH] for start in range(0, len(text), WIDTH)]
+        lines.append('""",')
     return "\n".join([*lines, "}"])
 
 

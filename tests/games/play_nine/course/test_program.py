@@ -1,5 +1,9 @@
 """The program for Play Nine's course, on any board that there may be."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 from types import FunctionType
 
@@ -33,3 +37,31 @@ def test_the_player_is_always_legal() -> None:
         assert action == "r" or (action == "t" and (top, bottom)[row][column] == "*")
         assert row in (0, 1)
         assert 0 <= column < len(top)
+
+
+FILE = Path(__file__).parents[4] / "courses" / "ccps721" / "play_nine_player.py"
+MOST_BYTES = 3_000_000
+PLAYED = """
+import runpy, sys
+if sys.argv[2] == "without":
+    sys.modules["numpy"] = None
+player = runpy.run_path(sys.argv[1])
+for columns in (4, 10):
+    top, bottom = ["*"] * (columns - 1) + [5], [4] + ["*"] * (columns - 1)
+    for card in (-5, 0, 3, 7, 11, 12):
+        print(player["choose_drawing_action"](top, bottom, 2 * columns + 1, card))
+        print(player["choose_replacement_action"](top, bottom, 2 * columns, card))
+"""
+
+
+def choices_of_the_file(numpy: str) -> str:
+    """What the course's file chooses where Kibitz is not installed, "with" or "without" numpy."""
+    places = [path for path in sys.path if "site-packages" in path]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places), "KIBITZ_INTERPRETED": "1"}
+    command = [sys.executable, "-S", "-c", PLAYED, str(FILE), numpy]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def test_the_file_plays_the_same_with_and_without_numpy() -> None:
+    assert choices_of_the_file("with") == choices_of_the_file("without")
+    assert FILE.stat().st_size <= MOST_BYTES

@@ -14,10 +14,8 @@ Everything is in whole numbers, so that every machine, compiled or not, gives th
     factor             UNITs for a product of activation and output weight, in 2 ** -FACTOR_BITS
 """
 
-import lzma
 from array import array
 from collections.abc import Sequence
-from pathlib import Path
 
 from kibitz.games.play_nine.rules import DECK_SIZE, HIDDEN, KINDS, KITTY_SIZE, PAIRS
 
@@ -94,19 +92,6 @@ class Nets:
         self.biases_and_factors[2 * net] = round(bias * UNIT)
         self.biases_and_factors[2 * net + 1] = round(UNIT / (MOST_ACTIVATION * scale) * (1 << FACTOR_BITS))
 
-    def save(self, path: Path) -> None:
-        """Write the nets, packed."""
-        path.write_bytes(lzma.compress(b"".join(part.tobytes() for part in self.parts()), preset=9))
-
-    def load(self, packed: bytes) -> None:
-        """Replace the nets by those that save wrote."""
-        rest = memoryview(lzma.decompress(packed))
-        for part in self.parts():
-            size = len(part) * part.itemsize
-            part[:] = array(part.typecode, bytes(rest[:size]))
-            rest = rest[size:]
-
     def parts(self) -> "list[array[int]]":
-        """All numbers, in the order in which a Search takes them and a file has them; each part goes by draws left."""
         """All numbers, in the order in which a Search takes them and a file has them; each part goes by draws left."""
         return [self.feature_weights, self.output_weights, self.linear_weights, self.biases_and_factors]

@@ -4,7 +4,9 @@ from functools import cache
 from types import FunctionType
 
 from kibitz.data_files import data_file
+from kibitz.games.play_nine.engine.arrays import ArraySearch, has_numpy
 from kibitz.games.play_nine.engine.nets import MOVE_PARTS, UNIT, Nets
+from kibitz.games.play_nine.engine.packing import unpack
 from kibitz.games.play_nine.engine.rows import RowSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import EXTRA_DRAWS
@@ -19,9 +21,7 @@ KITTY_MARGIN = 0.25
 
 
 def shipped_nets(columns: int) -> Nets:
-    nets = Nets(columns, 2 * columns + EXTRA_DRAWS[-1])
-    nets.load(packed_nets(columns))
-    return nets
+    return unpack(packed_nets(columns), columns, 2 * columns + EXTRA_DRAWS[-1])
 
 
 def packed_nets(columns: int) -> bytes:
@@ -46,11 +46,7 @@ def search_kind() -> type[Search]:
     """The fastest class of search here: compiled, else with numpy where it is installed, else by whole rows."""
     if IS_COMPILED:
         return Search
-    try:
-        from kibitz.games.play_nine.engine.arrays import ArraySearch
-    except ImportError:
-        return RowSearch
-    return ArraySearch
+    return ArraySearch if has_numpy() else RowSearch
 
 
 def new_search(nets: Nets) -> Search:
