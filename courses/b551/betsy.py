@@ -1392,7 +1392,7 @@ def never() -> bool:
 
 
 def pages(size: int) -> mmap.mmap:
-    """Zero bytes of this number, in large pages where the system has them: places at random are found faster."""
+    """This many zero bytes, in large pages where the system has them: places at random are found faster."""
     if sys.platform != "linux":
         return mmap.mmap(-1, size)
     memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
