@@ -53,8 +53,8 @@ class Program:
     def answer(self, question):
         for number in range(3, 64):
             try:
-                os.write(number, b'{"answer": 1}\\n')
-                os.write(number, b'{"answer": 1}\\n')
+                # In one call: after the first answer alone the program might be frozen.
+                os.write(number, b'{"answer": 1}\\n{"answer": 1}\\n')
             except OSError:
                 pass
         time.sleep(60)
@@ -147,16 +147,10 @@ def test_who_does_not_read_its_questions_is_ended(tmp_path: Path) -> None:
             box.put(0, "x" * 2_000_000)
 
 
-def ask_often(box: Box) -> None:
-    """Ask until a second answer has come: with the first one or after it."""
-    for question in range(3):
-        box.ask(0, question)
-
-
 def test_who_answers_before_it_is_asked_is_ended(tmp_path: Path) -> None:
     early = "tampering: answered without being asked"
     with Box(job(tmp_path, DEAF), best_level()) as box, pytest.raises(Violation, match=early):
-        ask_often(box)
+        box.ask(0, 0)
 
 
 @pytest.mark.parametrize(("used", "waited", "more"), [(0.1, 0.5, 0.5), (0.0, 99.0, 2.0), (1.0, 0.5, 0.0)])
