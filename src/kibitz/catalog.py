@@ -5,7 +5,6 @@ A game is a folder in games/ with a game.py; nothing else is known about it here
 
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -57,6 +56,9 @@ def game(name: str) -> Game:
 
 def rules(game: Game) -> str:
     """How the game is played, in Markdown: the file rules.md beside its module; empty where it has none."""
+    # Imported here: it loads much that no other command needs.
+    from importlib.resources import files
+
     package = type(game).__module__.rpartition(".")[0]
     page = files(package) / "rules.md" if package else None
     return page.read_text(encoding="utf-8") if page and page.is_file() else ""

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from kibitz.games.play_nine.engine.nets import FEATURES, MOST_WEIGHT, WIDTH, Nets
-from kibitz.games.play_nine.engine.packing import SIGNED, STEPS, unpack
+from kibitz.games.play_nine.engine.packing import STEPS, signed_numbers, unpack
 from kibitz.games.play_nine.engine.weights import new_search, points
 from training.play_nine import pack, train
 
@@ -93,7 +93,7 @@ def test_a_correction_takes_back_what_is_linear() -> None:
 
 
 def test_signed_numbers_by_their_zigzag_numbers() -> None:
-    assert SIGNED[:5] == [0, -1, 1, -2, 2]
+    assert signed_numbers()[:5] == [0, -1, 1, -2, 2]
 
 
 def test_features_are_on_as_often_as_the_board_has_columns() -> None:

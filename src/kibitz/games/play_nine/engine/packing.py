@@ -10,6 +10,7 @@ often each byte comes, needs some three bits for a weight of sixteen. All other 
 import lzma
 from array import array
 from collections.abc import Iterator, Sequence
+from functools import cache
 from operator import add, mul
 
 from kibitz.games.play_nine.engine.nets import FEATURES, WIDTH, Nets
@@ -19,8 +20,6 @@ STEPS = [max(1, round(2 ** (exponent / 2))) for exponent in range(MOST_EXPONENT 
 """By exponent: two steps an octave. A larger step than the last would exceed the weights."""
 LEAST_EXPONENT = -40
 """Of a neuron; its byte in the file is the exponent less this."""
-SIGNED = [number >> 1 if number % 2 == 0 else -(number >> 1) - 1 for number in range(1 << 16)]
-"""What each zigzag number stands for."""
 HIGH_BYTE = 256
 
 NET_EXPONENTS = FEATURES + WIDTH
@@ -49,6 +48,12 @@ def unpack(packed: bytes, columns: int, draws: int) -> Nets:
     return nets
 
 
+@cache
+def signed_numbers() -> list[int]:
+    """What each zigzag number stands for."""
+    return [number >> 1 if number % 2 == 0 else -(number >> 1) - 1 for number in range(HIGH_BYTE**2)]
+
+
 def step_of(feature_exponent: int, neuron_exponent: int) -> int:
     """The step of a weight; small exponents of neurons make up for large ones of features."""
     return STEPS[max(0, min(MOST_EXPONENT, feature_exponent + neuron_exponent))]
@@ -56,6 +61,7 @@ def step_of(feature_exponent: int, neuron_exponent: int) -> int:
 
 def changed_weights(before: Sequence[int], exponents: memoryview, low: memoryview, high: memoryview) -> Iterator[int]:
     """The feature weights of a net, by those of the net for one draw fewer."""
+    signed = signed_numbers().__getitem__
     steps_of: dict[int, list[int]] = {}
     neurons = [byte + LEAST_EXPONENT for byte in exponents[FEATURES:]]
     for feature, exponent in enumerate(exponents[:FEATURES]):
@@ -65,4 +71,4 @@ def changed_weights(before: Sequence[int], exponents: memoryview, low: memoryvie
         numbers: Sequence[int] = low[row]
         if any(high[row]):
             numbers = [byte + HIGH_BYTE * more for byte, more in zip(low[row], high[row], strict=True)]
-        yield from map(add, before[row], map(mul, map(SIGNED.__getitem__, numbers), steps_of[exponent]))
+        yield from map(add, before[row], map(mul, map(signed, numbers), steps_of[exponent]))
