@@ -175,7 +175,11 @@ class Watchdog:
                 self.stop(asked)
             elif not is_idle and self.numbers[shared.FROZEN]:
                 self.go_on()
-            wait = DOZE if self.numbers[shared.FROZEN] else QUIET if is_idle and asked != idle else GLANCE
+            # Where a question came since the last look, calls follow each other quickly: looking as often would only
+            # take processors from them.
+            is_rushed = idle != 0 and asked != idle
+            may_be_frozen_next = is_idle and asked != idle and not is_rushed
+            wait = DOZE if self.numbers[shared.FROZEN] else QUIET if may_be_frozen_next else GLANCE
             idle = asked if is_idle else 0
 
     def stop(self, asked: int) -> None:
