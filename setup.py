@@ -44,7 +44,7 @@ def constants(declarations: list[Path]) -> dict[str, dict[str, str]]:
     """The C type of every Python constant that a .pxd declares, by module and name.
 
     A .pxd asks for the constants of kibitz/games/x/rules.py by `cdef extern from "kibitz/games/x/rules.h":` and lines
-    such as `int CARDS, COLUMNS`.
+    such as `int CARDS, COLUMNS`. The length of a C array needs `enum: C_CARDS`, which has the same value.
     """
     wanted: dict[str, dict[str, str]] = {}
     for path in declarations:
@@ -61,7 +61,7 @@ def write_constants(wanted: dict[str, dict[str, str]]) -> None:
     """Write each module's constants as a C header, so that a name costs the compiled code no more than its number.
 
     A compound literal is what C can fold into a constant and what Cython can nevertheless assign to, which it does
-    where the Python source defines or imports the name.
+    where the Python source defines or imports the name. It can't be the length of an array; a member of an enum can.
     """
     os.environ["KIBITZ_INTERPRETED"] = "1"
     sys.path[:0] = [str(SOURCE), "."]
@@ -70,6 +70,9 @@ def write_constants(wanted: dict[str, dict[str, str]]) -> None:
         values = vars(importlib.import_module(module.replace("/", ".")))
         lines = []
         for name, kind in sorted(kinds.items()):
+            if kind == "enum:":
+                lines.append(f"enum {{ {name} = {int(values[name.removeprefix('C_')])} }};\n")
+                continue
             value = int(values[name])
             number = f"{value}ULL" if value >= 1 << 63 else f"{value}LL" if abs(value) >= 1 << 31 else str(value)
             lines.append(f"#define {name} (({kind}){{{number}}})\n")

@@ -90,6 +90,10 @@ def splitmix64(state: int) -> int:
 
 EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
 WHITE, BLACK = 0, 1
+PIECE_NUMBERS = 16
+"""Every piece is less than this."""
+PIECE_SQUARES = 64 * PIECE_NUMBERS
+"""The length of a list by 64 * piece + square."""
 LETTERS = ".PNBRQK..pnbrqk."
 """The letter of a diagram, by piece."""
 NO_MOVE = 0
@@ -148,10 +152,21 @@ NIGHTHAWK_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1)
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
+SIDE_SQUARES = 2 * 64
+"""The length of a list by 64 * side + square, or by diagonal + square."""
+RAYS = 8 * 64
+"""The length of a list by 64 * place on a line + the occupied ones of its six inner squares."""
+
+
+def zeros(size: int) -> list[int]:
+    """For C arrays whose length has a name, which Cython does not accept in `[0] * size`."""
+    return [0] * size
+
+
 NIGHTHAWK_ATTACKS = [0] * 64
-KINGFISHER_ATTACKS = [0] * 128
+KINGFISHER_ATTACKS = zeros(SIDE_SQUARES)
 """By diagonal + square: first those of one step along rows and files, then those of a step in any direction."""
-PARAKEET_ATTACKS = [0] * 128
+PARAKEET_ATTACKS = zeros(SIDE_SQUARES)
 """By 64 * side + square."""
 RANK_OF = [0] * 64
 """The row of a square."""
@@ -159,11 +174,11 @@ RISING = [0] * 64
 """The diagonal of a square that rises to the right, without the square."""
 FALLING = [0] * 64
 """The diagonal of a square that falls to the right, without the square."""
-ACROSS = [0] * 512
+ACROSS = zeros(RAYS)
 """Rays along a row by 64 * file + the occupied ones of the six inner squares, repeated on every row."""
-UPWARDS = [0] * 512
+UPWARDS = zeros(RAYS)
 """Rays along the first file by 64 * row + the occupied ones of the six inner squares, as FILE_TO_RANK orders them."""
-KEYS = [0] * 1024
+KEYS = zeros(PIECE_SQUARES)
 """A random number for each piece on each square, at 64 * piece + square; KEYS[0] for Black to move."""
 
 
@@ -209,7 +224,7 @@ def fill_tables() -> None:
             index = (columns[inner << 1] * FILE_TO_RANK & MASK64) >> 58
             UPWARDS[64 * place + index] = columns[seen]
     seed = 0
-    for i in range(1024):
+    for i in range(PIECE_SQUARES):
         KEYS[i] = splitmix64(seed)
         seed = (seed + GOLDEN_GAMMA) & MASK64
 
@@ -267,6 +282,7 @@ class Board:
         self.past_promoted = array("i", [0]) * PAST
         self.past_quiet = array("i", [0]) * PAST
         self.past_keys = array("Q", [0]) * PAST
+        # MOVES, as a literal: Cython then fills the C array without a list, and boards are made often.
         self.moves = [0] * 65536
 
     def set_up(self, diagram: str, side: int, diagonal: bool = False) -> None:
@@ -862,7 +878,7 @@ def later(name: str):
     global LATER
     text, LATER = LATER, ""
     # The empty lines make the line numbers in tracebacks those of this file.
-    exec(compile("\n" * 869 + text, __file__, "exec"), globals())
+    exec(compile("\n" * 885 + text, __file__, "exec"), globals())
     return globals()[name]
 
 
@@ -1008,7 +1024,11 @@ UPSIDE_DOWN, LEFT_RIGHT = 56, 7
 #     result                     centipawns; SCALE of them are one natural unit
 #     opening and ending values  centipawns for White
 
-MOST_PUSHED = 127
+PLIES = 128
+"""The length of the lists of the past: the start and the moves pushed."""
+MOST_PUSHED = PLIES - 1
+CHANGE = 8
+"""The room in `changes` for one move; five numbers are used."""
 LARGEST_ACTIVATION = 255
 OUTPUT_BITS = 22
 """The output's unit is 1/2**22."""
@@ -1036,14 +1056,14 @@ class Evaluation:
         if len(squares) != 2 * SQUARES:
             raise ValueError(f"tables of {len(squares)} numbers: expected {2 * SQUARES}")
         self.uses_network = network is not None
-        self.opening_values = [0] * 1024
-        self.ending_values = [0] * 1024
-        self.phase_of = [0] * 16
+        self.opening_values = zeros(PIECE_SQUARES)
+        self.ending_values = zeros(PIECE_SQUARES)
+        self.phase_of = zeros(PIECE_NUMBERS)
         self.n = 0
         """The number of moves pushed."""
-        self.opening_sums = [0] * 128
-        self.ending_sums = [0] * 128
-        self.phases = [0] * 128
+        self.opening_sums = zeros(PLIES)
+        self.ending_sums = zeros(PLIES)
+        self.phases = zeros(PLIES)
         for kind in range(PARAKEET, KINGFISHER + 1):
             self.phase_of[kind] = self.phase_of[8 + kind] = PHASES[kind]
             for square in range(64):
@@ -1053,26 +1073,26 @@ class Evaluation:
                 self.ending_values[64 * kind + square] = squares[SQUARES + at]
                 self.opening_values[64 * (8 + kind) + square] = -squares[flipped]
                 self.ending_values[64 * (8 + kind) + square] = -squares[SQUARES + flipped]
-        self.feature_rows = [0] * 32
-        """Where the weights of a piece begin, by 16 * the side that sees it + piece: the own pieces are first."""
+        self.feature_rows = zeros(2 * PIECE_NUMBERS)
+        """Where the weights of a piece begin, by PIECE_NUMBERS * the side that sees it + piece: its own are first."""
         for side in range(2):
             for kind in range(6):
-                self.feature_rows[16 * side + 8 * side + kind + 1] = kind * PIECE_WEIGHTS
-                self.feature_rows[16 * side + 8 * (1 - side) + kind + 1] = (kind + 6) * PIECE_WEIGHTS
-        self.inputs = [0] * 98304
+                self.feature_rows[PIECE_NUMBERS * side + 8 * side + kind + 1] = kind * PIECE_WEIGHTS
+                self.feature_rows[PIECE_NUMBERS * side + 8 * (1 - side) + kind + 1] = (kind + 6) * PIECE_WEIGHTS
+        self.inputs = zeros(FEATURE_WEIGHTS)
         """The weights of the features, from feature_offset() on."""
-        self.biases = [0] * 128
-        self.output_weights = [0] * 2048
-        self.output_biases = [0] * 8
-        self.accumulators = [0] * 32768
+        self.biases = zeros(NEURONS)
+        self.output_weights = zeros(OUTPUT_WEIGHTS)
+        self.output_biases = zeros(BUCKETS)
+        self.accumulators = zeros(2 * PLIES * NEURONS)
         """Both sides' sums after each move, from (2 * n + side) * NEURONS on."""
-        self.is_current = [0] * 256
+        self.is_current = zeros(2 * PLIES)
         """By 2 * n + side: whether the accumulator has been computed."""
-        self.needs_refresh = [0] * 256
+        self.needs_refresh = zeros(2 * PLIES)
         """By 2 * n + side: whether it can't follow from the one before, because its Kingfisher crossed the middle."""
         self.needs_refresh[0] = self.needs_refresh[1] = 1
-        self.changes = [0] * 1024
-        """From 8 * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
+        self.changes = zeros(CHANGE * PLIES)
+        """From CHANGE * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
         if network is not None:
             if len(network) != NETWORK:
                 raise ValueError(f"a network of {len(network)} numbers: expected {NETWORK}")
@@ -1120,11 +1140,11 @@ class Evaluation:
         self.needs_refresh[2 * n] = self.needs_refresh[2 * n + 1] = 0
         if piece & 7 == KINGFISHER and (origin ^ target) & MIDDLE:
             self.needs_refresh[2 * n + (piece >> 3)] = 1
-        self.changes[8 * n] = placed
-        self.changes[8 * n + 1] = target
-        self.changes[8 * n + 2] = piece
-        self.changes[8 * n + 3] = origin
-        self.changes[8 * n + 4] = taken
+        self.changes[CHANGE * n] = placed
+        self.changes[CHANGE * n + 1] = target
+        self.changes[CHANGE * n + 2] = piece
+        self.changes[CHANGE * n + 3] = origin
+        self.changes[CHANGE * n + 4] = taken
 
     def pop(self) -> None:
         """The last move pushed was taken back."""
@@ -1132,7 +1152,7 @@ class Evaluation:
 
     def feature_offset(self, side: int, flip: int, piece: int, square: int) -> int:
         """Where the weights of a piece on a square begin, as this side sees it; flip turns and mirrors its view."""
-        return self.feature_rows[16 * side + piece] + (square ^ flip) * NEURONS
+        return self.feature_rows[PIECE_NUMBERS * side + piece] + (square ^ flip) * NEURONS
 
     def apply_move(self, source: int, target: int, plus: int, minus: int) -> None:
         """The accumulator at target from the one at source, with one feature more and one less."""
@@ -1205,12 +1225,12 @@ class Evaluation:
             n += 1
             source = (2 * n - 2 + side) * NEURONS
             target = (2 * n + side) * NEURONS
-            plus = self.feature_offset(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
-            minus = self.feature_offset(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
-            taken = self.changes[8 * n + 4]
+            plus = self.feature_offset(side, flip, self.changes[CHANGE * n], self.changes[CHANGE * n + 1])
+            minus = self.feature_offset(side, flip, self.changes[CHANGE * n + 2], self.changes[CHANGE * n + 3])
+            taken = self.changes[CHANGE * n + 4]
             if taken:
                 self.apply_capture(
-                    source, target, plus, minus, self.feature_offset(side, flip, taken, self.changes[8 * n + 1])
+                    source, target, plus, minus, self.feature_offset(side, flip, taken, self.changes[CHANGE * n + 1])
                 )
             else:
                 self.apply_move(source, target, plus, minus)

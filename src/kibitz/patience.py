@@ -32,6 +32,10 @@ from kibitz.table import (
 
 UNSHUFFLED = "not shuffled"
 """The text of a position before the shuffle."""
+EXAMPLE = 3
+"""The cards that an error shows of an order."""
+SPREAD = 700
+"""How wide the picture's unshuffled deck is spread, in the units of cards.py."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
 
 
@@ -95,14 +99,22 @@ class Patience(Game):
         return [names[name] for name in order.split()]
 
     def tally(self, seeds: range, **_: Any) -> Mapping[Ending, int]:
+        """How often each ending comes with these seeds, which must be consecutive, without a record of any game.
+
+        The game's compiled module `lanes` plays many deals at a time, where it can be loaded, else result() does.
+        """
         lanes = f"{catalog.package(self.name)}.lanes"
         counts = count_results(lanes, self.deck, self.result, seeds.start, len(seeds))
         return {self.ending(result): count for result, count in counts.items()}
 
     def read_order(self, text: str) -> str:
-        """The order of all cards that a text gives, bottom card first."""
+        """The order of all cards that a text gives, bottom card first, in capitals with one space between cards.
+
+        InvalidText where the text is not a list of cards; IllegalMove where it is one, but not of every card once.
+        """
         order = " ".join(text.split()).upper()
-        form = f"the {len(self.deck)} cards of the deck, bottom card first, e.g. {' '.join(list(self.names)[:3])} ..."
+        example = " ".join(list(self.names)[:EXAMPLE])
+        form = f"the {len(self.deck)} cards of the deck, bottom card first, e.g. {example} ..."
         if not re.fullmatch(f"{CARD}( {CARD})*", order):
             raise InvalidText(f"invalid deck {words.shown(text)}: expected {form}")
         if order not in Shuffles(list(self.names)):
@@ -113,6 +125,7 @@ class Patience(Game):
         return State(Deck(self))
 
     def read(self, text: str) -> Deck:
+        """The deck of a position's text; every error is InvalidText, because nobody moves here."""
         if text.strip() == UNSHUFFLED:
             return Deck(self)
         try:
@@ -133,10 +146,10 @@ class Patience(Game):
         deck = _deck(view)
         if deck.order:
             return self.svg(deck.cards)
-        places = cards.spread(len(self.deck), 700)
+        places = cards.spread(len(self.deck), SPREAD)
         parts = [cards.back(cards.MARGIN + x, cards.TITLE) for x in places]
         height = cards.TITLE + cards.HEIGHT + cards.MARGIN
-        return cards.picture("Ready to be shuffled", 700 + 2 * cards.MARGIN, height, parts)
+        return cards.picture("Ready to be shuffled", SPREAD + 2 * cards.MARGIN, height, parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +178,8 @@ class Deck(Position):
 
     def play(self, seat: Seat, move: Move) -> Deck:
         if move not in self.moves(seat):
-            raise IllegalMove(f"{str(move)[:40]!r} is not allowed for seat {seat} here")
+            expected = "an order of all cards" if seat in self.to_move else "no move"
+            raise IllegalMove(f"{words.shown(str(move))} is not allowed for seat {seat} here: expected {expected}")
         return Deck(self.game, str(move))
 
     def odds(self, move: Move) -> Fraction:

@@ -171,7 +171,7 @@ class View:
         return self.position.moves(self.seat)
 
     def read_move(self, text: str) -> Move:
-        """As State.read_move, by what the seat sees."""
+        """The legal move that the text means; InvalidText, IllegalMove or AmbiguousMove says why there is none."""
         return self.position.read_move(self.seat, text)
 
     def imagine(self, rng: Random) -> State:

@@ -186,6 +186,6 @@ def test_a_dask_worker_contains_them(tmp_path: Path) -> None:
 def test_the_page_counts_the_programs() -> None:
     page = (Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8")
     first = page.index(f"{len(PROGRAMS)} programs in `tests/arena/hostile/`")
-    counts = [int(number) for number in re.findall(r"^\| [^|]+ \| (\d+) \|", page[first:], re.MULTILINE)]
+    counts = [int(number) for number in re.findall(r"^- \*\*.+\*\*, (\d+) programs:", page[first:], re.MULTILINE)]
     folders = [name.partition("/")[0] for name in PROGRAMS]
     assert sorted(counts) == sorted(folders.count(folder) for folder in set(folders))

@@ -70,7 +70,7 @@ class NetworkFit:
         self.own = [0] * 64
         """Where the weights of each feature begin, as the side to move sees the board."""
         self.other = [0] * 64
-        """The same as the other side sees it."""
+        """Where the weights of each feature begin, as the side that does not move sees the board."""
         self.count = 0
         """The number of features."""
         self.bucket = 0

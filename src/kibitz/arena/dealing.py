@@ -46,7 +46,7 @@ def refuse_searchable(seed: int) -> None:
 
 
 def derived(seed: int, label: str, bits: int = DRAWN_BITS) -> int:
-    """A number of so many bits that depends on all of the seed and the label, by BLAKE2 with the seed as its key."""
+    """A number of this many bits that depends on all of the seed and the label, by BLAKE2 with the seed as its key."""
     # A key has at most 64 bytes, a seed any number of digits.
     key = blake2b(f"{seed:x}".encode()).digest()
     return int.from_bytes(blake2b(label.encode(), key=key, digest_size=bits // 8).digest(), "big")

@@ -104,7 +104,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     words = sys.argv[1:] if words is None else words
-    # A seed may have thousands of digits, but not so many that reading them takes long.
+    # A seed may have thousands of digits; the limit is there because twice as many take four times as long to read.
     sys.set_int_max_str_digits(MOST_DIGITS)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
         # What is typed, and names of files, may be bytes of no text.

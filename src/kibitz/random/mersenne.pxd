@@ -11,22 +11,21 @@ cdef extern from *:
     CLONED static void __pyx_f_6kibitz_6random_8mersenne_5Lanes_draw(struct __pyx_obj_6kibitz_6random_8mersenne_Lanes *, int);
     """
 
-cdef unsigned int TOP_BIT, LOW_BITS, TWIST, TEMPER_B, TEMPER_C
-cdef unsigned int FIRST_WORD, FIRST_FACTOR, KEY_FACTOR, LAST_FACTOR
-cdef int WORDS, AHEAD, MOST_CARDS
-cdef enum:
-    ROWS = 624
-    MOST_ROWS = 257
+cdef extern from "kibitz/random/mersenne.h":
+    unsigned int TOP_BIT, LOW_BITS, TWIST, TEMPER_B, TEMPER_C, FIRST_WORD, FIRST_FACTOR, KEY_FACTOR, LAST_FACTOR
+    int WORDS, AHEAD, MOST_CARDS, TWO_CARDS_SHIFT
+    unsigned char EVERY_BIT, TOP_OF_BYTE
+    enum: C_WORDS, C_MOST_CARDS
 
 @cython.final
 cdef class Lanes:
-    cdef unsigned int state[(ROWS + 2) * machine.LANES]
+    cdef unsigned int state[(C_WORDS + 2) * machine.LANES]
     cdef unsigned char tops[2 * machine.LANES]
     cdef unsigned char at[2 * machine.LANES]
     cdef unsigned char limit[2 * machine.LANES]
     cdef unsigned char unit[2 * machine.LANES]
-    cdef unsigned char picks[MOST_ROWS * machine.LANES]
-    cdef unsigned int fresh[ROWS]
+    cdef unsigned char picks[(C_MOST_CARDS + 2) * machine.LANES]
+    cdef unsigned int fresh[C_WORDS]
     cdef unsigned int[::1] high
     cdef Py_ssize_t start, skip
     cdef int cursor

@@ -3,6 +3,10 @@
 
 A block holds one generator per lane. The same word of all lanes lies side by side, so that one vector
 instruction works on many lanes; every loop over lanes is written for the compiler to do just that.
+
+The generator is MT19937 by Makoto Matsumoto and Takuji Nishimura, Mersenne Twister, ACM Transactions on Modeling and
+Computer Simulation 8 (1998); what CPython makes of a seed is init_by_array() of their mt19937ar.c of 2002, and what it
+makes of words is in random.py, `_randbelow_with_getrandbits` and `shuffle`.
 """
 
 import struct
@@ -13,6 +17,7 @@ from kibitz.native import machine
 
 KEY_WORD = 2**32
 WORDS = 624
+"""The length of a generator's state."""
 AHEAD = 397
 TOP_BIT = 0x80000000
 LOW_BITS = 0x7FFFFFFF
@@ -24,6 +29,10 @@ FIRST_FACTOR = 1812433253
 KEY_FACTOR = 1664525
 LAST_FACTOR = 1566083941
 MOST_CARDS = 255
+"""A card is drawn from the top byte of a word."""
+EVERY_BIT, TOP_OF_BYTE = 255, 128
+TWO_CARDS_SHIFT = 6
+"""What is below the 2 bits of a byte that choose between two cards."""
 
 COMPILED = not __file__.endswith(".py")
 
@@ -71,13 +80,23 @@ class Lanes:
         return min(most, machine.LANES, low + 1 if first < 0 else KEY_WORD - low)
 
     def plant(self, low: int, step: int, length: int) -> None:
-        """Initialise lane lane by the key of `length` words (low + lane * step, *high)."""
+        """Initialise lane lane by the key of `length` words (low + lane * step, *high).
+
+        This is init_by_array(): max(WORDS, length) rounds that mix in the words of the key in turn, plus their
+        numbers, then WORDS - 1 rounds that subtract the number of the state's word. Round by round i goes from 1 to
+        WORDS - 1 and begins again; word 0 is skipped, and where the original copies the last word there, `before`
+        stays on the last row.
+
+        On entry length is at least 1, and `high` has length - 1 words or more. On exit the next word drawn is the
+        first after the seed. The row behind the state has the only word of the key that differs from lane to lane.
+        """
         keys = self.start + WORDS * machine.LANES
         row = self.start
         for lane in range(machine.LANES):
             self.state[keys + lane] = (low + lane * step) & machine.MASK32
             self.state[row + lane] = FIRST_WORD
         j = 0
+        # On the first way through, a word of the state is still that of init_genrand(FIRST_WORD).
         for i in range(1, WORDS):
             before = row
             row += machine.LANES
@@ -118,7 +137,11 @@ class Lanes:
         self.cursor = 0
 
     def twist(self) -> None:
-        """Put the top byte of every lane's next word into `tops`."""
+        """Put the top byte of every lane's next word into `tops`.
+
+        The original renews all words of the state at once. Here each is renewed when it is drawn: in the same order,
+        so from the same words.
+        """
         row = self.start + self.cursor * machine.LANES
         after = self.start + (self.cursor + 1) % WORDS * machine.LANES
         ahead = self.start + (self.cursor + AHEAD) % WORDS * machine.LANES
@@ -137,12 +160,17 @@ class Lanes:
         """Draw what a shuffle of 2 to 255 cards draws: the partner of card i goes to picks[skip + i * LANES + lane].
 
         For one of n cards CPython takes the top k bits of a word, where 2**(k - 1) <= n < 2**k, again and again until
-        they are less than n. They are compared here where they lie, in the top byte: `unit` is 2**(8 - k) and
-        `limit` is n units, never less than 128.
+        they are less than n. They are compared here where they are, in the top byte: `unit` is 2**(8 - k) and `limit`
+        is n units, never less than TOP_OF_BYTE. Where n is a power of two, limit is TOP_OF_BYTE, and unit doubles for
+        n - 1.
+
+        On entry the lanes are freshly seeded. Each goes its own way down from card cards - 1, because it refuses words
+        of its own: `at` has the card whose partner it draws next, 0 when it has ended. All draw until the last one
+        ends, so on exit their states are of no use until they are seeded again.
         """
         skip = self.skip
         unit = 1
-        while cards * unit < 128:
+        while cards * unit < TOP_OF_BYTE:
             unit *= 2
         for lane in range(machine.LANES):
             self.at[skip + lane] = cards - 1
@@ -168,19 +196,20 @@ class Lanes:
                 at = self.at[skip + lane]
                 unit = self.unit[skip + lane]
                 limit = self.limit[skip + lane]
-                taken = 255 if self.tops[skip + lane] < limit else 0
+                taken = EVERY_BIT if self.tops[skip + lane] < limit else 0
                 taken = taken if at != 0 else 0
-                halved = taken if limit == 128 else 0
+                halved = taken if limit == TOP_OF_BYTE else 0
                 unit += unit & halved
                 limit -= unit & taken
                 at -= taken & 1
                 self.at[skip + lane] = at
                 self.unit[skip + lane] = unit
-                self.limit[skip + lane] = limit ^ (halved & 128)
+                self.limit[skip + lane] = limit ^ (halved & TOP_OF_BYTE)
                 highest = at if at > highest else highest
-        shift = 6
+        # The bytes become partners: for one of i + 1 cards only the top bits count.
+        shift = TWO_CARDS_SHIFT
         for i in range(1, cards):
-            if (i + 1) << shift > 255:
+            if (i + 1) << shift > EVERY_BIT:
                 shift -= 1
             for lane in range(machine.LANES):
                 self.picks[skip + i * machine.LANES + lane] >>= shift

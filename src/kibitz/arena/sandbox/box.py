@@ -49,7 +49,7 @@ class Box:
         """Why some programs can't be loaded, by slot."""
         self.line, theirs = socket.socketpair()
         self.now = self.line.dup()
-        """The same line, for what must not wait."""
+        """The line as a socket that never blocks, for reading and writing without waiting for the other end."""
         self.now.setblocking(False)
         self.received = b""
         try:

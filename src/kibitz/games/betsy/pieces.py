@@ -7,6 +7,10 @@ Parakeet. Compiled modules have these names as C constants.
 
 EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER = range(7)
 WHITE, BLACK = 0, 1
+PIECE_NUMBERS = 16
+"""Every piece is less than this."""
+PIECE_SQUARES = 64 * PIECE_NUMBERS
+"""The length of a list by 64 * piece + square."""
 LETTERS = ".PNBRQK..pnbrqk."
 """The letter of a diagram, by piece."""
 PIECES = ("", "Parakeet", "Nighthawk", "Blue jay", "Robin", "Quetzal", "Kingfisher")

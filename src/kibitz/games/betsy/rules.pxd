@@ -10,20 +10,22 @@ ctypedef unsigned long long Squares
 cdef extern from "kibitz/games/betsy/pieces.h":
     int EMPTY, PARAKEET, NIGHTHAWK, BLUE_JAY, ROBIN, QUETZAL, KINGFISHER, WHITE, BLACK, NO_MOVE
     unsigned long long MASK64, ONE, LAST_ROWS, ROW_2, ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES
+    enum: C_PIECE_SQUARES
 
 cdef extern from "kibitz/games/betsy/rules.h":
     int MOVES, ROOM, PAST, SPARE_PLIES, MOST_PLIES
     unsigned long long FIRST_FILE, LAST_FILE, SECOND_FILE, FILE_TO_RANK, ROW_3, ROW_6, ROW_7
+    enum: C_SIDE_SQUARES, C_RAYS
 
 cdef Squares NIGHTHAWK_ATTACKS[64]
-cdef Squares KINGFISHER_ATTACKS[128]
-cdef Squares PARAKEET_ATTACKS[128]
+cdef Squares KINGFISHER_ATTACKS[C_SIDE_SQUARES]
+cdef Squares PARAKEET_ATTACKS[C_SIDE_SQUARES]
 cdef Squares RANK_OF[64]
 cdef Squares RISING[64]
 cdef Squares FALLING[64]
-cdef Squares ACROSS[512]
-cdef Squares UPWARDS[512]
-cdef Squares KEYS[1024]
+cdef Squares ACROSS[C_RAYS]
+cdef Squares UPWARDS[C_RAYS]
+cdef Squares KEYS[C_PIECE_SQUARES]
 
 cpdef int count(Squares squares) noexcept nogil
 

@@ -37,6 +37,7 @@ from kibitz.games.betsy.pieces import (
     NO_MOVE,
     ONE,
     PARAKEET,
+    PIECE_SQUARES,
     QUETZAL,
     ROBIN,
     ROW_2,
@@ -67,10 +68,21 @@ NIGHTHAWK_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1)
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
+SIDE_SQUARES = 2 * 64
+"""The length of a list by 64 * side + square, or by diagonal + square."""
+RAYS = 8 * 64
+"""The length of a list by 64 * place on a line + the occupied ones of its six inner squares."""
+
+
+def zeros(size: int) -> list[int]:
+    """For C arrays whose length has a name, which Cython does not accept in `[0] * size`."""
+    return [0] * size
+
+
 NIGHTHAWK_ATTACKS = [0] * 64
-KINGFISHER_ATTACKS = [0] * 128
+KINGFISHER_ATTACKS = zeros(SIDE_SQUARES)
 """By diagonal + square: first those of one step along rows and files, then those of a step in any direction."""
-PARAKEET_ATTACKS = [0] * 128
+PARAKEET_ATTACKS = zeros(SIDE_SQUARES)
 """By 64 * side + square."""
 RANK_OF = [0] * 64
 """The row of a square."""
@@ -78,11 +90,11 @@ RISING = [0] * 64
 """The diagonal of a square that rises to the right, without the square."""
 FALLING = [0] * 64
 """The diagonal of a square that falls to the right, without the square."""
-ACROSS = [0] * 512
+ACROSS = zeros(RAYS)
 """Rays along a row by 64 * file + the occupied ones of the six inner squares, repeated on every row."""
-UPWARDS = [0] * 512
+UPWARDS = zeros(RAYS)
 """Rays along the first file by 64 * row + the occupied ones of the six inner squares, as FILE_TO_RANK orders them."""
-KEYS = [0] * 1024
+KEYS = zeros(PIECE_SQUARES)
 """A random number for each piece on each square, at 64 * piece + square; KEYS[0] for Black to move."""
 
 
@@ -128,7 +140,7 @@ def fill_tables() -> None:
             index = (columns[inner << 1] * FILE_TO_RANK & MASK64) >> 58
             UPWARDS[64 * place + index] = columns[seen]
     seed = 0
-    for i in range(1024):
+    for i in range(PIECE_SQUARES):
         KEYS[i] = splitmix64(seed)
         seed = (seed + GOLDEN_GAMMA) & MASK64
 
@@ -196,6 +208,7 @@ class Board:
         self.past_promoted = array("i", [0]) * PAST
         self.past_quiet = array("i", [0]) * PAST
         self.past_keys = array("Q", [0]) * PAST
+        # MOVES, as a literal: Cython then fills the C array without a list, and boards are made often.
         self.moves = [0] * 65536
 
     def set_up(self, diagram: str, side: int, diagonal: bool = False) -> None:

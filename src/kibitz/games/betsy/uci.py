@@ -209,7 +209,7 @@ class Uci:
         self.engine = None
 
     def read_spin(self, name: str, text: str, least: int, most: int) -> int | None:
-        """The number of an option, cut to what the option takes; None where the text is no number."""
+        """The number of an option, cut to what the option takes; None where the text is not a number."""
         number = read_number(text)
         if number is None:
             return None

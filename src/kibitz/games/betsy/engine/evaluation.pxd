@@ -21,34 +21,37 @@ cdef extern from *:
     """
 
 cdef extern from "kibitz/games/betsy/pieces.h":
-    int BLACK, KINGFISHER, PARAKEET, WHITE
+    int BLACK, KINGFISHER, PARAKEET, PIECE_NUMBERS, WHITE
+    enum: C_PIECE_NUMBERS, C_PIECE_SQUARES
 
 cdef extern from "kibitz/games/betsy/engine/layout.h":
     int NEURONS, PIECE_WEIGHTS, FEATURE_WEIGHTS, BUCKETS, BUCKET_WEIGHTS, OUTPUT_WEIGHTS, NETWORK, HALF_BIAS, SQUARES
     int OPENING_PHASE, SCALE, TEMPO, MIDDLE, UPSIDE_DOWN, LEFT_RIGHT
+    enum: C_NEURONS, C_FEATURE_WEIGHTS, C_OUTPUT_WEIGHTS, C_BUCKETS
 
 cdef extern from "kibitz/games/betsy/engine/evaluation.h":
-    int LARGEST_ACTIVATION, OUTPUT_BITS, PHASE_FACTOR, PHASE_BITS
+    int CHANGE, LARGEST_ACTIVATION, OUTPUT_BITS, PHASE_FACTOR, PHASE_BITS
+    enum: C_PLIES, C_CHANGE
 
 @cython.final
 cdef class Evaluation:
     cdef bint uses_network
-    cdef int opening_values[1024]
-    cdef int ending_values[1024]
-    cdef int phase_of[16]
+    cdef int opening_values[C_PIECE_SQUARES]
+    cdef int ending_values[C_PIECE_SQUARES]
+    cdef int phase_of[C_PIECE_NUMBERS]
     cdef int n
-    cdef int opening_sums[128]
-    cdef int ending_sums[128]
-    cdef int phases[128]
-    cdef int feature_rows[32]
-    cdef short inputs[98304]
-    cdef short biases[128]
-    cdef short output_weights[2048]
-    cdef int output_biases[8]
-    cdef short accumulators[32768]
-    cdef char is_current[256]
-    cdef char needs_refresh[256]
-    cdef int changes[1024]
+    cdef int opening_sums[C_PLIES]
+    cdef int ending_sums[C_PLIES]
+    cdef int phases[C_PLIES]
+    cdef int feature_rows[2 * C_PIECE_NUMBERS]
+    cdef short inputs[C_FEATURE_WEIGHTS]
+    cdef short biases[C_NEURONS]
+    cdef short output_weights[C_OUTPUT_WEIGHTS]
+    cdef int output_biases[C_BUCKETS]
+    cdef short accumulators[2 * C_PLIES * C_NEURONS]
+    cdef char is_current[2 * C_PLIES]
+    cdef char needs_refresh[2 * C_PLIES]
+    cdef int changes[C_CHANGE * C_PLIES]
 
     @cython.locals(i=cython.int, at=cython.int)
     cdef void load(self, short[::1] network) noexcept

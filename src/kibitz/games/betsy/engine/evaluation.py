@@ -39,11 +39,15 @@ from kibitz.games.betsy.engine.layout import (
     TEMPO,
     UPSIDE_DOWN,
 )
-from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PARAKEET, WHITE
-from kibitz.games.betsy.rules import Board, count
+from kibitz.games.betsy.pieces import BLACK, KINGFISHER, PARAKEET, PIECE_NUMBERS, PIECE_SQUARES, WHITE
+from kibitz.games.betsy.rules import Board, count, zeros
 from kibitz.native.machine import lowest_bit
 
-MOST_PUSHED = 127
+PLIES = 128
+"""The length of the lists of the past: the start and the moves pushed."""
+MOST_PUSHED = PLIES - 1
+CHANGE = 8
+"""The room in `changes` for one move; five numbers are used."""
 LARGEST_ACTIVATION = 255
 OUTPUT_BITS = 22
 """The output's unit is 1/2**22."""
@@ -71,14 +75,14 @@ class Evaluation:
         if len(squares) != 2 * SQUARES:
             raise ValueError(f"tables of {len(squares)} numbers: expected {2 * SQUARES}")
         self.uses_network = network is not None
-        self.opening_values = [0] * 1024
-        self.ending_values = [0] * 1024
-        self.phase_of = [0] * 16
+        self.opening_values = zeros(PIECE_SQUARES)
+        self.ending_values = zeros(PIECE_SQUARES)
+        self.phase_of = zeros(PIECE_NUMBERS)
         self.n = 0
         """The number of moves pushed."""
-        self.opening_sums = [0] * 128
-        self.ending_sums = [0] * 128
-        self.phases = [0] * 128
+        self.opening_sums = zeros(PLIES)
+        self.ending_sums = zeros(PLIES)
+        self.phases = zeros(PLIES)
         for kind in range(PARAKEET, KINGFISHER + 1):
             self.phase_of[kind] = self.phase_of[8 + kind] = PHASES[kind]
             for square in range(64):
@@ -88,26 +92,26 @@ class Evaluation:
                 self.ending_values[64 * kind + square] = squares[SQUARES + at]
                 self.opening_values[64 * (8 + kind) + square] = -squares[flipped]
                 self.ending_values[64 * (8 + kind) + square] = -squares[SQUARES + flipped]
-        self.feature_rows = [0] * 32
-        """Where the weights of a piece begin, by 16 * the side that sees it + piece: the own pieces are first."""
+        self.feature_rows = zeros(2 * PIECE_NUMBERS)
+        """Where the weights of a piece begin, by PIECE_NUMBERS * the side that sees it + piece: its own are first."""
         for side in range(2):
             for kind in range(6):
-                self.feature_rows[16 * side + 8 * side + kind + 1] = kind * PIECE_WEIGHTS
-                self.feature_rows[16 * side + 8 * (1 - side) + kind + 1] = (kind + 6) * PIECE_WEIGHTS
-        self.inputs = [0] * 98304
+                self.feature_rows[PIECE_NUMBERS * side + 8 * side + kind + 1] = kind * PIECE_WEIGHTS
+                self.feature_rows[PIECE_NUMBERS * side + 8 * (1 - side) + kind + 1] = (kind + 6) * PIECE_WEIGHTS
+        self.inputs = zeros(FEATURE_WEIGHTS)
         """The weights of the features, from feature_offset() on."""
-        self.biases = [0] * 128
-        self.output_weights = [0] * 2048
-        self.output_biases = [0] * 8
-        self.accumulators = [0] * 32768
+        self.biases = zeros(NEURONS)
+        self.output_weights = zeros(OUTPUT_WEIGHTS)
+        self.output_biases = zeros(BUCKETS)
+        self.accumulators = zeros(2 * PLIES * NEURONS)
         """Both sides' sums after each move, from (2 * n + side) * NEURONS on."""
-        self.is_current = [0] * 256
+        self.is_current = zeros(2 * PLIES)
         """By 2 * n + side: whether the accumulator has been computed."""
-        self.needs_refresh = [0] * 256
+        self.needs_refresh = zeros(2 * PLIES)
         """By 2 * n + side: whether it can't follow from the one before, because its Kingfisher crossed the middle."""
         self.needs_refresh[0] = self.needs_refresh[1] = 1
-        self.changes = [0] * 1024
-        """From 8 * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
+        self.changes = zeros(CHANGE * PLIES)
+        """From CHANGE * n on: piece that arrived, target, piece that left, origin, piece taken on the target."""
         if network is not None:
             if len(network) != NETWORK:
                 raise ValueError(f"a network of {len(network)} numbers: expected {NETWORK}")
@@ -155,11 +159,11 @@ class Evaluation:
         self.needs_refresh[2 * n] = self.needs_refresh[2 * n + 1] = 0
         if piece & 7 == KINGFISHER and (origin ^ target) & MIDDLE:
             self.needs_refresh[2 * n + (piece >> 3)] = 1
-        self.changes[8 * n] = placed
-        self.changes[8 * n + 1] = target
-        self.changes[8 * n + 2] = piece
-        self.changes[8 * n + 3] = origin
-        self.changes[8 * n + 4] = taken
+        self.changes[CHANGE * n] = placed
+        self.changes[CHANGE * n + 1] = target
+        self.changes[CHANGE * n + 2] = piece
+        self.changes[CHANGE * n + 3] = origin
+        self.changes[CHANGE * n + 4] = taken
 
     def pop(self) -> None:
         """The last move pushed was taken back."""
@@ -167,7 +171,7 @@ class Evaluation:
 
     def feature_offset(self, side: int, flip: int, piece: int, square: int) -> int:
         """Where the weights of a piece on a square begin, as this side sees it; flip turns and mirrors its view."""
-        return self.feature_rows[16 * side + piece] + (square ^ flip) * NEURONS
+        return self.feature_rows[PIECE_NUMBERS * side + piece] + (square ^ flip) * NEURONS
 
     def apply_move(self, source: int, target: int, plus: int, minus: int) -> None:
         """The accumulator at target from the one at source, with one feature more and one less."""
@@ -240,12 +244,12 @@ class Evaluation:
             n += 1
             source = (2 * n - 2 + side) * NEURONS
             target = (2 * n + side) * NEURONS
-            plus = self.feature_offset(side, flip, self.changes[8 * n], self.changes[8 * n + 1])
-            minus = self.feature_offset(side, flip, self.changes[8 * n + 2], self.changes[8 * n + 3])
-            taken = self.changes[8 * n + 4]
+            plus = self.feature_offset(side, flip, self.changes[CHANGE * n], self.changes[CHANGE * n + 1])
+            minus = self.feature_offset(side, flip, self.changes[CHANGE * n + 2], self.changes[CHANGE * n + 3])
+            taken = self.changes[CHANGE * n + 4]
             if taken:
                 self.apply_capture(
-                    source, target, plus, minus, self.feature_offset(side, flip, taken, self.changes[8 * n + 1])
+                    source, target, plus, minus, self.feature_offset(side, flip, taken, self.changes[CHANGE * n + 1])
                 )
             else:
                 self.apply_move(source, target, plus, minus)
