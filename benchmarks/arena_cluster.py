@@ -51,8 +51,8 @@ SECONDS_A_GAME = 0.004
 
 
 @contextmanager
-def dask(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """A scheduler's address and its processes, the scheduler last, the workers before it."""
+def dask(folder: Path, workers: int, nanny: bool = False) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A scheduler's address and its processes, the scheduler last, the workers before it; nannies replace the dead."""
     file = folder / "scheduler.json"
     with ExitStack() as stack:
 
@@ -70,7 +70,15 @@ def dask(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Pope
                 raise RuntimeError("the scheduler did not start")
             time.sleep(0.05)
         address = file.read_text().partition('"address": "')[2].partition('"')[0]
-        words = ("worker", address, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder))
+        words = (
+            "worker",
+            address,
+            "--nthreads",
+            "1",
+            "--nanny" if nanny else "--no-nanny",
+            "--local-directory",
+            str(folder),
+        )
         started = [start(*words) for _ in range(workers)]
         from distributed import Client
 

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.arena_cluster import dask
 
 from kibitz.arena import cluster
-from kibitz.arena.schedule import Batch, crew, deals
+from kibitz.arena.schedule import DIED, Batch, crew, deals
 from kibitz.cli import main
 from tests.arena.test_schedule import LEARNER, of
 
@@ -58,6 +58,25 @@ def test_batches_of_a_killed_worker_are_played_again(running: Cluster, tmp_path:
         assert len(both.executors) == 2
         assert list(deals(match, 5, range(24), both, keep=keep)) == expected
     assert after > 24, "it was killed when the match was over"
+
+
+def test_a_game_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
+    homes = notes, sound, killer = [tmp_path / name for name in ("notes", "sound", "killer")]
+    for home in homes:
+        home.mkdir()
+    noting = f"open({str(notes / 'rolls')!r}, 'a') as rolls:\n            print(dice.dice, file=rolls)"
+    match = of(LEARNER.replace("return []", f"with {noting}\n        return []"), sound)
+    with crew(match, 1) as alone:
+        list(deals(match, 5, range(4), alone))
+    rolls = (notes / "rolls").read_text().splitlines()
+    fatal = rolls[len(rolls) // 2]
+    dying = f"import os\n        os._exit(3) if str(dice.dice) == {fatal!r} else 0"
+    match = of(LEARNER.replace("return []", f"{dying}\n        return []"), killer)
+    with crew(match, 2) as both:
+        expected = list(deals(match, 5, range(4), both))
+    assert [game.failure for games in expected for game in games if game.failure] == [f"failed: {DIED}"] * 2
+    with dask(notes, 2, nanny=True) as (address, _), cluster.crew(match, address) as workers:
+        assert list(deals(match, 5, range(4), workers)) == expected
 
 
 def test_an_address_without_a_scheduler_is_named(

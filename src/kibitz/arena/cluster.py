@@ -6,6 +6,7 @@ import atexit
 import hashlib
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import CancelledError, Executor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
@@ -24,6 +25,8 @@ MOMENT = 1.0
 """Seconds that a batch should take: a message of the cluster costs more than one between processes."""
 SECONDS = 10
 """How long a scheduler may take to answer, and a worker to end its programs."""
+RETURN = 60
+"""Seconds in which a worker must come back where all of them died."""
 
 
 @dataclass(frozen=True)
@@ -81,11 +84,45 @@ def sources() -> str:
     return digest.hexdigest()
 
 
+class Workers(Crew):
+    """All workers of a cluster; they share a queue."""
+
+    def __init__(self, client: Any, packed: Packed, threads: int, address: str) -> None:
+        executor = client.get_executor(pure=False)
+        super().__init__([executor] * threads, None, shares_queue=True, moment=MOMENT)
+        self.client, self.packed, self.address = client, packed, address
+        self._send()
+
+    def _send(self) -> None:
+        self.match = self.client.scatter(self.packed, broadcast=True, hash=False)
+
+    def deaths(self, error: Exception) -> int:
+        from distributed import KilledWorker
+
+        if isinstance(error, KilledWorker):
+            return int(error.allowed_failures) + 1
+        # Dask cancels a batch when the last worker that has the match dies.
+        return 1 if isinstance(error, CancelledError) else 0
+
+    def renew(self, executor: Executor) -> None:
+        """Dask or its user starts workers again; the match may have to be sent again."""
+        if self.match.status == "finished":
+            return
+        try:
+            self.client.wait_for_workers(1, timeout=RETURN)
+            self._send()
+        except (OSError, TimeoutError, RuntimeError) as error:
+            raise TableError(
+                f"--cluster {self.address}: all workers died ({error}): start some, then give the same command again"
+            ) from None
+
+
 @contextmanager
 def crew(match: Match, address: str) -> Iterator[Crew]:
     """All workers of the cluster whose scheduler has this address."""
     try:
-        from distributed import CancelledError, Client, KilledWorker
+        from distributed import CancelledError as Cancelled
+        from distributed import Client, KilledWorker
     except ImportError:
         raise TableError("--cluster needs Dask here and on the workers: pip install 'kibitz[cluster]'") from None
     try:
@@ -96,16 +133,13 @@ def crew(match: Match, address: str) -> Iterator[Crew]:
         ) from None
     try:
         threads = _checked(client, address)
-        parcel = client.scatter(Packed.of(match), broadcast=True, hash=False)
-        executor = client.get_executor(pure=False)
-        yield Crew([executor] * threads, parcel, shares_queue=True, moment=MOMENT)
-        executor.shutdown(wait=False)
+        workers = Workers(client, Packed.of(match), threads, address)
+        yield workers
+        workers.executors[0].shutdown(wait=False)
         leaving = [client.submit(leave, workers=[name], pure=False) for name in client.nthreads()]
         for future in leaving:
-            with suppress(TimeoutError, CancelledError, OSError):
+            with suppress(TimeoutError, Cancelled, KilledWorker, OSError):
                 future.result(SECONDS)
-    except KilledWorker as error:
-        raise TableError(f"--cluster {address}: one batch after another killed its worker ({error})") from None
     finally:
         client.close()
 

@@ -122,6 +122,16 @@ class Crew:
     moment: float = MOMENT
     queued: int = QUEUED
 
+    def deaths(self, error: Exception) -> int:
+        """How many processes died while they had the batch that ended with this error; 0 where it is another error."""
+        return 1 if isinstance(error, BrokenExecutor) else 0
+
+    def renew(self, executor: Executor) -> None:
+        """Make this executor usable again after such a batch."""
+        if not isinstance(executor, Single):
+            raise TableError("the workers died: expected executors that can be started again")
+        executor.renew()
+
 
 @contextmanager
 def crew(match: Match, jobs: int) -> Iterator[Crew]:
@@ -141,7 +151,7 @@ class Lane:
     left: range = range(0)
     running: deque[tuple[range, Future[Batch]]] = field(default_factory=deque)
     again: deque[range] = field(default_factory=deque)
-    """Batches that died with a process, first."""
+    """Batches that died with a process of this lane, first."""
 
 
 class Schedule:
@@ -158,6 +168,10 @@ class Schedule:
         self.block = match.block() * match.games_a_deal()
         """Games for which programs live; 0 where nothing lives on."""
         self.lanes = [Lane(executor) for executor in crew.executors]
+        self.suspects: deque[range] = deque()
+        """Games that workers with a shared queue died with: each is played while nothing else is."""
+        self.trial: range | None = None
+        """The latest suspect that was played."""
         self.next = games.start
         """The first game that no lane has."""
         self.size = 1
@@ -188,13 +202,24 @@ class Schedule:
 
     def _hand_out(self) -> bool:
         """Fill every lane; whether any has something to do."""
+        if self.suspects or self._on_trial():
+            if not self._running():
+                self.trial = self.suspects.popleft()
+                self._send(self.lanes[0], self.trial)
+            return True
         for _ in range(self.crew.queued):
             for lane in self.lanes:
                 if len(lane.running) < self.crew.queued and (games := self._cut(lane)):
-                    failed = frozenset(number for number in self.failed if number < games.stop)
-                    words = self.crew.match, self.seed, failed, games.start, games.stop
-                    lane.running.append((games, lane.executor.submit(play_batch, *words)))
+                    self._send(lane, games)
         return any(lane.running for lane in self.lanes)
+
+    def _on_trial(self) -> bool:
+        return any(games == self.trial for lane in self.lanes for games, _ in lane.running)
+
+    def _send(self, lane: Lane, games: range) -> None:
+        failed = frozenset(number for number in self.failed if number < games.stop)
+        words = self.crew.match, self.seed, failed, games.start, games.stop
+        lane.running.append((games, lane.executor.submit(play_batch, *words)))
 
     def _finished(self) -> Iterator[Batch]:
         """The batches that have ended; each corrects the size of the next ones."""
@@ -202,8 +227,10 @@ class Schedule:
             while lane.running and lane.running[0][1].done():
                 try:
                     batch = lane.running[0][1].result()
-                except BrokenExecutor:
-                    yield from self._revive(lane)
+                except Exception as error:
+                    if not (deaths := self.crew.deaths(error)):
+                        raise
+                    yield from self._revive(lane, deaths)
                     break
                 lane.running.popleft()
                 self.failed.update(number for number, game in enumerate(batch.games, batch.first) if game.failure)
@@ -216,23 +243,30 @@ class Schedule:
 
     # The process of this lane died, and with it all batches that it had. It was playing the first one: of this one the
     # games are tried alone, so that a game in which one process after another dies is found.
-    def _revive(self, lane: Lane) -> Iterator[Batch]:
-        """Give the lane a new process, and the batches back; yields a game that is given up."""
-        if not isinstance(lane.executor, Single):
-            raise TableError("the workers died: expected executors that can be started again")
-        lane.executor.renew()
-        batches = [games for games, _ in lane.running]
-        lane.running.clear()
-        first = batches[0]
+    # Workers with a shared queue take only the first batch with them, but it may have waited on a worker that died in
+    # another: that is why their suspects are played while nothing else is, and only then are deaths counted.
+    def _revive(self, lane: Lane, deaths: int) -> Iterator[Batch]:
+        """Make the lane usable again and plan its lost batches again; yields a game that is given up."""
+        self.crew.renew(lane.executor)
+        first, _ = lane.running.popleft()
+        died_with_it: list[range] = []
+        if not self.crew.shares_queue:
+            died_with_it = [games for games, _ in lane.running]
+            lane.running.clear()
         if len(first) > 1:
-            batches[:1] = [range(number, number + 1) for number in first]
+            retried = [range(number, number + 1) for number in first]
         else:
-            self.deaths[first.start] += 1
-            if self.deaths[first.start] == MOST_DEATHS:
+            retried = [first]
+            if first == self.trial or not self.crew.shares_queue:
+                self.deaths[first.start] += deaths
+            if self.deaths[first.start] >= MOST_DEATHS:
                 self.failed.add(first.start)
                 yield Batch(first.start, [failed(self.match, self.seed, first.start, DIED)], 0.0)
-                del batches[0]
-        lane.again.extendleft(reversed(batches))
+                retried = []
+        if self.crew.shares_queue:
+            self.suspects.extendleft(reversed(retried))
+        else:
+            lane.again.extendleft(reversed([*retried, *died_with_it]))
 
     def _cut(self, lane: Lane) -> range | None:
         """The lane's next games, from its block while there are any, because its programs are loaded there."""
