@@ -8,14 +8,14 @@ cdef extern from "kibitz/games/rummy/divisions/melds.h":
 
 cdef extern from "kibitz/games/rummy/divisions/sweep.h":
     int CASES, STATES, BEGUN, CHOICES, ORDERS, SHORTEST, NO_SET, SET_PAIRS
+    enum: C_CASES, C_EXTENSIONS, C_SET_PAIRS, C_SUIT_PAIRS, C_RANK_PAIRS
 
-# The lengths of arrays have to be numbers, in the .py as well: 90 is CASES * BEGUN * BEGUN, 21 is SET_PAIRS.
-cdef int NEXT[90]
-cdef int USED[90]
-cdef int IS_CLOSED[10]
-cdef int FIRST_SET[21]
-cdef int OTHER_SET[21]
-cdef int TAKES[84]
+cdef int NEXT[C_EXTENSIONS]
+cdef int USED[C_EXTENSIONS]
+cdef int IS_CLOSED[C_CASES]
+cdef int FIRST_SET[C_SET_PAIRS]
+cdef int OTHER_SET[C_SET_PAIRS]
+cdef int TAKES[C_SUIT_PAIRS]
 cdef int RUN_OF[52]
 
 @cython.final
@@ -23,7 +23,7 @@ cdef class Sweep:
     cdef readonly long long cost
     cdef long long score[52]
     cdef int count[52]
-    cdef int pairs[273]
+    cdef int pairs[C_RANK_PAIRS]
     cdef int pair_count[13]
     cdef readonly int last
     cdef unsigned int mark

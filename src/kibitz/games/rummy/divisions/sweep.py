@@ -32,14 +32,25 @@ SHORTEST = 3
 """The length of a run that may end; OPEN knows no longer ones."""
 NO_SET = SETS_OF_A_RANK
 SET_PAIRS = 21
+EXTENSIONS = CASES * BEGUN**2
+"""What can become of a suit at a rank: by case, cards left by the sets and runs begun."""
+SUIT_PAIRS = 4 * SET_PAIRS
+RANK_PAIRS = 13 * SET_PAIRS
+
+
+def repeated(value: int, size: int) -> list[int]:
+    """For C arrays whose length has a name, which Cython does not accept in `[value] * size`."""
+    return [value] * size
+
+
 RUN_OF = list(RUN_FIRST)
 
 OPEN = [(a, b) for a in range(SHORTEST + 1) for b in range(a + 1)]
 IS_CLOSED = list(map(int, [all(length in (0, SHORTEST) for length in open_runs) for open_runs in OPEN]))
 """By case, whether all runs of the suit may end."""
 # By case, cards left by the sets and runs begun here: the next case, or -1; and the cards used.
-NEXT = [-1] * 90
-USED = [0] * 90
+NEXT = repeated(-1, EXTENSIONS)
+USED = repeated(0, EXTENSIONS)
 for _case, _open in enumerate(OPEN):
     for _cards in range(BEGUN):
         for _begun in range(BEGUN):
@@ -54,9 +65,9 @@ for _case, _open in enumerate(OPEN):
                 NEXT[9 * _case + 3 * _cards + _begun] = OPEN.index((_after[0], _after[1]))
                 USED[9 * _case + 3 * _cards + _begun] = _extended + _begun
 # By set pair: the two sets by their number within the rank or NO_SET, and by suit the cards that they take.
-FIRST_SET = [5] * 21
-OTHER_SET = [5] * 21
-TAKES = [0] * 84
+FIRST_SET = repeated(NO_SET, SET_PAIRS)
+OTHER_SET = repeated(NO_SET, SET_PAIRS)
+TAKES = repeated(0, SUIT_PAIRS)
 _sets = range(SETS_OF_A_RANK)
 _pairs = [(NO_SET, NO_SET)] + [(a, NO_SET) for a in _sets] + [(a, b) for a in _sets for b in _sets if a <= b]
 for _pair, (_a, _b) in enumerate(_pairs):
@@ -77,7 +88,7 @@ class Sweep:
             self.score[card] = scores[card]
         self.count = [0] * 52
         # By rank, the set pairs that its cards can form; pair 0 comes first.
-        self.pairs = [0] * 273
+        self.pairs = repeated(0, RANK_PAIRS)
         self.pair_count = [0] * 13
         self.last = 0
         # By rank and state; marks tells which entries belong to this hand.
