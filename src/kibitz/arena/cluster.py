@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import hashlib
+import logging
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
@@ -111,9 +112,9 @@ class Workers(Crew):
         try:
             self.client.wait_for_workers(1, timeout=RETURN)
             self._send()
-        except (OSError, TimeoutError, RuntimeError) as error:
+        except (OSError, TimeoutError, RuntimeError):
             raise TableError(
-                f"--cluster {self.address}: all workers died ({error}): start some, then give the same command again"
+                f"--cluster {self.address}: no scheduler or no workers are left: start them and repeat the command"
             ) from None
 
 
@@ -125,6 +126,8 @@ def crew(match: Match, address: str) -> Iterator[Crew]:
         from distributed import Client, KilledWorker
     except ImportError:
         raise TableError("--cluster needs Dask here and on the workers: pip install 'kibitz[cluster]'") from None
+    # Dask logs a lost scheduler with tracebacks; crews report it in one line.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
