@@ -62,17 +62,17 @@ def turns(
     if begins:
         for seat, adviser in advisers.items():
             adviser.starts(state.view(seat))
-    while state.to_move:
+    while to_move := state.to_move:
         given = (yield Turn(state, tuple(moves))) or {}
         for seat in given:
-            if seat not in state.to_move:
-                raise IllegalMove(f"seat {seat} is not to move: expected {words.some(state.to_move)}")
-        asked = {seat: state.view(seat) for seat in state.to_move if seat not in given}
+            if seat not in to_move:
+                raise IllegalMove(f"seat {seat} is not to move: expected {words.some(to_move)}")
+        asked = {seat: state.view(seat) for seat in to_move if seat not in given}
         for seat, view in asked.items():
             advisers[seat].prepare(view, Clock(seconds))
         chosen = {seat: advisers[seat].advise(view, Clock(seconds))[0].move for seat, view in asked.items()}
         chosen.update(given)
-        moves = [(seat, chosen[seat]) for seat in state.to_move]
+        moves = [(seat, chosen[seat]) for seat in to_move]
         for seat, move in moves.copy():
             state = state.play(seat, move)
         state = settle_chance(state, rng, moves)
