@@ -2,6 +2,7 @@
 
 import sys
 
+import kibitz.games
 from kibitz.games.aces import lanes
 from kibitz.native import interpreted
 
@@ -14,6 +15,8 @@ def test_a_module_is_a_copy_from_source_beside_the_imported_one() -> None:
     assert copy is not lanes
     assert copy.machine.is_compiled() is False
     assert sys.modules == before
+    assert kibitz.games is sys.modules["kibitz.games"]
+    assert kibitz.games.aces.lanes is lanes  # type: ignore[attr-defined]
     assert not any(isinstance(finder, interpreted.SourceFinder) for finder in sys.meta_path)
 
 

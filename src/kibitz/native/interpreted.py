@@ -47,3 +47,8 @@ def module(name: str) -> ModuleType:
         for key in [key for key in sys.modules if key.startswith(("kibitz.", "training."))]:
             del sys.modules[key]
         sys.modules.update(compiled)
+        # Importing has made each copy an attribute of its package, where the module itself belongs.
+        for key, original in compiled.items():
+            package, _, attribute = key.rpartition(".")
+            if package in sys.modules:
+                setattr(sys.modules[package], attribute, original)
