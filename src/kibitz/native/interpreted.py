@@ -13,6 +13,8 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+import kibitz
+
 
 class SourceFinder(MetaPathFinder):
     """Finds a kibitz module's .py before Python's own finder can choose the compiled file."""
@@ -39,6 +41,7 @@ def install() -> SourceFinder:
 def module(name: str) -> ModuleType:
     """The named kibitz module run from source, as a copy beside the one that is imported already."""
     compiled = {key: sys.modules.pop(key) for key in list(sys.modules) if key.startswith(("kibitz.", "training."))}
+    attributes = dict(vars(kibitz))
     finder = install()
     try:
         return importlib.import_module(name)
@@ -47,8 +50,5 @@ def module(name: str) -> ModuleType:
         for key in [key for key in sys.modules if key.startswith(("kibitz.", "training."))]:
             del sys.modules[key]
         sys.modules.update(compiled)
-        # Importing has made each copy an attribute of its package, where the module itself belongs.
-        for key, original in compiled.items():
-            package, _, attribute = key.rpartition(".")
-            if package in sys.modules:
-                setattr(sys.modules[package], attribute, original)
+        # Importing has made each copy an attribute of its package; only `kibitz` itself is no copy.
+        vars(kibitz).update(attributes)
