@@ -25,6 +25,7 @@ COMMANDS = {
     "review": "review",
     "simulate": "simulate",
     "solve": "solve",
+    "intake": "intake",
     "arena": "arena",
     "check": "check",
     "marks": "marks",
