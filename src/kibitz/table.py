@@ -287,7 +287,7 @@ class Game(ABC):
 
     @abstractmethod
     def start(self, seats: int, **options: Any) -> State:
-        """The state before anything happened; the caller has checked seats and options (`kibitz.play.start`)."""
+        """The state before anything happened; the caller has checked seats and options (`kibitz.gameplay.start`)."""
 
     def read(self, text: str) -> Position:
         """The position of a text, masked or not."""
