@@ -6,7 +6,7 @@ from kibitz.games.rummy.divisions import Evaluator, best
 from kibitz.games.rummy.rules import JOKER, PRESETS, card_name, read_card
 
 SUITS = {"HEARTS": "H", "SPADES": "S", "CLUBS": "C", "DIAMONDS": "D"}
-RANKS = ["ACE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN", "JACK", "QUEEN", "KING"]
+NAMES = ["ACE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN", "JACK", "QUEEN", "KING"]
 
 
 def test_every_card_has_the_number_that_the_rules_read() -> None:
