@@ -7,7 +7,7 @@ named by `modules`; these are sent there as text and see nothing else of Kibitz.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -119,21 +119,36 @@ class Case:
 
     name: str
     argv: tuple[str, ...]
+    """The command; {program} in it becomes the program's path."""
     text: str
     """Its standard input."""
     expected: str
     marks: float = 1.0
+    command: str = ""
+    """What one types beside the program to see the output again."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Another output that can be accepted, where a course's text leaves open which one it means."""
+
+    help: str
+    of: Callable[[str], str]
+    """The variant of the expected output."""
 
 
 class OutputContract(Contract):
     """A program that is compared with the right output, byte for byte."""
 
+    variants: Mapping[str, Variant] = {}
+    """By the name under which an instructor accepts them."""
+
     @abstractmethod
-    def cases(self, program: str, seed: int) -> Sequence[Case]:
-        """The tests that a secret seed gives; argv names the program by its path, which begins with {folder}."""
+    def cases(self, seed: int) -> Sequence[Case]:
+        """The tests that a secret seed gives."""
 
 
-FATAL = ("time", "memory", "output", "crash", "illegal", "tampering", "forbidden import")
+FATAL = ("time", "memory", "output", "crash", "illegal", "wrong output", "tampering", "forbidden import")
 """Faults that would end the run in a course's own runner."""
 
 

@@ -2,20 +2,19 @@
 
 import argparse
 import sys
-from datetime import datetime
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, dealing, programs, store
+from kibitz.arena import contract, programs, store
 from kibitz.arena.match import Played
 from kibitz.arena.reports import marks
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
 from kibitz.arena.reports.report import Results
-from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.arena import moment
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
+from kibitz.cli.testing import Terms, add_testing, contract_of, tested
 from kibitz.table import Game, InvalidText
 
 MOST_UNFOLDED = 30
@@ -38,12 +37,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the marks as CSV")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report that is one file")
     parser.add_argument("--gradescope", type=Path, metavar="FOLDER", help="write a results.json for each program")
-    parser.add_argument(
-        "--isolation",
-        choices=("program", "limits"),
-        default="program",
-        help="how tested programs are isolated: by walls (default), or by limits against accidents only",
-    )
+    add_testing(parser)
     parser.add_argument(
         "--repair",
         type=Path,
@@ -72,10 +66,7 @@ def run(arguments: argparse.Namespace) -> None:
     unfolded: list[Played] = []
     if arguments.game:
         game = catalog.game(arguments.game)
-        seed = seed_of_tests(arguments.seed, arguments.public_seed)
-        given = tested(game, arguments.source, seed, arguments.deadline, arguments.isolation)
-        if arguments.seed is None:
-            print(f"kibitz: seed {seed}; keep it secret while programs can still be handed in", file=sys.stderr)
+        given = marks_of_tests(game, arguments)
     else:
         results, unfolded = stored(arguments.source)
         game = results.game
@@ -98,27 +89,20 @@ def run(arguments: argparse.Namespace) -> None:
         show(given)
 
 
-def seed_of_tests(given: int | None, is_public: bool) -> int:
-    """What the tests are drawn from: a seed that programs can't find, unless it may be known."""
-    if given is None:
-        return dealing.drawn()
-    if not is_public:
-        dealing.refuse_searchable(given)
-    return given
-
-
-def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None, isolation: str) -> list[Mark]:
+def marks_of_tests(game: Game, arguments: argparse.Namespace) -> list[Mark]:
     """The marks of programs that are compared with the right output."""
-    rules = contract.of(game.name)
-    if not isinstance(rules, contract.OutputContract):
-        raise InvalidText(
-            f"{game.name} is played, not compared: expected the store of a match, made by kibitz arena --store"
-        )
-    level = levels.level_for(isolation)
-    print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
+    terms = Terms(
+        arguments.seed,
+        arguments.public_seed,
+        arguments.isolation,
+        arguments.jobs,
+        arguments.store,
+        tuple(arguments.accept),
+    )
+    rules = contract_of(game)
     with temporary_folder() as folder:
-        entered = programs.gather(submissions, rules, folder, deadline)
-        return marks.placed(list(marks.marks_of_outputs(rules, entered, seed, level)))
+        entered = programs.gather(arguments.source, rules, folder, arguments.deadline)
+        return marks.placed(tested(game, entered, terms))
 
 
 def stored(path: Path) -> tuple[Results, list[Played]]:

@@ -7,17 +7,15 @@ import io
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from kibitz.arena.check import RIGHT, case_results
-from kibitz.arena.contract import Contract, OutputContract, Result
-from kibitz.arena.programs import Program
+from kibitz.arena.contract import Contract, Result
+from kibitz.arena.outputs import RIGHT, CaseResult
 from kibitz.arena.reports.report import Results
-from kibitz.arena.sandbox.limits import Level
 
 MOST_FOLDER_NAME = 60
 """Letters of a folder's name: file systems allow 255 bytes."""
@@ -50,6 +48,8 @@ class Mark:
     faults: dict[str, int] = field(default_factory=dict)
     """Their number by category."""
     feedback: list[Feedback] = field(default_factory=list)
+    seconds: float | None = None
+    """How long it took in all."""
 
 
 def marks_of_match(results: Results, contract: Contract | None, passing: str | None = None) -> list[Mark]:
@@ -76,19 +76,18 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
     return marks
 
 
-def marks_of_outputs(
-    contract: OutputContract, programs: Sequence[Program], seed: int, level: Level | None = None
-) -> Iterator[Mark]:
-    """Each program's marks as it is tested; placed() adds the places."""
-    for program in programs:
-        mark = Mark(program.name, "", 0.0, None)
-        for result in case_results(contract, program, seed, level):
-            marks = 0.0 if result.message else result.case.marks
-            mark.feedback.append(Feedback(result.case.name, marks, result.case.marks, result.message))
-            if result.message:
-                mark.faults[result.category] = mark.faults.get(result.category, 0) + 1
-        mark.marks = sum(line.marks for line in mark.feedback)
-        yield mark
+def mark_of_tests(name: str, results: Sequence[CaseResult]) -> Mark:
+    """The marks of a program that was compared with the expected output; placed() adds the place."""
+    mark = Mark(name, "", 0.0, None)
+    for result in results:
+        case = result.case
+        message = f"{result.message}; to see it: {case.command}" if result.message and case.command else result.message
+        mark.feedback.append(Feedback(case.name, 0.0 if message else case.marks, case.marks, message))
+        if message:
+            mark.faults[result.category] = mark.faults.get(result.category, 0) + 1
+    mark.marks = sum(line.marks for line in mark.feedback)
+    mark.seconds = sum(result.seconds for result in results)
+    return mark
 
 
 def placed(marks: Sequence[Mark]) -> list[Mark]:
