@@ -12,8 +12,8 @@ from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
 from kibitz.arena.reports.report import Results
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.arena import moment
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
+from kibitz.cli.intake import add_policy, announce, policy_of
 from kibitz.cli.testing import Terms, add_testing, contract_of, tested
 from kibitz.table import Game, InvalidText
 
@@ -33,7 +33,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument("source", type=Path, metavar="SOURCE", help="the store of a match, or the submissions")
     parser.add_argument("--game", metavar="GAME", help="the game of submissions that are compared with an output")
     parser.add_argument("--passing", metavar="NAME", help="the last program that passes (default: the last sound one)")
-    parser.add_argument("--deadline", type=moment, metavar="TIME", help="leave out what was changed later")
+    add_policy(parser)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the marks as CSV")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report that is one file")
     parser.add_argument("--gradescope", type=Path, metavar="FOLDER", help="write a results.json for each program")
@@ -101,8 +101,9 @@ def marks_of_tests(game: Game, arguments: argparse.Namespace) -> list[Mark]:
     )
     rules = contract_of(game)
     with temporary_folder() as folder:
-        entered = programs.gather(arguments.source, rules, folder, arguments.deadline)
-        return marks.placed(tested(game, entered, terms))
+        entered = programs.gather(arguments.source, rules, folder, policy_of(arguments))
+        announce(entered.intake)
+        return marks.placed(tested(game, entered.programs, terms))
 
 
 def stored(path: Path) -> tuple[Results, list[Played]]:
