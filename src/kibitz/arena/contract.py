@@ -67,6 +67,12 @@ class Contract(ABC):
     """Whether the course says how its deals come from the seed, so that whoever knows one of them knows all."""
     late: LateRule | None = None
     """What a late submission costs; None where the course does not say."""
+    full: float | None = None
+    """Full marks, where the course gives marks for places."""
+    harness: str = ""
+    """The course's own runner or assignment that this contract follows, with its date."""
+    figure: str = "mean"
+    """What the course's own runner calls the number that it ranks by."""
     rule: str = "a random legal move is played instead"
     """What the course does when there is no valid answer, in words."""
 
@@ -77,6 +83,10 @@ class Contract(ABC):
     def instead(self, view: View, rng: Random) -> Move:
         """The move that is played where the program gives none, by the course's own rule."""
         return rng.choice(list(view.moves))
+
+    def figure_of(self, mean: float, games: int) -> float:
+        """The number that the course's own runner shows after games with this mean score."""
+        return mean
 
     def marks(self, results: Sequence[Result], passing: str | None = None) -> Mapping[str, float]:
         """Everyone's marks; results are sorted, best first; passing is the last one that the instructor lets pass.
@@ -158,6 +168,7 @@ class Variant:
 class OutputContract(Contract):
     """A program that is compared with the right output, byte for byte."""
 
+    figure = "tests passed"
     variants: Mapping[str, Variant] = {}
     """By the name under which an instructor accepts them."""
 

@@ -82,7 +82,7 @@ def tested(game: Game, programs: Sequence[Program], terms: Terms) -> list[Mark]:
         results = watched(marking, programs, terms, store)
     if terms.seed is None:
         print(f"kibitz: seed {seed}; keep it secret while programs can still be handed in", file=sys.stderr)
-    return [mark_of_tests(program.name, results[program.name]) for program in programs]
+    return [mark_of_tests(program.name, results[program.name], program.submission) for program in programs]
 
 
 def seed_of_tests(terms: Terms, store: Kept | None) -> int:

@@ -40,6 +40,7 @@ class PatienceContract(OutputContract):
     """solitaire_1.py and solitaire_2.py of COMP9021: a dialogue from a seed on, and simulate(n, i)."""
 
     limits = Limits(call=30.0, total=60.0, output=4 << 20)
+    harness = "assignment of Trimester 1, 2025"
     prescribes_deals = True
     late = LateRule("cap", 0.05, 5)
     rule = "a test whose output differs brings no marks"
