@@ -13,7 +13,7 @@ from kibitz.arena import contract
 from kibitz.arena.intake.policy import Counts, Policy
 from kibitz.arena.intake.report import Intake
 from kibitz.arena.programs import gather
-from kibitz.arena.reports.marks import safe
+from kibitz.arena.reports.sheet import safe
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, command, print_json, print_table
 from kibitz.table import Game, InvalidText

@@ -26,6 +26,7 @@ COMMANDS = {
     "simulate": "simulate",
     "solve": "solve",
     "intake": "intake",
+    "picture": "picture",
     "arena": "arena",
     "check": "check",
     "marks": "marks",
