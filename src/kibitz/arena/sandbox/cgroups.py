@@ -66,6 +66,12 @@ class Group:
             self.close()
             raise
 
+    def close_joins(self) -> None:
+        """Close the files to join by, once the processes that join have them."""
+        for descriptor in self.joins:
+            os.close(descriptor)
+        self.joins = []
+
     def ran_out_of_memory(self) -> bool:
         """Whether the kernel killed a process of the group for its memory."""
         if self.memory is None:
@@ -78,10 +84,10 @@ class Group:
         return False
 
     def close(self) -> None:
-        for descriptor in (*self.joins, self.freeze):
-            if descriptor >= 0:
-                os.close(descriptor)
-        self.joins, self.freeze = [], -1
+        self.close_joins()
+        if self.freeze >= 0:
+            os.close(self.freeze)
+        self.freeze = -1
         end = time.monotonic() + PATIENCE
         for folder, lock in self.folders.values():
             while not _removed(folder) and time.monotonic() < end:

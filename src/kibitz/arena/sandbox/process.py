@@ -121,6 +121,7 @@ class GuestProcess:
             os.close(page)
         with contextlib.suppress(OSError):  # whoever ended already is asked for its reason later
             self.control.sendall(json.dumps(message).encode() + b"\n")
+        self.group.close_joins()
 
     def _message(self, job: Job, level: Level) -> dict[str, Any]:
         """What guest/main.py is told."""
