@@ -252,7 +252,7 @@ class Trusted:
     def put(self, slot: int, *messages: Any, seconds: float | None = None) -> None:
         if slot in self.unloaded:
             raise self.unloaded[slot]
-        self.waiting = deque((slot, message) for message in messages)
+        self.waiting = deque((slot, as_received(message)) for message in messages)
 
     def get(self) -> Any:
         try:
@@ -265,6 +265,15 @@ class Trusted:
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+def as_received(message: Any) -> Any:
+    """The message as a program in a sandbox would get it: JSON has lists, no tuples, and every program gets its own."""
+    if isinstance(message, dict):
+        return {name: as_received(part) for name, part in message.items()}
+    if isinstance(message, list | tuple):
+        return [as_received(part) for part in message]
+    return message
 
 
 def _trusted_violation(error: Exception) -> Violation:

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from kibitz.games.take_five.course import beginners
 from kibitz.games.take_five.course.modules import Card, Player, PlayerState, Row, State, modules
 from kibitz.games.take_five.rules import CARDS, HAND, LONGEST
 
@@ -24,7 +25,7 @@ class Program:
     """The student's file; one object of its class plays all games."""
 
     def __init__(self, path: str) -> None:
-        sys.modules.update(modules())
+        sys.modules.update(modules(), Take5Beginners=beginners.module())
         sys.path.insert(0, str(Path(path).parent))
         self.file = Path(path).name
         self.module = loaded(Path(path))
@@ -104,13 +105,17 @@ class Program:
         return State(min(HAND, HAND + 1 - len(hand)), rows, players)
 
     def players(self, wanted: str) -> Sequence[type[Player]]:
-        """The one class that is wanted, else those in the file's __all__, else all subclasses of Player."""
+        """The one class that is wanted, else those in the file's __all__, else the players that the file defines.
+
+        Those that it imports, to start from a beginner, do not enter with it.
+        """
         named = {name: value for name, value in vars(self.module).items() if is_player(value)}
         if wanted:
             if wanted not in named:
                 raise ValueError(f"{self.file} has no player {wanted}: expected one of {', '.join(named) or 'none'}")
             return [named[wanted]]
-        listed = getattr(self.module, "__all__", named)
+        own = [name for name, player in named.items() if player.__module__ == self.module.__name__]
+        listed = getattr(self.module, "__all__", own)
         players = [named[name] for name in sorted(named) if name in listed]
         if not players:
             raise ValueError(f"{self.file} holds no player: expected a class that inherits from Take5Player's Player")

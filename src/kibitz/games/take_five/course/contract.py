@@ -18,10 +18,11 @@ class TakeFiveContract(ModuleContract):
     """A file of any name with a class that inherits from Player: playCard, chooseRow, startGame and endGame."""
 
     file = ""
-    gives = ("Take5Player", "Take5Game", "Take5State", "Take5")
+    gives = ("Take5Player", "Take5Game", "Take5State", "Take5", "Take5Beginners")
     modules = (
         "kibitz.games.take_five.rules",
         "kibitz.games.take_five.course.modules",
+        "kibitz.games.take_five.course.beginners",
         "kibitz.games.take_five.course.boxed",
     )
     limits = Limits(call=SECONDS_AN_ANSWER, total=SECONDS_IN_ALL)
