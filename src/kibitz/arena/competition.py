@@ -9,10 +9,10 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from kibitz import catalog
+from kibitz.arena.intake.policy import ADMIT_ALL, Policy
 from kibitz.arena.match import Match, Played, is_of_the_game, why, without_scores
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.reports.report import Results
@@ -31,7 +31,7 @@ class Terms:
     isolation: Isolation = "program"
     lives: int | None = None
     """Deals after which players start again; None where they live from the first game to the last."""
-    deadline: datetime | None = None
+    policy: Policy = ADMIT_ALL
 
 
 class Competition(ABC):

@@ -2,11 +2,12 @@
 on."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from benchmarks.take_five_boxed import entered
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.arena.competition import Terms
 from kibitz.arena.outsider import Isolation
 from kibitz.games.take_five.course.beginners import PLAYERS, AvoidPenalty
@@ -61,7 +62,7 @@ def test_who_avoids_penalties_chooses_as_our_mind() -> None:
     player, mind = AvoidPenalty(), GAME.minds()["avoid-penalty"](0)
     compared = 0
     for seed in range(20):
-        turn = next(play.turns(play.start(GAME), {}, play.Random(seed)))
+        turn = next(gameplay.turns(gameplay.start(GAME), {}, Random(seed)))
         for seat in turn.state.to_move:
             view = turn.state.view(seat)
             position = masked(view)
