@@ -91,6 +91,6 @@ def test_programs_get_lists_of_their_own_whatever_isolates_them(isolation: Isola
     home = tmp_path / "lists"
     home.mkdir()
     (home / "play_nine_player.py").write_text(PLAIN_LISTS)
-    programs = tuple(gather(home, contract.of("play-nine"), tmp_path / "staging"))
+    programs = gather(home, contract.of("play-nine"), tmp_path / "staging").programs
     (game,) = play_games(Match("play-nine", ("lists",), programs=programs, isolation=isolation), 3)
     assert not game.faults
