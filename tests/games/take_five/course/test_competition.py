@@ -295,7 +295,7 @@ def test_our_file_for_the_course_plays_there_as_here(staging: Path) -> None:
     bundle.write_text(text.replace('setName("Kibitz")', 'setName("swift")'))
     theirs, ours = (entered(staging, word, "high-to-low", "low-to-high") for word in (bundle, "swift"))
     assert theirs.match.entrants == ("swift-program", *ours.match.entrants[1:])
-    assert not ours.players
+    assert not ours.classes
     assert scores(theirs.deals(0, range(4))) == scores(ours.deals(0, range(4)))
 
 
