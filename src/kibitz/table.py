@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -313,6 +313,19 @@ class Game(ABC):
             seat = position.default_seat
         return View(seat, position.seen(seat))
 
+    def seats_of(self, position: Position) -> int:
+        """How many play in this position; a game for several numbers of players reads it off the position."""
+        return max(self.seat_counts)
+
+    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        """What one seat learns from a turn's moves, in a line each, for a person: its views before and after the turn.
+
+        A game that hides something must take what it tells from the views alone; by default such a game tells nothing.
+        """
+        if after.position.is_masked:
+            return []
+        return [f"seat {seat} plays {move}" for seat, move in moves if seat not in (CHANCE, after.seat)]
+
     @abstractmethod
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         """The advisers by name, weakest first, each made from a seed."""
@@ -352,3 +365,5 @@ class Record:
     scores: tuple[float, ...] | None = None
     """None while the game is not over."""
     outcome: str = ""
+    start: str = ""
+    """The text of the state from which it began; empty where that is the game's own first state."""

@@ -6,7 +6,7 @@ from typing import Any
 from kibitz.games.take_five import drawing, notation, state
 from kibitz.games.take_five.minds import MINDS
 from kibitz.games.take_five.rules import SEATS
-from kibitz.table import Adviser, Game, State, View
+from kibitz.table import Adviser, Game, Position, State, View
 
 
 class TakeFive(Game):
@@ -25,6 +25,10 @@ class TakeFive(Game):
 
     def read_view(self, text: str) -> View:
         return notation.read_view(text)
+
+    def seats_of(self, position: Position) -> int:
+        assert isinstance(position, state.Round)
+        return position.players
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         return MINDS
