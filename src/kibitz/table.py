@@ -282,6 +282,8 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     seat_counts: ClassVar[Collection[int]] = (1,)
     """How many may play."""
+    blunder: ClassVar[float] = 1.0
+    """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 
