@@ -56,13 +56,13 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     simulation = Simulation(
-        game=arguments.game,
+        game=catalog.plain(arguments.game),
         first=arguments.seed,
         mind=arguments.mind,
         options=options(arguments),
         seconds=arguments.seconds,
     )
-    warn_if_interpreted(arguments.game)
+    warn_if_interpreted(simulation.game)
     if arguments.keep:
         simulation.resume(arguments.keep)
         simulation.save(arguments.keep)
