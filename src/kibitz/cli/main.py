@@ -26,6 +26,7 @@ COMMANDS = {
     "review": "review",
     "simulate": "simulate",
     "solve": "solve",
+    "picture": "picture",
     "arena": "arena",
     "check": "check",
     "marks": "marks",

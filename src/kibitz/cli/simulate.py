@@ -23,7 +23,7 @@ from kibitz.cli.common import (
     warn_if_interpreted,
 )
 from kibitz.intervals import wilson
-from kibitz.simulate import Simulation
+from kibitz.simulation import Simulation
 from kibitz.table import Game
 
 LISTED = 24
