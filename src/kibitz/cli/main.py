@@ -28,6 +28,7 @@ COMMANDS = {
     "arena": "arena",
     "check": "check",
     "marks": "marks",
+    "grade": "grade",
     "record": "records",
     "replay": "records",
     "export": "export",
