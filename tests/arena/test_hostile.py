@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from benchmarks.arena_cluster import dask
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena import cluster, contract
 from kibitz.arena.check import Trial
 from kibitz.arena.contract import Contract, OutputContract
@@ -126,8 +126,8 @@ def game_of_bluff(rules: Contract, program: Program, level: Level) -> list[Fault
     """The faults of one whole game, whose record is checked."""
     with Guests(rules, [program], level=level) as guests:
         outsider = guests.adviser(program.name, 7)
-        record = play.play(toy(), [outsider, toy().minds()["bold"](0)], 7, names=(program.name, "bold"))
-    assert list(play.replay(record))[-1].scores() == record.scores
+        record = gameplay.play(toy(), [outsider, toy().minds()["bold"](0)], 7, names=(program.name, "bold"))
+    assert list(gameplay.replay(record))[-1].scores() == record.scores
     for fault in outsider.faults:
         if fault.move:
             assert (0, fault.move) in record.moves

@@ -10,7 +10,7 @@ from math import inf
 from pathlib import Path
 from random import Random
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.arena.contract import Contract, OutputContract
 from kibitz.arena.outputs import RIGHT, compare
 from kibitz.arena.outsider import Fault, Guests, Outsider, imports
@@ -125,10 +125,10 @@ class Trial:
     def one_game(self, number: int, follow: bool, most: float = inf) -> list[str]:
         """The program's answers in the game of this number."""
         rng = Random(f"{self.seed} {number}")
-        state = play.start(self.game, options=self.contract.options(rng.randrange(self.contract.hands)))
+        state = gameplay.start(self.game, options=self.contract.options(rng.randrange(self.contract.hands)))
         own: Seat = number % max(self.game.seat_counts)
         outsider = self.guests.adviser(self.name, rng.getrandbits(32))
-        turns = play.turns(state, {}, rng)
+        turns = gameplay.turns(state, {}, rng)
         turn = next(turns)
         view = turn.state.view(own)
         self._watch(outsider, view, partial(outsider.starts, view))

@@ -8,7 +8,7 @@ from math import ceil, comb
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, play, record, words
+from kibitz import catalog, gameplay, record, words
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.dealing import Dealing, deal_seed, own_seed
@@ -186,7 +186,7 @@ class Session:
         options = self.match.options_at(deal)
         try:
             advisers = [self._adviser(name) for name in players]
-            game = play.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
+            game = gameplay.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
         except Exception as error:
             if not is_of_the_game(error):
                 raise

@@ -10,7 +10,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Protocol
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
 from kibitz.arena import cluster, competition, schedule
 from kibitz.arena.competition import Terms
 from kibitz.arena.dealing import drawn
@@ -91,7 +91,7 @@ class Lines(Keeper):
         if game.scores is None and not game.moves and game.outcome:
             return Played(record.to_line(game), game.players, ())
         try:
-            for state in play.replay(game):
+            for state in gameplay.replay(game):
                 last = state
             if last.to_move or game.scores is None:
                 raise InvalidText("the game is not over")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import nlargest
 
-from kibitz import catalog, review, workers
+from kibitz import catalog, judgement, workers
 from kibitz.arena.match import Played
 from kibitz.arena.reports.student import Costly
 from kibitz.cli.common import Progress
@@ -43,7 +43,7 @@ class Judge:
 
     def __call__(self, played: Record) -> list[tuple[str, Costly]]:
         game = catalog.game(played.game)
-        costs = review.costs(played, catalog.mind(game, self.mind, 0), MOST_JUDGED, seconds=SECONDS)
+        costs = judgement.costs(played, catalog.mind(game, self.mind, 0), MOST_JUDGED, seconds=SECONDS)
         choices = []
         for choice in costs.choices:
             if choice.lost >= LEAST_LOSS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.arena.intake.report import Intake
 from kibitz.arena.match import Played
 from kibitz.arena.reports.about import About
@@ -178,7 +178,7 @@ def faults(marks: Sequence[Mark]) -> Iterator[str]:
 
 def unfolded(game: Game, record: Record) -> str:
     """A game that unfolds move by move, each as the player to move sees it."""
-    states = play.replay(record)
+    states = gameplay.replay(record)
     state = next(states)
     steps = []
     for seat, text in record.moves:

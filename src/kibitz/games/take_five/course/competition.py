@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena import competition
 from kibitz.arena.competition import Terms
 from kibitz.arena.dealing import own_seed
@@ -137,7 +137,7 @@ class Competition(competition.Competition):
     def play(self, seed: int, number: int) -> Played:
         names = self.match.tables(seed)[number]
         advisers = self.seated(seed, number, names)
-        record = play.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
+        record = gameplay.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
         played = Played.of(record, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
         self.count(names, played.scores)
         return played
@@ -155,7 +155,7 @@ class Competition(competition.Competition):
             for seat, adviser in enumerate(self.seated(record.seed, number, record.players))
             if isinstance(adviser, Student | Adaptive)
         }
-        states = play.replay(record)
+        states = gameplay.replay(record)
         state = next(state for state in states if state.to_move != (CHANCE,))
         for seat, adviser in learning.items():
             adviser.starts(state.view(seat))
