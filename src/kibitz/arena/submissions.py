@@ -301,7 +301,7 @@ def program_in(home: Path, contract: Contract) -> Path | None:
 def imports_any(path: Path, modules: Iterable[str]) -> bool:
     """Whether a Python file imports one of the modules, as far as its lines say."""
     names = "|".join(map(re.escape, modules))
-    text = path.read_text(encoding="utf-8", errors="replace")
+    text = path.read_text(encoding="utf-8-sig", errors="replace")
     return re.search(rf"^\s*(?:from|import)\s+(?:{names})\b", text, re.MULTILINE) is not None
 
 
