@@ -29,7 +29,7 @@ class Sebastian(Game):
         return minds.MINDS
 
     def mind(self, name: str) -> Callable[[int], Adviser] | None:
-        return minds.read_target(name) if name.startswith("target:") else None
+        return minds.read_goal(name)
 
     def drawing(self, view: View) -> str:
         return drawing.text(tabletop(view))
