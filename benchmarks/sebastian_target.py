@@ -4,16 +4,17 @@ Solves in memory and reads no cache; then plays one target's mind and the mind f
 """
 
 import argparse
-import math
 import time
 
 from kibitz import gameplay, workers
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.minds import ForTarget
+from kibitz.games.sebastian.rules import MOST_POINTS
 from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.forward import ScoreDistribution
-from kibitz.games.sebastian.solve.goal_files import ITEM_BYTES, Goal, SolverPool, map_memory
+from kibitz.games.sebastian.solve.goal_files import ITEM_BYTES, Goal, SolverPool, chances_to_beat, map_memory
+from kibitz.games.sebastian.solve.goals import GoalSolver
 
 
 def main() -> None:
@@ -40,14 +41,19 @@ def main() -> None:
     print(f"the mind for the mean, same deals: {same / given.games:.4f}", flush=True)
 
 
-def report(goal, solver, targets) -> None:
+def report(goal: Goal, solver: GoalSolver, targets: list[int]) -> None:
     """What a solution promises from an empty card, beside the play for the mean."""
     distribution = ScoreDistribution(solution(False)[0]).probabilities()
     if goal.opponents:
+        beaten = chances_to_beat(goal.opponents, False)
+        mean = sum(probability * chance for probability, chance in zip(distribution, beaten, strict=True))
+        best = solver.value(0, 0, MOST_POINTS)
+        print(f"P(beats {goal.opponents}): {best:.5f} at most, {mean:.5f} under best play for the mean", flush=True)
         return
     for target in targets:
         mean = sum(distribution[target:])
-        print(f"P(score >= {target}): {solver.value(0, 0, target):.5f} at most, {mean:.5f} under best play for the mean")
+        best = solver.value(0, 0, target)
+        print(f"P(score >= {target}): {best:.5f} at most, {mean:.5f} under best play for the mean", flush=True)
 
 
 if __name__ == "__main__":

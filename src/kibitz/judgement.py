@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from heapq import nlargest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.table import CHANCE, Adviser, Clock, Move, Record, Seat, State
 
 
@@ -49,7 +49,7 @@ class Costs:
 
 def costs(record: Record, mind: Adviser, most: int, only: str | None = None, seconds: float | None = None) -> Costs:
     """What each player's choices lost, and the `most` most expensive of them; `only` names the player to look at."""
-    states = list(play.replay(record))
+    states = list(gameplay.replay(record))
     lost = dict.fromkeys(record.players, 0.0)
     choices = []
     for item in judge(record, mind, seconds):
@@ -75,7 +75,7 @@ def judge(record: Record, mind: Adviser, seconds: float | None = None) -> Iterat
         grade = next((grade.name for grade in game.grades if lost is not None and lost >= grade.lost), "")
         return Judgement(number, seat, move, best, lost, luck, grade)
 
-    states = list(play.replay(record))
+    states = list(gameplay.replay(record))
     for number, (seat, text) in enumerate(record.moves, 1):
         if seat == CHANCE:
             continue
