@@ -35,7 +35,9 @@ def main() -> None:
         print(f"  {cpu:.1f} s of processor time")
         report(goal, solver, given.targets)
     mind = ForTarget(given.played)
-    reached = sum((gameplay.play(GAME, [mind], seed).scores or (0.0,))[0] >= given.played for seed in range(given.games))
+    reached = sum(
+        (gameplay.play(GAME, [mind], seed).scores or (0.0,))[0] >= given.played for seed in range(given.games)
+    )
     same = sum(score >= given.played for score in GameLanes(solution(False)[0]).play(0, given.games))
     print(f"{given.games} deals: target:{given.played} reaches it {reached / given.games:.4f}")
     print(f"the mind for the mean, same deals: {same / given.games:.4f}", flush=True)

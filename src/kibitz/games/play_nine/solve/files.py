@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import mmap
-import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -55,13 +55,13 @@ from kibitz.games.sebastian.solve.layout import (
     COMPANY_ROW,
     COUNTS,
     FACE_ROWS,
-    TURN_LANES,
     PANDEMONIUM_ROWS,
     PRATTLE_ROW,
     QUADRUPLA_ROWS,
     QUINTUPLICATAM_ROW,
     SQUADRON_ROW,
     TRIPLEX_ROWS,
+    TURN_LANES,
 )
 from kibitz.games.sebastian.solve.turn import TurnValues, padded, zeros
 from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
@@ -322,7 +322,9 @@ class GoalSolver:
             endings[PRATTLE_ROW * TURN_LANES + u] = prattle
             endings[COMPANY_ROW * TURN_LANES + u] = prattle if prattle > company else company
             endings[SQUADRON_ROW * TURN_LANES + u] = squadron
-            endings[QUINTUPLICATAM_ROW * TURN_LANES + u] = squadron if self.five_is_squadron and squadron > five else five
+            endings[QUINTUPLICATAM_ROW * TURN_LANES + u] = (
+                squadron if self.five_is_squadron and squadron > five else five
+            )
 
     def fill_endings(self, turn: TurnValues, used: int, upper: int, gap: int) -> None:
         """Sets the endings of one turn on this card to the values after them.

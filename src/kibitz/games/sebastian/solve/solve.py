@@ -10,8 +10,8 @@ the method.
 Units and layout
     values      state values in points, at [used * UPPER_TOTALS + upper]
     waste       the best value of a turn that ends with 0 points, a row of lanes
-    later       the value of the card after a category gets 0 points, at [category * TURN_LANES + lane]; of a used category
-                USED_UP
+    later       the value of the card after a category gets 0 points, at [category * TURN_LANES + lane]; of a used
+                category USED_UP
     endings     the rows of layout.py; lane u of a turn at `start` is the upper total start + u
 """
 
@@ -46,13 +46,13 @@ from kibitz.games.sebastian.solve.layout import (
     COMPANY_ROW,
     COUNTS,
     FACE_ROWS,
-    TURN_LANES,
     PANDEMONIUM_ROWS,
     PRATTLE_ROW,
     QUADRUPLA_ROWS,
     QUINTUPLICATAM_ROW,
     SQUADRON_ROW,
     TRIPLEX_ROWS,
+    TURN_LANES,
 )
 from kibitz.games.sebastian.solve.turn import zeros
 from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
@@ -146,7 +146,9 @@ class Solver:
             endings[PRATTLE_ROW * TURN_LANES + u] = prattle
             endings[COMPANY_ROW * TURN_LANES + u] = prattle if prattle > company else company
             endings[SQUADRON_ROW * TURN_LANES + u] = squadron
-            endings[QUINTUPLICATAM_ROW * TURN_LANES + u] = squadron if self.five_is_squadron and squadron > five else five
+            endings[QUINTUPLICATAM_ROW * TURN_LANES + u] = (
+                squadron if self.five_is_squadron and squadron > five else five
+            )
         for face in range(FACES):
             if not used >> face & 1:
                 at = (used | 1 << face) * UPPER_TOTALS

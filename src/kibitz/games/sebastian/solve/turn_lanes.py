@@ -164,5 +164,6 @@ def first_roll(before: list[float], values: list[float], roll_odds: list[float])
         at = (FIRST_ROLL + roll) * TURN_LANES
         for u in range(TURN_LANES):
             before[u] += (roll_odds[roll] * values[at + u] + roll_odds[roll + 1] * values[at + TURN_LANES + u]) + (
-                roll_odds[roll + 2] * values[at + 2 * TURN_LANES + u] + roll_odds[roll + 3] * values[at + 3 * TURN_LANES + u]
+                roll_odds[roll + 2] * values[at + 2 * TURN_LANES + u]
+                + roll_odds[roll + 3] * values[at + 3 * TURN_LANES + u]
             )
