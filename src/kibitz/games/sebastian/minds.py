@@ -93,13 +93,20 @@ class Best(Adviser):
             Advice(move, points + value, note(position, move, value)) for value, _, move in expected_points(position)
         ]
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        from kibitz.games.sebastian.reasons import explained
+
+        position = tabletop(view)
+        expected_points(position)
+        return explained(position, solution(position.five_is_squadron)[1], advice)
+
 
 def note(position: Tabletop, move: Move, value: float) -> str:
-    """The choice in words."""
+    """What the choice brings, in words."""
     if isinstance(move, Fill):
         points = rules.score(move.category, position.dice, position.five_is_squadron)
-        return f"{move} for {points}: {value - points:.1f} more points expected after it"
-    return f"{move}: {value:.1f} more points expected"
+        return f"scores {points}, {value - points:.1f} more expected"
+    return f"{value:.1f} more expected"
 
 
 class ForTarget(Adviser):
@@ -118,8 +125,7 @@ class ForTarget(Adviser):
             reverse=True,
         )
         return [
-            Advice(move, None, f"{move}: {100 * probability:.3f} % to reach {self.target}")
-            for probability, _, move in ranked
+            Advice(move, None, f"{100 * probability:.3f} % to reach {self.target}") for probability, _, move in ranked
         ]
 
     def probabilities(self, position: Tabletop) -> list[MoveValue]:
