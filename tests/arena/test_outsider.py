@@ -32,7 +32,13 @@ def test_imports_are_found_wherever_they_are() -> None:
     text = (
         "import os.path\nfrom . import own\ndef f():\n    from json.decoder import JSONDecoder\n    import a, b as c\n"
     )
-    assert imports(text) == {"os", "json", "a", "b"}
+    assert imports(text.encode()) == {"os", "json", "a", "b"}
+
+
+def test_files_are_read_as_python_reads_them() -> None:
+    assert imports(b"\xef\xbb\xbfimport os\n") == {"os"}
+    assert imports("# -*- coding: latin-1 -*-\nimport os  # \u00e9\n".encode("latin-1")) == {"os"}
+    assert imports(b"\xef\xbb\xbf# coding: utf-8\r\nimport os\r\n") == {"os"}
 
 
 @pytest.mark.parametrize(
@@ -40,7 +46,7 @@ def test_imports_are_found_wherever_they_are() -> None:
 )
 def test_what_is_not_python_is_said_to_be_so(text: str) -> None:
     with suppress(SyntaxError, ValueError):
-        assert imports(text) == set()
+        assert imports(text.encode()) == set()
 
 
 @pytest.mark.parametrize("game", ["play-nine", "sebastian", "take-five"])
@@ -69,3 +75,28 @@ def test_time_before_a_game_counts(tmp_path: Path) -> None:
     (game,) = play_games(Match("sebastian", ("thinker",), programs=programs), 3)
     assert not game.faults
     assert game.seconds["thinker"] >= 0.2
+
+
+PLAIN_LISTS = """
+def get_author_info():
+    return "A", "1"
+
+def choose_drawing_action(top, bottom, draws, card):
+    assert type(top) is list and type(bottom) is list
+    top.clear()
+    return "k"
+
+def choose_replacement_action(top, bottom, draws, card):
+    assert type(top) is list and type(bottom) is list and len(top) == len(bottom) > 3
+    return "r", 0, draws % len(top)
+"""
+
+
+@pytest.mark.parametrize("isolation", ["none", "program"])
+def test_programs_get_lists_of_their_own_whatever_isolates_them(isolation: Isolation, tmp_path: Path) -> None:
+    home = tmp_path / "lists"
+    home.mkdir()
+    (home / "play_nine_player.py").write_text(PLAIN_LISTS)
+    programs = gather(home, contract.of("play-nine"), tmp_path / "staging").programs
+    (game,) = play_games(Match("play-nine", ("lists",), programs=programs, isolation=isolation), 3)
+    assert not game.faults

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.arena.match import Match
-from kibitz.arena.programs import open_to_all
 from kibitz.arena.sandbox.levels import level_for
 from kibitz.arena.sandbox.machine import PACKAGE
 from kibitz.arena.schedule import Crew, leave
-from kibitz.arena.temporary import temporary_folder
+from kibitz.arena.temporary import open_to_all, temporary_folder
 from kibitz.table import TableError
 from kibitz.words import shown
 

@@ -37,6 +37,10 @@ from kibitz.table import Game
 SEARCHABLE_SEED = (
     "--seed {}: a program could find it by trying, and the deals with it; give one of 20 digits or more, or none"
 )
+ONE_BY_ONE = (
+    "players may learn from game to game in this course, so one game follows the other; --lives 20 lets them start "
+    "again every 20 deals, and all processors play"
+)
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
@@ -139,6 +143,8 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"kibitz: programs: {len(match.programs)}, {walls}", file=sys.stderr)
             if not plan.public_seed and is_searchable(current.seed):
                 print(f"kibitz: {SEARCHABLE_SEED.format(current.seed)}", file=sys.stderr)
+        if current.one_by_one and match.programs and plan.jobs > 1:
+            print(f"kibitz: {ONE_BY_ONE}", file=sys.stderr)
         current.play(partial(Board, until=plan.until, quiet=arguments.quiet))
         show(current, arguments.json)
     return INTERRUPTED if current.is_stopped else 0
