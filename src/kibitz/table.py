@@ -280,6 +280,10 @@ class Adviser:
         advice = self.advise(view, clock)
         return advice[0], next((item.value for item in advice if item.move == move), None)
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        """The same advice on this view, with notes for a person to read that take time to work out."""
+        return advice
+
     def forecast(self, view: View, move: Move) -> Forecast | None:
         """What the table will probably look like once the move is played; None from a mind that does not know."""
         return None
