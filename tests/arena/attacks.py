@@ -11,8 +11,9 @@ import pytest
 
 from kibitz import catalog, gameplay
 from kibitz.arena import contract
-from kibitz.arena.check import Trial, case_results
+from kibitz.arena.check import Trial
 from kibitz.arena.contract import Contract, OutputContract
+from kibitz.arena.outputs import compare
 from kibitz.arena.outsider import Fault, Guests
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.guest import watch
@@ -83,7 +84,7 @@ def attack(name: str, folder: Path, level: Level, port: int = 0) -> list[Fault]:
 def faults_of(program: Program, rules: Contract, game: str, level: Level) -> list[Fault]:
     """The faults of a few answers."""
     if isinstance(rules, OutputContract):
-        results = [result for result in case_results(rules, program, 7, level) if result.message]
+        results = [result for result in compare(rules, rules.cases(7), program, level) if result.message]
         return [Fault(program.name, result.category, result.message, result.case.name) for result in results]
     if isinstance(rules, BluffContract):
         return game_of_bluff(rules, program, level)
