@@ -48,7 +48,7 @@ class Circle(Match):
         return self.lives or super().block()
 
     def life(self) -> str:
-        return f"{self.lives}, all objects" if self.lives else super().life()
+        return f"{self.lives}, all players" if self.lives else super().life()
 
     def session(self, seed: int, first: int = 0) -> Session:
         return CircleSession(self, seed, first)
