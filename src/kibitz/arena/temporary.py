@@ -88,3 +88,20 @@ def try_lock(descriptor: int) -> bool:
     except BlockingIOError:
         return False
     return True
+
+
+def fresh(parent: Path) -> Path:
+    """A new folder in this one, which says nothing about what is in it."""
+    parent.mkdir(parents=True, exist_ok=True)
+    parent.chmod(0o755)
+    folder = parent / str(len(list(parent.iterdir())) + 1)
+    while folder.exists():
+        folder = folder.with_name(str(int(folder.name) + 1))
+    folder.mkdir()
+    return folder
+
+
+def open_to_all(home: Path) -> None:
+    """Let every user read the folder: a program may run as nobody."""
+    for path in (home, *home.rglob("*")):
+        path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)

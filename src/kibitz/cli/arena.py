@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
+from kibitz import catalog
 from kibitz.arena.dealing import is_searchable
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.plan import Plan, read_plan
@@ -20,6 +21,7 @@ from kibitz.cli.common import (
     add_json,
     add_seconds,
     add_seed,
+    amount,
     command,
     given_options,
     print_json,
@@ -56,9 +58,9 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         nargs="+",
         metavar="ENTRANT",
         help="minds by name (kibitz:NAME or NAME), programs by file, folder or zip; each once; "
-        "a number before them: the competition of the game's course, with this number of deals",
+        "a number before them: the competition of the game's course, with at least this number of games",
     )
-    parser.add_argument("--deals", type=whole_number("deals", 1), help=f"deals to play (default {USUAL}; see --until)")
+    parser.add_argument("--deals", type=amount("deals"), help=f"deals to play (default {USUAL}; see --until)")
     parser.add_argument(
         "--until", type=positive, metavar="WIDTH", help="play until every mean is known to +- WIDTH, with 95 %%"
     )
@@ -109,7 +111,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
 def planned(arguments: argparse.Namespace) -> Plan:
     """The plan that the command line describes."""
     return read_plan(
-        arguments.game,
+        catalog.plain(arguments.game),
         arguments.entrants,
         options=given_options(arguments),
         deals=arguments.deals,
@@ -170,7 +172,9 @@ def report(results: Results, as_json: bool, seed: int | None = None) -> None:
         print_json(results.for_machines() | ({} if seed is None else {"seed": seed}))
         return
     game = results.game
-    print(f"{game.name}: {results.standings.count} deals, {game.aim} score is best")
+    deals = results.standings.count
+    games = deals * results.match.games_a_deal()
+    print(f"{game.name}: {deals} deals, {games} games, {game.aim} score is best")
     rows = [("", "NAME", "GAMES", "MEAN", "STANDARD ERROR", "95 %", "RATING", "FAULTS")]
     for row in results.rows():
         low, high = row.standing.rank

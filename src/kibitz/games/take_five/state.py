@@ -336,7 +336,7 @@ def read_piles(text: str) -> Piles:
     return tuple(map(read_pile, text.split("/")))
 
 
-EXAMPLE = "players 10; hand 3 14 25; rows 2 5 / 17 / 76 / 10 11; taken - / 4 9 / ...; last 11 5 ..."
+EXAMPLE = "players 3; hand 3 5 7 11 19 20 26 29 30 34; rows 10 / 9 / 22 / 14"
 FIELDS = (
     Field("players", read_players, default=0),
     Field("hands", read_piles, piles_text, ()),
