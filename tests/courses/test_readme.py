@@ -123,6 +123,7 @@ CLASSES = [
         {"ada.py": LOWEST.format(name="Ada"), "ben.py": LOWEST.format(name="Ben")},
         {"10000": "11"},
         ("match.db", "report.html", "places.csv"),
+        ("kibitz arena take-five 11 submissions.zip --store again.db --lives 100",),
     ),
     Course(
         "CS B551, `SebastianAutoPlayer.py`",
