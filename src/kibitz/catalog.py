@@ -3,6 +3,7 @@
 A game is a folder in games/ with a game.py; nothing else is known about it here.
 """
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -65,12 +66,22 @@ def rules(game: Game) -> str:
 
 
 def mind(game: Game, name: str, seed: int) -> Adviser:
-    """The mind of that name ("best" is the last and strongest, "kibitz:" may stand before it), made from a seed."""
+    """The mind of that name, made from a seed.
+
+    "best" is the last and strongest, "level:3" a weaker form of it; "kibitz:" may stand before any name.
+    """
     minds = game.minds()
     wanted = name.removeprefix("kibitz:")
     if wanted == "best":
         wanted = list(minds)[-1]
-    make = minds.get(wanted) or game.mind(wanted)
+    make: Callable[[int], Adviser] | None
+    if wanted.startswith("level:"):
+        # Imported here: few ask for it.
+        from kibitz import levels
+
+        make = levels.level(wanted, list(minds.values())[-1], game.aim == "lowest")
+    else:
+        make = minds.get(wanted) or game.mind(wanted)
     if make is None:
         raise InvalidText(f"{game.name} has no mind {words.shown(name)}: expected best or one of {words.some(minds)}")
     return make(seed)

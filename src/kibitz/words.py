@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,13 +30,18 @@ def match(text: str, moves: Iterable[Move], form: str, expected: str) -> Move:
             return move
         if candidate.startswith(wanted):
             beginning.append(move)
-    if len(beginning) > 1:
-        raise AmbiguousMove(
-            f"{shown(text)} could be {' or '.join(sorted(map(str, beginning))[:MOST_LISTED])}: write more of it"
-        )
-    if not beginning:
+    return only(text, beginning, moves)
+
+
+def only(text: str, meant: Sequence[Move], moves: Iterable[Move]) -> Move:
+    """The one move that a text may mean; AmbiguousMove where it may mean several, IllegalMove where it means none."""
+    if len(meant) > 1:
+        listed = sorted(map(str, meant))
+        more = ", ..." if len(listed) > MOST_LISTED else ""
+        raise AmbiguousMove(f"{shown(text)} could be {' or '.join(listed[:MOST_LISTED])}{more}: write more of it")
+    if not meant:
         raise IllegalMove(f"{shown(text)} is not allowed here: expected one of {some(moves)}")
-    return beginning[0]
+    return meant[0]
 
 
 def some(things: Iterable[object], most: int = MOST_LISTED) -> str:

@@ -31,8 +31,18 @@ def command(subparsers: Subparsers, name: str, help: str, example: str, run: Run
         # A flag of the command replaces a game's option of the same name, which --option still reaches.
         conflict_handler="resolve",
     )
+    parser.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="whether to use colour (default: on a terminal, unless NO_COLOR is set)",
+    )
     parser.set_defaults(run=run)
     return parser
+
+
+EVERY_COMMANDS = ("help", "color")
+"""Flags that command() gives every command: a game's option of the same name is set with --option."""
 
 
 class GameOption(argparse.Action):
@@ -58,7 +68,7 @@ def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
     """
     parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
     for option in game.options if game else ():
-        if option.name == "help":
+        if option.name in EVERY_COMMANDS:
             continue
         parser.add_argument(
             "--" + option.name.replace("_", "-"),

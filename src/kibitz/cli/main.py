@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from kibitz import catalog
+from kibitz.cli import colour
 from kibitz.cli.common import INTERRUPTED
 from kibitz.table import Game, InvalidText, TableError
 from kibitz.words import MOST_DIGITS
@@ -118,6 +119,7 @@ def main(words: Sequence[str] | None = None) -> int:
             print(*candidates(parser_for(words[2:]), list(words[2:])), sep="\n")
             return DONE
         arguments = parser_for(words).parse_args(words or ["--help"])
+        colour.choose(arguments.color)
         code = arguments.run(arguments)
         sys.stdout.flush()
     except TableError as error:

@@ -2,7 +2,8 @@
 
 from kibitz import pictures
 from kibitz.games.betsy.notation import square_name
-from kibitz.games.betsy.state import BetsyPosition
+from kibitz.games.betsy.state import BetsyMove, BetsyPosition
+from kibitz.table import Move
 
 NAMES = {"P": "Parakeet", "N": "Nighthawk", "B": "Blue jay", "R": "Robin", "Q": "Quetzal", "K": "Kingfisher"}
 SQUARE_SIZE = 45
@@ -108,6 +109,18 @@ def called(position: BetsyPosition, square: int) -> str:
     if letter == ".":
         return square_name(square)
     return f"{square_name(square)}, {'White' if letter.isupper() else 'Black'} {NAMES[letter.upper()]}"
+
+
+def announcements(before: BetsyPosition, move: Move) -> list[str]:
+    """A move with what it captures and becomes, in words."""
+    assert isinstance(move, BetsyMove)
+    bird, captured = (before.diagram[square].upper() for square in move)
+    text = f"{('White', 'Black')[before.side]} plays {move}"
+    if captured != ".":
+        text += f": the {NAMES[bird]} captures the {NAMES[captured]}"
+    elif bird == "P" and move.target // 8 in (0, 7):
+        text += ": the Parakeet becomes a Quetzal"
+    return [text]
 
 
 def svg(position: BetsyPosition, seat: int = 0) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kibitz import card_faces, pictures
 from kibitz.card_faces import GAP, HEIGHT, MARGIN, WIDTH
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.state import Hand, with_article
+from kibitz.games.play_nine.state import Hand, NextCard, Place, with_article
 from kibitz.pictures import part
+from kibitz.table import Move
 
 TITLE = 50
 COLOURS = ("#1d2330", "#b01f2a", "#17683f")
@@ -34,6 +37,22 @@ def text(hand: Hand) -> str:
         lines.append("        " + " ".join(f"{column:>3}" for column in range(hand.columns)))
         lines += [f"Row {row}: [{' '.join(f'{card!s:>3}' for card in hand.shown_row(row))} ]" for row in range(2)]
     return "\n".join(lines)
+
+
+def announcements(before: Hand, after: Hand, moves: Iterable[Move]) -> list[str]:
+    """The cards that chance has shown: the one that was turned, and the one that was drawn or opens the next turn."""
+    lines = []
+    for move in moves:
+        match move:
+            case Place(replaces=replaces, row=row, column=column):
+                old, new = before.rows[row][column], after.rows[row][column]
+                if not replaces:
+                    lines.append(f"the card you turn is {with_article(new.rank)}")
+                elif old.rank is None:
+                    lines.append(f"{with_article(new.rank)} replaces a hidden card")
+            case NextCard(rank=rank) if before.phase == "kitty":
+                lines.append(f"you draw {with_article(rank)}")
+    return lines
 
 
 def svg(hand: Hand) -> str:
