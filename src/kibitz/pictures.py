@@ -4,7 +4,6 @@ docs/vocabulary.md describes the attributes that make a picture clickable.
 """
 
 from collections.abc import Sequence
-from html import escape
 
 COLOURS = {
     "felt": ("#2f7355", "#17382b"),
@@ -36,8 +35,15 @@ STYLE = (
 )
 """Lets a picture that stands alone follow its reader's theme."""
 
+ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+"""As html.escape, whose module also loads the names of two thousand characters."""
 SANS = "system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif"
 SERIF = "Georgia,Times New Roman,serif"
+
+
+def escape(text: str) -> str:
+    """A text as it may stand in a document or an attribute."""
+    return text.translate(ESCAPES)
 
 
 def colour(name: str) -> str:
@@ -113,7 +119,8 @@ def part(
     if say or toggle:
         attributes.append(f'data-say="{escape(say)}"' if say else f'data-toggle="{escape(toggle)}"')
         attributes.append(f'role="button" tabindex="0" aria-label="{escape(label)}"')
-        halo = f'<rect class="halo" width="{size[0]:g}" height="{size[1]:g}" rx="6" fill="transparent"/>'
+        wide, high = size[0] - 3, size[1] - 3
+        halo = f'<rect class="halo" x="1.5" y="1.5" width="{wide:g}" height="{high:g}" rx="5" fill="transparent"/>'
     elif label:
         attributes.append(f'role="img" aria-label="{escape(label)}"')
     return f"<g {' '.join(attributes)}>{drawn}{halo}</g>"

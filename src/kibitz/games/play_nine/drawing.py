@@ -58,7 +58,7 @@ def announcements(before: Hand, after: Hand, moves: Iterable[Move]) -> list[str]
 def svg(hand: Hand) -> str:
     """The board, and beside it the deck and the kitty or the card in hand."""
     step, deep = WIDTH + GAP, HEIGHT + GAP
-    parts, width = list[str](), max(2 * MARGIN + (hand.columns + 2) * step + 20, 460)
+    parts, width = list[str](), max(2 * MARGIN + (hand.columns + 2) * step + 20, 510)
     in_hand = hand.phase == "card"
     matched = matches(hand)
     for row in range(2) if hand.phase != "undealt" else ():
