@@ -8,7 +8,7 @@ def test_blocks() -> None:
     source = "# Title\n\nA **bold** *word* and `a < b`.\n\n- one\n  more\n- two\n\n1. first\n\n"
     source += "| a | b |\n|---|---:|\n| 1 | 2 |\n\n```\n<x>\n```\n"
     assert html(source).splitlines() == [
-        "<h2>Title</h2>",
+        "<h1>Title</h1>",
         "<p>A <strong>bold</strong> <em>word</em> and <code>a &lt; b</code>.</p>",
         "<ul><li>one more</li><li>two</li></ul>",
         "<ol><li>first</li></ol>",

@@ -15,7 +15,7 @@ LIST = re.compile(r"\s*(?:[-*]|\d+\.) ")
 
 
 def html(source: str) -> str:
-    """The document in HTML, its first heading as h2."""
+    """The document in HTML."""
     return "\n".join(_blocks(source.splitlines()))
 
 
@@ -35,7 +35,7 @@ def _blocks(lines: list[str]) -> Iterator[str]:
             yield f'<pre tabindex="0"><code>{escape(chr(10).join(lines[at + 1 : end]))}</code></pre>'
             at = end + 1
         elif heading := re.match(r"(#{1,4}) (.*)", line):
-            level = len(heading[1]) + 1
+            level = len(heading[1])
             yield f"<h{level}>{_inline(heading[2])}</h{level}>"
             at += 1
         elif line.startswith("|"):

@@ -15,7 +15,7 @@ export class Advice {
     this.heading = make("p", { class: "soft" });
     this.rows = make("tbody");
     this.compared = make("div");
-    this.table = make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Advice" },
+    this.table = make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Moves and their values" },
       make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "move"),
         make("th", { scope: "col", class: "number" }, "value"), make("th", { scope: "col", class: "number" }, "worse by"),
         make("th", { scope: "col" }, "why not?"))), this.rows));

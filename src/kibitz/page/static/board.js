@@ -39,6 +39,7 @@ export class Board {
     this.picture.innerHTML = picture;
     this.moves = moves;
     this.beginnings = [""];
+    this.picture.dataset.shown = String(Number(this.picture.dataset.shown ?? 0) + 1);
     if (isAnimated) slide(this.picture, places);
     if (focused !== null && focused !== undefined) this.focus(focused);
     this.mark();
@@ -83,6 +84,7 @@ export class Board {
   /** @param {string} move */
   play(move) {
     this.beginnings = [""];
+    this.mark();
     this.onMove(move);
   }
 

@@ -84,8 +84,6 @@ export async function rules(name) {
   const response = await fetch(`/rules/${encodeURIComponent(name)}`);
   const page = make("article", { class: "rules" });
   page.innerHTML = response.ok ? await response.text() : "";
-  const first = page.querySelector("h2");
-  if (first) { const title = make("h1", {}, first.textContent ?? ""); first.replaceWith(title); }
   const game = (await games()).find((one) => one.name === name);
   if (!game) { location.hash = "#/"; return; }
   show(`Rules of ${called(name)}`, page, still(game.picture, `a picture of ${name}`),

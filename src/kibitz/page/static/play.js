@@ -16,7 +16,7 @@ export function play(id) {
   const error = make("p", { class: "error", role: "alert" });
   const status = make("p", { class: "status" });
   const told = make("ol", { class: "told", "aria-label": "What happened" });
-  const board = new Board((move) => { error.textContent = ""; send({ type: "say", move }); });
+  const board = new Board((move) => { error.textContent = ""; status.textContent = "..."; send({ type: "say", move }); });
   const advice = new Advice(board, () => ({}));
   const input = /** @type {HTMLInputElement} */ (make("input", { id: "typed", "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" }));
   const typed = make("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => {
@@ -79,7 +79,12 @@ export function play(id) {
     },
     advice: (message) => { if (table && message.view === table.view) advice.show(message); },
     peek: (message) => advice.peeked(message),
-    error: (message) => { error.textContent = message.text; announce(message.text); board.reset(); },
+    error: (message) => {
+      error.textContent = message.text;
+      if (table && !table.over) status.textContent = table.moves.length ? "Your move" : "";
+      announce(message.text);
+      board.reset();
+    },
     lost: () => { status.textContent = "The server is away; the game is kept and goes on when it is back."; },
   }, () => send({ type: "open", id }));
   const heading = make("h1", {}, "A game");
