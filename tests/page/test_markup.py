@@ -24,4 +24,4 @@ def test_nothing_of_the_source_is_markup_of_its_own() -> None:
 
 def test_every_games_rules_are_shown() -> None:
     for name in catalog.names():
-        assert "<h2>" in html(catalog.rules(catalog.game(name)))
+        assert "<h1>" in html(catalog.rules(catalog.game(name)))

@@ -123,16 +123,13 @@ class Seats:
         return self.sitting.announcements(before)
 
     async def _ask(self, thinkers: Thinkers) -> None:
-        """Let workers choose for every mind that is to move, at the same time."""
+        """Let a worker choose for every mind that is to move."""
         sitting = self.sitting
         seats = [seat for seat in sitting.state.to_move if seat != sitting.seat]
-        seconds = (sitting.seconds or SECONDS) / max(1, len(seats))
-        answers = await asyncio.gather(
-            *(
-                thinkers.choose(sitting.game.name, sitting.against, str(sitting.state.view(seat)), seconds)
-                for seat in seats
-            )
-        )
+        if not seats:
+            return
+        views = [str(sitting.state.view(seat)) for seat in seats]
+        answers = await thinkers.choose(sitting.game.name, sitting.against, views, sitting.seconds or SECONDS)
         for seat, answer in zip(seats, answers, strict=True):
             mind = sitting.minds[seat]
             assert isinstance(mind, Asked)

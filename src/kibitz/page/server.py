@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -51,7 +54,8 @@ async def theme_css(request: Request) -> Response:
 
 
 async def games(request: Request) -> Response:
-    return JSONResponse(shown.games())
+    # Every game is imported when this is first asked for, which must not stop those who play already.
+    return JSONResponse(await asyncio.to_thread(shown.games))
 
 
 async def rules(request: Request) -> Response:
@@ -83,7 +87,8 @@ def application(home: Path, hosts: tuple[str, ...], token: str = "", thinkers: T
         Mount("/static", StaticFiles(directory=STATIC)),
         WebSocketRoute("/table", table),
     ]
-    return Guard(Starlette(routes=routes, lifespan=lifespan), hosts, token)
+    middleware = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]
+    return Guard(Starlette(routes=routes, middleware=middleware, lifespan=lifespan), hosts, token)
 
 
 def listener(host: str, port: int | None) -> socket.socket:
@@ -113,6 +118,19 @@ def names_of(host: str) -> tuple[str, ...]:
     return (*LOOPBACK, f"[{host}]" if ":" in host else host)
 
 
+class Stoppable(uvicorn.Server):
+    """Ends in order on Ctrl-C and SIGTERM; uvicorn's own server would then die of the signal, workers and all."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+
 def serve(host: str, port: int | None, token: str, ready: Callable[[str], None]) -> None:
     """Serve until Ctrl-C; `ready` is called with the link once the page can be opened."""
     bound = listener(host, port)
@@ -122,7 +140,7 @@ def serve(host: str, port: int | None, token: str, ready: Callable[[str], None])
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=messages.MOST_BYTES, ws_max_queue=8, timeout_graceful_shutdown=1
     )
-    server = uvicorn.Server(config)
+    server = Stoppable(config)
 
     async def run() -> None:
         serving = asyncio.create_task(server.serve(sockets=[bound]))
@@ -132,7 +150,5 @@ def serve(host: str, port: int | None, token: str, ready: Callable[[str], None])
         ready(f"http://{shown_host}:{port}/" + (f"?token={token}" if token else ""))
         await serving
 
-    try:
-        asyncio.run(run())
-    except KeyboardInterrupt:
-        print("stopped; every game is kept", file=sys.stderr)
+    asyncio.run(run())
+    print("stopped; every game is kept", file=sys.stderr)

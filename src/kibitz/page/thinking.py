@@ -11,7 +11,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -44,9 +44,11 @@ def advise(game: str, name: str, view: str, seconds: float) -> list[Item]:
     ]
 
 
-def choose(game: str, name: str, view: str, seconds: float) -> str:
-    """Runs in a worker: the move that the mind plays."""
-    return str(_mind(game, name).advise(catalog.game(game).read_view(view), Clock(seconds))[0].move)
+def choose(game: str, name: str, views: Sequence[str], seconds: float) -> list[str]:
+    """Runs in a worker: the moves that the mind plays at seats that see these views, all of them in that time."""
+    read = catalog.game(game).read_view
+    mind, each = _mind(game, name), seconds / len(views)
+    return [str(mind.advise(read(view), Clock(each))[0].move) for view in views]
 
 
 def judge(game: str, name: str, view: str, move: str, seconds: float) -> tuple[str, float | None, float | None]:
@@ -118,8 +120,8 @@ class Thinkers:
         workers = workers or max(2, os.cpu_count() or 1)
         self.moves, self.advice = Pool(workers, 0), Pool(workers, NICE)
 
-    async def choose(self, game: str, mind: str, view: str, seconds: float) -> str:
-        answer: str = await self.moves.run(choose, game, mind, view, seconds=seconds)
+    async def choose(self, game: str, mind: str, views: Sequence[str], seconds: float) -> list[str]:
+        answer: list[str] = await self.moves.run(choose, game, mind, views, seconds=seconds)
         return answer
 
     async def advise(self, game: str, mind: str, view: str, seconds: float) -> list[Item]:
