@@ -40,7 +40,7 @@ COLUMNS = "number, deal, players, scores, blunders, seconds, record"
 ENDED, PUBLISHED, IDENTITY, DIGEST = "deals", "published", "match", "checksum of the match"
 """Notes: the deals of a match that is over; whether its records may be read; its identity again, with a checksum."""
 INTAKE, INTAKE_DIGEST = "intake", "checksum of the intake"
-"""Notes: what was handed in, with a checksum; stores of versions before 0.3 have none."""
+"""Notes: what was handed in, with a checksum; stores of 0.2.0 and before have none."""
 MOST_REASON = 300
 """Characters of SQLite's explanation that a message shows."""
 MOST_HOLES = 5_000

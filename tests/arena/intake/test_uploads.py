@@ -11,7 +11,6 @@ import pytest
 from kibitz.arena import contract, programs
 from kibitz.arena.intake.policy import Policy
 from kibitz.arena.intake.report import Intake
-from kibitz.arena.intake.uploads import homes
 from kibitz.table import TableError
 from tests.arena.intake.classes import METADATA
 from tests.arena.submissions import HASTY
@@ -98,15 +97,3 @@ def test_whatever_is_handed_in_is_reported(seed: int, tmp_path: Path) -> None:
         assert all((Path(program.folder) / program.file).is_file() for program in gathered.programs)
         statuses |= {entry.status for entry in gathered.intake.entries}
     assert len(statuses) > 2
-
-
-def test_what_a_submission_holds_is_no_class() -> None:
-    """A student can't enter somebody else by a folder that looks like a course system's."""
-    rules = contract.of("sebastian")
-    forged = {"victim_1_2_SebastianAutoPlayer.py": None, "submission_7": {"SebastianAutoPlayer.py": None}}
-    honest = {"SebastianAutoPlayer.py": None}
-    assert homes({"mallory": forged, "ann": honest}, rules) == [()]
-    assert homes({"1-2 - Mallory - Nov 3, 2026 1105 PM": forged}, rules) == [()]
-    sections = {name: {f"{name}_1_2_SebastianAutoPlayer.py": None} for name in ("a", "b")}
-    assert homes(sections, rules) == [("a",), ("b",)]
-    assert homes({"class": {"ann": honest, "ben": honest}}, rules) == [("class",)]

@@ -14,7 +14,8 @@ from pathlib import Path
 from kibitz import catalog
 from kibitz.arena import contract as contracts
 from kibitz.arena.contract import Contract
-from kibitz.arena.intake.uploads import FOREIGN_ARCHIVES, NOTEBOOK, Upload
+from kibitz.arena.intake.trees import FOREIGN_ARCHIVES, NOTEBOOK
+from kibitz.arena.intake.uploads import Upload
 from kibitz.arena.submissions import (
     MOST_DEPTH,
     Budget,
