@@ -17,7 +17,7 @@ from tests.arena.submissions import HASTY
 
 @pytest.mark.parametrize("isolation", ["program", "table"])
 def test_isolated_and_trusted_programs_play_the_same_games(folder: Path, tmp_path: Path, isolation: Isolation) -> None:
-    programs = tuple(gather(folder, contract.of("sebastian"), tmp_path / "staging"))
+    programs = gather(folder, contract.of("sebastian"), tmp_path / "staging").programs
     match = Match("sebastian", ("good", "faulty", "hasty"), programs=programs, isolation=isolation)
     trusted = Match("sebastian", ("good", "faulty", "hasty"), programs=programs, isolation="none")
     games = play_games(match, 3)
@@ -65,7 +65,7 @@ def test_time_before_a_game_counts(tmp_path: Path) -> None:
         "    def first_roll", "    def __init__(self):\n        __import__('time').sleep(0.2)\n\n    def first_roll"
     )
     (home / "SebastianAutoPlayer.py").write_text(thinks)
-    programs = tuple(gather(home, contract.of("sebastian"), tmp_path / "staging"))
+    programs = gather(home, contract.of("sebastian"), tmp_path / "staging").programs
     (game,) = play_games(Match("sebastian", ("thinker",), programs=programs), 3)
     assert not game.faults
     assert game.seconds["thinker"] >= 0.2

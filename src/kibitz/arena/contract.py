@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import kibitz
 from kibitz import catalog
@@ -27,6 +27,22 @@ class Result(NamedTuple):
     games: int
     faults: Mapping[str, int]
     """Their number by category."""
+
+
+@dataclass(frozen=True)
+class LateRule:
+    """What a course takes for a late submission."""
+
+    kind: Literal["cap", "deduct"]
+    """cap: no mark exceeds full marks less the share for each day. deduct: the share is taken off the mark."""
+    share: float
+    """Of full marks, for each day that has begun."""
+    most_days: int
+    """After which a submission gets nothing."""
+
+    def __str__(self) -> str:
+        what = "no mark exceeds full marks less" if self.kind == "cap" else "the mark is reduced by"
+        return f"{what} {self.share:.0%} for each day that has begun, and is 0 after {self.most_days} days"
 
 
 class Contract(ABC):
@@ -49,6 +65,8 @@ class Contract(ABC):
     """Players that one submission of a class may enter."""
     prescribes_deals: bool = False
     """Whether the course says how its deals come from the seed, so that whoever knows one of them knows all."""
+    late: LateRule | None = None
+    """What a late submission costs; None where the course does not say."""
     rule: str = "a random legal move is played instead"
     """What the course does when there is no valid answer, in words."""
 

@@ -120,7 +120,7 @@ class Run:
         with ExitStack() as stack:
             staging = stack.enter_context(temporary_folder())
             number = () if plan.course is None else (str(plan.course),)
-            terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.deadline)
+            terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.policy)
             self.course = competition.enter(plan.game, terms)
             if self.course:
                 stack.enter_context(self.course)
@@ -181,7 +181,7 @@ class Run:
     def _keeper(self) -> Keeper | Store:
         plan = self.plan
         if plan.store:
-            return self.stack.enter_context(Store(plan.store, identity(self.match, self.seed)))
+            return self.stack.enter_context(Store(plan.store, identity(self.match, self.seed), self.match.intake))
         if plan.record:
             return self.stack.enter_context(Lines(plan.record, self.match, self.seed))
         return Keeper()

@@ -2,11 +2,11 @@
 
 import argparse
 import sys
-from datetime import datetime
 from pathlib import Path
 
 from kibitz import catalog
 from kibitz.arena import contract, dealing, programs, store
+from kibitz.arena.intake.policy import Policy
 from kibitz.arena.match import Played
 from kibitz.arena.reports import marks
 from kibitz.arena.reports.marks import Mark
@@ -14,8 +14,8 @@ from kibitz.arena.reports.page import page
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.arena import moment
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
+from kibitz.cli.intake import add_policy, announce, policy_of
 from kibitz.table import Game, InvalidText
 
 MOST_UNFOLDED = 30
@@ -34,7 +34,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument("source", type=Path, metavar="SOURCE", help="the store of a match, or the submissions")
     parser.add_argument("--game", metavar="GAME", help="the game of submissions that are compared with an output")
     parser.add_argument("--passing", metavar="NAME", help="the last program that passes (default: the last sound one)")
-    parser.add_argument("--deadline", type=moment, metavar="TIME", help="leave out what was changed later")
+    add_policy(parser)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the marks as CSV")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report that is one file")
     parser.add_argument("--gradescope", type=Path, metavar="FOLDER", help="write a results.json for each program")
@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.game:
         game = catalog.game(arguments.game)
         seed = seed_of_tests(arguments.seed, arguments.public_seed)
-        given = tested(game, arguments.source, seed, arguments.deadline, arguments.isolation)
+        given = tested(game, arguments.source, seed, policy_of(arguments), arguments.isolation)
         if arguments.seed is None:
             print(f"kibitz: seed {seed}; keep it secret while programs can still be handed in", file=sys.stderr)
     else:
@@ -107,7 +107,7 @@ def seed_of_tests(given: int | None, is_public: bool) -> int:
     return given
 
 
-def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None, isolation: str) -> list[Mark]:
+def tested(game: Game, submissions: Path, seed: int, policy: Policy, isolation: str) -> list[Mark]:
     """The marks of programs that are compared with the right output."""
     rules = contract.of(game.name)
     if not isinstance(rules, contract.OutputContract):
@@ -117,8 +117,9 @@ def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None, 
     level = levels.level_for(isolation)
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     with temporary_folder() as folder:
-        entered = programs.gather(submissions, rules, folder, deadline)
-        return marks.placed(list(marks.marks_of_outputs(rules, entered, seed, level)))
+        entered = programs.gather(submissions, rules, folder, policy)
+        announce(entered.intake)
+        return marks.placed(list(marks.marks_of_outputs(rules, entered.programs, seed, level)))
 
 
 def stored(path: Path) -> tuple[Results, list[Played]]:

@@ -154,11 +154,17 @@ class Results:
     def for_machines(self) -> dict[str, Any]:
         """Everything as values of JSON."""
         pairs = self.standings.differences()
+        programs = {program.name for program in self.match.programs}
         report: dict[str, Any] = {
             "game": self.game.name,
             "deals": self.standings.count,
             "best score": self.game.aim,
-            "standings": [_row_for_machines(row) for row in self.rows()],
+            "standings": [
+                _row_for_machines(row) | {"submission": self.match.submission(row.standing.name).for_machines()}
+                if row.standing.name in programs
+                else _row_for_machines(row)
+                for row in self.rows()
+            ],
             "differences": [
                 {
                     "first": pair.first,
@@ -171,6 +177,8 @@ class Results:
                 for pair, apart in ((pairs[names], apart) for names, apart in self.standings.apart().items())
             ],
         }
+        if self.match.intake.entries:
+            report["intake"] = self.match.intake.for_machines()
         if self.failures:
             report["failures"] = [asdict(failure) for failure in self.failures]
         if self.seconds:
