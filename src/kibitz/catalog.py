@@ -22,7 +22,7 @@ def names() -> tuple[str, ...]:
 
 
 def plain(name: str) -> str:
-    """The name as the catalog has it; upper case and underscores are forgiven."""
+    """The name as the catalog has it; case and underscores are ignored."""
     known = name.strip().lower().replace("_", "-")
     if known not in names():
         raise InvalidText(f"unknown game {words.shown(name)}: expected one of {', '.join(names())}")
@@ -56,7 +56,7 @@ def game(name: str) -> Game:
 
 def rules(game: Game) -> str:
     """How the game is played, in Markdown: the file rules.md beside its module; empty where it has none."""
-    # Imported here: it loads much that no other command needs.
+    # Imported here: slow, and no other command needs it.
     from importlib.resources import files
 
     package = type(game).__module__.rpartition(".")[0]
@@ -65,7 +65,7 @@ def rules(game: Game) -> str:
 
 
 def mind(game: Game, name: str, seed: int) -> Adviser:
-    """The mind of that name ("best" is the last and strongest, "kibitz:" may stand before it), made from a seed."""
+    """A mind by name, made from a seed. "best" is the last and strongest; the prefix "kibitz:" is allowed."""
     minds = game.minds()
     wanted = name.removeprefix("kibitz:")
     if wanted == "best":

@@ -1,4 +1,4 @@
-"""Rummy for two: draw, throw, go out when little is left; docs/rummy.md states the rules."""
+"""Rummy for two: draw, throw, go out when little is left; rules.md states the rules."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ DECIMALS = 12
 
 
 class Hasty(Adviser):
-    """Never throws again; takes the category that brings most now, and wastes the first when none brings any."""
+    """Never rolls again; takes the category that scores most now, or the first one if none scores."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop(view)
@@ -34,7 +34,7 @@ class Hasty(Adviser):
 
 
 class Gatherer(Adviser):
-    """Keeps the face that shows most often, of equals the higher; then the category that brings most now."""
+    """Keeps the most frequent face, the higher one in a tie; then takes the category that scores most now."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop(view)
@@ -45,7 +45,7 @@ class Gatherer(Adviser):
 
 
 def greedy_fill(position: Tabletop) -> Fill:
-    """The open category with the most points; of equals the first."""
+    """The open category with the most points; the first one in a tie."""
 
     def points(category: int) -> int:
         return rules.score(category, position.dice, position.five_is_squadron)
@@ -103,7 +103,7 @@ def note(position: Tabletop, move: Move, value: float) -> str:
 
 
 class ForTarget(Adviser):
-    """Maximises the probability of a final score of at least `target`; of equals it takes the expected score."""
+    """Maximises the probability of a final score of at least `target`; ties are broken by the expected score."""
 
     def __init__(self, target: int) -> None:
         self.target = target
@@ -113,7 +113,7 @@ class ForTarget(Adviser):
         points = {move: value for value, _, move in expected_points(position)}
         ranked = sorted(
             self.probabilities(position),
-            # Where success is sure, or out of reach, rounding alone tells the probabilities apart.
+            # Where success is certain or impossible, the probabilities differ by rounding only.
             key=lambda item: (round(item[0], DECIMALS), points[item[2]]),
             reverse=True,
         )
