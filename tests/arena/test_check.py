@@ -8,7 +8,7 @@ import pytest
 
 from kibitz import catalog
 from kibitz.arena import contract
-from kibitz.arena.check import check, difference
+from kibitz.arena.check import check
 from kibitz.arena.programs import gather
 from kibitz.cli import main
 from tests.arena.submissions import HASTY
@@ -45,11 +45,6 @@ def test_check_says_what_it_expects(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_our_own_programs_keep_their_contracts(tmp_path: Path) -> None:
     for game, home in (("aces", "comp9021"), ("sevens", "comp9021"), ("sebastian", "b551")):
         rules = contract.of(game)
-        (program,) = gather(ROOT / "courses" / home / rules.file, rules, tmp_path / game)
+        (program,) = gather(ROOT / "courses" / home / rules.file, rules, tmp_path / game).programs
         report = check(catalog.game(game), rules, program, seconds=0.1)
         assert report.passed, report.findings
-
-
-def test_difference_names_the_first_line() -> None:
-    assert difference("a\nx\n", "a\nb\n") == "line 2: expected 'b', got 'x'"
-    assert difference("a\n", "a\nb\n") == "line 2: expected 'b', got ''"
