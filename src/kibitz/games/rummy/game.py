@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypedDict
 
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
@@ -12,6 +12,13 @@ from kibitz.table import Adviser, Game, InvalidText, Option, State, View
 
 NAMED = re.compile(r"\bseat\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("rummy", **options)` may be given."""
+
+    cards: int
+    limit: int
 
 
 class Rummy(Game):
