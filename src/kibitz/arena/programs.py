@@ -36,7 +36,7 @@ class Program:
     """Holds the program and the files that came with it, and nothing else."""
     file: str
     submission: Submission = UNKNOWN
-    """Who handed it in, and when."""
+    """Who submitted it, and when."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Uploa
 
 
 def entrant_name(wanted: str, taken: Collection[str], is_reserved: Callable[[str], bool]) -> str:
-    """A name that can be printed, that no mind has, and that nobody has yet, even in other letters."""
+    """A printable name that differs from those of minds and other entrants, ignoring case."""
     name = sanitised(wanted, LONGEST_NAME) or "program"
     if is_reserved(name):
         while folded(name).startswith(MINDS_BEGIN):
@@ -156,7 +156,7 @@ def is_late(home: Path, deadline: datetime) -> bool:
 
 
 def fresh(parent: Path) -> Path:
-    """A new folder in this one, which says nothing about what is in it."""
+    """A new folder in this one, whose name reveals nothing about its contents."""
     parent.mkdir(parents=True, exist_ok=True)
     parent.chmod(0o755)
     folder = parent / str(len(list(parent.iterdir())) + 1)

@@ -60,7 +60,7 @@ def layer(path: Path) -> Iterator[memoryview[float]]:
 
 
 def reserve(path: Path, size: int) -> None:
-    """A file of zeros with its place on the disk: a mapped page for which there is none would end the process."""
+    """A file of zeros with its space allocated: a write to a mapped page on a full disk would kill the process."""
     with named(path), path.open("wb") as file:
         if hasattr(os, "posix_fallocate"):
             os.posix_fallocate(file.fileno(), 0, size)
@@ -158,7 +158,7 @@ def layers_folder(columns: int) -> Path:
 
 
 def fresh_hands(columns: int, progress: Progress) -> Mapping[str, float]:
-    """The expected scores of fresh hands; a stopped solution goes on from its last whole layer."""
+    """The expected scores of fresh hands; an interrupted solution resumes from its last whole layer."""
     draws = [2 * columns + extra for extra in EXTRA_DRAWS]
     folder = layers_folder(columns)
     with exclusive(folder):
