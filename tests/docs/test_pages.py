@@ -1,7 +1,7 @@
 """README and docs are true: their commands run and print what they show, their code runs, their links lead somewhere.
 
-A line `...` in an output stands for lines left out. A tutorial is one session in an empty folder: its files are
-written, and its code and its commands run, from top to bottom.
+A line `...` in an output stands for lines left out, and at the end of a line for the rest of it. A tutorial is one
+session in an empty folder: its files are written, and its code and its commands run, from top to bottom.
 """
 
 import re
@@ -79,9 +79,10 @@ EXAMPLES = [
 
 
 def fits(output: str, printed: str) -> bool:
-    """Whether a command printed this, `...` standing for any lines."""
-    pattern = ".*?".join(re.escape(part) for part in re.split(r"^\.\.\.$", output.rstrip("\n"), flags=re.MULTILINE))
-    return re.fullmatch(pattern, printed.rstrip("\n"), re.DOTALL) is not None
+    """Whether a command printed this, `...` standing for any lines or, at the end of a line, for the rest of it."""
+    pieces = re.split(r"^(\.\.\.)$|( \.\.\.)$", output.rstrip("\n"), flags=re.MULTILINE)
+    parts = ("" if piece is None else {"...": ".*?", " ...": "[^\n]*"}.get(piece, re.escape(piece)) for piece in pieces)
+    return re.fullmatch("".join(parts), printed.rstrip("\n"), re.DOTALL) is not None
 
 
 @pytest.mark.parametrize(("command", "output"), EXAMPLES)
