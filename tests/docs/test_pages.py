@@ -64,7 +64,14 @@ def mentioned() -> Iterator[str]:
             yield re.split(r" {3,}", line)[0]
 
 
-PLACEHOLDERS = {"GAME": "sebastian", "ENTRANT": "best", "ENTRANT...": "best", "TEXT": "33356 2", "SECRET": "7"}
+PLACEHOLDERS = {
+    "GAME": "sebastian",
+    "ENTRANT": "best",
+    "ENTRANT...": "best",
+    "TEXT": "33356 2",
+    "SECRET": "7",
+    "FOLDER": "submissions",
+}
 """Words that stand for others on the pages, and what they may stand for."""
 NEW = {"my-game": "sebastian"}
 """A game that a reader is about to write."""
