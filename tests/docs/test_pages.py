@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import kibitz
+from kibitz import catalog
 from kibitz.cli import main
 from kibitz.cli.main import parser_for
 
@@ -148,6 +149,40 @@ def test_a_tutorial_runs(
                 printed = capsys.readouterr()
                 assert code == 0, f"{command}\n{printed.out}\n{printed.err}"
                 assert fits(output, printed.out), f"{command}\n{printed.out}"
+
+
+ELSEWHERE = {
+    "kibitz arena": "tests/courses/test_readme.py",
+    "kibitz check": "tests/courses/test_readme.py",
+    "kibitz solve betsy": "tests/games/betsy/endings/test_files.py",
+    "kibitz solve play-nine": "tests/games/play_nine/solve/test_solve.py",
+}
+"""How commands begin that take long, and the tests that run the same."""
+SHORT = {"-n 1000000": "-n 10", "-n 100 ": "-n 1 "}
+
+
+def used(game: str) -> list[str]:
+    """The commands of the block that begins the section on use."""
+    page = (ROOT / "docs" / f"{game.replace('-', '_')}.md").read_text(encoding="utf-8")
+    block = BLOCK.search(page, page.index("\n## Use\n"))
+    assert block
+    return [line for line in block[3].splitlines() if not line.startswith(tuple(ELSEWHERE))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", catalog.names())
+def test_the_commands_of_a_game_page_run(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    for command in used(game):
+        for long, short in SHORT.items():
+            command = command.replace(long, short)
+        code = main(shlex.split(command)[1:])
+        assert code == 0, f"{command}\n{capsys.readouterr().err}"
+    assert all((ROOT / test).exists() for test in ELSEWHERE.values())
 
 
 OWN_TESTS = ("docs/vocabulary.md",)
