@@ -42,6 +42,16 @@ def test_check_says_what_it_expects(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("head", [b"\xef\xbb\xbf", "# -*- coding: latin-1 -*-\n# \u00e9\n".encode("latin-1")])
+def test_a_byte_order_mark_and_another_encoding_are_fine(head: bytes, tmp_path: Path) -> None:
+    (tmp_path / "SebastianAutoPlayer.py").write_bytes(head + HASTY.encode())
+    rules = contract.of("sebastian")
+    (program,) = gather(tmp_path, rules, tmp_path / "staging").programs
+    report = check(catalog.game("sebastian"), rules, program, seconds=0.05)
+    assert report.passed, report.findings
+
+
+@pytest.mark.slow
 def test_our_own_programs_keep_their_contracts(tmp_path: Path) -> None:
     for game, home in (("aces", "comp9021"), ("sevens", "comp9021"), ("sebastian", "b551")):
         rules = contract.of(game)

@@ -32,7 +32,13 @@ def test_imports_are_found_wherever_they_are() -> None:
     text = (
         "import os.path\nfrom . import own\ndef f():\n    from json.decoder import JSONDecoder\n    import a, b as c\n"
     )
-    assert imports(text) == {"os", "json", "a", "b"}
+    assert imports(text.encode()) == {"os", "json", "a", "b"}
+
+
+def test_files_are_read_as_python_reads_them() -> None:
+    assert imports(b"\xef\xbb\xbfimport os\n") == {"os"}
+    assert imports("# -*- coding: latin-1 -*-\nimport os  # \u00e9\n".encode("latin-1")) == {"os"}
+    assert imports(b"\xef\xbb\xbf# coding: utf-8\r\nimport os\r\n") == {"os"}
 
 
 @pytest.mark.parametrize(
@@ -40,7 +46,7 @@ def test_imports_are_found_wherever_they_are() -> None:
 )
 def test_what_is_not_python_is_said_to_be_so(text: str) -> None:
     with suppress(SyntaxError, ValueError):
-        assert imports(text) == set()
+        assert imports(text.encode()) == set()
 
 
 @pytest.mark.parametrize("game", ["play-nine", "sebastian", "take-five"])

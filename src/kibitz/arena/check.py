@@ -83,7 +83,7 @@ def _look_at(contract: Contract, program: Program, report: Report) -> None:
     if path.suffix != ".py":
         return
     try:
-        imported = imports(path.read_text(encoding="utf-8", errors="replace"))
+        imported = imports(path.read_bytes())
     except (SyntaxError, ValueError) as error:
         line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
         what = sanitised(str(getattr(error, "msg", error)), MOST_QUOTED)

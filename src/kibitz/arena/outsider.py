@@ -344,8 +344,11 @@ def crashed(finished: Finished) -> Violation:
     return Violation("crash", f"exited with status {finished.status}: {lines[-1][:MOST_SHOWN]}")
 
 
-def imports(source: str) -> set[str]:
-    """The modules of all import statements of a program; SyntaxError where it is not valid Python."""
+def imports(source: bytes) -> set[str]:
+    """The modules of all import statements of a program; SyntaxError where it is not valid Python.
+
+    The file's bytes, as Python reads them: with a byte order mark, or in the encoding that its first lines name.
+    """
     names = set()
     try:
         tree = ast.parse(source)

@@ -54,7 +54,7 @@ def imported_by(path: Path) -> set[str]:
     if path.suffix != ".py" or not path.is_file():
         return set()
     try:
-        return imports(path.read_text(encoding="utf-8", errors="replace"))
+        return imports(path.read_bytes())
     except (SyntaxError, ValueError):
         return set()
 

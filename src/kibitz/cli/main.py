@@ -31,6 +31,7 @@ COMMANDS = {
     "arena": "arena",
     "check": "check",
     "marks": "marks",
+    "grade": "grade",
     "record": "records",
     "replay": "records",
     "export": "export",

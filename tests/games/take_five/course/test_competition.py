@@ -2,6 +2,7 @@
 what was learned lasts."""
 
 import json
+import re
 import shutil
 from collections import Counter
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from kibitz.arena.outsider import Isolation
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.cli import main
+from kibitz.games.take_five.course.beginners import PLAYERS
 from kibitz.games.take_five.course.competition import BEGINNERS, Competition, enter, players_answered
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
@@ -272,11 +274,20 @@ def test_the_command_takes_the_courses_form(file: Path, capsys: pytest.CaptureFi
     assert main(["arena", "take-five", "8", str(file), "kibitz:swift"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("NAME                   GAMES  AVERAGE\n")
-    assert "kibitz:swift is better than " in text
+    assert re.search("kibitz:swift( is better than |: the games show no difference to those below)", text)
     assert "\ntake-five: 2 deals, lowest score is best\n" in text
     assert main(["arena", "take-five", "swift", "random-player", "--deals", "2", "--jobs", "1"]) == 0
     assert "2 deals" in capsys.readouterr().out
     assert main(["arena", "take-five", "5", str(file.with_name("none.py"))]) == 2
+
+
+@pytest.mark.slow
+def test_beginners_have_the_courses_names_in_its_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "take-five", "1", "Take5Beginners"]) == 0
+    table, _, remarks = capsys.readouterr().out.partition("\n\n")
+    assert {line.split()[0] for line in table.splitlines()[1:]} == {player.__name__ for player in PLAYERS}
+    assert "AvoidPenalty: the games show no difference to those below\n" in remarks
+    assert "avoid-penalty" not in remarks.partition("take-five:")[0]
 
 
 @pytest.mark.slow

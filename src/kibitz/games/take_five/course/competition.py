@@ -48,6 +48,11 @@ MOST_PLAYERS = 50
 """That one file may enter."""
 
 
+def course_name(name: str) -> str:
+    """The name under which the course's own table has an entrant: its beginners are called by their classes."""
+    return "".join(map(str.capitalize, name.split("-"))) if name in BEGINNERS else name
+
+
 class Competition(Players, competition.Competition):
     """Entrants that play deal after deal and are shown the averages so far, as the course shows them."""
 
@@ -108,15 +113,20 @@ class Competition(Players, competition.Competition):
         """The table as the course's harness prints it, and who is really better than whom."""
         ranked = results.standings.table()
         lines = ["NAME                   GAMES  AVERAGE"]
-        lines += [f"{standing.name:20s} {standing.games:7d} {standing.mean:8.3f}" for standing in ranked]
+        lines += [f"{course_name(standing.name):20s} {standing.games:7d} {standing.mean:8.3f}" for standing in ranked]
         lines.append("")
         apart = results.standings.apart()
         names = [standing.name for standing in ranked]
+        shown = {name: course_name(name) for name in names}
         for place, name in enumerate(names[:-1]):
             below = names[place + 1 :]
             beaten = [other for other in below if apart.get((name, other)) or apart.get((other, name))]
-            listed = "all below" if beaten == below else ", ".join(beaten) or "nobody for certain"
-            lines.append(f"{name} is better than {listed}")
+            listed = "all below" if beaten == below else ", ".join(shown[other] for other in beaten)
+            lines.append(
+                f"{shown[name]} is better than {listed}"
+                if beaten
+                else f"{shown[name]}: the games show no difference to those below"
+            )
         return "\n".join(lines) + "\n"
 
     def restart(self) -> None:

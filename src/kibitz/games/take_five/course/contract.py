@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from kibitz.arena.contract import ModuleContract
+from kibitz.arena.contract import ModuleContract, Trial
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.take_five.rules import MOST_SEATS
 from kibitz.games.take_five.state import ROW_MOVES, Cards, Piles, masked
@@ -26,6 +26,7 @@ class TakeFiveContract(ModuleContract):
         "kibitz.games.take_five.course.boxed",
     )
     harness = "Take5.py of the course of 2023-2024"
+    trial = Trial(200, ("Take5Beginners",), is_course=True)
     figure = "average"
     limits = Limits(call=SECONDS_AN_ANSWER, total=SECONDS_IN_ALL)
     rule = "a random card, or a random row"
