@@ -10,7 +10,7 @@ import re
 import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
@@ -253,6 +253,15 @@ class Grade(NamedTuple):
     name: str
 
 
+class Scene(NamedTuple):
+    """A step of what one move of chance sets off, for somebody who watches it."""
+
+    text: str
+    """What happens, in a sentence."""
+    picture: str
+    """The table after it, as an SVG document."""
+
+
 class Clock:
     """The time for one piece of advice, running since it was made."""
 
@@ -279,6 +288,10 @@ class Adviser:
         """The best advice, and the value of this move; None from a mind without values."""
         advice = self.advise(view, clock)
         return advice[0], next((item.value for item in advice if item.move == move), None)
+
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        """The same advice on this view, with notes for a person to read that take time to work out."""
+        return advice
 
     def forecast(self, view: View, move: Move) -> Forecast | None:
         """What the table will probably look like once the move is played; None from a mind that does not know."""
@@ -384,6 +397,10 @@ class Game(ABC):
     def picture(self, view: View) -> str:
         """The view as an SVG document; empty where the game has none."""
         return ""
+
+    def scenes(self, view: View) -> Iterator[Scene]:
+        """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""
+        return iter(())
 
     def tally(self, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
         """How often each ending comes with these seeds and the best mind at one seat; None: play them one by one."""

@@ -59,7 +59,7 @@ class Rummy(Game):
         return drawing.text(deal_of(view), view.seat)
 
     def picture(self, view: View) -> str:
-        return drawing.svg(deal_of(view).hands[view.seat])
+        return drawing.svg(deal_of(view), view.seat)
 
 
 GAME = Rummy()
