@@ -32,7 +32,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 class TableError(ValueError):
-    """What a player or a text did wrong, in one line that says what was expected."""
+    """An error of a player or a text, in one line that says what was expected."""
 
 
 class InvalidText(TableError):
@@ -48,7 +48,7 @@ class AmbiguousMove(TableError):
 
 
 class Position(ABC):
-    """All that a game writes: an immutable position, of which parts may be masked because a seat can't see them."""
+    """What a game implements: an immutable position, with parts masked that a seat can't see."""
 
     @property
     @abstractmethod
@@ -57,9 +57,9 @@ class Position(ABC):
 
     @abstractmethod
     def moves(self, seat: Seat) -> Collection[Move]:
-        """What this seat may choose now, as cheap to ask `in` as to begin; empty when it is not to move.
+        """What this seat may choose now; empty when it is not to move.
 
-        Like a range, a deck's shuffles are too many for len().
+        Iterating and testing with `in` must both be cheap; len() may be too large, as with a deck's shuffles.
         """
 
     @abstractmethod
@@ -94,7 +94,7 @@ class Position(ABC):
 
     @property
     def is_masked(self) -> bool:
-        """Whether something of it is out of sight, so that it can't be played on before it is imagined."""
+        """Whether a part of it is hidden, so that it must be completed by imagine() before it is played on."""
         return False
 
     @abstractmethod
@@ -200,7 +200,7 @@ class View:
         return self.position.read_move(self.seat, text)
 
     def imagine(self, rng: Random) -> State:
-        """A state that looks just like this to the seat, what is hidden drawn with its odds."""
+        """A state that looks the same to the seat, with what is hidden drawn with its odds."""
         return State(self.position.imagine(self.seat, rng))
 
     def __str__(self) -> str:
@@ -275,17 +275,17 @@ class Clock:
 
 
 class Adviser:
-    """A mind: all that thinks at the table speaks by advise()."""
+    """A mind: anything that chooses moves implements advise()."""
 
     def prepare(self, view: View, clock: Clock) -> None:
-        """Advice on this view is wanted next; an adviser in another process may begin, while others begin as well."""
+        """Advice on this view is needed next; an adviser in another process may start thinking, while others do too."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        """The moves worth weighing, best first; a player plays the first. Never empty when the seat is to move."""
+        """The moves worth considering, best first; a player plays the first. Never empty when the seat is to move."""
         raise NotImplementedError
 
     def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
-        """The best advice, and what this move is worth beside it; None from a mind without values."""
+        """The best advice, and the value of this move; None from a mind without values."""
         advice = self.advise(view, clock)
         return advice[0], next((item.value for item in advice if item.move == move), None)
 

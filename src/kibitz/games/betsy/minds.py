@@ -17,7 +17,7 @@ from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
 DEFAULT_SECONDS = 1.0
-"""What the best mind takes without a limit."""
+"""The best mind's time for a move without a limit, in seconds."""
 DRAWISH = 1e-3
 """No undecided position has an expected score nearer to 0 or 1 than this."""
 PLY = 1e-6
@@ -67,7 +67,7 @@ def kind_at(position: BetsyPosition, square: int) -> int:
 
 
 class Greedy(Adviser):
-    """Captures the most valuable piece there is, else moves at random."""
+    """Captures the most valuable piece it can, otherwise moves at random."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
@@ -136,7 +136,7 @@ class Best(Adviser):
         return as_advice(best), expected_score(other.value)
 
     def best(self, position: BetsyPosition, seconds: float) -> Result:
-        """The engine's choice; with a line also where the time was over as soon as the move was known."""
+        """The engine's choice, with a line even if the time was over as soon as the move was known."""
         set_up(self.engine, position)
         result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN))
         assert result

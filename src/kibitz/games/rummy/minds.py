@@ -15,16 +15,16 @@ from kibitz.table import Advice, Adviser, Clock, View
 GOING_OUT = -1000
 """Added to the cost of going out, which comes before all other moves."""
 UNKNOWN_CARD = 0.5
-"""What the greedy mind takes an unknown card to cost: more than an open one that changes nothing."""
+"""The greedy mind's cost of an unknown card: more than an open one that changes nothing."""
 CARE = 3
 """What a copy of a card that would complete a meld is worth when a card is thrown, in quarters of a point; tuned by
 self-play."""
 GAMES = 10000
 """Playouts for a piece of advice, if the clock allows them."""
 BATCH = 40
-"""Worlds between two decisions on which moves may still be best."""
+"""Imagined deals between two eliminations of moves."""
 SURE = 2.5
-"""A move this many standard errors behind the best is tried no more."""
+"""A move this many standard errors behind the best is eliminated."""
 
 
 def choices_of(view: View) -> list[Choice]:
@@ -39,7 +39,7 @@ def without(hand: Sequence[Card], card: Card) -> list[Card]:
 
 
 class Greedy(Adviser):
-    """Makes the deadwood least now, and thinks of no card that may come."""
+    """Minimises the deadwood now, without looking ahead."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -61,7 +61,7 @@ class Greedy(Adviser):
 
 
 class Keeper(Adviser):
-    """The player of the playouts: throws what costs most, less what the unseen cards can make of it."""
+    """The player of the playouts: throws the card that costs most, less what unseen cards could make of it."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -133,14 +133,14 @@ def after_next_draw(hand: Sequence[Card], deal: Deal) -> tuple[float, float]:
 
 
 class Sampler(Adviser):
-    """Plays each move out in imagined worlds, the same ones for all moves that may still be best."""
+    """Plays each move out in imagined deals, the same ones for all moves (common random numbers)."""
 
     def __init__(self, seed: int, games: int = GAMES) -> None:
         self.rng = Random(seed)
         self.games = games
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        """Successive elimination: after each batch, moves that are surely behind the best one are given up."""
+        """Successive elimination: after each batch, moves that are significantly behind the best are dropped."""
         deal = deal_of(view)
         playout = playout_of(deal, self.rng.getrandbits(60))
         trials = [Trial(move) for move in choices_of(view)]
@@ -173,7 +173,7 @@ class Sampler(Adviser):
 
 
 class Trial:
-    """What a move has won in the worlds where it was tried."""
+    """What a move has won in the imagined deals where it was tried."""
 
     def __init__(self, move: Choice) -> None:
         self.move = move
@@ -208,7 +208,7 @@ class Trial:
 
     @property
     def error_ahead(self) -> float:
-        """The standard error of the lead over the other moves; the luck of the deal cancels, as worlds are the same."""
+        """The standard error of the lead over the other moves; the luck of the deal cancels in the same deals."""
         variance = self.ahead_squares / self.tried - (self.ahead / self.tried) ** 2
         return sqrt(max(0.0, variance) / self.tried)
 

@@ -38,7 +38,7 @@ def lists(piles: Piles) -> list[list[int]]:
 
 
 def set_up(table: Table, view: View) -> None:
-    """Put on the engine's table what the view shows."""
+    """Set up the engine's table from what the view shows."""
     position = masked(view)
     table.set_up(position.players, view.seat, list(position.hands[view.seat]), lists(position.rows), position.unseen)
 
@@ -93,10 +93,10 @@ def rows_by_points(position: Round) -> list[Advice]:
 
 
 class Searcher(Adviser):
-    """Plays the round with every card in many imagined deals; the network estimates what the rest will cost."""
+    """Plays the round with every card in many imagined deals; the network estimates the cost of the rest."""
 
     BATCH = 16
-    """Deals between two looks at the clock: a few milliseconds at most."""
+    """Deals between two checks of the clock: a few milliseconds at most."""
     LAST_BATCH = 64
     """Deals that show what the last card of the hand, which is not a choice, will cost."""
     SPARE, SPARE_SHARE = 0.01, 0.2
@@ -221,7 +221,7 @@ class Adaptive(Searcher):
         self.rounds: dict[int, Round] = {}
         """The position before each choice of this game, by the cards in hand."""
         self.kind_counts: dict[str, list[float]] = {}
-        """For each opponent how many choices, old ones faded, each kind explains."""
+        """For each opponent the number of choices that each kind explains, old ones discounted."""
         self.common_counts = [1.0] * KINDS
         """The counts of all opponents together."""
 
@@ -248,7 +248,7 @@ class Adaptive(Searcher):
         return super().advise(view, clock)
 
     def remember(self, view: View) -> None:
-        """Keep what a choice was made from: one's own, or one of a recorded game."""
+        """Remember the position of a choice: one's own, or one of a recorded game."""
         position = masked(view)
         if not position.is_row_due:
             self.rounds[position.left] = position
@@ -282,7 +282,7 @@ class Adaptive(Searcher):
     def learn(self, name: str, cards: list[int], played: int, left: int) -> None:
         """Add one choice, out of `left` cards, to the counts: to each kind its posterior probability.
 
-        cards are what the kinds would have played. An opponent without a name counts among the common ones alone.
+        cards are what the kinds would have played. An opponent without a name counts for the common mixture only.
         """
         counts = self.kind_counts.setdefault(name, [0.0] * KINDS) if name else self.common_counts
         joint = []
