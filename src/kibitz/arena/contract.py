@@ -36,6 +36,10 @@ class Contract(ABC):
     """The name under which the course asks for the program, also inside a folder. Empty: any name."""
     gives: tuple[str, ...] = ()
     """Modules that the course provides: where any name will do, a program is recognised by importing one of them."""
+    words: tuple[str, ...] = ()
+    """What else only programs of this course have in them: they are recognised by it under any name."""
+    requires: tuple[str, ...] = ()
+    """The classes and functions that a program must define at the top level of its file."""
     suffixes: tuple[str, ...] = (".py",)
     """How a program's file may end."""
     forbidden: tuple[str, ...] = ()

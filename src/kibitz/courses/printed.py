@@ -47,8 +47,10 @@ class PatienceContract(OutputContract):
         simulate: Callable[[int, int], None],
         dialogue: Callable[[Random], str],
         marks: tuple[float, float] = (3.5, 3.0),
+        words: tuple[str, ...] = (),
     ) -> None:
         self.file, self.main, self.simulate, self.dialogue = file, main, simulate, dialogue
+        self.words = words
         self.worth = marks
 
     def cases(self, program: str, seed: int) -> Sequence[Case]:

@@ -17,6 +17,9 @@ class SebastianContract(ModuleContract):
     """
 
     file = "SebastianAutoPlayer.py"
+    gives = ("SebastianState",)
+    words = ("SebastianAutoPlayer", "first_roll", "second_roll", "third_roll", "quintuplicatam", "pandemonium")
+    requires = ("SebastianAutoPlayer",)
     modules = (
         "kibitz.games.sebastian.rules",
         "kibitz.games.sebastian.course.modules",

@@ -12,4 +12,10 @@ def dialogue(rng: Random) -> str:
     return f"{rng.randrange(1, 60)}\n{-rng.randrange(1, 60)}\n{first}--{first + rng.randrange(30)}\nnothing\nq\n"
 
 
-CONTRACT = PatienceContract(program.BUNDLE, program.main, program.simulate, dialogue)
+CONTRACT = PatienceContract(
+    program.BUNDLE,
+    program.main,
+    program.simulate,
+    dialogue,
+    words=("Placing card from top", "Cannot place card", "what do you want me to do", "Starting first round"),
+)

@@ -16,6 +16,7 @@ class TakeFiveContract(ModuleContract):
 
     file = ""
     gives = ("Take5Player", "Take5Game", "Take5State", "Take5")
+    words = ("playCard", "chooseRow")
     modules = (
         "kibitz.games.take_five.rules",
         "kibitz.games.take_five.course.modules",
