@@ -1,6 +1,7 @@
 """`kibitz review`: what each choice of a finished game cost."""
 
 import argparse
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from heapq import nlargest
@@ -72,6 +73,7 @@ def run(arguments: argparse.Namespace) -> None:
                     "move": str(item.move),
                     "best": str(item.best),
                     "lost": item.lost,
+                    "error": item.error,
                     "luck": item.luck,
                     "grade": item.grade,
                 }
@@ -156,9 +158,14 @@ def run_costly(arguments: argparse.Namespace) -> None:
     print_table(rows, right=(1, 2))
     for number, choice in costly:
         print(
-            f"{choice.lost:.3f} lost by {choice.player} in game {number}: {choice.move}, better {choice.best}"
+            f"{with_error(choice.lost, choice.error)} lost by {choice.player} in game {number}: {choice.move}, better {choice.best}"
             f"{choice.grade and f' ({choice.grade})'}; at {choice.view}"
         )
+
+
+def with_error(lost: float, error: float | None) -> str:
+    """A loss with its standard error, where it is an estimate."""
+    return f"{lost:.3f} ± {error:.3f}" if error else f"{lost:.3f}"
 
 
 def print_review(played: Record, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
@@ -170,7 +177,7 @@ def print_review(played: Record, judged: Iterable[Judgement], seat: Seat | None 
     grades = [grade.name for grade in catalog.game(played.game).grades]
     rows = [("MOVE", "PLAYER", "PLAYED", "LOST", "LUCK", "BETTER", *([""] if grades else []))]
     for item in sorted(items, key=lambda item: item.number):
-        lost = "" if item.lost is None else f"{item.lost:.3f}"
+        lost = "" if item.lost is None else with_error(item.lost, item.error)
         luck = "" if item.luck is None else f"{item.luck:+.3f}"
         better = str(item.best) if item.lost is not None and item.lost > SHOWN_LOSS else ""
         grade = [item.grade] if grades else []
@@ -179,7 +186,8 @@ def print_review(played: Record, judged: Iterable[Judgement], seat: Seat | None 
     if all(item.lost is not None for item in items):
         lost_in_all = sum(item.lost or 0.0 for item in items)
         luck_in_all = sum(item.luck or 0.0 for item in items)
-        print(f"lost by choices {lost_in_all:.3f}, gained from luck {luck_in_all:+.3f}")
+        error = math.hypot(*(item.error or 0.0 for item in items))
+        print(f"lost by choices {with_error(lost_in_all, error)}, gained from luck {luck_in_all:+.3f}")
     for number, player in enumerate(played.players if grades else ()):
         own = [item.grade for item in items if item.seat == number]
         if own:

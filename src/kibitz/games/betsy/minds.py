@@ -13,7 +13,7 @@ from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, Move, View
+from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 DEFAULT_SECONDS = 1.0
 """What the best mind takes without a limit."""
@@ -114,7 +114,7 @@ class Best(Adviser):
         ]
         return [as_advice(best), *map(as_advice, sorted(deeper + compared[DEEP_COMPARISONS:], key=best_first))]
 
-    def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         """The best move and the value of this one, which is searched for as long as the best."""
         position = position_of(view)
         assert isinstance(move, BetsyMove)
@@ -122,7 +122,7 @@ class Best(Adviser):
         budget = JUDGE_SHARE * seconds
         best = self.best(position, budget)
         other = best if move.code == best.move else self.compare(position, move, best, best.depth - 1, budget)
-        return as_advice(best), expected_score(other.value)
+        return Verdict(as_advice(best), expected_score(other.value))
 
     def best(self, position: BetsyPosition, seconds: float) -> Result:
         """The engine's choice; with a line also where the time was over as soon as the move was known."""
