@@ -2,6 +2,8 @@
 
 import ast
 
+import pytest
+
 from kibitz.arena.sources import SyntaxFault, defined, imports, parsed, text_of
 
 
@@ -36,8 +38,13 @@ def test_marks_of_the_encoding_are_read_as_python_reads_them() -> None:
     assert text_of(b"# coding: rot13\nx = 1\n").endswith("x = 1\n")
     assert text_of(b"# coding: none-such\n\xff") == "# coding: none-such\n�"
     assert isinstance(parsed(b"\xef\xbb\xbfx = 1\n"), ast.Module)
-    for data in (b"x = '\xff'\n", b"\0", b"# coding: none-such\n", b"(" * 5000):
+    for data in (b"x = '\xff'\n", b"\0", b"# coding: none-such\n"):
         assert isinstance(parsed(data), SyntaxFault)
+
+
+@pytest.mark.parametrize("text", ["(" * 100_000, "-" * 100_000 + "1", "[" * 5000 + "]" * 5000])
+def test_what_is_nested_too_deeply_is_said_to_be_so(text: str) -> None:
+    assert str(fault(text))
 
 
 def test_what_is_not_a_character_is_not_shown() -> None:

@@ -29,6 +29,14 @@ class Result(NamedTuple):
     """Their number by category."""
 
 
+class Pace(NamedTuple):
+    """What the course's competition takes for granted."""
+
+    games: int
+    seconds: float
+    """In which one program should have played them."""
+
+
 class Contract(ABC):
     """What all courses have in common."""
 
@@ -38,8 +46,14 @@ class Contract(ABC):
     """Modules that the course provides: where any name will do, a program is recognised by importing one of them."""
     words: tuple[str, ...] = ()
     """What else only programs of this course have in them: they are recognised by it under any name."""
-    requires: tuple[str, ...] = ()
-    """The classes and functions that a program must define at the top level of its file."""
+    requires: Mapping[str, str] = {}
+    """What a program must define, by name, and whether that is a class, a method or a function."""
+    optional: Mapping[str, str] = {}
+    """What a program may leave out, by name, and the consequence in words."""
+    pace: Pace | None = None
+    """How fast the course plays; None where only the limits count."""
+    watches: bool = False
+    """Whether programs are asked to be watched for changes to what they are shown, which takes time."""
     suffixes: tuple[str, ...] = (".py",)
     """How a program's file may end."""
     forbidden: tuple[str, ...] = ()
@@ -84,6 +98,11 @@ class ModuleContract(Contract):
     @abstractmethod
     def question(self, view: View) -> Any:
         """What the program is asked here."""
+
+    def asked(self, view: View) -> Any:
+        """The question as it is sent: where programs are watched, what answers for them is told so."""
+        question = self.question(view)
+        return {**question, "watch": True} if self.watches and isinstance(question, dict) else question
 
     @abstractmethod
     def move(self, view: View, answer: Any) -> Move:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import time
 from collections.abc import Sequence
@@ -232,11 +231,11 @@ class ModuleOutsider(Outsider):
         # Programs that share a process answer one after the other.
         if self.guests.isolation != "table":
             with contextlib.suppress(Violation):
-                self.put(self.contract.question(view), clock.seconds)
+                self.put(self.contract.asked(view), clock.seconds)
 
     def choose(self, view: View, seconds: float | None) -> Move:
         if not self.is_asked:
-            self.put(self.contract.question(view), seconds)
+            self.put(self.contract.asked(view), seconds)
         return understood(self.contract, view, self.get(view))
 
 
@@ -302,18 +301,3 @@ def crashed(finished: Finished) -> Violation:
     """The crash of a command that ended with a status other than 0."""
     lines = finished.errors.strip().splitlines() or ["no error message"]
     return Violation("crash", f"exited with status {finished.status}: {lines[-1][:MOST_SHOWN]}")
-
-
-def imports(source: str) -> set[str]:
-    """The modules of all import statements of a program; SyntaxError where it is not valid Python."""
-    names = set()
-    try:
-        tree = ast.parse(source)
-    except (RecursionError, MemoryError):
-        raise SyntaxError("nested too deeply") from None
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names |= {alias.name.partition(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
-            names.add(node.module.partition(".")[0])
-    return names

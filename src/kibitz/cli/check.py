@@ -67,7 +67,10 @@ def run(arguments: argparse.Namespace) -> int:
 def show(report: Report) -> None:
     print(f"{report.program}: {'keeps its contract' if report.passed else 'BREAKS its contract'}")
     for finding in report.findings:
-        print(f"  {'ok   ' if finding.passed else 'FAULT'} {finding.subject}: {finding.message}")
+        mark = "FAULT" if not finding.passed else "WARN " if finding.is_warning else "ok   "
+        print(f"  {mark} {finding.subject}: {finding.message}")
+        for line in finding.excerpt:
+            print(f"          {line}")
     if report.first:
         print(f"  the first fault, at {report.first.view or 'the start'}")
         for line in report.drawing.splitlines():
@@ -80,7 +83,12 @@ def for_machines(game: str, report: Report) -> dict[str, object]:
         "program": report.program,
         "passed": report.passed,
         "findings": [
-            {"subject": finding.subject, "message": finding.message, "passed": finding.passed}
+            {
+                "subject": finding.subject,
+                "message": finding.message,
+                "passed": finding.passed,
+                "warning": finding.is_warning,
+            }
             for finding in report.findings
         ],
         "first fault": report.first

@@ -27,6 +27,7 @@ COMMANDS = {
     "solve": "solve",
     "arena": "arena",
     "check": "check",
+    "coach": "coach",
     "marks": "marks",
     "record": "records",
     "replay": "records",

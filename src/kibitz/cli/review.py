@@ -158,8 +158,8 @@ def run_costly(arguments: argparse.Namespace) -> None:
     print_table(rows, right=(1, 2))
     for number, choice in costly:
         print(
-            f"{with_error(choice.lost, choice.error)} lost by {choice.player} in game {number}: {choice.move}, better {choice.best}"
-            f"{choice.grade and f' ({choice.grade})'}; at {choice.view}"
+            f"{with_error(choice.lost, choice.error)} lost by {choice.player} in game {number}: {choice.move},"
+            f" better {choice.best}{choice.grade and f' ({choice.grade})'}; at {choice.view}"
         )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kibitz.arena.contract import ModuleContract
+from kibitz.arena.contract import ModuleContract, Pace
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.take_five.state import ROW_MOVES, masked
 from kibitz.table import InvalidText, Move, View
@@ -17,6 +17,8 @@ class TakeFiveContract(ModuleContract):
     file = ""
     gives = ("Take5Player", "Take5Game", "Take5State", "Take5")
     words = ("playCard", "chooseRow")
+    optional = {"playCard": "it plays at random", "chooseRow": "it takes a random row"}  # noqa: RUF012
+    pace = Pace(1000, 10.0)
     modules = (
         "kibitz.games.take_five.rules",
         "kibitz.games.take_five.course.modules",

@@ -1,0 +1,86 @@
+"""What the text of a program shows before it runs: whether it is Python, and has what its course requires."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from kibitz.arena.contract import Contract
+from kibitz.arena.sources import SyntaxFault, defined, imports, parsed
+from kibitz.arena.text import sanitised
+
+STANDARD = sys.stdlib_module_names
+MOST_NAMED = 500
+"""Characters of the list of modules that a program imports."""
+
+
+@dataclass
+class Finding:
+    """One subject that was checked."""
+
+    subject: str
+    message: str
+    passed: bool = True
+    is_warning: bool = False
+    """Nothing that the course punishes, but hardly meant."""
+    is_fatal: bool = False
+    """The program can't run at all."""
+    excerpt: tuple[str, ...] = ()
+    """Lines of the program that show it, with a caret."""
+
+
+def inspect(path: Path, contract: Contract) -> Iterator[Finding]:
+    """What matters most comes first; after a fatal finding there is none."""
+    name = path.name
+    if path.suffix.lower() != ".py":
+        yield Finding("name", name)
+        return
+    tree = parsed(path.read_bytes())
+    if isinstance(tree, SyntaxFault):
+        yield Finding("syntax", f"{name}, {tree}", passed=False, is_fatal=True, excerpt=tree.excerpt)
+        return
+    yield from missing(tree, contract, name)
+    imported = imports(tree)
+    for module in sorted(set(imported) & set(contract.forbidden)):
+        message = f"{name}, line {imported[module]}: the course forbids {module}"
+        yield Finding("forbidden import", message, passed=False)
+    if contract.file and name != contract.file:
+        yield Finding("name", f"{name}; hand it in as {contract.file}")
+    else:
+        yield Finding("name", name)
+    yield Finding("imports", sanitised(", ".join(sorted(imported)), MOST_NAMED) or "none")
+
+
+def missing(tree: ast.Module, contract: Contract, name: str) -> Iterator[Finding]:
+    """The classes and functions that the course asks for and the program does not define."""
+    if comes_from_elsewhere(tree, contract):
+        return
+    names = defined(tree)
+    for wanted, kind in contract.requires.items():
+        if wanted not in names:
+            required = ", ".join(f"{each} {other}" for other, each in contract.requires.items())
+            message = f"{name} defines no {kind} {wanted}: the course requires {required}"
+            yield Finding("required", message, passed=False, is_fatal=True)
+            return
+    for wanted, consequence in contract.optional.items():
+        if wanted not in names:
+            yield Finding("missing", f"{name} defines no {wanted}, so {consequence}", is_warning=True)
+
+
+def comes_from_elsewhere(tree: ast.Module, contract: Contract) -> bool:
+    """Whether modules of the program's own may define more: by `from ... import *` or as a class to inherit from."""
+    known = {*dir(builtins)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            known.add(node.name)
+        elif isinstance(node, ast.ImportFrom) and (node.module in contract.gives or node.module in STANDARD):
+            known |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names):
+            return True
+    bases = [base for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases]
+    with_star = "*" in known
+    return any(isinstance(base, ast.Name) and base.id not in known and not with_star for base in bases)
