@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kibitz import catalog
-from kibitz.table import Move, View
+from kibitz.table import Adviser, Game, Move, View
 
 Fits = Callable[[View, Move, Move], bool]
 """Whether a choice is of this kind: what the seat saw, what it played, and the better move."""
@@ -47,6 +47,8 @@ class Mistakes:
     kinds: tuple[Kind, ...]
     judge: str = "best"
     """The mind that says what choices cost."""
+    make_judge: Callable[[int], Adviser] | None = None
+    """The same mind from a seed, so quick that many games can be judged; None for the mind as it is."""
     judge_seconds: float | None = None
     """For each choice; None for what the mind needs."""
     move_seconds: float | None = None
@@ -57,6 +59,10 @@ class Mistakes:
     """What costs are counted in."""
     least: float = 0.0
     """What a kind costs at least in a game to be worth a word."""
+
+    def judging(self, game: Game, seed: int) -> Adviser:
+        """The judge, made from a seed."""
+        return self.make_judge(seed) if self.make_judge else catalog.mind(game, self.judge, seed)
 
     def kind(self, view: View, move: Move, better: Move) -> Kind | None:
         """The kind of this choice; None where no kind fits."""

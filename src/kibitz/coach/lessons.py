@@ -160,7 +160,7 @@ def meetings(record: Record, own: Seat, alone: Mapping[str, Record]) -> dict[str
 def judged(record: Record, own: Seat, known: Mistakes, number: int) -> tuple[tuple[Flaw, ...], int]:
     """The pupil's choices that were not the best, and the number of all."""
     states = list(play.replay(record))
-    judge = catalog.mind(catalog.game(record.game), known.judge, number)
+    judge = known.judging(catalog.game(record.game), number)
     flaws: list[Flaw] = []
     choices = 0
     for item in review.judge(record, judge, known.judge_seconds, seats=(own,)):

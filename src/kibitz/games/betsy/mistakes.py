@@ -142,6 +142,17 @@ MISTAKES = Mistakes(
             ),
         ),
         Kind(
+            "missed a capture",
+            "It could have won material and did something else.",
+            "Try captures first: it also makes alpha-beta faster.",
+            misses_a_capture,
+            Example(
+                "R.nQKBNR...P.PP.N.........P.p.....p....p........pp.pp..pr.bqkbnr w d1f3",
+                "f8g7",
+                "e4f3",
+            ),
+        ),
+        Kind(
             "moved a piece to where it is lost",
             "The piece that it moved could be captured at a gain.",
             "Check what attacks the square that a piece moves to, and what defends it.",
@@ -161,17 +172,6 @@ MISTAKES = Mistakes(
                 "..b.K..R....PQ.P...P...N..P...............p....ppp.p.pp.rnbqk.nr b",
                 "d7d6",
                 "d8f6",
-            ),
-        ),
-        Kind(
-            "missed a capture",
-            "It could have won material and did something else.",
-            "Try captures first: it also makes alpha-beta faster.",
-            misses_a_capture,
-            Example(
-                "R.nQKBNR...P.PP.N.........P.p.....p....p........pp.pp..pr.bqkbnr w d1f3",
-                "f8g7",
-                "e4f3",
             ),
         ),
         Kind(

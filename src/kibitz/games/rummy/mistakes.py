@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kibitz.games.rummy.minds import without
+from kibitz.games.rummy.minds import Sampler, without
 from kibitz.games.rummy.rules import Card
 from kibitz.games.rummy.state import Choice, Deal, deadwood, deal_of
 from kibitz.mistakes import Example, Kind, Mistakes
@@ -87,6 +87,14 @@ def splits_partners(view: View, move: Move, better: Move) -> bool:
 
 def throws_too_high(view: View, move: Move, better: Move) -> bool:
     return throws(move)
+
+
+IMAGINED_GAMES = 1000
+"""Playouts for the judgement of a choice: what is uncertain in one choice averages out in many games."""
+
+
+def quick_judge(seed: int) -> Sampler:
+    return Sampler(seed, IMAGINED_GAMES)
 
 
 MISTAKES = Mistakes(
@@ -192,7 +200,7 @@ MISTAKES = Mistakes(
             ),
         ),
     ),
-    judge_seconds=0.03,
+    make_judge=quick_judge,
     move_seconds=0.03,
     least=0.2,
 )

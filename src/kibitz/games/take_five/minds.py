@@ -79,6 +79,8 @@ class Judge(Adviser):
 
     JUDGED_DEALS = 400
     """For a choice without a time limit; the standard error of the difference is then about half a point."""
+    VALUED_DEALS = JUDGED_DEALS
+    """Where the choice is the best one, and only its value is wanted."""
     JUDGED_BATCH = 20
     """Deals between two looks at the clock."""
 
@@ -112,7 +114,7 @@ class Judge(Adviser):
         start_search(comparison.search, view)
         comparison.clear()
         if clock.seconds is None:
-            comparison.run(first, second, self.JUDGED_DEALS)
+            comparison.run(first, second, self.VALUED_DEALS if first == second else self.JUDGED_DEALS)
         else:
             comparison.run(first, second, self.JUDGED_BATCH)
             while clock.left() > 0:

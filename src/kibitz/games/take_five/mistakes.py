@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.games.take_five.engine.layout import NETWORK_PLAYER
-from kibitz.games.take_five.minds import KINDS_BY_NAME
+from kibitz.games.take_five.minds import KINDS_BY_NAME, Swift
 from kibitz.games.take_five.rules import LONGEST, row_for
 from kibitz.games.take_five.state import Round, masked
 from kibitz.mistakes import Example, Kind, Mistakes
@@ -74,6 +74,13 @@ def plays_too_low(view: View, move: Move, better: Move) -> bool:
 
 def plays_too_high(view: View, move: Move, better: Move) -> bool:
     return is_card(view)
+
+
+class QuickJudge(Swift):
+    """Swift with few deals for a choice: what is uncertain in one choice averages out in a hundred games."""
+
+    JUDGED_DEALS = 100
+    VALUED_DEALS = 1
 
 
 MISTAKES = Mistakes(
@@ -177,6 +184,7 @@ MISTAKES = Mistakes(
     ),
     least=0.1,
     judge="swift",
+    make_judge=QuickJudge,
     # The searching minds would take most of the time, and are near to swift.
     ladder=tuple(name for name, kind in KINDS_BY_NAME.items() if kind < NETWORK_PLAYER or name == "swift"),
     unit="penalty points",
