@@ -16,7 +16,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from kibitz import catalog, play, review, workers
+from kibitz import catalog, gameplay, judgement, workers
 from kibitz.games.rummy.minds import Sampler
 from kibitz.table import Adviser, Game
 
@@ -54,10 +54,10 @@ def score(game: Game, field: Field, name: str, number: int) -> tuple[float, floa
     """What the player scores in the deal of this number, more being better, and what its choices cost there."""
     names = (name, *field.opponents)
     advisers = [mind(game, name, Random(f"{number} {seat} {name}").getrandbits(32)) for seat, name in enumerate(names)]
-    played = play.play(game, advisers, number, field.options, names=names)
+    played = gameplay.play(game, advisers, number, field.options, names=names)
     assert played.scores is not None
     judge = mind(game, field.reference, number)
-    choices = review.judge(played, judge, seats=(0,))
+    choices = judgement.judge(played, judge, seats=(0,))
     return (-1 if game.aim == "lowest" else 1) * played.scores[0], sum(item.lost or 0.0 for item in choices)
 
 

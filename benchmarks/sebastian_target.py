@@ -4,7 +4,7 @@ import argparse
 import math
 import time
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.minds import ForTarget, target_solution
@@ -29,7 +29,9 @@ def main() -> None:
         print(f"  solved in {seconds:.1f} s of one core", flush=True)
         del solver
     mind = ForTarget(given.played)
-    reached = sum((play.play(GAME, [mind], seed).scores or (0.0,))[0] >= given.played for seed in range(given.games))
+    reached = sum(
+        (gameplay.play(GAME, [mind], seed).scores or (0.0,))[0] >= given.played for seed in range(given.games)
+    )
     same = sum(score >= given.played for score in GameLanes(solution(False)[0]).play(0, given.games))
     exact = target_solution(given.played, False).probability(0, 0, given.played)
     error = math.sqrt(exact * (1 - exact) / given.games)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.sitting import PERSON, Sitting
 from kibitz.table import CHANCE, IllegalMove, InvalidText
 
@@ -20,7 +20,7 @@ def test_a_game_is_played_to_its_end_and_recorded() -> None:
         assert moves
     record = sitting.record()
     assert record.scores == sitting.state.scores()
-    *_, end = play.replay(record)
+    *_, end = gameplay.replay(record)
     assert end == sitting.state
     with pytest.raises(IllegalMove, match="the game is over: expected no move"):
         sitting.play()

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kibitz import catalog, play, words
-from kibitz.play import Turn
+from kibitz import catalog, gameplay, words
+from kibitz.gameplay import Turn
 from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, InvalidText, Move, Record, Seat, State, View
 
 PERSON = "you"
@@ -45,7 +45,7 @@ class Sitting:
         self.game, self.seed, self.seconds = game, seed, seconds
         self.options = words.options(game, options or {})
         seats = max(game.seat_counts) if seats is None else seats
-        state = play.start(game, seats, self.options)
+        state = gameplay.start(game, seats, self.options)
         if seat is not None and seat not in range(seats):
             raise InvalidText(f"seat {seat}: expected one of {', '.join(map(str, range(seats)))}")
         self.seat = seat
@@ -53,7 +53,7 @@ class Sitting:
         self.minds = {own: catalog.mind(game, against, seed + own) for own in range(seats) if own != seat}
         self.rng = Random(seed)
         self._past: list[Moment] = []
-        self._turns = play.turns(state, self.minds, self.rng, seconds)
+        self._turns = gameplay.turns(state, self.minds, self.rng, seconds)
         self.turn = next(self._turns)
         self._moves = _texts(self.turn)
 
@@ -105,7 +105,7 @@ class Sitting:
         moment = self._past.pop()
         self.rng.setstate(moment.chance)
         # The minds know that the game began; one that was over goes on for them as well.
-        self._turns = play.turns(moment.turn.state, self.minds, self.rng, self.seconds, begins=False)
+        self._turns = gameplay.turns(moment.turn.state, self.minds, self.rng, self.seconds, begins=False)
         next(self._turns)
         self.turn, self._moves = moment.turn, moment.moves
         return True

@@ -15,11 +15,12 @@ from pathlib import Path
 import pytest
 from benchmarks.arena_cluster import dask
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena import cluster, contract
-from kibitz.arena.check import Trial, case_results
+from kibitz.arena.check import Trial
 from kibitz.arena.contract import Contract, OutputContract
 from kibitz.arena.match import Match
+from kibitz.arena.outputs import compare
 from kibitz.arena.outsider import Fault, Guests
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.guest import watch
@@ -107,7 +108,7 @@ def attack(name: str, folder: Path, level: Level, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(rules, "limits", limits)
     program = staged(name, rules, folder, port)
     if isinstance(rules, OutputContract):
-        results = [result for result in case_results(rules, program, 7, level) if result.message]
+        results = [result for result in compare(rules, rules.cases(7), program, level) if result.message]
         faults = [Fault(program.name, result.category, result.message, result.case.name) for result in results]
     elif isinstance(rules, BluffContract):
         faults = game_of_bluff(rules, program, level)
@@ -125,8 +126,8 @@ def game_of_bluff(rules: Contract, program: Program, level: Level) -> list[Fault
     """The faults of one whole game, whose record is checked."""
     with Guests(rules, [program], level=level) as guests:
         outsider = guests.adviser(program.name, 7)
-        record = play.play(toy(), [outsider, toy().minds()["bold"](0)], 7, names=(program.name, "bold"))
-    assert list(play.replay(record))[-1].scores() == record.scores
+        record = gameplay.play(toy(), [outsider, toy().minds()["bold"](0)], 7, names=(program.name, "bold"))
+    assert list(gameplay.replay(record))[-1].scores() == record.scores
     for fault in outsider.faults:
         if fault.move:
             assert (0, fault.move) in record.moves

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena import contract
 from kibitz.arena.match import Match, play_games
 from kibitz.arena.outsider import Isolation, understood
@@ -16,13 +16,13 @@ from tests.arena.submissions import HASTY
 
 @pytest.mark.parametrize("isolation", ["program", "table"])
 def test_isolated_and_trusted_programs_play_the_same_games(folder: Path, tmp_path: Path, isolation: Isolation) -> None:
-    programs = tuple(gather(folder, contract.of("sebastian"), tmp_path / "staging"))
+    programs = gather(folder, contract.of("sebastian"), tmp_path / "staging").programs
     match = Match("sebastian", ("good", "faulty", "hasty"), programs=programs, isolation=isolation)
     trusted = Match("sebastian", ("good", "faulty", "hasty"), programs=programs, isolation="none")
     games = play_games(match, 3)
     assert games == play_games(trusted, 3)
     for played in games:
-        assert list(play.replay(played.record))[-1].scores() == played.record.scores
+        assert list(gameplay.replay(played.record))[-1].scores() == played.record.scores
     assert [len(played.faults) for played in games] == [0, 12, 0]
     assert {fault.category for fault in games[1].faults} == {"illegal"}
 
@@ -31,8 +31,8 @@ def test_isolated_and_trusted_programs_play_the_same_games(folder: Path, tmp_pat
 def test_an_answer_that_a_contract_trips_over_is_illegal(game: str) -> None:
     rules = contract.of(game)
     assert isinstance(rules, contract.ModuleContract)
-    state = play.start(catalog.game(game))
-    turn = next(play.turns(state, {}, Random(3)))
+    state = gameplay.start(catalog.game(game))
+    turn = next(gameplay.turns(state, {}, Random(3)))
     view = turn.state.view(turn.state.to_move[0])
     for answer in (None, 5, {"is": 5}, [[]], [["r"], {}], "\ud800\x1b[2J", 10**4200, float("nan"), b"d", object()):
         try:
@@ -49,7 +49,7 @@ def test_time_before_a_game_counts(tmp_path: Path) -> None:
         "    def first_roll", "    def __init__(self):\n        __import__('time').sleep(0.2)\n\n    def first_roll"
     )
     (home / "SebastianAutoPlayer.py").write_text(thinks)
-    programs = tuple(gather(home, contract.of("sebastian"), tmp_path / "staging"))
+    programs = gather(home, contract.of("sebastian"), tmp_path / "staging").programs
     (game,) = play_games(Match("sebastian", ("thinker",), programs=programs), 3)
     assert not game.faults
     assert game.seconds["thinker"] >= 0.2

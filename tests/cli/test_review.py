@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import review
+from kibitz import judgement
 from kibitz.cli import main
-from kibitz.review import Judgement
+from kibitz.judgement import Judgement
 from kibitz.table import Adviser, Record
 
 
@@ -18,13 +18,13 @@ def test_a_review_that_is_stopped_shows_what_was_judged(
 ) -> None:
     path = tmp_path / "games.jsonl"
     assert main(["record", "betsy", "random", "greedy", "--out", str(path)]) == 0
-    judge = review.judge
+    judge = judgement.judge
 
     def stopped(played: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
         yield from islice(judge(played, mind, seconds), 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(review, "judge", stopped)
+    monkeypatch.setattr(judgement, "judge", stopped)
     assert main(["review", str(path), "--mind", "greedy"]) == 130
     assert len(capsys.readouterr().out.splitlines()) == 1 + 2 + 2
     assert main(["review", str(path), "--mind", "greedy", "--json"]) == 130

@@ -66,11 +66,11 @@ def test_every_choice_can_be_asked_about(name: str) -> None:
     """No test of a kind may raise, whatever was played: a random game, each choice beside the first move."""
     from random import Random
 
-    from kibitz import play
+    from kibitz import gameplay
 
     game, known = catalog.game(name), mistakes.of(name)
     minds = dict.fromkeys(range(max(game.seat_counts)), catalog.mind(game, next(iter(game.minds())), 0))
-    for number, turn in enumerate(play.turns(play.start(game), minds, Random(1))):
+    for number, turn in enumerate(gameplay.turns(gameplay.start(game), minds, Random(1))):
         if number > 25 or not turn.state.to_move:
             break
         for seat in turn.state.to_move:

@@ -9,10 +9,10 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from kibitz import catalog
+from kibitz.arena.intake.policy import ADMIT_ALL, Policy
 from kibitz.arena.match import Match, Played, is_of_the_game, why, without_scores
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.reports.report import Results
@@ -29,7 +29,7 @@ class Terms:
     """The folder for copies of the programs."""
     seconds: float | None = None
     isolation: Isolation = "program"
-    deadline: datetime | None = None
+    policy: Policy = ADMIT_ALL
 
 
 class Competition(ABC):

@@ -8,10 +8,12 @@ from math import ceil, comb
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, play, record, words
+from kibitz import catalog, gameplay, record, words
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.dealing import Dealing, deal_seed, own_seed
+from kibitz.arena.intake.report import Intake
+from kibitz.arena.intake.submission import UNKNOWN, Submission
 from kibitz.arena.outsider import Fault, Guests, Isolation, Outsider
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.limits import Level, NoSandbox
@@ -44,6 +46,12 @@ class Match:
     """Whether the deals are those of the course's competition, whose options may change from deal to deal."""
     dealing: Dealing = "plain"
     """How the deals follow from the seed."""
+    intake: Intake = field(default=Intake(), compare=False)
+    """What was handed in, also what does not run."""
+
+    def submission(self, name: str) -> Submission:
+        """The submission of the entrant of that name; an empty one for minds."""
+        return next((program.submission for program in self.programs if program.name == name), UNKNOWN)
 
     def block(self) -> int:
         """Deals for which programs live; 0 where nothing lives on from one game to the next."""
@@ -178,7 +186,7 @@ class Session:
         options = self.match.options_at(deal)
         try:
             advisers = [self._adviser(name) for name in players]
-            game = play.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
+            game = gameplay.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
         except Exception as error:
             if not is_of_the_game(error):
                 raise

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
-import sys
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
@@ -12,7 +12,10 @@ from datetime import datetime
 from pathlib import Path
 
 from kibitz.arena.contract import Contract
-from kibitz.arena.submissions import Refused, Submission, bring, in_archive, in_folder, is_archive
+from kibitz.arena.intake.policy import ADMIT_ALL, Policy, days_late
+from kibitz.arena.intake.report import Entry, Intake
+from kibitz.arena.intake.submission import UNKNOWN, Submission, fit
+from kibitz.arena.submissions import Refused, Upload, bring, in_archive, in_folder, is_archive
 from kibitz.arena.text import sanitised
 from kibitz.table import Game, InvalidText
 
@@ -32,6 +35,18 @@ class Program:
     folder: str
     """Holds the program and the files that came with it, and nothing else."""
     file: str
+    submission: Submission = UNKNOWN
+    """Who handed it in, and when."""
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """What was found in one place."""
+
+    programs: tuple[Program, ...]
+    """Those that run."""
+    intake: Intake
+    """The report about all that was found."""
 
 
 def is_program(word: str) -> bool:
@@ -44,54 +59,67 @@ def gather(
     path: Path,
     contract: Contract,
     staging: Path,
-    deadline: datetime | None = None,
+    policy: Policy = ADMIT_ALL,
     taken: Collection[str] = (),
     is_reserved: Callable[[str], bool] = lambda name: False,
-) -> list[Program]:
+) -> Gathered:
     """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
 
-    A submission that was changed after the deadline, that a course system marks as late in its name, or in which
-    something is wrong is left out and listed on standard error. InvalidText where nothing else is there.
+    A submission that is later than the deadline, or in which something is wrong, does not enter; the intake says why.
+    InvalidText where nothing else is there.
     """
     if not path.exists():
         wanted = contract.file or "a program"
         raise InvalidText(f"no file {path}: expected {wanted}, a folder or a zip of submissions, or a mind's name")
     programs: list[Program] = []
-    reasons: list[str] = []
-    late = 0
-    for submission in submissions(path, contract, staging):
+    entries: list[Entry] = []
+    for upload in submissions(path, contract, staging):
         home = fresh(staging / "programs")
-        shown = sanitised(f"{submission.source.parent.name}/{submission.source.name}", LONGEST_NAME)
+        shown = sanitised(upload.name, LONGEST_NAME)
         try:
-            found = bring(submission, contract, home)
+            found = bring(upload, contract, home)
         except Refused as refused:
             shutil.rmtree(home, ignore_errors=True)
-            reasons.append(f"{sanitised(submission.name, LONGEST_NAME)} is left out: {refused}")
+            entries.append(Entry(shown, "unreadable", Submission(shown), str(refused)))
             continue
-        if deadline and (is_late(home, deadline) or LATE in submission.name):
+        submission = described(upload, home, found, policy.due)
+        if policy.deadline and (is_late(home, policy.deadline) or LATE in upload.name):
             shutil.rmtree(home, ignore_errors=True)
-            late += 1
-            print(f"kibitz: {shown} is late and left out", file=sys.stderr)
+            entries.append(Entry(shown, "late", submission, f"after {policy.deadline.isoformat(' ')}"))
             continue
         open_to_all(home)
-        name = entrant_name(submission.name, {*taken, *(program.name for program in programs)}, is_reserved)
-        programs.append(Program(name, str(found.parent), found.name))
-    if not programs and not late:
-        raise InvalidText(f"{path}: {'; '.join(reasons) or f'''expected {contract.file or 'a program'} in it'''}")
-    for reason in reasons:
-        print(f"kibitz: {reason}", file=sys.stderr)
-    return programs
+        name = entrant_name(upload.name, {*taken, *(program.name for program in programs)}, is_reserved)
+        programs.append(Program(name, str(found.parent), found.name, submission))
+        entries.append(Entry(name, "runs", submission))
+    if not programs and not any(entry.status == "late" for entry in entries):
+        reasons = "; ".join(f"{entry.name} is left out: {entry.reason}" for entry in entries)
+        wanted = contract.file or "a program"
+        raise InvalidText(f"{path}: {reasons or f'expected {wanted} in it'}")
+    return Gathered(tuple(programs), Intake(tuple(entries)))
 
 
-def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Submission]:
+def described(upload: Upload, home: Path, program: Path, due: datetime | None) -> Submission:
+    """What is known about an upload whose program lies below home."""
+    time = datetime.fromtimestamp(program.stat().st_mtime).isoformat(timespec="seconds")
+    return Submission(
+        sanitised(upload.name, LONGEST_NAME),
+        file=fit(program.relative_to(home).as_posix()),
+        sha256=hashlib.sha256(program.read_bytes()).hexdigest(),
+        time=time,
+        time_source="file time",
+        days_late=days_late(time, due),
+    )
+
+
+def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Upload]:
     """Each submission of what is named on the command line."""
     full = path.resolve() if path.name in ("", "..") else path.absolute()
     if is_archive(path):
         yield from in_archive(path, contract, fresh(staging / "unpacked"))
     elif path.is_file():
-        yield Submission(full.parent.name if path.name == contract.file else path.stem, path)
+        yield Upload(full.parent.name if path.name == contract.file else path.stem, path)
     elif contract.file and (path / contract.file).is_file():
-        yield Submission(full.name, path)
+        yield Upload(full.name, path)
     else:
         yield from in_folder(path, contract)
 

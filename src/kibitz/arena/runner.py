@@ -10,7 +10,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Protocol
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
 from kibitz.arena import cluster, competition, schedule
 from kibitz.arena.competition import Terms
 from kibitz.arena.dealing import drawn
@@ -91,7 +91,7 @@ class Lines(Keeper):
         if game.scores is None and not game.moves and game.outcome:
             return Played(record.to_line(game), game.players, ())
         try:
-            for state in play.replay(game):
+            for state in gameplay.replay(game):
                 last = state
             if last.to_move or game.scores is None:
                 raise InvalidText("the game is not over")
@@ -120,7 +120,7 @@ class Run:
         with ExitStack() as stack:
             staging = stack.enter_context(temporary_folder())
             number = () if plan.course is None else (str(plan.course),)
-            terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.deadline)
+            terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.policy)
             self.course = competition.enter(plan.game, terms)
             if self.course:
                 stack.enter_context(self.course)
@@ -181,7 +181,7 @@ class Run:
     def _keeper(self) -> Keeper | Store:
         plan = self.plan
         if plan.store:
-            return self.stack.enter_context(Store(plan.store, identity(self.match, self.seed)))
+            return self.stack.enter_context(Store(plan.store, identity(self.match, self.seed), self.match.intake))
         if plan.record:
             return self.stack.enter_context(Lines(plan.record, self.match, self.seed))
         return Keeper()

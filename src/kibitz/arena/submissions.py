@@ -57,7 +57,7 @@ class Budget:
 
 
 @dataclass
-class Submission:
+class Upload:
     """One thing that was handed in."""
 
     name: str
@@ -72,22 +72,22 @@ def is_archive(path: Path) -> bool:
     return path.suffix.lower() == ARCHIVE and path.is_file()
 
 
-def in_folder(folder: Path, contract: Contract) -> Iterator[Submission]:
+def in_folder(folder: Path, contract: Contract) -> Iterator[Upload]:
     """Each submission of a class: whatever lies in the folder, by its name. Links are not followed."""
     for below in sorted(folder.iterdir()):
         if below.name.startswith((".", "__")):
             continue
         if below.is_symlink():
-            yield Submission(below.name, below, "it is a link")
+            yield Upload(below.name, below, "it is a link")
         elif below.is_dir() or is_archive(below):
-            yield Submission(below.stem if below.is_file() else below.name, below)
+            yield Upload(below.stem if below.is_file() else below.name, below)
         elif below.is_file() and below.suffix in contract.suffixes:
-            yield Submission(below.stem, below)
+            yield Upload(below.stem, below)
 
 
 # An archive that is named on the command line holds one submission or a whole class. What is wrong with one file of it
 # leaves out the submission to which the file belongs, and each submission has a budget of its own.
-def in_archive(archive: Path, contract: Contract, home: Path) -> Iterator[Submission]:
+def in_archive(archive: Path, contract: Contract, home: Path) -> Iterator[Upload]:
     """Each submission of the archive, unpacked below home."""
     try:
         with zipfile.ZipFile(archive) as packed:
@@ -105,10 +105,10 @@ def in_archive(archive: Path, contract: Contract, home: Path) -> Iterator[Submis
     ) == 1:
         # One program is a submission by the archive's own name, wherever it lies in it.
         inside = home if len(submissions) != 1 or submissions[0].source.name == contract.file else submissions[0].source
-        yield Submission(archive.stem, inside, next(iter(refused.values()), ""))
+        yield Upload(archive.stem, inside, next(iter(refused.values()), ""))
         return
     yield from (submission for submission in submissions if submission.source.name not in refused)
-    yield from (Submission(top, home / "refused", reason) for top, reason in refused.items())
+    yield from (Upload(top, home / "refused", reason) for top, reason in refused.items())
 
 
 def wrapper(items: Iterable[zipfile.ZipInfo], contract: Contract) -> PurePosixPath:
@@ -185,7 +185,7 @@ def set_time(path: Path, seconds: float) -> None:
     os.utime(path, (seconds, seconds))
 
 
-def bring(submission: Submission, contract: Contract, home: Path) -> Path:
+def bring(submission: Upload, contract: Contract, home: Path) -> Path:
     """Copy everything of the submission into the empty folder home, unpacked; returns its program.
 
     Refused says why there is none.

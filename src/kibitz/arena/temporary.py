@@ -36,7 +36,7 @@ def _new_lock() -> tuple[Path, int]:
     while True:
         descriptor, name = tempfile.mkstemp(LOCK, PREFIX)
         # Another run may have found the file before it was locked, and removed it.
-        if _try_lock(descriptor) and os.path.exists(name):
+        if try_lock(descriptor) and os.path.exists(name):
             return Path(name), descriptor
         os.close(descriptor)
 
@@ -48,7 +48,7 @@ def remove_leftovers() -> None:
             if hasattr(os, "getuid") and lock.lstat().st_uid == os.getuid():
                 descriptor = os.open(lock, os.O_RDWR | os.O_NOFOLLOW)
                 try:
-                    if _try_lock(descriptor):
+                    if try_lock(descriptor):
                         _remove(lock)
                 finally:
                     os.close(descriptor)
@@ -60,7 +60,7 @@ def _remove(lock: Path) -> None:
     lock.unlink(missing_ok=True)
 
 
-def _try_lock(descriptor: int) -> bool:
+def try_lock(descriptor: int) -> bool:
     """Whether nobody else has the lock, which this process has from now on."""
     try:
         import fcntl

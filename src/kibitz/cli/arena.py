@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import get_args
@@ -29,6 +28,7 @@ from kibitz.cli.common import (
     whole_number,
 )
 from kibitz.cli.common import seconds as positive
+from kibitz.cli.intake import add_policy, announce, policy_of
 from kibitz.cli.live import Board
 from kibitz.table import Game
 
@@ -83,9 +83,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         metavar="DEALS",
         help="deals after which a program starts again (default: what its course says)",
     )
-    parser.add_argument(
-        "--deadline", type=moment, metavar="TIME", help="leave out what was changed later, e.g. 2026-11-30T23:59"
-    )
+    add_policy(parser)
     add_seed(
         parser,
         "what the deals come from (default: 0 where minds play alone, else one that is drawn, kept in the store and "
@@ -104,14 +102,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     add_json(parser)
 
 
-def moment(text: str) -> datetime:
-    """A type for argparse: a date and time."""
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"invalid time {text!r}: expected ISO 8601, e.g. 2026-11-30T23:59") from None
-
-
 def planned(arguments: argparse.Namespace) -> Plan:
     """The plan that the command line describes."""
     return read_plan(
@@ -126,7 +116,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
         seconds=arguments.seconds,
         isolation=arguments.isolation,
         lives=arguments.lives,
-        deadline=arguments.deadline,
+        policy=policy_of(arguments),
         store=arguments.store,
         record=arguments.record,
         jobs=arguments.jobs,
@@ -139,6 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
     with Run(plan) as current:
         warn_if_interpreted(plan.game)
         match = current.match
+        announce(match.intake)
         if match.programs:
             walls = (
                 levels.describe(levels.level_for(match.isolation)) if match.isolation != "none" else "isolation: none"

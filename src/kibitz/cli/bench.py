@@ -7,10 +7,10 @@ from functools import partial
 from itertools import count
 from random import Random
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table, warn_if_interpreted
+from kibitz.gameplay import Turn
 from kibitz.minds import RandomMind
-from kibitz.play import Turn
 from kibitz.table import Adviser, Clock, Game, State
 
 FIRST_TALLY, MOST_TALLIED = 100, 20_000
@@ -86,9 +86,9 @@ def ask(mind: Adviser, choices: list[State], rng: Random) -> int:
 
 def random_game(game: Game, seed: int) -> list[Turn]:
     """The turns of a game in which everyone plays at random."""
-    state = play.start(game)
+    state = gameplay.start(game)
     minds = {seat: RandomMind(seed + seat) for seat in range(max(game.seat_counts))}
-    return list(play.turns(state, minds, Random(seed)))
+    return list(gameplay.turns(state, minds, Random(seed)))
 
 
 def per_second(work: Callable[[], int], seconds: float) -> float:

@@ -25,6 +25,7 @@ COMMANDS = {
     "review": "review",
     "simulate": "simulate",
     "solve": "solve",
+    "picture": "picture",
     "arena": "arena",
     "check": "check",
     "coach": "coach",

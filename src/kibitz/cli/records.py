@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
 from kibitz.cli.common import (
     Subparsers,
     add_game,
@@ -54,7 +54,7 @@ def write(arguments: argparse.Namespace) -> None:
     recorder = record.Recorder(arguments.out) if arguments.out else None
     for seed in range(arguments.seed, arguments.seed + arguments.n):
         minds = [catalog.mind(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
-        played = play.play(game, minds, seed, chosen, arguments.seconds, names)
+        played = gameplay.play(game, minds, seed, chosen, arguments.seconds, names)
         if recorder:
             recorder.write_all([played])
         else:
@@ -67,7 +67,7 @@ def show(arguments: argparse.Namespace) -> None:
         if arguments.number in (None, number):
             shown += 1
             try:
-                states = list(play.replay(played))
+                states = list(gameplay.replay(played))
             except ValueError as error:
                 raise InvalidText(f"{arguments.file}, game {number}: {error}") from None
             if arguments.check:
@@ -86,7 +86,7 @@ def show(arguments: argparse.Namespace) -> None:
 def print_game(number: int, played: Record) -> None:
     """Each choice with what its seat saw, and the end."""
     game = catalog.game(played.game)
-    states = list(play.replay(played))
+    states = list(gameplay.replay(played))
     print(f"game {number}: {played.game}, seed {played.seed}, {' '.join(played.players)}")
     for state, (seat, text) in zip(states, played.moves, strict=False):
         if seat != CHANCE:

@@ -22,7 +22,7 @@ from kibitz.cli.common import (
     whole_number,
 )
 from kibitz.intervals import wilson
-from kibitz.simulate import Simulation
+from kibitz.simulation import Simulation
 from kibitz.table import Ending, Game
 
 LISTED = 24

@@ -10,7 +10,7 @@ from functools import partial
 from math import inf
 from random import Random
 
-from kibitz import catalog, mistakes, play, review, workers
+from kibitz import catalog, gameplay, judgement, mistakes, workers
 from kibitz.arena import contract
 from kibitz.arena.match import is_of_the_game
 from kibitz.arena.outsider import Fault, Guests, Outsider
@@ -104,9 +104,9 @@ class Teacher:
         advisers = [seated.get(seat, pupil) for seat in range(len(names))]
         deal = Random(f"{self.seed} {number} deal").getrandbits(60)
         try:
-            record = play.play(game, advisers, deal, options, known.move_seconds, names)
+            record = gameplay.play(game, advisers, deal, options, known.move_seconds, names)
             alone = {
-                name: play.play(game, [self.opponent(game, name, number)], deal, options, known.move_seconds)
+                name: gameplay.play(game, [self.opponent(game, name, number)], deal, options, known.move_seconds)
                 for name in (ladder(game, known) if len(names) == 1 else ())
             }
             flaws, choices = judged(record, own, known, number)
@@ -159,11 +159,11 @@ def meetings(record: Record, own: Seat, alone: Mapping[str, Record]) -> dict[str
 
 def judged(record: Record, own: Seat, known: Mistakes, number: int) -> tuple[tuple[Flaw, ...], int]:
     """The pupil's choices that were not the best, and the number of all."""
-    states = list(play.replay(record))
+    states = list(gameplay.replay(record))
     judge = known.judging(catalog.game(record.game), number)
     flaws: list[Flaw] = []
     choices = 0
-    for item in review.judge(record, judge, known.judge_seconds, seats=(own,)):
+    for item in judgement.judge(record, judge, known.judge_seconds, seats=(own,)):
         choices += 1
         if item.lost is None or item.move == item.best or abs(item.lost) < SAME:
             continue

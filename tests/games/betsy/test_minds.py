@@ -4,12 +4,12 @@ import math
 
 import pytest
 
-from kibitz import review
+from kibitz import judgement
 from kibitz.games.betsy.game import GAME
 from kibitz.games.betsy.minds import MINDS, Best, describe, expected_score, position_of
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import DECIDED, LOST, START
-from kibitz.review import Judgement
+from kibitz.judgement import Judgement
 from kibitz.table import Clock, Record
 
 MOVES = ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3")
@@ -42,7 +42,7 @@ def test_a_kingfisher_that_can_be_captured_is_named() -> None:
 
 def last_choice(move: str) -> Judgement:
     record = Record("betsy", {}, None, ("a", "b"), tuple((at % 2, text) for at, text in enumerate((*MOVES, move))))
-    return next(item for item in review.judge(record, Best(0), 0.1) if item.number == len(record.moves))
+    return next(item for item in judgement.judge(record, Best(0), 0.1) if item.number == len(record.moves))
 
 
 def test_a_lost_quetzal_is_a_blunder_and_the_better_move_is_none() -> None:

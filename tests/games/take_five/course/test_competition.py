@@ -125,7 +125,7 @@ def test_files_enter_by_every_form(file: Path, staging: Path, monkeypatch: pytes
     assert enter(Terms(("swift", "kibitz:searcher"), staging)) is None, "a match that may be played in any order"
 
 
-def test_bad_files_are_reported(file: Path, staging: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_files_are_reported(file: Path, staging: Path) -> None:
     home = file.parent
     for text, word, message in (
         ("", "other", "no file"),
@@ -145,10 +145,13 @@ def test_bad_files_are_reported(file: Path, staging: Path, capsys: pytest.Captur
     for name in ("a", "b"):
         (submissions / f"{name}.py").write_text(FILE + "\n__all__ = ['Lowest']\n")
     (submissions / "bad.py").write_text("def")
-    assert entered(staging, submissions).match.entrants == ("Lowest of all", "Lowest of all-2")
-    errors = capsys.readouterr().err
-    assert "bad is left out: SyntaxError" in errors
-    assert "MyAI is left out: holds Broken, Lowest, Wrong: expected one player, or the one that counts in" in errors
+    match = entered(staging, submissions).match
+    assert match.entrants == ("Lowest of all", "Lowest of all-2")
+    assert match.submission("Lowest of all-2").student == "b"
+    reasons = {entry.name: entry.reason for entry in match.intake.entries if entry.status == "broken"}
+    assert reasons.keys() == {"MyAI", "bad"}
+    assert "SyntaxError" in reasons["bad"]
+    assert "holds Broken, Lowest, Wrong: expected one player, or the one that counts in" in reasons["MyAI"]
 
 
 @pytest.mark.slow

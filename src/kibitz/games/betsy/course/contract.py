@@ -27,6 +27,7 @@ class BetsyContract(CommandContract):
     words = ("Kingfisher", "kingfisher", "Quetzal", "quetzal", "Parakeet", "parakeet", "RNBQKBNRPPPPPPPP")
     suffixes = (".py", "")
     limits = Limits(start=1.0, call=1.0, total=3600.0, processes=64, threads=64)
+    harness = "assignment 2, Fall 2020"
     late_is_over = True
 
     def argv(self, program: str, view: View, seconds: float) -> Sequence[str]:

@@ -22,6 +22,9 @@ class PlayNineContract(ModuleContract):
     modules = ("kibitz.games.play_nine.course.boxed",)
     limits = Limits(call=10.0, total=3600.0)
     hands = 1000
+    full = BEST_MARK
+    harness = "play_nine_runner.py of June 13, 2022"
+    figure = "total"
     prescribes_deals = True
     rule = "a random legal move is played instead, and there are no marks: the course's runner would stop"
 
@@ -30,6 +33,9 @@ class PlayNineContract(ModuleContract):
         if columns > rules.MOST:
             raise InvalidText(f"hand {hand} of the course has {columns} columns: expected at most {rules.MOST}")
         return {"columns": columns}
+
+    def figure_of(self, mean: float, games: int) -> float:
+        return round(mean * games, 6)
 
     def starts(self, view: View, seed: int) -> Any:
         return {"starts": seed}

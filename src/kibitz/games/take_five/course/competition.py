@@ -15,10 +15,11 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena import competition
 from kibitz.arena.competition import Terms
 from kibitz.arena.dealing import own_seed
+from kibitz.arena.intake.report import Intake, joined
 from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Guests, ModuleOutsider, Outsider
 from kibitz.arena.programs import Program, belongs_to_a_mind, entrant_name, gather
@@ -136,7 +137,7 @@ class Competition(competition.Competition):
     def play(self, seed: int, number: int) -> Played:
         names = self.match.tables(seed)[number]
         advisers = self.seated(seed, number, names)
-        record = play.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
+        record = gameplay.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
         played = Played.of(record, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
         self.count(names, played.scores)
         return played
@@ -154,7 +155,7 @@ class Competition(competition.Competition):
             for seat, adviser in enumerate(self.seated(record.seed, number, record.players))
             if isinstance(adviser, Student | Adaptive)
         }
-        states = play.replay(record)
+        states = gameplay.replay(record)
         state = next(state for state in states if state.to_move != (CHANCE,))
         for seat, adviser in learning.items():
             adviser.starts(state.view(seat))
@@ -222,14 +223,21 @@ def enter(terms: Terms) -> Competition | None:
     if not games and all(word in minds and minds[word] is not Adaptive for word in plain):
         return None
     entrants: dict[str, Entrant] = {}
+    intakes: list[Intake] = []
     for word in words or [BEGINNERS_FILE]:
-        for entrant in entrants_of(word, terms):
+        entered, intake = entrants_of(word, terms)
+        names: dict[str, str] = {}
+        for entrant in entered:
             reserved = partial(belongs_to_a_mind, GAME) if entrant.program else lambda name: False
-            entrants[entrant_name(entrant.name, entrants, reserved)] = entrant
+            name = entrant_name(entrant.name, entrants, reserved)
+            entrants[name] = entrant
+            if entrant.program:
+                names[entrant.program.name] = name
+        intakes.append(intake.renamed(names))
     if len(entrants) < 2:
         raise InvalidText(f"{len(entrants)} entrants: expected at least 2")
     programs = tuple(replace(entrant.program, name=name) for name, entrant in entrants.items() if entrant.program)
-    match = Circle(GAME.name, tuple(entrants), {}, terms.seconds, programs, terms.isolation)
+    match = Circle(GAME.name, tuple(entrants), {}, terms.seconds, programs, terms.isolation, intake=joined(intakes))
     makers = {
         name: partial(catalog.mind, GAME, entrant.player) for name, entrant in entrants.items() if not entrant.program
     }
@@ -238,13 +246,13 @@ def enter(terms: Terms) -> Competition | None:
     return Competition(match, makers, players, deals)
 
 
-def entrants_of(word: str, terms: Terms) -> list[Entrant]:
+def entrants_of(word: str, terms: Terms) -> tuple[list[Entrant], Intake]:
     """Whom a word of the command line enters."""
     if word == BEGINNERS_FILE and not Path(f"{word}.py").exists():
-        return [Entrant(name, name) for name in BEGINNERS]
+        return [Entrant(name, name) for name in BEGINNERS], Intake()
     if word.startswith("kibitz:") or word in (*GAME.minds(), "best"):
         catalog.mind(GAME, word, 0)
-        return [Entrant(word, word)]
+        return [Entrant(word, word)], Intake()
     return players_of(word, terms)
 
 
@@ -262,28 +270,29 @@ def located(word: str) -> tuple[Path, str]:
     raise InvalidText(f"no file {plain}.py for entrant {word!r}: expected a student's file, File.Class, or kibitz:NAME")
 
 
-def players_of(word: str, terms: Terms) -> list[Entrant]:
-    """The players that a file, or each submission of a folder or zip, holds."""
+def players_of(word: str, terms: Terms) -> tuple[list[Entrant], Intake]:
+    """The players that a file, or each submission of a folder or zip, holds; the report names them as they are here."""
     path, class_name = located(word)
-    entrants = []
-    programs = gather(path, CONTRACT, terms.staging, terms.deadline)
-    with Guests(CONTRACT, programs, terms.isolation) as guests:
-        for program in programs:
+    entrants: list[Entrant] = []
+    gathered = gather(path, CONTRACT, terms.staging, terms.policy)
+    intake = gathered.intake
+    with Guests(CONTRACT, gathered.programs, terms.isolation) as guests:
+        for program in gathered.programs:
             try:
                 box, slot = guests.box(program.name)
                 players = players_answered(box.ask(slot, {"players": class_name}))
             except Violation as violation:
                 if path.suffix == ".py":
                     raise InvalidText(f"{path} can't play: {violation.message}") from None
-                print(f"kibitz: {program.name} is left out: {violation.message}", file=sys.stderr)
+                intake = intake.broken(program.name, violation.message)
                 continue
             if len(players) > CONTRACT.players_a_file and path.suffix != ".py":
                 listed = ", ".join(player for player, _ in players)
                 expected = "expected one player, or the one that counts in __all__"
-                print(f"kibitz: {program.name} is left out: holds {listed}: {expected}", file=sys.stderr)
+                intake = intake.broken(program.name, f"holds {listed}: {expected}")
                 continue
             entrants += [Entrant(own, player, program) for player, own in players]
-    return entrants
+    return entrants, intake
 
 
 def players_answered(answer: object) -> list[tuple[str, str]]:

@@ -24,6 +24,8 @@ class TakeFiveContract(ModuleContract):
         "kibitz.games.take_five.course.modules",
         "kibitz.games.take_five.course.boxed",
     )
+    harness = "Take5.py of the course of 2023-2024"
+    figure = "average"
     limits = Limits(call=SECONDS_AN_ANSWER, total=SECONDS_IN_ALL)
     rule = "a random card, or a random row"
 

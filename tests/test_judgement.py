@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from kibitz import catalog, play, review
-from kibitz.review import Judgement
+from kibitz import catalog, gameplay, judgement
+from kibitz.judgement import Judgement
 from kibitz.table import Advice, Adviser, Clock, Grade, Record, View
 from tests.conformance.tables import toy
 
@@ -27,8 +27,8 @@ class Knows(Adviser):
 def judged(moves: tuple[tuple[int, str], ...], monkeypatch: pytest.MonkeyPatch) -> list[Judgement]:
     monkeypatch.setattr(catalog, "game", lambda name: toy())
     told = Record("bluff", {}, None, ("a", "b"), moves)
-    end = list(play.replay(told))[-1]
-    return list(review.judge(Record("bluff", {}, None, ("a", "b"), moves, end.scores()), Knows()))
+    end = list(gameplay.replay(told))[-1]
+    return list(judgement.judge(Record("bluff", {}, None, ("a", "b"), moves, end.scores()), Knows()))
 
 
 def test_losses_and_luck_add_up_to_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +41,7 @@ def test_losses_and_luck_add_up_to_the_score(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_game_that_was_not_finished_has_no_last_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalog, "game", lambda name: toy())
-    (only,) = review.judge(Record("bluff", {}, None, ("a", "b"), ((-1, "3 1"), (0, "stay"))), Knows())
+    (only,) = judgement.judge(Record("bluff", {}, None, ("a", "b"), ((-1, "3 1"), (0, "stay"))), Knows())
     assert only == Judgement(2, 0, "stay", "stay", 0, None)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from zlib import crc32
 
-from kibitz import catalog, play, workers
+from kibitz import catalog, gameplay, workers
 from kibitz.table import Ending, InvalidText
 
 CHUNK_SECONDS = 2.0
@@ -44,7 +44,7 @@ class Simulation:
         endings: Counter[Ending] = Counter()
         for seed in seeds:
             minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in self._seats()]
-            record = play.play(game, minds, seed, self.options, self.seconds)
+            record = gameplay.play(game, minds, seed, self.options, self.seconds)
             assert record.scores is not None
             endings[Ending(record.scores[0], record.outcome)] += 1
         return endings

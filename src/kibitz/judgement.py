@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.table import CHANCE, Adviser, Clock, Move, Record, Seat, State
 
 
@@ -55,7 +55,7 @@ class Costs:
 
 def costs(record: Record, mind: Adviser, most: int, only: str | None = None, seconds: float | None = None) -> Costs:
     """What each player's choices lost, and the `most` most expensive of them; `only` names the player to look at."""
-    states = list(play.replay(record))
+    states = list(gameplay.replay(record))
     lost = dict.fromkeys(record.players, 0.0)
     choices = []
     for item in judge(record, mind, seconds):
@@ -86,7 +86,7 @@ def judge(
         return replace(item, luck=expected - value if lowest else value - expected)
 
     mind.meets(record.players)
-    states = list(play.replay(record))
+    states = list(gameplay.replay(record))
     for number, (seat, text) in enumerate(record.moves, 1):
         if seat == CHANCE or (seats is not None and seat not in seats):
             continue

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.table import CHANCE, Advice, Adviser, Clock, IllegalMove, InvalidText, State, View
 from tests.conformance.tables import toy
 
@@ -33,12 +33,12 @@ class Logging(Adviser):
 
 def started() -> tuple[State, list[tuple[str, int]], dict[int, Adviser]]:
     log: list[tuple[str, int]] = []
-    return play.start(toy()), log, {0: Logging(log), 1: Logging(log)}
+    return gameplay.start(toy()), log, {0: Logging(log), 1: Logging(log)}
 
 
 def test_all_who_choose_at_once_are_prepared_before_anyone_is_asked() -> None:
     state, log, advisers = started()
-    turns = list(play.turns(state, advisers, Random(1), 5))
+    turns = list(gameplay.turns(state, advisers, Random(1), 5))
     calls = ["starts", "prepare", "advise", "ends"]
     assert log == [(call, seat) for call in calls for seat in (0, 1)]
     assert len(turns) == 2
@@ -49,7 +49,7 @@ def test_all_who_choose_at_once_are_prepared_before_anyone_is_asked() -> None:
 
 def test_a_move_that_is_sent_is_played_and_its_seat_is_not_asked() -> None:
     state, log, advisers = started()
-    turns = play.turns(state, advisers, Random(1), 5)
+    turns = gameplay.turns(state, advisers, Random(1), 5)
     next(turns)
     end = turns.send({0: "fold"})
     assert end.moves == ((0, "fold"), (1, "stay"))
@@ -62,7 +62,7 @@ def test_a_move_that_is_sent_is_played_and_its_seat_is_not_asked() -> None:
 def test_a_game_that_goes_on_does_not_start_again() -> None:
     state, log, advisers = started()
     dealt = state.play(CHANCE, "3 1")
-    (first, end) = play.turns(dealt, advisers, Random(1), 5, begins=False)
+    (first, end) = gameplay.turns(dealt, advisers, Random(1), 5, begins=False)
     assert first.state == dealt
     assert ("starts", 0) not in log
     assert log[-2:] == [("ends", 0), ("ends", 1)]
@@ -74,7 +74,7 @@ def test_a_game_that_goes_on_does_not_start_again() -> None:
 )
 def test_a_wrong_move_that_is_sent_is_refused(sent: dict[int, str], message: str) -> None:
     state, _, advisers = started()
-    turns = play.turns(state, advisers, Random(1), 5)
+    turns = gameplay.turns(state, advisers, Random(1), 5)
     next(turns)
     with pytest.raises(IllegalMove, match=message):
         turns.send(sent)
@@ -86,8 +86,8 @@ def test_a_record_replays_to_its_scores(name: str) -> None:
     seats = min(game.seat_counts)
     weakest = next(iter(game.minds()))
     minds = [catalog.mind(game, weakest, seat) for seat in range(seats)]
-    record = play.play(game, minds, 11)
-    *_, end = play.replay(record)
+    record = gameplay.play(game, minds, 11)
+    *_, end = gameplay.replay(record)
     assert end.scores() == record.scores
     assert end.outcome() == record.outcome
     assert record.players == tuple(type(mind).__name__ for mind in minds)
@@ -95,7 +95,7 @@ def test_a_record_replays_to_its_scores(name: str) -> None:
 
 def test_a_record_that_contradicts_itself_is_refused() -> None:
     game = catalog.game("sebastian")
-    record = play.play(game, [catalog.mind(game, "hasty", 0)], 4)
+    record = gameplay.play(game, [catalog.mind(game, "hasty", 0)], 4)
     assert record.scores is not None
     for wrong, message in (
         (replace(record, seed=5), r"move 1: .*, but its seed deals another: expected"),
@@ -104,4 +104,4 @@ def test_a_record_that_contradicts_itself_is_refused() -> None:
         (replace(record, moves=record.moves[1:]), "move 1: seat 0 is not to move: expected -1"),
     ):
         with pytest.raises(InvalidText, match=f"sebastian record.*{message}"):
-            list(play.replay(wrong))
+            list(gameplay.replay(wrong))

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import catalog, play
-from kibitz.simulate import Simulation, checksum
+from kibitz import catalog, gameplay
+from kibitz.simulation import Simulation, checksum
 from kibitz.table import Ending, InvalidText
 
 PATIENCES = ["aces", "sevens"]
@@ -19,7 +19,7 @@ RUN = """
 import sys
 from pathlib import Path
 from kibitz.native import build
-from kibitz.simulate import Simulation
+from kibitz.simulation import Simulation
 
 game, first, kept, *totals = sys.argv[1:]
 for total in totals:
@@ -53,7 +53,7 @@ def test_interpreted_resumed_as_compiled_in_one_go(game: str, first: int, tmp_pa
 @pytest.mark.parametrize("name", PATIENCES)
 def test_a_tally_counts_what_the_games_give(name: str) -> None:
     game = catalog.game(name)
-    played = [play.play(game, [catalog.mind(game, "best", 0)], seed) for seed in range(40, 140)]
+    played = [gameplay.play(game, [catalog.mind(game, "best", 0)], seed) for seed in range(40, 140)]
     assert Counter(game.tally(range(40, 140))) == Counter(
         Ending(record.scores[0], record.outcome) for record in played if record.scores
     )
@@ -70,7 +70,7 @@ def test_games_that_are_played_one_by_one(tmp_path: Path) -> None:
     assert counts[0] == counts[1]
     assert counts[0].total() == 20
     assert {ending.score for ending in counts[0]} <= {
-        play.play(game, [catalog.mind(game, "hasty", 0)], seed).scores[0]  # type: ignore[index]
+        gameplay.play(game, [catalog.mind(game, "hasty", 0)], seed).scores[0]  # type: ignore[index]
         for seed in range(3, 23)
     }
 
