@@ -57,6 +57,8 @@ class Mistakes:
     """The minds to play against, weakest first; empty for all."""
     unit: str = "points"
     """What costs are counted in."""
+    remark: str = ""
+    """What has to be said about the sum of all costs."""
     least: float = 0.0
     """What a kind costs at least in a game to be worth a word."""
 
@@ -85,7 +87,11 @@ def of(game: str) -> Mistakes:
 def in_words(move: Move, better: Move) -> str:
     """What stands for the kind of a choice that no kind fits: the words of both moves, without cards and numbers."""
     played, wanted = wording(move), wording(better)
-    return f"played {played} where another {played} was better" if played == wanted else f"{played} instead of {wanted}"
+    return (
+        f"played {played} where another {played} was better"
+        if played == wanted
+        else f"played {played} instead of {wanted}"
+    )
 
 
 def wording(move: Move) -> str:

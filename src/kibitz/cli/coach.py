@@ -31,7 +31,7 @@ from kibitz.coach.findings import Findings, findings
 from kibitz.coach.lessons import Lesson, Pupil, learn
 from kibitz.table import Game, InvalidText
 
-SECONDS = 70.0
+SECONDS = 60.0
 """Of games, after which the last ones are finished: the whole command takes less than two minutes."""
 CHECK_SECONDS = 3.0
 

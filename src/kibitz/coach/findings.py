@@ -14,7 +14,7 @@ from kibitz.coach.lessons import Flaw, Lesson, Pupil, all_flaws, ladder
 SURE = 3.0
 """A habit costs at least this many standard errors: a dozen kinds are looked at, and none of them may be false."""
 FEWEST = 3
-"""Lessons in which a habit shows at least."""
+"""Games in which a habit shows at least, and after which the pupil counts as better or worse than a mind."""
 CLEAR = 2.0
 """Standard errors from which on the pupil counts as better or worse than a mind."""
 
@@ -36,7 +36,7 @@ class Rung:
     @property
     def verdict(self) -> str:
         """Whether the pupil is surely better or worse."""
-        if self.error is None or abs(self.ahead) <= CLEAR * self.error:
+        if self.error is None or self.games < FEWEST or abs(self.ahead) <= CLEAR * self.error:
             return "level"
         return "better" if self.ahead > 0 else "worse"
 
@@ -72,6 +72,8 @@ class Findings:
     seed: int
     judge: str
     unit: str
+    remark: str = ""
+    """What has to be said about the sum of all costs."""
     rungs: tuple[Rung, ...] = ()
     """Weakest mind first."""
     cost: float | None = None
@@ -104,6 +106,7 @@ def findings(
         seed=seed,
         judge=known.judge if known.judge != "best" or not game.minds() else list(game.minds())[-1],
         unit=known.unit,
+        remark=known.remark,
         rungs=rungs(pupil, played),
         cost=fmean(costs) if costs else None,
         cost_error=standard_error(costs),

@@ -58,7 +58,7 @@ def costs(found: Findings) -> Iterator[str]:
     error = "" if found.cost_error is None else f" ± {found.cost_error:.3f}"
     yield (
         f"<p>Its choices cost {found.cost:.3f}{error} {escape(found.unit)} a game, beside what"
-        f" {escape(found.judge)} would play; {counted(found.lessons, 'game')}.</p>"
+        f" {escape(found.judge)} would play; {counted(found.lessons, 'game')}. {escape(found.remark)}</p>"
     )
     if not found.habits:
         yield "<p>No kind of mistake costs anything for sure.</p>"

@@ -11,8 +11,6 @@ from kibitz.coach.findings import Findings, Habit, Rung
 MOST_HABITS = 6
 """Habits that are shown: whoever mends these has enough to do."""
 MOST_ADVICE = 3
-WIDTH = 100
-"""Characters of a line of advice."""
 
 
 def lines(found: Findings) -> Iterator[str]:
@@ -29,7 +27,7 @@ def standing(found: Findings) -> Iterator[str]:
     best = "the highest" if game.aim == "highest" else "the lowest"
     yield f"The ladder of {found.game}, weakest first, by {counted(found.lessons, 'game')}; {best} score is best:"
     width = max([4, *(len(rung.mind) for rung in found.rungs)])
-    yield f"  {'MIND':{width}}  {'IT':>9}  {'PROGRAM':>9}  PROGRAM IS BETTER BY"
+    yield f"  {'MIND':{width}}  {'ITS MEAN':>9}  {'PROGRAM':>9}  PROGRAM AHEAD BY"
     for rung in found.rungs:
         note = {"better": "", "worse": "", "level": "  (not sure)"}[rung.verdict]
         yield f"  {rung.mind:{width}}  {rung.other:9.3f}  {rung.own:9.3f}  {ahead(rung)}{note}"
@@ -68,6 +66,8 @@ def costs(found: Findings) -> Iterator[str]:
         f"Its choices cost {found.cost:.3f}{error} {found.unit} a game, beside what {found.judge} would play"
         f" ({found.choices:,} choices in {counted(found.lessons, 'game')})."
     )
+    if found.remark:
+        yield found.remark
     if not found.habits:
         yield "No kind of mistake costs anything for sure: there is no habit to mend."
     for number, habit in enumerate(found.habits[:MOST_HABITS], 1):
@@ -101,7 +101,7 @@ def next_steps(found: Findings) -> Iterator[str]:
     yield "Look at next:"
     steps = [habit.advice for habit in found.habits[:MOST_ADVICE]]
     if found.faults:
-        steps.insert(0, f"{found.faults} of its answers were not valid and were replaced: see kibitz check.")
+        steps.insert(0, f"kibitz check: {counted(found.faults, 'answer')} had to be replaced by the course's rule.")
     worse = [rung for rung in found.rungs if rung.verdict == "worse"]
     if worse and not steps:
         steps.append(f"More games: what it loses to {worse[0].mind} is spread over many kinds of choices.")

@@ -222,5 +222,6 @@ MISTAKES = Mistakes(
     least=0.005,
     judge_seconds=0.05,
     move_seconds=0.25,
-    unit="games won",
+    unit="wins",
+    remark="More than one win can be lost in a game, because the other side gives some back.",
 )
