@@ -47,3 +47,19 @@ def test_a_program_of_another_name_is_told_the_right_one(tmp_path: Path) -> None
 def test_what_is_not_python_is_left_to_the_games(tmp_path: Path, name: str) -> None:
     (finding,) = found(tmp_path, "betsy", "#!/bin/sh\n", name)
     assert finding.passed
+
+
+def test_a_notebook_is_not_a_program(tmp_path: Path) -> None:
+    (finding,) = found(tmp_path, "sebastian", "{}", "agent.ipynb")
+    assert finding.is_fatal
+    assert finding.message == ("agent.ipynb is a notebook: the course requires a Python file, SebastianAutoPlayer.py")
+
+
+def test_a_class_that_must_inherit_is_looked_for(tmp_path: Path) -> None:
+    finding = found(tmp_path, "take-five", "class Mine:\n    def playCard(self): ...\n")[0]
+    assert finding.message == "player.py defines no class that inherits from Player: the course requires one"
+    for text in (
+        "from Take5Player import Player as P\nclass Mine(P):\n    def playCard(s): ...\n    def chooseRow(s): ...\n",
+        "import Take5Player\nclass A(Take5Player.Player):\n    def playCard(s): ...\n    def chooseRow(s): ...\n",
+    ):
+        assert all(finding.passed for finding in found(tmp_path, "take-five", text))

@@ -1,5 +1,6 @@
 """Whose course a file belongs to: by its name, else by what is in it."""
 
+import os
 import zipfile
 from pathlib import Path
 
@@ -69,5 +70,8 @@ def test_folders_and_archives_of_one_game(tmp_path: Path) -> None:
     assert game_of_path(tmp_path / "class.zip") == "sebastian"
     (tmp_path / "class" / "betsy.py").write_text("")
     assert game_of_path(tmp_path / "class") is None
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.py")
+        assert game_of_path(tmp_path / "pipe.py") is None
     (tmp_path / "broken.zip").write_bytes(b"PK")
     assert game_of_path(tmp_path / "broken.zip") is None

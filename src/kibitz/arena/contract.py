@@ -64,6 +64,8 @@ class Contract(ABC):
     """What else only programs of this course have in them: they are recognised by it under any name."""
     requires: Mapping[str, str] = {}
     """What a program must define, by name, and whether that is a class, a method or a function."""
+    base: str = ""
+    """The class of the course that a class of the program must inherit from."""
     optional: Mapping[str, str] = {}
     """What a program may leave out, by name, and the consequence in words."""
     pace: Pace | None = None

@@ -14,6 +14,7 @@ from kibitz.arena.sources import SyntaxFault, defined, imports, parsed
 from kibitz.arena.text import sanitised
 
 STANDARD = sys.stdlib_module_names
+NOTEBOOK = ".ipynb"
 MOST_NAMED = 500
 """Characters of the list of modules that a program imports."""
 
@@ -36,6 +37,10 @@ class Finding:
 def inspect(path: Path, contract: Contract) -> Iterator[Finding]:
     """What matters most comes first; after a fatal finding there is none."""
     name = path.name
+    if path.suffix.lower() == NOTEBOOK:
+        message = f"{name} is a notebook: the course requires a Python file{contract.file and f', {contract.file}'}"
+        yield Finding("required", message, passed=False, is_fatal=True)
+        return
     if path.suffix.lower() != ".py":
         yield Finding("name", name)
         return
@@ -66,9 +71,26 @@ def missing(tree: ast.Module, contract: Contract, name: str) -> Iterator[Finding
             message = f"{name} defines no {kind} {wanted}: the course requires {required}"
             yield Finding("required", message, passed=False, is_fatal=True)
             return
+    if contract.base and not inherits(tree, contract.base):
+        message = f"{name} defines no class that inherits from {contract.base}: the course requires one"
+        yield Finding("required", message, passed=False, is_fatal=True)
+        return
     for wanted, consequence in contract.optional.items():
         if wanted not in names:
             yield Finding("missing", f"{name} defines no {wanted}, so {consequence}", is_warning=True)
+
+
+def inherits(tree: ast.Module, wanted: str) -> bool:
+    """Whether a class of the program names this one as its base, also as `module.Player` or under another name."""
+    names = {wanted}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            names |= {alias.asname for alias in node.names if alias.asname and alias.name == wanted}
+    bases = [base for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases]
+    return any(
+        (isinstance(base, ast.Name) and base.id in names) or (isinstance(base, ast.Attribute) and base.attr == wanted)
+        for base in bases
+    )
 
 
 def comes_from_elsewhere(tree: ast.Module, contract: Contract) -> bool:

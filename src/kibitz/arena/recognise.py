@@ -85,7 +85,7 @@ def files_of(path: Path) -> Iterator[tuple[str, str]]:
                     return
     elif path.suffix.lower() == ".zip":
         yield from _packed(path)
-    else:
+    elif path.is_file():
         yield path.name, _beginning(path)
 
 

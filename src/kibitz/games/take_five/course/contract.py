@@ -17,6 +17,7 @@ class TakeFiveContract(ModuleContract):
     file = ""
     gives = ("Take5Player", "Take5Game", "Take5State", "Take5")
     words = ("playCard", "chooseRow")
+    base = "Player"
     optional = {"playCard": "it plays at random", "chooseRow": "it takes a random row"}  # noqa: RUF012
     pace = Pace(1000, 10.0)
     modules = (
