@@ -106,10 +106,20 @@ def play(
     )
 
 
+def first_state(game: Game, record: Record) -> State:
+    """The state in which a recorded game begins."""
+    if not record.start:
+        return start(game, len(record.players), record.options)
+    state = game.read_state(record.start)
+    if (seats := game.seats_of(state.position)) != len(record.players):
+        raise InvalidText(f"{game.name} record: {len(record.players)} players: expected the {seats} of its start")
+    return state
+
+
 def replay(record: Record) -> Iterator[State]:
     """Every state of a recorded game, the first before any move; InvalidText where the record contradicts itself."""
     game = catalog.game(record.game)
-    state = start(game, len(record.players), record.options)
+    state = first_state(game, record)
     rng = None if record.seed is None else Random(record.seed)
     yield state
     for number, (seat, text) in enumerate(record.moves, 1):

@@ -112,7 +112,8 @@ class Patience(Game):
 
         InvalidText where the text is not a list of cards; IllegalMove where it is one, but not of every card once.
         """
-        order = " ".join(text.split()).upper()
+        # People write a ten as in 10H, too.
+        order = " ".join(text.split()).upper().replace("10", "T")
         example = " ".join(list(self.names)[:EXAMPLE])
         form = f"the {len(self.deck)} cards of the deck, bottom card first, e.g. {example} ..."
         if not re.fullmatch(f"{CARD}( {CARD})*", order):

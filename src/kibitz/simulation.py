@@ -3,8 +3,8 @@
 import json
 import os
 import time
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,16 @@ SHORTEST_TIME = 1e-9
 """Stands for no time at all, in seconds."""
 LARGEST_CHUNK = 200_000
 """Games that one process counts before it reports, at most."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The games that ended in one way."""
+
+    name: str
+    games: int
+    mean_score: float
+    """Of seat 0."""
 
 
 @dataclass
@@ -58,8 +68,27 @@ class Simulation:
     def _seats(self) -> range:
         return range(max(catalog.game(self.game).seat_counts))
 
-    def run(self, n: int, jobs: int) -> Iterator[int]:
+    def outcomes(self) -> list["Outcome"]:
+        """Every outcome once, those with the lowest scores first."""
+        games: Counter[str] = Counter()
+        points = defaultdict[str, float](float)
+        for ending, count in self.endings.items():
+            games[ending.outcome] += count
+            points[ending.outcome] += ending.score * count
+        found = [Outcome(name, count, points[name] / count) for name, count in games.items()]
+        return sorted(found, key=lambda outcome: (outcome.mean_score, outcome.name))
+
+    def scores(self) -> list[tuple[float, int]]:
+        """Every score of seat 0 in increasing order, and in how many games it came."""
+        counts: Counter[float] = Counter()
+        for ending, count in self.endings.items():
+            counts[ending.score] += count
+        return sorted(counts.items())
+
+    def run(self, n: int, jobs: int, notice: Callable[[], None] = lambda: None) -> Iterator[int]:
         """Go on to n games in all, yielding how many are done after each chunk.
+
+        At Ctrl-C notice is called, and the games under way are finished and counted before it is raised.
 
         A chunk's size follows from the speed so far: a process should need CHUNK_SECONDS for it, whether a game takes
         a microsecond or a minute. The endings do not depend on the chunks.
@@ -73,7 +102,7 @@ class Simulation:
                 yield range(self.first + start, self.first + stop)
                 start = stop
 
-        for endings, seconds in workers.spread(partial(Simulation.timed_count, self.blank()), chunks(), jobs):
+        for endings, seconds in workers.spread(partial(Simulation.timed_count, self.blank()), chunks(), jobs, notice):
             self.endings.update(endings)
             self.done += endings.total()
             affordable = round(CHUNK_SECONDS * endings.total() / max(seconds, SHORTEST_TIME))
@@ -126,7 +155,8 @@ class Simulation:
         except InvalidText:
             raise
         except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
-            raise InvalidText(f"{path} holds no simulation ({error!r}): expected a file made by --keep") from None
+            reason = "not UTF-8" if isinstance(error, UnicodeDecodeError) else f"{type(error).__name__}: {error}"
+            raise InvalidText(f"{path} holds no simulation ({reason[:80]}): expected a file made by --keep") from None
         wanted = (self.game, self.first, self.mind, dict(self.options), self.seconds)
         if same != wanted:
             different = ", ".join(

@@ -353,6 +353,8 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     seat_counts: ClassVar[Collection[int]] = (1,)
     """How many may play."""
+    blunder: ClassVar[float] = 1.0
+    """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 
@@ -383,6 +385,19 @@ class Game(ABC):
         if seat is None:
             seat = position.default_seat
         return View(seat, position.seen(seat))
+
+    def seats_of(self, position: Position) -> int:
+        """How many play in this position; a game for several numbers of players reads it off the position."""
+        return max(self.seat_counts)
+
+    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        """What one seat learns from a turn's moves, in a line each, for a person: its views before and after the turn.
+
+        A game that hides something must take what it tells from the views alone; by default such a game tells nothing.
+        """
+        if after.position.is_masked:
+            return []
+        return [f"seat {seat} plays {move}" for seat, move in moves if seat not in (CHANCE, after.seat)]
 
     @abstractmethod
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
@@ -426,6 +441,8 @@ class Record:
     scores: tuple[float, ...] | None = None
     """None while the game is not over."""
     outcome: str = ""
+    start: str = ""
+    """The text of the state from which it began; empty where that is the game's own first state."""
 
     def __repr__(self) -> str:
         result = self.outcome if self.scores is None else f"{self.outcome}, scores {self.scores}"

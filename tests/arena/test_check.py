@@ -15,6 +15,7 @@ from kibitz.arena.inspection import inspect
 from kibitz.arena.programs import gather
 from kibitz.cli import main
 from kibitz.table import View
+from tests.arena.submissions import HASTY
 
 ROOT = Path(__file__).parents[2]
 
@@ -127,12 +128,23 @@ def test_what_is_too_slow_for_the_course_is_said(tmp_path: Path) -> None:
     [
         "from helper import *\n",
         "from helper import Base\nclass Mine(Base):\n    pass\n",
+        "from Take5Beginners import AvoidPenalty\nclass Mine(AvoidPenalty):\n    pass\n",
     ],
 )
 def test_what_comes_from_elsewhere_is_not_called_missing(tmp_path: Path, text: str) -> None:
     path = tmp_path / "player.py"
     path.write_text(text)
     assert not [finding for finding in inspect(path, contract.of("take-five")) if finding.is_warning]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("head", [b"\xef\xbb\xbf", "# -*- coding: latin-1 -*-\n# \u00e9\n".encode("latin-1")])
+def test_a_byte_order_mark_and_another_encoding_are_fine(head: bytes, tmp_path: Path) -> None:
+    (tmp_path / "SebastianAutoPlayer.py").write_bytes(head + HASTY.encode())
+    rules = contract.of("sebastian")
+    (program,) = gather(tmp_path, rules, tmp_path / "staging").programs
+    report = check(catalog.game("sebastian"), rules, program, seconds=0.05)
+    assert report.passed, report.findings
 
 
 @pytest.mark.slow

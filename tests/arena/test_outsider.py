@@ -53,3 +53,28 @@ def test_time_before_a_game_counts(tmp_path: Path) -> None:
     (game,) = play_games(Match("sebastian", ("thinker",), programs=programs), 3)
     assert not game.faults
     assert game.seconds["thinker"] >= 0.2
+
+
+PLAIN_LISTS = """
+def get_author_info():
+    return "A", "1"
+
+def choose_drawing_action(top, bottom, draws, card):
+    assert type(top) is list and type(bottom) is list
+    top.clear()
+    return "k"
+
+def choose_replacement_action(top, bottom, draws, card):
+    assert type(top) is list and type(bottom) is list and len(top) == len(bottom) > 3
+    return "r", 0, draws % len(top)
+"""
+
+
+@pytest.mark.parametrize("isolation", ["none", "program"])
+def test_programs_get_lists_of_their_own_whatever_isolates_them(isolation: Isolation, tmp_path: Path) -> None:
+    home = tmp_path / "lists"
+    home.mkdir()
+    (home / "play_nine_player.py").write_text(PLAIN_LISTS)
+    programs = gather(home, contract.of("play-nine"), tmp_path / "staging").programs
+    (game,) = play_games(Match("play-nine", ("lists",), programs=programs, isolation=isolation), 3)
+    assert not game.faults

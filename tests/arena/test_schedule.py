@@ -51,7 +51,7 @@ def match(tmp_path: Path) -> Match:
 def of(text: str, folder: Path) -> Match:
     (folder / "learner").mkdir()
     (folder / "learner" / "SebastianAutoPlayer.py").write_text(text)
-    programs = gather(folder / "learner", contract.of("sebastian"), folder / "staging")
+    programs = gather(folder / "learner", contract.of("sebastian"), folder / "staging").programs
     return Match("sebastian", ("learner", "hasty"), programs=tuple(programs), isolation="none", lives=LIVES)
 
 

@@ -133,6 +133,7 @@ class Trial:
             turn = turns.send(chosen)
         view = turn.state.view(own)
         self._watch(outsider, view, partial(outsider.ends, view))
+        self._watch(outsider, view, outsider.finish)
         return answers
 
     def _ask(self, outsider: Outsider, view: View) -> str:

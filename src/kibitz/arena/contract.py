@@ -53,6 +53,19 @@ class LateRule:
         return f"{what} {self.share:.0%} for each day that has begun, and is 0 after {self.most_days} days"
 
 
+@dataclass(frozen=True)
+class Trial:
+    """The match by which an autograder grades one program."""
+
+    deals: int = 100
+    opponents: tuple[str, ...] = ()
+    """Who sits at the other seats, as the arena's command has it; none for the weakest mind."""
+    is_course: bool = False
+    """Whether the deals are counted and dealt as in the course's competition."""
+    seconds: float | None = None
+    """Time for each move; None for what the limits allow."""
+
+
 class Contract(ABC):
     """What all courses have in common."""
 
@@ -91,6 +104,8 @@ class Contract(ABC):
     """Full marks, where the course gives marks for places."""
     harness: str = ""
     """The course's own runner or assignment that this contract follows, with its date."""
+    trial: Trial = Trial()
+    """How an autograder grades one program that plays."""
     figure: str = "mean"
     """What the course's own runner calls the number that it ranks by."""
     rule: str = "a random legal move is played instead"

@@ -94,15 +94,21 @@ def inherits(tree: ast.Module, wanted: str) -> bool:
 
 
 def comes_from_elsewhere(tree: ast.Module, contract: Contract) -> bool:
-    """Whether modules of the program's own may define more: by `from ... import *` or as a class to inherit from."""
+    """Whether other modules may define more: by `from ... import *`, or as a class to inherit from.
+
+    Of what the course provides only the class counts that must be inherited from: its other players play already.
+    """
     known = {*dir(builtins)}
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
             known.add(node.name)
-        elif isinstance(node, ast.ImportFrom) and (node.module in contract.gives or node.module in STANDARD):
-            known |= {alias.asname or alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names):
-            return True
+        elif isinstance(node, ast.ImportFrom):
+            names = {alias.name: alias.asname or alias.name for alias in node.names}
+            if node.module in STANDARD:
+                known |= {*names.values()}
+            elif node.module in contract.gives:
+                known.add(contract.base if "*" in names else names.get(contract.base, contract.base))
+            elif "*" in names:
+                return True
     bases = [base for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases]
-    with_star = "*" in known
-    return any(isinstance(base, ast.Name) and base.id not in known and not with_star for base in bases)
+    return any(isinstance(base, ast.Name) and base.id not in known for base in bases)

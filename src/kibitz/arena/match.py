@@ -66,6 +66,14 @@ class Match:
             return self.options
         return {**self.options, **contract.of(self.game).options(deal)}
 
+    def life(self) -> str:
+        """How long programs live, as text."""
+        return str(self.block())
+
+    def session(self, seed: int, first: int = 0) -> "Session":
+        """The match played from this game on."""
+        return Session(self, seed, first)
+
     def seed_at(self, seed: int, deal: int) -> int:
         """The seed of the deal of this number, in the match of this seed."""
         return deal_seed(self.dealing, seed, deal)
@@ -118,6 +126,8 @@ class Played:
     def of(game: Record, outsiders: Sequence[Outsider] = ()) -> "Played":
         """The game of this record, in which these programs played."""
         assert game.scores is not None
+        for outsider in outsiders:
+            outsider.finish()
         faults = tuple(chain.from_iterable(outsider.faults for outsider in outsiders))
         seconds = {outsider.name: outsider.spent for outsider in outsiders}
         return Played(record.to_line(game), game.players, tuple(game.scores), faults, seconds)
@@ -185,7 +195,7 @@ class Session:
         players = self.tables[number]
         options = self.match.options_at(deal)
         try:
-            advisers = [self._adviser(name) for name in players]
+            advisers = self.seated(number, players)
             game = gameplay.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
         except Exception as error:
             if not is_of_the_game(error):
@@ -193,12 +203,21 @@ class Session:
             self.skip()
             return without_scores(self.match, deal, self.deal_seed, players, why(error))
         self.next += 1
-        return Played.of(game, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
+        played = Played.of(game, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
+        self.count(played)
+        return played
 
     def skip(self) -> None:
         """Leave out the next game, which fails: all programs start again after it, as nothing is sure about them."""
         self.guests.restart()
         self.next += 1
+
+    def seated(self, number: int, players: Sequence[str]) -> list[Adviser]:
+        """Who plays the deal's game of this number, seat by seat."""
+        return [self._adviser(name) for name in players]
+
+    def count(self, played: Played) -> None:
+        """Note how a game ended, where players get to know it."""
 
     def _adviser(self, name: str) -> Adviser:
         # An entrant's own dice depend on the deal and its name, not on its seat or on who else plays.
@@ -218,5 +237,5 @@ class Session:
 
 def play_games(match: Match, seed: int) -> list[Played]:
     """All games of the match's first deal, by programs that have just started."""
-    with Session(match, seed) as session:
+    with match.session(seed) as session:
         return [session.play() for _ in session.tables]

@@ -48,6 +48,7 @@ class CaseResult:
 #
 # accepted are the names of variants of the contract that count as right too. A program that runs out of time in its
 # first HANGS tests is not run on the others: each of these fails with NOT_RUN.
+# `seconds` is the time for each test, None for the contract's.
 # Once `stop` is set the test under way is ended and no more results come.
 def compare(
     contract: OutputContract,
@@ -56,6 +57,7 @@ def compare(
     level: Level | None = None,
     accepted: Sequence[str] = (),
     stop: threading.Event | None = None,
+    seconds: float | None = None,
 ) -> Iterator[CaseResult]:
     """A program that prints, test by test."""
     level = level or best_level()
@@ -67,7 +69,7 @@ def compare(
             yield CaseResult(case, NOT_RUN, "time")
             continue
         started = time.monotonic()
-        message, category = _run(contract, case, program, level, accepted, stop)
+        message, category = _run(contract, case, program, level, accepted, stop, seconds)
         if stop and stop.is_set():
             return
         late += category == "time" and late == number and bool(message)
@@ -81,12 +83,13 @@ def _run(
     level: Level,
     accepted: Sequence[str],
     stop: threading.Event | None,
+    seconds: float | None,
 ) -> tuple[str, Category]:
     """What is wrong in one test, empty where nothing is, and the category of it."""
     argv = [word.replace("{program}", "{folder}/" + program.file) for word in case.argv]
     try:
         for _ in range(TRIES):
-            finished = run_command(argv, Path(program.folder), level, case.text, contract.limits, stop=stop)
+            finished = run_command(argv, Path(program.folder), level, case.text, contract.limits, seconds, stop=stop)
             # Another arena on this machine may remove a control group before the program has joined it.
             if finished.status != BROKEN_GUEST or finished.output:
                 break

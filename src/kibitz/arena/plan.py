@@ -100,7 +100,7 @@ class Plan:
     def _check_course(self, length: int) -> None:
         if self.deals is not None or self.until or self.sprt:
             raise InvalidText(
-                f"{length} deals of the course's competition: expected no --deals, --until or --sprt beside that number"
+                f"{length} games of the course's competition: expected no --deals, --until or --sprt beside that number"
             )
         # A course with fewer deals refuses the last one now and not hours later.
         for name in contract.of(self.game).options(length - 1):

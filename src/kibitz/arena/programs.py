@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
 import unicodedata
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from kibitz.arena.contract import Contract
-from kibitz.arena.intake.policy import ADMIT_ALL, Policy, days_late
-from kibitz.arena.intake.report import Entry, Intake
-from kibitz.arena.intake.submission import UNKNOWN, Submission, fit
-from kibitz.arena.submissions import Refused, Upload, bring, in_archive, in_folder, is_archive
+from kibitz.arena.intake.admission import admission
+from kibitz.arena.intake.policy import ADMIT_ALL, Policy
+from kibitz.arena.intake.report import Intake
+from kibitz.arena.intake.submission import UNKNOWN, Submission
 from kibitz.arena.text import sanitised
 from kibitz.table import Game, InvalidText
 
-LATE = "_LATE_"
-"""How course systems mark a late submission in its name."""
 LONGEST_NAME = 100
 """Characters of an entrant's name."""
 MINDS_BEGIN = "kibitz:"
@@ -62,66 +56,37 @@ def gather(
     policy: Policy = ADMIT_ALL,
     taken: Collection[str] = (),
     is_reserved: Callable[[str], bool] = lambda name: False,
+    is_checked: bool = False,
+    may_be_none: bool = False,
 ) -> Gathered:
     """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
 
-    A submission that is later than the deadline, or in which something is wrong, does not enter; the intake says why.
-    InvalidText where nothing else is there.
+    What does not run is in the intake with its reason; is_checked: a program that is not valid enters nevertheless.
+    InvalidText where nothing runs and nothing came too late, unless that may be.
     """
     if not path.exists():
-        wanted = contract.file or "a program"
-        raise InvalidText(f"no file {path}: expected {wanted}, a folder or a zip of submissions, or a mind's name")
+        raise InvalidText(
+            f"no file {path}: expected {wanted_of(contract)}, a folder or a zip of submissions, or a mind's name"
+        )
+    admitted = admission(path, contract, staging, policy, is_checked)
     programs: list[Program] = []
-    entries: list[Entry] = []
-    for upload in submissions(path, contract, staging):
-        home = fresh(staging / "programs")
-        shown = sanitised(upload.name, LONGEST_NAME)
-        try:
-            found = bring(upload, contract, home)
-        except Refused as refused:
-            shutil.rmtree(home, ignore_errors=True)
-            entries.append(Entry(shown, "unreadable", Submission(shown), str(refused)))
-            continue
-        submission = described(upload, home, found, policy.due)
-        if policy.deadline and (is_late(home, policy.deadline) or LATE in upload.name):
-            shutil.rmtree(home, ignore_errors=True)
-            entries.append(Entry(shown, "late", submission, f"after {policy.deadline.isoformat(' ')}"))
-            continue
-        open_to_all(home)
-        name = entrant_name(upload.name, {*taken, *(program.name for program in programs)}, is_reserved)
-        programs.append(Program(name, str(found.parent), found.name, submission))
-        entries.append(Entry(name, "runs", submission))
-    if not programs and not any(entry.status == "late" for entry in entries):
-        reasons = "; ".join(f"{entry.name} is left out: {entry.reason}" for entry in entries)
-        wanted = contract.file or "a program"
-        raise InvalidText(f"{path}: {reasons or f'expected {wanted} in it'}")
-    return Gathered(tuple(programs), Intake(tuple(entries)))
+    for candidate in admitted.candidates:
+        if candidate.status == "runs" and candidate.found:
+            others = {*taken, *(program.name for program in programs)}
+            candidate.name = entrant_name(candidate.name, others, is_reserved)
+            program = candidate.found.path
+            programs.append(Program(candidate.name, str(program.parent), program.name, candidate.submission))
+        else:
+            candidate.name = sanitised(candidate.name, LONGEST_NAME)
+    entries = [candidate.entry() for candidate in admitted.candidates]
+    if not programs and not may_be_none and not any(entry.status == "late" for entry in entries):
+        reasons = "; ".join(f"{entry.name} is left out: {entry.reason}{entry.place}" for entry in entries)
+        raise InvalidText(f"{path}: {reasons or f'expected {wanted_of(contract)} in it'}")
+    return Gathered(tuple(programs), Intake((*entries, *admitted.absent), tuple(admitted.remarks)))
 
 
-def described(upload: Upload, home: Path, program: Path, due: datetime | None) -> Submission:
-    """What is known about an upload whose program lies below home."""
-    time = datetime.fromtimestamp(program.stat().st_mtime).isoformat(timespec="seconds")
-    return Submission(
-        sanitised(upload.name, LONGEST_NAME),
-        file=fit(program.relative_to(home).as_posix()),
-        sha256=hashlib.sha256(program.read_bytes()).hexdigest(),
-        time=time,
-        time_source="file time",
-        days_late=days_late(time, due),
-    )
-
-
-def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Upload]:
-    """Each submission of what is named on the command line."""
-    full = path.resolve() if path.name in ("", "..") else path.absolute()
-    if is_archive(path):
-        yield from in_archive(path, contract, fresh(staging / "unpacked"))
-    elif path.is_file():
-        yield Upload(full.parent.name if path.name == contract.file else path.stem, path)
-    elif contract.file and (path / contract.file).is_file():
-        yield Upload(full.name, path)
-    else:
-        yield from in_folder(path, contract)
+def wanted_of(contract: Contract) -> str:
+    return contract.file or "a program"
 
 
 def entrant_name(wanted: str, taken: Collection[str], is_reserved: Callable[[str], bool]) -> str:
@@ -149,24 +114,3 @@ def belongs_to_a_mind(game: Game, name: str) -> bool:
     plain = folded(name)
     known = {folded(mind) for mind in (*game.minds(), "best")}
     return plain.startswith(MINDS_BEGIN) or plain in known or game.mind(plain) is not None
-
-
-def is_late(home: Path, deadline: datetime) -> bool:
-    return any(path.is_file() and path.stat().st_mtime > deadline.timestamp() for path in home.rglob("*"))
-
-
-def fresh(parent: Path) -> Path:
-    """A new folder in this one, which says nothing about what is in it."""
-    parent.mkdir(parents=True, exist_ok=True)
-    parent.chmod(0o755)
-    folder = parent / str(len(list(parent.iterdir())) + 1)
-    while folder.exists():
-        folder = folder.with_name(str(int(folder.name) + 1))
-    folder.mkdir()
-    return folder
-
-
-def open_to_all(home: Path) -> None:
-    """Let every user read the folder: a program may run as nobody."""
-    for path in (home, *home.rglob("*")):
-        path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
+from kibitz import catalog
 from kibitz.arena.dealing import is_searchable
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.plan import Plan, read_plan
@@ -20,6 +21,7 @@ from kibitz.cli.common import (
     add_json,
     add_seconds,
     add_seed,
+    amount,
     command,
     given_options,
     print_json,
@@ -34,6 +36,10 @@ from kibitz.table import Game
 
 SEARCHABLE_SEED = (
     "--seed {}: a program could find it by trying, and the deals with it; give one of 20 digits or more, or none"
+)
+ONE_BY_ONE = (
+    "players may learn from game to game in this course, so one game follows the other; --lives 20 lets them start "
+    "again every 20 deals, and all processors play"
 )
 
 
@@ -52,9 +58,9 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         nargs="+",
         metavar="ENTRANT",
         help="minds by name (kibitz:NAME or NAME), programs by file, folder or zip; each once; "
-        "a number before them: the competition of the game's course, with this number of deals",
+        "a number before them: the competition of the game's course, with at least this number of games",
     )
-    parser.add_argument("--deals", type=whole_number("deals", 1), help=f"deals to play (default {USUAL}; see --until)")
+    parser.add_argument("--deals", type=amount("deals"), help=f"deals to play (default {USUAL}; see --until)")
     parser.add_argument(
         "--until", type=positive, metavar="WIDTH", help="play until every mean is known to +- WIDTH, with 95 %%"
     )
@@ -105,7 +111,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
 def planned(arguments: argparse.Namespace) -> Plan:
     """The plan that the command line describes."""
     return read_plan(
-        arguments.game,
+        catalog.plain(arguments.game),
         arguments.entrants,
         options=given_options(arguments),
         deals=arguments.deals,
@@ -137,6 +143,8 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"kibitz: programs: {len(match.programs)}, {walls}", file=sys.stderr)
             if not plan.public_seed and is_searchable(current.seed):
                 print(f"kibitz: {SEARCHABLE_SEED.format(current.seed)}", file=sys.stderr)
+        if current.one_by_one and match.programs and plan.jobs > 1:
+            print(f"kibitz: {ONE_BY_ONE}", file=sys.stderr)
         current.play(partial(Board, until=plan.until, quiet=arguments.quiet))
         show(current, arguments.json)
     return INTERRUPTED if current.is_stopped else 0
@@ -164,7 +172,9 @@ def report(results: Results, as_json: bool, seed: int | None = None) -> None:
         print_json(results.for_machines() | ({} if seed is None else {"seed": seed}))
         return
     game = results.game
-    print(f"{game.name}: {results.standings.count} deals, {game.aim} score is best")
+    deals = results.standings.count
+    games = deals * results.match.games_a_deal()
+    print(f"{game.name}: {deals} deals, {games} games, {game.aim} score is best")
     rows = [("", "NAME", "GAMES", "MEAN", "STANDARD ERROR", "95 %", "RATING", "FAULTS")]
     for row in results.rows():
         low, high = row.standing.rank

@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         level = levels.best_level()
         reports = [
             check(catalog.game(name), rules, program, arguments.seed, arguments.seconds, level)
-            for program in programs.gather(arguments.file, rules, folder).programs
+            for program in programs.gather(arguments.file, rules, folder, is_checked=True).programs
         ]
     if arguments.json:
         print_json([for_machines(name, report) for report in reports])

@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     name = catalog.plain(arguments.game) if arguments.game else checking.game_of(path)
     rules = contract.of(name)
     with temporary_folder() as folder:
-        found = programs.gather(path, rules, folder).programs
+        found = programs.gather(path, rules, folder, is_checked=True).programs
         if len(found) > 1:
             raise InvalidText(f"{path} holds {len(found)} programs: expected one")
         level = levels.best_level()

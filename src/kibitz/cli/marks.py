@@ -158,7 +158,15 @@ def terms(arguments: argparse.Namespace, game: Game, count: int) -> Terms:
     if kept and count > 1:
         kept = kept.with_name(f"{kept.stem}-{game.name}{kept.suffix}")
     accepted = [name for name in arguments.accept if count == 1 or name in contract_of(game).variants]
-    return Terms(arguments.seed, arguments.public_seed, arguments.isolation, arguments.jobs, kept, tuple(accepted))
+    return Terms(
+        arguments.seed,
+        arguments.public_seed,
+        arguments.isolation,
+        arguments.jobs,
+        kept,
+        tuple(accepted),
+        arguments.seconds,
+    )
 
 
 def lateness(arguments: argparse.Namespace, rule: LateRule | None) -> dict[str, str]:

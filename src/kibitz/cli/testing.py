@@ -14,7 +14,7 @@ from kibitz.arena.outputs import NOT_RUN
 from kibitz.arena.programs import Program
 from kibitz.arena.reports.marks import Mark, mark_of_tests
 from kibitz.arena.sandbox import levels
-from kibitz.cli.common import add_jobs, clock
+from kibitz.cli.common import add_jobs, clock, seconds
 from kibitz.table import Game, InvalidText
 
 BLINK = 0.2
@@ -41,6 +41,12 @@ def add_testing(parser: argparse.ArgumentParser) -> None:
         default="program",
         help="how tested programs are isolated: by walls (default), or by limits against accidents only",
     )
+    parser.add_argument(
+        "--seconds",
+        type=seconds,
+        metavar="SECONDS",
+        help="time for each test (default: what the course's contract says)",
+    )
     add_jobs(parser)
 
 
@@ -55,6 +61,8 @@ class Terms:
     jobs: int = 1
     store: Path | None = None
     accepted: Sequence[str] = ()
+    seconds: float | None = None
+    """Time for each test; None for what the contract says."""
 
 
 def contract_of(game: Game) -> contract.OutputContract:
@@ -78,7 +86,7 @@ def tested(game: Game, programs: Sequence[Program], terms: Terms) -> list[Mark]:
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     with kept(terms.store) as store:
         seed = seed_of_tests(terms, store)
-        marking = Marking(game.name, rules, seed, level, tuple(terms.accepted))
+        marking = Marking(game.name, rules, seed, level, tuple(terms.accepted), terms.seconds)
         results = watched(marking, programs, terms, store)
     if terms.seed is None:
         print(f"kibitz: seed {seed}; keep it secret while programs can still be handed in", file=sys.stderr)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from math import ceil
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 Counts: TypeAlias = Literal["latest", "first", "best"]
-DAY = 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -34,11 +32,3 @@ class Policy:
 
 ADMIT_ALL = Policy()
 """Whatever came, whenever."""
-
-
-def days_late(time: str, due: datetime | None) -> int:
-    """The days that have begun since the due time; a time without an offset is local time."""
-    if due is None or not time:
-        return 0
-    seconds = (datetime.fromisoformat(time).astimezone() - due.astimezone()).total_seconds()
-    return max(0, ceil(seconds / DAY))

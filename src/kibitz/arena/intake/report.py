@@ -41,6 +41,11 @@ class Entry:
     remarks: tuple[str, ...] = ()
     """What an instructor should know although it runs."""
 
+    @property
+    def place(self) -> str:
+        """The line that is wrong, in words; empty where none is."""
+        return f" (line {self.line})" if self.line else ""
+
     def for_machines(self) -> dict[str, Any]:
         return {
             "name": self.name,
@@ -106,9 +111,8 @@ class Intake:
         yield self.summary()
         for entry in self.entries:
             if entry.status != "runs":
-                line = f" (line {entry.line})" if entry.line else ""
-                reason = entry.reason or WORDS[entry.status][0]
-                yield f"{entry.name}: {entry.status}: {reason}{line}" if entry.reason else f"{entry.name}: {reason}"
+                shown = f"{entry.status}: {entry.reason}{entry.place}" if entry.reason else WORDS[entry.status][0]
+                yield f"{entry.name}: {shown}"
         for entry in self.entries:
             for remark in entry.remarks:
                 yield f"{entry.name}: {remark}"
@@ -149,10 +153,20 @@ class Intake:
 
 
 def joined(intakes: Iterable[Intake]) -> Intake:
-    """One report of what several places held."""
+    """One report of what several places held: who is in one of them is absent in none."""
     several = list(intakes)
+    entries = [entry for intake in several for entry in intake.entries if entry.status != "absent"]
+    here = {(entry.submission.student, entry.submission.id) for entry in entries}
+    here |= {(name, "") for entry in entries for name in entry.submission.group}
+    absent = dict.fromkeys(
+        entry
+        for intake in several
+        for entry in intake.entries
+        if entry.status == "absent"
+        and here.isdisjoint({(entry.submission.student, entry.submission.id), (entry.submission.student, "")})
+    )
     return Intake(
-        tuple(entry for intake in several for entry in intake.entries),
+        (*entries, *absent),
         tuple(dict.fromkeys(remark for intake in several for remark in intake.remarks)),
         tuple(clue for intake in several for clue in intake.clues),
     )

@@ -54,7 +54,7 @@ def _contract_test(mark: Mark) -> dict[str, Any]:
 
 
 def _words(mark: Mark, figure: str) -> list[str]:
-    words = [f"rank {mark.rank}" if mark.rank else f"place {mark.place}"]
+    words = [f"rank {mark.rank}" if mark.rank else f"place {mark.place}"] if mark.place else []
     if mark.figure is not None:
         words.append(f"{figure} {mark.figure:g}" if mark.result is None else f"{figure} {mark.figure:.4f}")
     if mark.earned is not None and mark.marks is not None:

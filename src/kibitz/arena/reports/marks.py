@@ -85,12 +85,10 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
     marks = []
     for row in rows:
         standing, name, (low, high) = row.standing, row.standing.name, row.standing.rank
-        feedback = [
-            Feedback(f"{fault.category} at {fault.view or 'the start'}", 0, 0, fault.message)
-            for fault in results.faults[name]
-        ]
         place = str(low) if low == high else f"{low}-{high}"
-        mark = Mark(name, place, given.get(name), standing.mean, standing.half, dict(row.faults), feedback)
+        mark = Mark(
+            name, place, given.get(name), standing.mean, standing.half, dict(row.faults), _faults(results, name)
+        )
         mark.rank = ranks.get(name, 0)
         mark.games, mark.extremes = standing.games, results.extremes.get(name)
         mark.figure = contract.figure_of(standing.mean, standing.games) if contract else standing.mean
@@ -99,6 +97,15 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
         mark.submission = results.match.submission(name)
         marks.append(mark)
     return marks
+
+
+def _faults(results: Results, name: str) -> list[Feedback]:
+    """Where each different fault of an entrant happened first."""
+    first = {(fault.category, fault.message): fault for fault in reversed(results.faults[name])}
+    return [
+        Feedback(f"{fault.category} at {fault.view or 'the start'}", 0, 0, fault.message)
+        for fault in reversed(first.values())
+    ]
 
 
 def _is_better(one: Result, other: Result, lowest_first: bool) -> bool:

@@ -133,9 +133,13 @@ class Results:
             )
             if self.sprt:
                 ratio, (lower, upper) = self.sprt.ratio(self.pairs.counts), self.sprt.bounds
-                verdict = self.verdict() or "undecided"
+                verdict = {
+                    "stronger": f"{first} is better by more than {self.sprt.elo0:g} Elo",
+                    "weaker": f"{first} is not better by {self.sprt.elo1:g} Elo",
+                    "": "undecided",
+                }[self.verdict()]
                 test = f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}"
-                yield f"{test}: {verdict}, {ratio:.2f} between {lower:.2f} and {upper:.2f}"
+                yield f"{test}: {verdict}; log likelihood ratio {ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
         if self.rankings and self.standings.count > MOST_RATED:
             yield f"ratings from the first {MOST_RATED} deals"
         for kind, standings in self.kinds.items():
@@ -163,7 +167,7 @@ class Results:
         report: dict[str, Any] = {
             "game": self.game.name,
             "deals": self.standings.count,
-            "best score": self.game.aim,
+            "aim": self.game.aim,
             "standings": [
                 _row_for_machines(row) | {"submission": self.match.submission(row.standing.name).for_machines()}
                 if row.standing.name in programs

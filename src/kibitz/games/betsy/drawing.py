@@ -1,6 +1,7 @@
 """A position as a person would like to see it: as text, and as an SVG document."""
 
-from kibitz.games.betsy.state import BetsyPosition
+from kibitz.games.betsy.state import BetsyMove, BetsyPosition
+from kibitz.table import Move
 
 NAMES = {"P": "Parakeet", "N": "Nighthawk", "B": "Blue jay", "R": "Robin", "Q": "Quetzal", "K": "Kingfisher"}
 SQUARE_SIZE = 45
@@ -47,6 +48,18 @@ def text(position: BetsyPosition, seat: int = 0) -> str:
         lines.append(f"{row + 1} {cells}".rstrip())
     lines += ["   " + "  ".join("abcdefgh"[file] for file in files), status(position)]
     return "\n".join(lines)
+
+
+def announcements(before: BetsyPosition, move: Move) -> list[str]:
+    """A move with what it captures and becomes, in words."""
+    assert isinstance(move, BetsyMove)
+    bird, captured = (before.diagram[square].upper() for square in move)
+    text = f"{('White', 'Black')[before.side]} plays {move}"
+    if captured != ".":
+        text += f": the {NAMES[bird]} captures the {NAMES[captured]}"
+    elif bird == "P" and move.target // 8 in (0, 7):
+        text += ": the Parakeet becomes a Quetzal"
+    return [text]
 
 
 def svg(position: BetsyPosition, seat: int = 0) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kibitz.cards import CHALK, HEIGHT, MARGIN, TITLE, WIDTH, back, label, picture
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.state import Hand, with_article
+from kibitz.games.play_nine.state import Hand, NextCard, Place, with_article
+from kibitz.table import Move
 
 COLOURS = ("#1d2330", "#c3272b", "#2c6a4d")
 """Of high ranks, low ones, and -5."""
@@ -31,6 +34,22 @@ def text(hand: Hand) -> str:
         lines.append("        " + " ".join(f"{column:>3}" for column in range(hand.columns)))
         lines += [f"Row {row}: [{' '.join(f'{card!s:>3}' for card in hand.shown_row(row))} ]" for row in range(2)]
     return "\n".join(lines)
+
+
+def announcements(before: Hand, after: Hand, moves: Iterable[Move]) -> list[str]:
+    """The cards that chance has shown: the one that was turned, and the one that was drawn or opens the next turn."""
+    lines = []
+    for move in moves:
+        match move:
+            case Place(replaces=replaces, row=row, column=column):
+                old, new = before.rows[row][column], after.rows[row][column]
+                if not replaces:
+                    lines.append(f"the card you turn is {with_article(new.rank)}")
+                elif old.rank is None:
+                    lines.append(f"{with_article(new.rank)} replaces a hidden card")
+            case NextCard(rank=rank) if before.phase == "kitty":
+                lines.append(f"you draw {with_article(rank)}")
+    return lines
 
 
 def svg(hand: Hand) -> str:

@@ -18,6 +18,8 @@ def text(deal: Deal, seat: Seat) -> str:
     hand = deal.hands[seat]
     if deal.phase == "deal":
         return f"dealing, your hand {symbol_names(hand) or 'empty'}"
+    if deal.phase == "over":
+        return "\n".join(laid_open(deal, seat))
     return "\n".join([*situation(deal, seat), *hand_lines(hand, RULES)])
 
 
@@ -30,8 +32,27 @@ def situation(deal: Deal, seat: Seat) -> Iterator[str]:
         yield f"you drew {symbol_name(deal.drawn)}"
     if deal.taken[1 - seat]:
         yield f"the other took {symbol_names(deal.taken[1 - seat])}"
-    if deal.phase == "over":
-        yield f"the other had {symbol_names(other) or 'nothing'}"
+
+
+def laid_open(deal: Deal, seat: Seat) -> Iterator[str]:
+    """Both hands at the end, melded as well as possible."""
+    for who, owner in (("you", seat), ("the other", 1 - seat)):
+        hand = deal.hands[owner]
+        melds = division_text(best(hand, RULES, k=1)[0], RULES) if hand else "no cards"
+        yield f"{who}{', who went out' if deal.out == owner else ''}: {melds}"
+
+
+def announcements(before: Deal, after: Deal, seat: Seat) -> list[str]:
+    """What the other player does, as the seat sees it."""
+    if before.turn == seat or before.phase == "deal":
+        return []
+    if before.phase == "draw":
+        taken = (
+            f"takes {symbol_name(before.pile[-1])} from the pile" if after.fresh != NO_CARD else "draws from the stock"
+        )
+        return [f"the other {taken}"]
+    thrown = symbol_name(after.pile[-1])
+    return [f"the other goes out and throws {thrown}" if after.out == 1 - seat else f"the other throws {thrown}"]
 
 
 def symbol_name(card: Card) -> str:

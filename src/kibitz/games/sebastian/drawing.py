@@ -32,10 +32,11 @@ def text(position: Tabletop) -> str:
     rows = []
     for category, name in enumerate(rules.CATEGORIES):
         points = position.card[category]
-        rows.append(f"{name:<15}{'.' if points is None else points:>3}")
+        rows.append(f"{name:<15}{'.' if points is None else points:>3}{offer(position, category)}")
     left = [*rows[: rules.FACES], f"{'above':<15}{position.upper:>3}"]
     right = rows[rules.FACES :]
-    lines = [f"{one}    {other}" for one, other in zip(left, right, strict=True)]
+    width = len(max(left, key=len)) + 4
+    lines = [f"{one:<{width}}{other}".rstrip() for one, other in zip(left, right, strict=True)]
     lines.append(f"bonus ({rules.BONUS} from {rules.BONUS_FROM}): {bonus(position)}")
     lines.append(f"total: {position.total}")
     if position.to_move:
@@ -44,6 +45,13 @@ def text(position: Tabletop) -> str:
         cup = f"  {in_cup} in the cup" if position.dice and in_cup else ""
         lines += ["", f"{shown}{cup}   {throws(position)}"]
     return "\n".join(lines)
+
+
+def offer(position: Tabletop, category: int) -> str:
+    """What the dice on the table would score in an open category, in brackets."""
+    if position.card[category] is not None or len(position.dice) < rules.DICE:
+        return ""
+    return f" {f'({rules.score(category, position.dice, position.five_is_squadron)})':>4}"
 
 
 def svg(position: Tabletop) -> str:

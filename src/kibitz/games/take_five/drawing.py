@@ -2,8 +2,8 @@
 
 from html import escape
 
-from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, penalty
-from kibitz.games.take_five.state import NONE, masked, points
+from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, penalty, row_for
+from kibitz.games.take_five.state import NONE, Cards, Piles, masked, points
 from kibitz.table import View
 
 FACES = {1: "#eef1f5", 2: "#d7e6f5", 3: "#fbe7a8", 5: "#f5b6a4", 7: "#d99be0"}
@@ -40,6 +40,39 @@ def text(view: View) -> str:
         elif any(penalty(card) > 1 for card in hand):
             lines.append("(each * is a penalty point more than one)")
     return "\n".join(lines)
+
+
+def announcements(before: View, after: View) -> list[str]:
+    """What everyone played in the round that is over, and who took which row; nothing while cards are still hidden."""
+    old, new = masked(before), masked(after)
+    if not old.rows or new.left == old.left:
+        return []
+    ends = [row[-1] for row in old.rows]
+    lengths = [len(row) for row in old.rows]
+    costs = [points(row) for row in old.rows]
+    lines = []
+    for card in sorted(new.last):
+        seat = new.last.index(card)
+        row = row_for(ends, card)
+        who = "you play" if seat == after.seat else f"seat {seat} plays"
+        takes = "take" if seat == after.seat else "takes"
+        if row < 0 or lengths[row] == LONGEST:
+            reason = f", too low, and {takes}" if row < 0 else f" as the sixth card and {takes}"
+            row = taken_row(old.rows, new.taken[seat]) if row < 0 else row
+            cost = f"{costs[row]} {'point' if costs[row] == 1 else 'points'}"
+            lines.append(f"{who} {card}{reason} row {row + 1}: {cost}")
+            lengths[row] = costs[row] = 0
+        else:
+            lines.append(f"{who} {card} on row {row + 1}")
+        ends[row] = card
+        lengths[row] += 1
+        costs[row] += penalty(card)
+    return lines
+
+
+def taken_row(rows: Piles, pile: Cards) -> int:
+    """The row whose cards are in a pile."""
+    return next(number for number, row in enumerate(rows) if set(row) <= set(pile))
 
 
 def card_at(card: int, x: int, y: int, lifted: bool = False) -> str:

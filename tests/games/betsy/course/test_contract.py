@@ -52,7 +52,7 @@ def allow(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 def staged(path: Path, text: str) -> Program:
     path.write_text(text)
-    (program,) = gather(path, contract.CONTRACT, path.parent / "staging")
+    (program,) = gather(path, contract.CONTRACT, path.parent / "staging").programs
     return program
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from kibitz.arena.contract import ModuleContract, Result, interpolated
+from kibitz.arena.contract import ModuleContract, Result, Trial, interpolated
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.state import Place, Take, hand_of
@@ -24,6 +24,7 @@ class PlayNineContract(ModuleContract):
     hands = 1000
     full = BEST_MARK
     harness = "play_nine_runner.py of June 13, 2022"
+    trial = Trial(200, is_course=True)
     figure = "total"
     prescribes_deals = True
     rule = "a random legal move is played instead, and there are no marks: the course's runner would stop"

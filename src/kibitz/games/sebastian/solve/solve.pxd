@@ -7,7 +7,7 @@ cdef extern from "kibitz/games/sebastian/rules.h":
     int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
 
 cdef extern from "kibitz/games/sebastian/solve/layout.h":
-    int COUNTS, FACE_ROWS, LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
+    int COUNTS, FACE_ROWS, TURN_LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
     int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
 
 cdef extern from "kibitz/games/sebastian/solve/solve.h":
