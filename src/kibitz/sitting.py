@@ -155,7 +155,7 @@ class Sitting:
     def advice(self) -> tuple[list[Advice], Forecast | None]:
         """The best mind's advice to the person, with what will probably follow its first move."""
         mind = catalog.mind(self.game, "best", self.seed)
-        advice = mind.advise(self.view, Clock(self.seconds))
+        advice = mind.explain(self.view, mind.advise(self.view, Clock(self.seconds)))
         return advice, mind.forecast(self.view, advice[0].move)
 
     def record(self) -> Record:

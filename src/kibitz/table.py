@@ -310,6 +310,10 @@ class Adviser:
             return Verdict(best, chosen.value)
         return Verdict(best, chosen.value, 0.0 if move == best.move else math.hypot(best.error, chosen.error))
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        """The same advice on this view, with notes for a person to read that take time to work out."""
+        return advice
+
     def forecast(self, view: View, move: Move) -> Forecast | None:
         """What the table will probably look like once the move is played; None from a mind that does not know."""
         return None

@@ -59,9 +59,17 @@ def test_a_store_keeps_the_seed_and_what_was_tested(tmp_path: Path, capsys: pyte
 
 
 def test_only_known_variants_are_accepted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = submitted(tmp_path, ada="")
+    folder = submitted(tmp_path, ada="x = 1")
     assert main(["marks", folder, "--game", "sevens", "--accept", "anything"]) == 2
     assert "--accept anything: expected plain-smile" in capsys.readouterr().err
+
+
+def test_a_class_in_which_nothing_runs_gets_the_intake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = submitted(tmp_path, ada="def (:")
+    assert main(["marks", folder, "--game", "sevens"]) == 2
+    errors = capsys.readouterr().err
+    assert "1 found: 1 broken" in errors
+    assert "none of 1 submissions runs" in errors
 
 
 def test_who_is_under_test_is_shown_with_the_time_left(capsys: pytest.CaptureFixture[str]) -> None:

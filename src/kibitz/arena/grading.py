@@ -14,8 +14,8 @@ from kibitz import catalog
 from kibitz.arena import contract, programs
 from kibitz.arena.contract import Contract, OutputContract
 from kibitz.arena.dealing import drawn
-from kibitz.arena.intake.policy import days_late
 from kibitz.arena.intake.submission import Submission, fit
+from kibitz.arena.intake.times import days_late
 from kibitz.arena.outputs import compare
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.plan import read_plan

@@ -214,9 +214,10 @@ class ModuleOutsider(Outsider):
     def send(self, *question: object, seconds: float | None = None) -> None:
         """Send what waits, and the question if there is one; Violation where the program can't be asked."""
         box, slot = self.guests.box(self.name)
-        box.put(slot, *(message for message, _ in self.waiting), *question, seconds=seconds)
-        self.sent = [view for _, view in self.waiting]
-        self.waiting.clear()
+        box.put(slot, *[message for message, _ in self.waiting], *question, seconds=seconds)
+        if self.waiting:
+            self.sent = [view for _, view in self.waiting]
+            self.waiting.clear()
         self.is_asked = bool(question)
 
     def get(self, view: View) -> object:

@@ -27,6 +27,7 @@ COMMANDS = {
     "simulate": "simulate",
     "solve": "solve",
     "intake": "intake",
+    "similar": "similar",
     "picture": "picture",
     "arena": "arena",
     "check": "check",

@@ -135,10 +135,12 @@ def of_tests(arguments: argparse.Namespace) -> Given:
     intakes: list[Intake] = []
     for game, own in zip(games, rules, strict=True):
         with temporary_folder() as folder:
-            entered = programs.gather(arguments.source, own, folder, policy_of(arguments))
+            entered = programs.gather(arguments.source, own, folder, policy_of(arguments), may_be_none=True)
             announce(entered.intake)
             several.append((game.name, tested(game, entered.programs, terms(arguments, game, len(games)))))
             intakes.append(entered.intake)
+    if not any(own for _, own in several):
+        raise InvalidText(f"{arguments.source}: none of {intakes[0].found} submissions runs")
     given = several[0][1] if len(games) == 1 else marks.joined(several)
     marks.apply_late_rule(given, rule)
     title = " and ".join(game.name for game in games) + ": the results"

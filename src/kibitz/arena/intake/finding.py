@@ -217,7 +217,7 @@ def game_of(path: Path, contract: Contract) -> str:
 def imports_any(path: Path, modules: Iterable[str]) -> bool:
     """Whether a Python file imports one of the modules, as far as its lines say."""
     names = "|".join(map(re.escape, modules))
-    text = path.read_bytes()[:MOST_SOURCE].decode("utf-8", errors="replace")
+    text = path.read_bytes()[:MOST_SOURCE].decode("utf-8-sig", errors="replace")
     return bool(names) and re.search(rf"^\s*(?:from|import)\s+(?:{names})\b", text, re.MULTILINE) is not None
 
 

@@ -129,7 +129,7 @@ def homes(here: Tree, contract: Contract) -> list[tuple[str, ...]]:
         if len(folders) != 1 or any(could_be_submission(name, contract) for name in here if name not in folders):
             return [home]
         ((name, below),) = folders.items()
-        if below is None or name == ".." or contract.file in below:
+        if below is None or name == ".." or contract.file in below or not could_be_class(below, contract):
             return [home]
         home, here = (*home, name), below
     return [home]
@@ -152,6 +152,12 @@ def is_export(here: Tree) -> bool:
     """Whether a folder holds what a course system exported, and no other folder."""
     known = [name for name, below in here.items() if named(name, below is not None)]
     return bool(known) and all(name in known for name, below in here.items() if below is not None)
+
+
+def could_be_class(here: Tree, contract: Contract) -> bool:
+    """Whether a folder may hold submissions and is none itself: folders, or several files that may be some."""
+    own = [name for name, below in here.items() if below is None and could_be_submission(name, contract)]
+    return len(own) > 1 or any(below is not None or name.lower().endswith(".zip") for name, below in here.items())
 
 
 def could_be_submission(name: str, contract: Contract) -> bool:

@@ -189,6 +189,11 @@ class Sampler(Adviser):
         error = second.error_ahead
         return Verdict(replace(best, value=first.mean, error=first.error, spread=first.spread), second.mean, error)
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        from kibitz.games.rummy.reasons import explained
+
+        return explained(view, advice)
+
 
 class Trial:
     """What a move has won in the worlds where it was tried."""

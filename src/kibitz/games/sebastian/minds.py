@@ -92,13 +92,20 @@ class Best(Adviser):
             Advice(move, points + value, note(position, move, value)) for value, _, move in expected_points(position)
         ]
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        from kibitz.games.sebastian.reasons import explained
+
+        position = tabletop(view)
+        expected_points(position)
+        return explained(position, solution(position.five_is_squadron)[1], advice)
+
 
 def note(position: Tabletop, move: Move, value: float) -> str:
-    """The choice in words."""
+    """What the choice brings, in words."""
     if isinstance(move, Fill):
         points = rules.score(move.category, position.dice, position.five_is_squadron)
-        return f"{move} for {points}: {value - points:.1f} more points expected after it"
-    return f"{move}: {value:.1f} more points expected"
+        return f"scores {points}, {value - points:.1f} more expected"
+    return f"{value:.1f} more expected"
 
 
 class GoalMind(Adviser):
@@ -136,7 +143,7 @@ class GoalMind(Adviser):
             key=lambda item: (to_digits(item[0]), points[item[2]]),
             reverse=True,
         )
-        return [Advice(move, None, f"{move}: {self.words(probability)}") for probability, _, move in ranked]
+        return [Advice(move, None, self.words(probability)) for probability, _, move in ranked]
 
 
 class ForTarget(GoalMind):

@@ -8,17 +8,17 @@ import json
 import random
 import sys
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from kibitz.games.take_five.course import beginners
 from kibitz.games.take_five.course.modules import Card, Player, PlayerState, Row, State, modules
-from kibitz.games.take_five.rules import CARDS, HAND, LONGEST
+from kibitz.games.take_five.rules import CARDS, HAND
 
 LONGEST_ANSWER = 40
 """Characters that are shown of an answer that is not a card."""
-new = object.__new__
 
 
 class Program:
@@ -68,15 +68,14 @@ class Program:
             self.is_made = True
         self.cards = list(map(Card, range(CARDS + 1)))
         self.taken = []
-        self.standings, self.seat = question["standings"], question["seat"]
+        self.standings, self.seat = json.loads(question["standings"]), question["seat"]
         self.player.reset()
         self.player.startGame()
 
-    # Runs for every card that anybody plays, so it makes the objects without calling their classes.
     def state(self, question: Mapping[str, Any]) -> State:
         """What the seat sees; the player's own cards are brought up to it."""
         cards, player = self.cards, self.player
-        numbers, taken, last = json.loads(question["table"])
+        numbers, taken, last = read_table(question["table"])
         before = self.taken or [([], [])] * len(taken)
         self.taken = [
             same if pile == same[0] else (pile, [cards[card] for card in pile])
@@ -87,21 +86,15 @@ class Program:
         player.collection, player.lastcard = list(self.taken[self.seat][1]), lastcards[self.seat]
         rows = []
         for pile in numbers:
-            row = new(Row)
-            row.__dict__ = {"maxsize": LONGEST, "cards": [cards[card] for card in pile]}
+            row = Row()
+            row.cards = [cards[card] for card in pile]
             rows.append(row)
-        players = []
-        for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]:
-            shown = new(PlayerState)
-            plays = seat >= 0
-            shown.__dict__ = {
-                "name": name,
-                "collection": list(self.taken[seat][1]) if plays else [],
-                "score": score,
-                "ingame": plays,
-                "lastcard": lastcards[seat] if plays else None,
-            }
-            players.append(shown)
+        players = [
+            PlayerState(name, self.taken[seat][1], score, True, lastcards[seat])
+            if seat >= 0
+            else PlayerState(name, score=score)
+            for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]
+        ]
         return State(min(HAND, HAND + 1 - len(hand)), rows, players)
 
     def players(self, wanted: str) -> Sequence[type[Player]]:
@@ -120,6 +113,13 @@ class Program:
         if not players:
             raise ValueError(f"{self.file} holds no player: expected a class that inherits from Take5Player's Player")
         return players
+
+
+@lru_cache(maxsize=1)
+def read_table(text: str) -> tuple[list[list[int]], list[list[int]], list[int]]:
+    """The rows, everyone's pile and everyone's last card; trusted programs share the one that they all see."""
+    rows, taken, last = json.loads(text)
+    return rows, taken, last
 
 
 def is_player(value: object) -> bool:

@@ -36,7 +36,7 @@ class TakeFiveContract(ModuleContract):
     rule = "a random card, or a random row"
 
     def starts(self, view: View, seed: int) -> Any:
-        return {"starts": seed, "player": "", "standings": [], "seat": view.seat}
+        return {"starts": seed, "player": "", "standings": "[]", "seat": view.seat}
 
     def question(self, view: View) -> Any:
         position = masked(view)
