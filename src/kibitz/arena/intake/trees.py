@@ -23,8 +23,16 @@ def tree(folder: Path, depth: int = MOST_DEPTH) -> Tree:
     for below in sorted(folder.iterdir()):
         if not is_hidden(below.name):
             is_folder = below.is_dir() and not below.is_symlink()
-            found[below.name] = (tree(below, depth - 1) if depth > 0 else {}) if is_folder else None
+            found[below.name] = tree_below(below, depth) if is_folder else None
     return found
+
+
+def tree_below(folder: Path, depth: int) -> Tree:
+    """The names in a folder of the class; none where it lies too deep or may not be read."""
+    try:
+        return tree(folder, depth - 1) if depth > 0 else {}
+    except PermissionError:
+        return {}
 
 
 def tree_of(items: Iterable[zipfile.ZipInfo]) -> Tree:
