@@ -12,7 +12,7 @@ from itertools import permutations
 from random import Random
 from typing import Any, ClassVar
 
-from kibitz import cards, catalog, words
+from kibitz import card_faces, cards, catalog, pictures, words
 from kibitz.random.shuffles import count_results
 from kibitz.table import (
     CHANCE,
@@ -25,6 +25,7 @@ from kibitz.table import (
     InvalidText,
     Move,
     Position,
+    Scene,
     Seat,
     State,
     View,
@@ -35,7 +36,7 @@ UNSHUFFLED = "not shuffled"
 EXAMPLE = 3
 """The cards that an error shows of an order."""
 SPREAD = 700
-"""How wide the picture's unshuffled deck is spread, in the units of cards.py."""
+"""How wide the picture's unshuffled deck is spread."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
 
 
@@ -56,7 +57,7 @@ class Shuffles(Collection[str]):
 
 
 class Onlooker(Adviser):
-    """Watches: there is never anything to choose."""
+    """Has nothing to choose."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         return []
@@ -74,7 +75,7 @@ class Patience(Game):
 
     @abstractmethod
     def result(self, shuffled: Sequence[int]) -> int:
-        """What is left of the deck in this order, the top card last, in the terms of the game's rules."""
+        """The result of the deck in this order, the top card last, as the game's rules number it."""
 
     @abstractmethod
     def ending(self, result: int) -> Ending:
@@ -88,6 +89,10 @@ class Patience(Game):
     def svg(self, shuffled: Sequence[int]) -> str:
         """How it ends, as an SVG document."""
 
+    @abstractmethod
+    def steps(self, shuffled: Sequence[int]) -> Iterator[Scene]:
+        """The game that follows from the shuffled deck, in the course's own sentences."""
+
     @property
     def names(self) -> dict[str, int]:
         """The cards by their texts."""
@@ -99,7 +104,7 @@ class Patience(Game):
         return [names[name] for name in order.split()]
 
     def tally(self, seeds: range, **_: Any) -> Mapping[Ending, int]:
-        """How often each ending comes with these seeds, which must be consecutive, without a record of any game.
+        """How often each ending occurs with these seeds, which must be consecutive; nothing is recorded.
 
         The game's compiled module `lanes` plays many deals at a time, where it can be loaded, else result() does.
         """
@@ -147,10 +152,14 @@ class Patience(Game):
         deck = _deck(view)
         if deck.order:
             return self.svg(deck.cards)
-        places = cards.spread(len(self.deck), SPREAD)
-        parts = [cards.back(cards.MARGIN + x, cards.TITLE) for x in places]
-        height = cards.TITLE + cards.HEIGHT + cards.MARGIN
-        return cards.picture("Ready to be shuffled", SPREAD + 2 * cards.MARGIN, height, parts)
+        places = card_faces.spread(len(self.deck), SPREAD)
+        parts = [pictures.part(f"deck-{place}", card_faces.back(), at=(20 + x, 50)) for place, x in enumerate(places)]
+        width, height = SPREAD + 40, card_faces.HEIGHT + 70
+        return pictures.titled("Ready to be shuffled", width, height, parts)
+
+    def scenes(self, view: View) -> Iterator[Scene]:
+        deck = _deck(view)
+        return self.steps(deck.cards) if deck.order else iter(())
 
 
 @dataclass(frozen=True, slots=True)

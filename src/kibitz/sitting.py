@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
@@ -12,6 +12,7 @@ from kibitz import catalog, gameplay, record, words
 from kibitz.gameplay import Turn
 from kibitz.table import (
     Advice,
+    Adviser,
     Clock,
     Forecast,
     Game,
@@ -29,6 +30,8 @@ PERSON = "you"
 """The person's name in records."""
 MOST_SECONDS = 1e9
 """For a move, in a saved game."""
+MakeMind = Callable[[Game, str, int], Adviser]
+"""Makes the mind of a name from a seed, as catalog.mind does."""
 SETTINGS = ("seat", "against", "seconds")
 """What a saved game has beside the fields of a record."""
 
@@ -56,6 +59,7 @@ class Sitting:
         against: str = "best",
         seconds: float | None = None,
         start: State | None = None,
+        make: MakeMind = catalog.mind,
     ) -> None:
         """seat is the person's, None to watch; against names the mind of the other seats, asked for `seconds` a move.
 
@@ -74,7 +78,7 @@ class Sitting:
             raise InvalidText(f"seat {seat}: expected one of {', '.join(map(str, range(seats)))}")
         self.seat = seat
         self.names = tuple(PERSON if own == seat else against for own in range(seats))
-        self.minds = {own: catalog.mind(game, against, seed + own) for own in range(seats) if own != seat}
+        self.minds = {own: make(game, against, seed + own) for own in range(seats) if own != seat}
         self.rng = Random(seed)
         self.is_resigned = False
         self._past: list[Moment] = []
@@ -155,7 +159,7 @@ class Sitting:
     def advice(self) -> tuple[list[Advice], Forecast | None]:
         """The best mind's advice to the person, with what will probably follow its first move."""
         mind = catalog.mind(self.game, "best", self.seed)
-        advice = mind.advise(self.view, Clock(self.seconds))
+        advice = mind.explain(self.view, mind.advise(self.view, Clock(self.seconds)))
         return advice, mind.forecast(self.view, advice[0].move)
 
     def record(self) -> Record:
@@ -178,7 +182,7 @@ class Sitting:
         return json.dumps(record.to_fields(self.record()) | settings, ensure_ascii=False)
 
     @classmethod
-    def resume(cls, saved: str, where: str = "saved game") -> Self:
+    def resume(cls, saved: str, where: str = "saved game", make: MakeMind = catalog.mind) -> Self:
         """The sitting that save() wrote down: the same state, moves to take back, and chance still to come.
 
         A mind that learns or draws of its own begins afresh. InvalidText where the text is not one of save().
@@ -205,6 +209,7 @@ class Sitting:
                 against=against,
                 seconds=seconds,
                 start=game.read_state(kept.start) if kept.start else None,
+                make=make,
             )
             sitting._repeat(kept.moves)
         except TableError as error:

@@ -12,7 +12,7 @@ from tests.conformance.exemptions import exemptions, steady
 from tests.conformance.tables import Table, every_game, tables
 
 SEEDS = range(7, 47)
-NO_GAME = ("completion",)
+NO_GAME = ("completion", "page")
 """Commands that take no game."""
 with_all_seats = pytest.mark.parametrize(
     "table", [table for table in tables() if table.seats == max(table.game.seat_counts)], ids=str

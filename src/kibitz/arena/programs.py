@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from kibitz.arena.contract import Contract
 from kibitz.arena.intake.admission import admission
 from kibitz.arena.intake.policy import ADMIT_ALL, Policy
-from kibitz.arena.intake.report import Intake
+from kibitz.arena.intake.report import Entry, Intake
 from kibitz.arena.intake.submission import UNKNOWN, Submission
 from kibitz.arena.text import sanitised
 from kibitz.table import Game, InvalidText
 
 LONGEST_NAME = 100
 """Characters of an entrant's name."""
+MOST_LISTED = 10
+"""Names in one line."""
 MINDS_BEGIN = "kibitz:"
 """The beginning of a mind's name that nobody can take for a file."""
 
@@ -30,7 +32,7 @@ class Program:
     """Holds the program and the files that came with it, and nothing else."""
     file: str
     submission: Submission = UNKNOWN
-    """Who handed it in, and when."""
+    """Who submitted it, and when."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,20 @@ def gather(
     if not programs and not may_be_none and not any(entry.status == "late" for entry in entries):
         reasons = "; ".join(f"{entry.name} is left out: {entry.reason}{entry.place}" for entry in entries)
         raise InvalidText(f"{path}: {reasons or f'expected {wanted_of(contract)} in it'}")
-    return Gathered(tuple(programs), Intake((*entries, *admitted.absent), tuple(admitted.remarks)))
+    intake = Intake((*entries, *admitted.absent), tuple(admitted.remarks), tuple(equal_files(entries)))
+    return Gathered(tuple(programs), intake)
+
+
+def equal_files(entries: Iterable[Entry]) -> Iterator[str]:
+    """A clue for each program that several students handed in."""
+    names: dict[str, list[str]] = {}
+    for entry in entries:
+        if entry.submission.sha256 and entry.status != "superseded":
+            names.setdefault(entry.submission.sha256, []).append(entry.name)
+    for several in names.values():
+        if len(several) > 1:
+            listed = ", ".join(several[:MOST_LISTED]) + (" and more" if len(several) > MOST_LISTED else "")
+            yield f"{listed}: handed in the same file; kibitz similar looks closer"
 
 
 def wanted_of(contract: Contract) -> str:
@@ -90,7 +105,7 @@ def wanted_of(contract: Contract) -> str:
 
 
 def entrant_name(wanted: str, taken: Collection[str], is_reserved: Callable[[str], bool]) -> str:
-    """A name that can be printed, that no mind has, and that nobody has yet, even in other letters."""
+    """A printable name that differs from those of minds and other entrants, ignoring case."""
     name = sanitised(wanted, LONGEST_NAME) or "program"
     if is_reserved(name):
         while folded(name).startswith(MINDS_BEGIN):

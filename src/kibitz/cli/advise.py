@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> None:
     if not view.moves:
         raise IllegalMove(f"nothing to choose in this position of {game.name}: expected one where you are to move")
     mind = catalog.mind(game, arguments.mind, arguments.seed)
-    advice = mind.advise(view, Clock(arguments.seconds))
+    advice = mind.explain(view, mind.advise(view, Clock(arguments.seconds)))
     forecast = mind.forecast(view, advice[0].move)
     if arguments.json:
         answer: dict[str, object] = {"game": game.name, "position": str(view)}

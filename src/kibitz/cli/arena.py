@@ -38,8 +38,8 @@ SEARCHABLE_SEED = (
     "--seed {}: a program could find it by trying, and the deals with it; give one of 20 digits or more, or none"
 )
 ONE_BY_ONE = (
-    "players may learn from game to game in this course, so one game follows the other; --lives 20 lets them start "
-    "again every 20 deals, and all processors play"
+    "players may learn from game to game in this course, so one game follows the other; --lives 100 lets them start "
+    "again every 100 deals, and all processors play"
 )
 
 

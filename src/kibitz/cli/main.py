@@ -19,6 +19,7 @@ from kibitz.table import Game, InvalidText, TableError
 from kibitz.words import MOST_DIGITS, shown, suggestion
 
 COMMANDS = {
+    "page": "page",
     "games": "games",
     "rules": "rules",
     "play": "play",
@@ -27,9 +28,11 @@ COMMANDS = {
     "simulate": "simulate",
     "solve": "solve",
     "intake": "intake",
+    "similar": "similar",
     "picture": "picture",
     "arena": "arena",
     "check": "check",
+    "coach": "coach",
     "marks": "marks",
     "grade": "grade",
     "record": "records",
@@ -116,6 +119,18 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     return parser
 
 
+def alone() -> list[str]:
+    """What `kibitz` without words does: it opens the page, or prints the help where that is not possible."""
+    from kibitz.cli import page
+
+    reason = page.why_not()
+    if not reason:
+        return ["page"]
+    parser_for([]).print_help()
+    print(f"\n{reason}")
+    raise SystemExit(DONE)
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     words = sys.argv[1:] if words is None else words
@@ -132,7 +147,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
             print(*candidates(parser_for(words[2:]), list(words[2:])), sep="\n")
             return DONE
-        arguments = parser_for(words).parse_args(words or ["--help"])
+        arguments = parser_for(words).parse_args(words or alone())
         colour.choose(arguments.color)
         code = arguments.run(arguments)
         sys.stdout.flush()

@@ -106,7 +106,7 @@ def report(simulation: Simulation, progress: Progress, arguments: argparse.Names
         print(f"{title_of(simulation)}{rate_text}")
         list_outcomes(simulation)
         if not scores_say_nothing(simulation):
-            describe_scores(simulation)
+            describe_scores(simulation, len(simulation.scores()) > len(simulation.outcomes()))
     if arguments.picture:
         sys.stdout.flush()
         try:
@@ -127,7 +127,7 @@ def scores_say_nothing(simulation: Simulation) -> bool:
 
 def picture(simulation: Simulation) -> str:
     """The distribution as an SVG document: of outcomes, or of the scores where these say more."""
-    if scores_say_nothing(simulation):
+    if len(simulation.scores()) <= len(simulation.outcomes()) <= LISTED:
         shares = [(outcome.name, outcome.games / simulation.done) for outcome in simulation.outcomes()]
         return chart.bars(title_of(simulation), shares)
     scores = [(score, games / simulation.done) for score, games in simulation.scores()]
@@ -156,14 +156,14 @@ def list_outcomes(simulation: Simulation) -> None:
         print(f"and {len(outcomes) - len(shown)} rarer outcomes, {left:,} games")
 
 
-def describe_scores(simulation: Simulation) -> None:
-    """The distribution of the scores of seat 0."""
+def describe_scores(simulation: Simulation, is_drawn: bool) -> None:
+    """The distribution of the scores of seat 0, drawn where the outcomes do not show it."""
     scores = simulation.scores()
     middle, spread = moments(scores)
     best = catalog.game(simulation.game).aim
     print(f"mean score {middle:.4f} ({best} is best), standard error {spread / sqrt(simulation.done):.4f}")
     print(f"standard deviation {spread:.3f}; percentiles {percentiles(scores)}")
-    if len(scores) > 1:
+    if is_drawn:
         print(chart.histogram(scores))
 
 

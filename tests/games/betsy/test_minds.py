@@ -24,9 +24,9 @@ def test_every_move_is_there_once_with_its_line(rule: str, seconds: float) -> No
     assert sorted(item.move for item in advice) == list(view.moves)
     values = [item.value or 0 for item in advice]
     assert values == sorted(values, reverse=True)
-    assert ": " in advice[0].note
+    assert ", then " in advice[0].note
     for item in advice:
-        line = item.note.partition(": ")[2].split() or [str(item.move)]
+        line = [str(item.move), *item.note.partition(", then ")[2].split()]
         assert line[0] == str(item.move)
         position = position_of(view)
         for move in line:
@@ -72,7 +72,7 @@ def test_expected_scores_grow_with_the_value() -> None:
 )
 def test_values_are_described_in_words(value: int, text: str) -> None:
     assert describe(value) == text
-    assert describe(value, (read_move_name("e2e4"), read_move_name("e7e5"))) == f"{text}: e2e4 e7e5"
+    assert describe(value, (read_move_name("e2e4"), read_move_name("e7e5"))) == f"{text}, then e7e5"
 
 
 def test_greedy_and_the_textbook_capture_the_most_valuable() -> None:

@@ -4,7 +4,7 @@ import random
 from xml.etree import ElementTree
 
 from kibitz.games.rummy.analysis import control_points, grid, islands
-from kibitz.games.rummy.drawing import TINTS, announcements, hand_lines, situation, svg, text
+from kibitz.games.rummy.drawing import TINTS, announcements, grid_svg, hand_lines, situation, svg, text
 from kibitz.games.rummy.rules import PRESETS, read_hand
 from kibitz.games.rummy.state import HIDDEN, Deal
 from tests.games.rummy import proof
@@ -64,11 +64,11 @@ def test_the_others_moves_as_one_sees_them():
         assert announcements(deal.seen(0), out.seen(0), 0) == ["the other goes out and throws 9♣"]
 
 
-def test_the_picture_has_every_count_its_tint_and_its_edge():
+def test_the_grid_has_every_count_its_tint_and_its_edge():
     rng = random.Random(1)
     for _ in range(20):
         hand = rng.sample(proof.DECK, 20)
-        picture = ElementTree.fromstring(svg(hand))
+        picture = ElementTree.fromstring(grid_svg(hand))
         space = "{http://www.w3.org/2000/svg}"
         cells = picture.findall(f"{space}rect")[1:]
         assert (
@@ -77,3 +77,13 @@ def test_the_picture_has_every_count_its_tint_and_its_edge():
         assert sum(cell.get("stroke-width") == "2" for cell in cells) == len(control_points(hand))
         counts = [int(text.text) for text in picture.findall(f"{space}text") if (text.text or "").isdigit()]
         assert sum(counts) - sum(range(2, 11)) == sum(map(sum, grid(hand))) == 20
+
+
+def test_the_picture_marks_the_melds_and_hides_what_the_seat_cannot_see():
+    hand = tuple(sorted(read_hand("3H 4H 5H KS")))
+    picture = svg(Deal(cards=3, phase="throw", hands=(hand, (HIDDEN,) * 3), drawn=hand[-1]), 0)
+    assert picture.count(">meld<") == 1
+    assert ">left, 10 points<" in picture
+    assert picture.count('id="at-other-') == 3
+    labels = {text for text in ("4 of hearts", "king of spades") if f'aria-label="{text}"' in picture}
+    assert labels == {"4 of hearts", "king of spades"}

@@ -19,6 +19,8 @@ from kibitz.arena.sandbox.limits import Category, Level, Limits, Violation
 from kibitz.arena.sandbox.process import MOST_SHOWN, GuestProcess, Job, grace
 from kibitz.arena.sandbox.replies import read_answer, read_loaded, unloaded
 
+PLAIN = frozenset((int, str, float, bool, type(None)))
+"""Types of values that nobody can change."""
 MOST_QUOTED = 80
 """Bytes of a line that a message quotes."""
 
@@ -269,10 +271,12 @@ class Trusted:
 
 def as_received(message: Any) -> Any:
     """The message as a program in a sandbox would get it: JSON has lists, no tuples, and every program gets its own."""
+    if type(message) in PLAIN:
+        return message
     if isinstance(message, dict):
         return {name: as_received(part) for name, part in message.items()}
     if isinstance(message, list | tuple):
-        return [as_received(part) for part in message]
+        return [part if type(part) in PLAIN else as_received(part) for part in message]
     return message
 
 

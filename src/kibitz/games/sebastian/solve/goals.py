@@ -109,7 +109,7 @@ class GoalSolver:
         self.start = array("q", [0]) * (rows + 1)
         self.lay_out()
         self.rows = rows
-        self.values = array("f", [0.0])
+        self.values: array[float] | memoryview[float] = array("f", [0.0])
         self.after = zeros(ROW_WIDTH * (LOWER_CATEGORIES + COUNTS * FACES))
 
     def size(self) -> int:

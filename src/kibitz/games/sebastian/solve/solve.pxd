@@ -25,7 +25,7 @@ cdef class Solver:
     cdef double waste[8]
 
     @cython.locals(used=cython.Py_ssize_t)
-    cpdef solve(self, progress=*)
+    cpdef solve(self, progress=*, double bonus=*, Py_ssize_t least=*)
 
     @cython.locals(still_to_come=cython.int, face=cython.int, hopeless=cython.int, first=cython.Py_ssize_t,
                    start=cython.Py_ssize_t, u=cython.Py_ssize_t, upper=cython.Py_ssize_t)

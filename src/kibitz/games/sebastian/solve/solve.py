@@ -73,12 +73,15 @@ class Solver:
         self.later = zeros(CATEGORY_COUNT * TURN_LANES)
         self.waste = zeros(TURN_LANES)
 
-    def solve(self, progress: Callable[[int, int], None] | None = None) -> "array[float]":
-        """Solves all cards; returns a copy of `values`."""
-        self.values[ALL_USED * UPPER_TOTALS + BONUS_FROM] = BONUS
+    def solve(
+        self, progress: Callable[[int, int], None] | None = None, bonus: float = BONUS, least: int = 0
+    ) -> "array[float]":
+        """Solves all cards that have at least the categories of `least` used; returns a copy of `values`."""
+        self.values[ALL_USED * UPPER_TOTALS + BONUS_FROM] = bonus
         # A card with one category more has a higher number.
         for used in range(ALL_USED - 1, -1, -1):
-            self.solve_card(used)
+            if used & least == least:
+                self.solve_card(used)
             if progress is not None and used % REPORT_EVERY == 0:
                 progress(CATEGORY_SETS - used, CATEGORY_SETS)
         return array("d", self.values)

@@ -8,17 +8,17 @@ import json
 import random
 import sys
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from kibitz.games.take_five.course import beginners
 from kibitz.games.take_five.course.modules import Card, Player, PlayerState, Row, State, modules
-from kibitz.games.take_five.rules import CARDS, HAND, LONGEST
+from kibitz.games.take_five.rules import CARDS, HAND
 
 LONGEST_ANSWER = 40
 """Characters that are shown of an answer that is not a card."""
-new = object.__new__
 
 
 class Program:
@@ -68,15 +68,14 @@ class Program:
             self.is_made = True
         self.cards = list(map(Card, range(CARDS + 1)))
         self.taken = []
-        self.standings, self.seat = question["standings"], question["seat"]
+        self.standings, self.seat = json.loads(question["standings"]), question["seat"]
         self.player.reset()
         self.player.startGame()
 
-    # Runs for every card that anybody plays, so it makes the objects without calling their classes.
     def state(self, question: Mapping[str, Any]) -> State:
         """What the seat sees; the player's own cards are brought up to it."""
         cards, player = self.cards, self.player
-        numbers, taken, last = json.loads(question["table"])
+        numbers, taken, last = read_table(question["table"])
         before = self.taken or [([], [])] * len(taken)
         self.taken = [
             same if pile == same[0] else (pile, [cards[card] for card in pile])
@@ -87,21 +86,15 @@ class Program:
         player.collection, player.lastcard = list(self.taken[self.seat][1]), lastcards[self.seat]
         rows = []
         for pile in numbers:
-            row = new(Row)
-            row.__dict__ = {"maxsize": LONGEST, "cards": [cards[card] for card in pile]}
+            row = Row()
+            row.cards = [cards[card] for card in pile]
             rows.append(row)
-        players = []
-        for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]:
-            shown = new(PlayerState)
-            plays = seat >= 0
-            shown.__dict__ = {
-                "name": name,
-                "collection": list(self.taken[seat][1]) if plays else [],
-                "score": score,
-                "ingame": plays,
-                "lastcard": lastcards[seat] if plays else None,
-            }
-            players.append(shown)
+        players = [
+            PlayerState(name, self.taken[seat][1], score, True, lastcards[seat])
+            if seat >= 0
+            else PlayerState(name, score=score)
+            for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]
+        ]
         return State(min(HAND, HAND + 1 - len(hand)), rows, players)
 
     def players(self, wanted: str) -> Sequence[type[Player]]:
@@ -122,6 +115,13 @@ class Program:
         return players
 
 
+@lru_cache(maxsize=1)
+def read_table(text: str) -> tuple[list[list[int]], list[list[int]], list[int]]:
+    """The rows, everyone's pile and everyone's last card; trusted programs share the one that they all see."""
+    rows, taken, last = json.loads(text)
+    return rows, taken, last
+
+
 def is_player(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, Player) and value is not Player
 
@@ -136,5 +136,49 @@ def loaded(path: Path) -> ModuleType:
     return module
 
 
+class WatchedProgram(Program):
+    """Notes what the player changes of what it is shown, wherever it is asked to."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.noted: list[str] = []
+        """What the player did besides its last answer; the arena takes it from here and reports it."""
+        self.shown = State(0, [], [])
+
+    def state(self, question: Mapping[str, Any]) -> State:
+        self.shown = super().state(question)
+        return self.shown
+
+    def answer(self, question: Mapping[str, Any]) -> Any:
+        answer = super().answer(question)
+        # In the course's runner these are the true cards and rows. Here they are copies, and the game goes on from the
+        # truth. A hand may be sorted: its order means nothing.
+        if "watch" in question:
+            after, hand = self.shown, list(self.player.hand)
+            asked = "chooseRow" if question["due"] else "playCard"
+            truth = super().state(question)
+            for name, left, right in (
+                ("rows", rows_shown(after), rows_shown(truth)),
+                ("cards that others have taken", piles_shown(after), piles_shown(truth)),
+                ("cards", cards_shown(self.cards), cards_shown(list(map(Card, range(CARDS + 1))))),
+                ("hand", sorted(cards_shown(hand)), sorted(cards_shown(self.player.hand))),
+            ):
+                if left != right:
+                    self.noted.append(f"{asked} changed the {name} it was shown")
+        return answer
+
+
+def cards_shown(cards: Sequence[Any]) -> list[tuple[Any, Any]]:
+    return [(getattr(card, "number", 0), getattr(card, "penalty", 0)) for card in cards]
+
+
+def rows_shown(state: State) -> list[list[tuple[Any, Any]]]:
+    return [cards_shown(row.cards) for row in state.rows]
+
+
+def piles_shown(state: State) -> list[list[tuple[Any, Any]]]:
+    return [cards_shown(player.collection) for player in state.players]
+
+
 def load(path: str) -> Program:
-    return Program(path)
+    return WatchedProgram(path)

@@ -3,11 +3,11 @@ averages."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import TypeAlias
 
 from kibitz import catalog
 from kibitz.arena.dealing import own_seed
@@ -19,8 +19,6 @@ from kibitz.games.take_five.minds import Adaptive
 from kibitz.games.take_five.rules import MOST_SEATS
 from kibitz.table import Adviser, View
 
-Standing: TypeAlias = tuple[str, float, int]
-"""An entrant's name, its average so far, and its seat in this game or ABSENT."""
 ABSENT = -1
 """The seat of an entrant that does not play in this game."""
 
@@ -50,7 +48,7 @@ class Circle(Match):
         return self.lives or super().block()
 
     def life(self) -> str:
-        return f"{self.lives}, all objects" if self.lives else super().life()
+        return f"{self.lives}, all players" if self.lives else super().life()
 
     def session(self, seed: int, first: int = 0) -> Session:
         return CircleSession(self, seed, first)
@@ -59,7 +57,7 @@ class Circle(Match):
 class Student(ModuleOutsider):
     """A course's player in one game; its object lives on in its box."""
 
-    def __init__(self, guests: Guests, name: str, seed: int, class_name: str, standings: Sequence[Standing]) -> None:
+    def __init__(self, guests: Guests, name: str, seed: int, class_name: str, standings: str) -> None:
         super().__init__(guests, CONTRACT, name, seed)
         self.class_name, self.standings = class_name, standings
 
@@ -91,12 +89,13 @@ class Players:
             (entrant, self.totals[entrant] / max(self.games[entrant], 1), seats.get(entrant, ABSENT))
             for entrant in self.match.entrants
         ]
+        text = json.dumps(standings)
         return [
-            self.student(seed, number, name, standings) if name in self.classes else self.mind(seed, name, names)
+            self.student(seed, number, name, text) if name in self.classes else self.mind(seed, name, names)
             for name in names
         ]
 
-    def student(self, seed: int, number: int, name: str, standings: Sequence[Standing]) -> Student:
+    def student(self, seed: int, number: int, name: str, standings: str) -> Student:
         self.guests.begin(name)
         return Student(self.guests, name, own_seed(seed, f"{number} {name}"), self.classes[name], standings)
 
