@@ -136,7 +136,7 @@ CLASSES = [
         "SebastianAutoPlayer.py",
         HASTY,
         {"ada/SebastianAutoPlayer.py": HASTY},
-        {"--deals 1000": "--deals 2", "--until 2": "--until 200"},
+        {"--deals 1000": "--deals 2", "--deals 100 ": "--deals 2 ", "--until 2": "--until 200"},
         ("match.db", "report.html", "places.csv", "results"),
         ("kibitz arena sebastian submissions.zip kibitz:best --until 2 --store until.db",),
     ),

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
-from kibitz.games.sebastian import drawing, minds, state
+from kibitz.games.sebastian import drawing, lenient, minds, state
+from kibitz.games.sebastian.lenient import LenientTabletop
 from kibitz.games.sebastian.state import OUTCOMES, Tabletop, tabletop
-from kibitz.table import CHANCE, Adviser, Ending, Game, Move, Option, Progress, Seat, State, View
+from kibitz.table import CHANCE, Adviser, Ending, Game, InvalidText, Move, Option, Progress, Seat, State, View
 
 
 class Options(TypedDict, total=False):
@@ -24,13 +25,17 @@ class Sebastian(Game):
     title = "five dice, up to three throws a turn, thirteen categories: solved"
     aim = "highest"
     blunder = 5.0
-    options = (Option("five_is_squadron", "no", ("no", "yes"), "whether five of a kind is a squadron too"),)
+    options = (
+        Option("five_is_squadron", "no", ("no", "yes"), "whether five of a kind is a squadron too"),
+        Option("reuse", "no", ("no", "scored"), "whether used categories score again, as in the course's harness"),
+    )
 
     def start(self, seats: int, **options: Any) -> State:
-        return State(Tabletop(five_is_squadron=options.get("five_is_squadron") == "yes"))
+        table = LenientTabletop if options.get("reuse") == "scored" else Tabletop
+        return State(table(five_is_squadron=options.get("five_is_squadron") == "yes"))
 
     def read(self, text: str) -> Tabletop:
-        return state.read(text)
+        return lenient.read(text) if lenient.MARK in text else state.read(text)
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         return minds.MINDS
@@ -63,6 +68,8 @@ class Sebastian(Game):
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
         from kibitz.games.sebastian.solve.solve import Solver
 
+        if options.get("reuse") == "scored":
+            raise InvalidText("reuse=scored: only the assignment's rules are solved; expected reuse=no")
         values = Solver(options.get("five_is_squadron") == "yes").solve(progress)
         return {"expected final score from an empty card": values[0]}
 

@@ -179,7 +179,7 @@ class Tabletop(Position):
             raise InvalidText(f"invalid category {shown(text)}: {self.expected()}")
         else:
             move = Fill(read_category(words[0]))
-            if self.card[move.category] is not None:
+            if move not in self.moves(seat):
                 raise IllegalMove(f"{move} is used already: {self.expected()}")
         if move not in self.moves(seat):
             raise IllegalMove(f"{move} is not allowed here: {self.expected()}")
@@ -242,6 +242,13 @@ def read_dice(text: str) -> Multiset:
 
 def read(text: str) -> Tabletop:
     """The position of a text such as `33456 2 primis=3 company=40`: dice, throws left, used categories."""
+    position = read_unchecked(text)
+    check_dice(position)
+    return position
+
+
+def read_unchecked(text: str) -> Tabletop:
+    """The position of a text, whether it can arise or not."""
     words = text.replace(",", " ").split()
     # The dice and the throws left may be one word or several.
     fronts = list(takewhile(re.compile(rf"[0-9{IN_CUP}]+").fullmatch, words))
@@ -270,11 +277,11 @@ def read(text: str) -> Tabletop:
                 f"{rules.CATEGORIES[category]}={shown(value)[1:-1]}: expected one of {', '.join(possible)}"
             )
         card[category] = possible[value]
-    return checked(Tabletop(read_dice(front[:-1]), int(front[-1]), tuple(card), five_is_squadron))
+    return Tabletop(read_dice(front[:-1]), int(front[-1]), tuple(card), five_is_squadron)
 
 
-def checked(position: Tabletop) -> Tabletop:
-    """Returns the position unchanged; raises InvalidText if it can't arise."""
+def check_dice(position: Tabletop) -> None:
+    """InvalidText where the dice and the throws left fit neither each other nor the card."""
     left, on_table = position.left, len(position.dice)
     if left > rules.ROLLS:
         raise InvalidText(f"{left} throws left: expected 0 to {rules.ROLLS}")
@@ -282,6 +289,5 @@ def checked(position: Tabletop) -> Tabletop:
         raise InvalidText(f"{left} throws left with dice on the table: expected 0 to 2, or all dice in the cup")
     if left == 0 and on_table < rules.DICE:
         raise InvalidText(f"{rules.DICE - on_table} dice in the cup, but no throws left: expected 1 to {rules.ROLLS}")
-    if None not in position.card and left != rules.ROLLS:
+    if not position.to_move and left != rules.ROLLS:
         raise InvalidText(f"all categories are used: expected '{IN_CUP * rules.DICE} {rules.ROLLS}' before them")
-    return position

@@ -39,7 +39,7 @@ def student(folder: Path, first: str = "pass", third: str = "pass") -> Path:
 
 def played(folder: Path, path: Path, isolation: Isolation = "program") -> Played:
     """One game of the student's program."""
-    (program,) = gather(path, CONTRACT, folder / "staging")
+    (program,) = gather(path, CONTRACT, folder / "staging").programs
     (game,) = play_games(Match("sebastian", (program.name,), programs=(program,), isolation=isolation), 1)
     return game
 

@@ -47,6 +47,7 @@ def shown(question: Mapping[str, Any]) -> tuple[Dice, Scorecard]:
     dice.dice = list(question["dice"])
     for name, points in question["card"].items():
         card.put(name, points)
+    card.totalscore += question["before"]
     return dice, card
 
 

@@ -32,7 +32,8 @@ class SebastianContract(ModuleContract):
     )
     harness = "sebastian.py of assignment 2, Fall 2020"
     limits = Limits(call=10.0, total=3600.0)
-    # The course's runner would write over a category that is used already; here a wrong answer costs the least it can.
+    # The course's runner would write over a category that is used already, and the game's option reuse=scored does as
+    # it does; otherwise a wrong answer costs the least it can.
     rule = "no die is thrown again; the open category that brings least is used up"
 
     def starts(self, view: View, seed: int) -> Any:
@@ -42,7 +43,8 @@ class SebastianContract(ModuleContract):
         position = tabletop(view)
         card = zip(rules.CATEGORIES, position.card, strict=True)
         used = {name: points for name, points in card if points is not None}
-        return {"dice": list(position.dice), "left": position.left, "card": used}
+        before = position.points - sum(used.values())
+        return {"dice": list(position.dice), "left": position.left, "card": used, "before": before}
 
     def move(self, view: View, answer: Any) -> Move:
         position = tabletop(view)
@@ -51,7 +53,7 @@ class SebastianContract(ModuleContract):
         if answer not in rules.CATEGORIES:
             raise InvalidText(f"unknown category {answer!r}: expected one of {', '.join(rules.CATEGORIES)}")
         fill = Fill(rules.CATEGORIES.index(answer))
-        if position.card[fill.category] is not None:
+        if fill not in view.moves:
             raise InvalidText(f"{answer} is used already")
         return fill
 
