@@ -57,7 +57,6 @@ REFUSED = [
     b'{"answer": 1}{"answer": 2}',
     b'{"answer": 05}',
     b'{"answer": +5}',
-    b'{"answer": 5}\n',
     b'{"answer": 1, "noted": "kill"}',
     b'{"answer": 1, "noted": [5]}',
     b'{"answer": 1, "noted": {}}',
