@@ -17,12 +17,13 @@ CASES = {
     "kibitz --version": ["-c", COMMAND, "--version"],
     "kibitz games": ["-c", COMMAND, "games"],
     "kibitz play aces": ["-c", COMMAND, "play", "aces", "--seed", "4"],
+    "kibitz play betsy, until it asks": ["-c", COMMAND, "play", "betsy", "--seed", "4"],
 }
 
 
 def milliseconds(arguments: list[str]) -> float:
     started = time.perf_counter()
-    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, *arguments], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     return 1e3 * (time.perf_counter() - started)
 
 

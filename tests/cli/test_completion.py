@@ -12,7 +12,7 @@ from kibitz.cli import main
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (["sim"], ["simulate"]),
+        (["simu"], ["simulate"]),
         (["play", "ac"], ["aces"]),
         (["simulate", "aces", "--mi"], ["--mind"]),
         (["completion", "b"], ["bash"]),

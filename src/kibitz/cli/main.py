@@ -104,9 +104,6 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=Version, nargs=0, help="print the version and whether it runs compiled")
-    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-        close = suggestion(words[0], COMMANDS)
-        parser.error(f"unknown command {shown(words[0])}: expected one of {', '.join(COMMANDS)}{close}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     if words[:1] == ["--version"]:
         asked = []
@@ -147,7 +144,11 @@ def main(words: Sequence[str] | None = None) -> int:
 
             print(*candidates(parser_for(words[2:]), list(words[2:])), sep="\n")
             return DONE
-        arguments = parser_for(words).parse_args(words or alone())
+        parser = parser_for(words)
+        if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+            close = suggestion(words[0], COMMANDS)
+            parser.error(f"unknown command {shown(words[0])}: expected one of {', '.join(COMMANDS)}{close}")
+        arguments = parser.parse_args(words or alone())
         colour.choose(arguments.color)
         code = arguments.run(arguments)
         sys.stdout.flush()

@@ -24,7 +24,7 @@ MOST_OPEN = 3
 
 @cache
 def throws_of(count: int) -> tuple[tuple[rules.Multiset, float], ...]:
-    """Every throw of so many dice, with its probability."""
+    """Every throw of this number of dice, with its probability."""
     sizes = [dice for dice in rules.MULTISETS if len(dice) == count]
     return tuple((dice, float(rules.odds(dice))) for dice in sizes)
 
