@@ -6,6 +6,7 @@ and the next state follows; a state in which nobody is to move is the end. docs/
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 import time
@@ -245,6 +246,18 @@ class Forecast:
     rows: tuple[tuple[float, ...], ...]
 
 
+class Verdict(NamedTuple):
+    """A choice beside the best one."""
+
+    best: Advice
+    """Its value is not that by which it was chosen, where that was an estimate: the best of several estimates is more
+    often too high than too low."""
+    value: float | None
+    """What the choice is worth, by the same sample as the best move's value; None from a mind without values."""
+    error: float | None = None
+    """The standard error of the difference of the two; None where it is exact."""
+
+
 class Grade(NamedTuple):
     """A name for a bad choice, such as "blunder"."""
 
@@ -284,10 +297,27 @@ class Adviser:
         """The moves worth considering, best first; a player plays the first. Never empty when the seat is to move."""
         raise NotImplementedError
 
-    def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
-        """The best advice, and the value of this move; None from a mind without values."""
-        advice = self.advise(view, clock)
-        return advice[0], next((item.value for item in advice if item.move == move), None)
+    def meets(self, players: Sequence[str]) -> None:
+        """Who sits where in the game that is judged next, by name: a mind may know how some of them play."""
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        """The best move, and what this move is worth beside it.
+
+        Where values are estimates, one sample chooses the best move and another one values both moves. Here the other
+        sample is a second piece of advice, which a mind that draws random numbers gives from new ones.
+        """
+        half = None if clock.seconds is None else clock.seconds / 2
+        advice = self.advise(view, Clock(half))
+        best = advice[0]
+        if best.error is not None:
+            advice = self.advise(view, Clock(half))
+            best = next((item for item in advice if item.move == best.move), best)
+        chosen = next((item for item in advice if item.move == move), None)
+        if chosen is None:
+            return Verdict(best, None)
+        if best.error is None or chosen.error is None:
+            return Verdict(best, chosen.value)
+        return Verdict(best, chosen.value, 0.0 if move == best.move else math.hypot(best.error, chosen.error))
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         """The same advice on this view, with notes for a person to read that take time to work out."""

@@ -52,9 +52,11 @@ class PatienceContract(OutputContract):
         simulate: Callable[[int, int], None],
         dialogue: Callable[[Random], str],
         marks: tuple[float, float] = (3.5, 3.0),
+        words: tuple[str, ...] = (),
         variants: Mapping[str, Variant] | None = None,
     ) -> None:
         self.file, self.main, self.simulate, self.dialogue = file, main, simulate, dialogue
+        self.words = words
         self.worth = marks
         self.variants = variants or {}
 

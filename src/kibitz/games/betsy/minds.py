@@ -14,7 +14,7 @@ from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, Move, View
+from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 DEFAULT_SECONDS = 1.0
 """The best mind's time for a move without a limit, in seconds."""
@@ -125,7 +125,7 @@ class Best(Adviser):
             explained.append(replace(item, note=f"{text}: {item.note}" if text else item.note))
         return explained
 
-    def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         """The best move and the value of this one, which is searched for as long as the best."""
         position = position_of(view)
         assert isinstance(move, BetsyMove)
@@ -133,7 +133,7 @@ class Best(Adviser):
         budget = JUDGE_SHARE * seconds
         best = self.best(position, budget)
         other = best if move.code == best.move else self.compare(position, move, best, best.depth - 1, budget)
-        return as_advice(best), expected_score(other.value)
+        return Verdict(as_advice(best), expected_score(other.value))
 
     def best(self, position: BetsyPosition, seconds: float) -> Result:
         """The engine's choice, with a line even if the time was over as soon as the move was known."""

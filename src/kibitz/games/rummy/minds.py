@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import sqrt
 from random import Random
 
@@ -10,7 +11,7 @@ from kibitz.games.rummy.engine.playout import Playout
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name
 from kibitz.games.rummy.state import BONUS, MOST_TURNS, RULES, Choice, Deal, deadwood, deal_of
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, View
+from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 GOING_OUT = -1000
 """Added to the cost of going out, which comes before all other moves."""
@@ -21,6 +22,8 @@ CARE = 3
 self-play."""
 GAMES = 10000
 """Playouts for a piece of advice, if the clock allows them."""
+GAMES_A_WORLD = 5
+"""When a choice is judged there is a world for so many of the playouts that chose the best move."""
 BATCH = 40
 """Imagined deals between two eliminations of moves."""
 SURE = 2.5
@@ -165,6 +168,26 @@ class Sampler(Adviser):
             Advice(trial.move, most - trial.behind, note(deal, trial.move), trial.error, trial.spread)
             for trial in trials
         ]
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        """The best move by one set of worlds; its value, and that of the other move, by another set."""
+        best = self.advise(view, Clock(None if clock.seconds is None else clock.seconds / 2))[0]
+        deal = deal_of(view)
+        playout = playout_of(deal, self.rng.getrandbits(60))
+        draws = (deal.turns + 1) // 2
+        assert isinstance(best.move, Choice)
+        assert isinstance(move, Choice)
+        first, second = Trial(best.move), Trial(move)
+        worlds = self.games // GAMES_A_WORLD
+        while first.tried < worlds and (first.tried == 0 or clock.left() > 0):
+            for _ in range(BATCH):
+                playout.imagine(draws)
+                best_won = points_won(playout, best.move)
+                won = best_won if move == best.move else points_won(playout, move)
+                first.add(best_won, best_won - won)
+                second.add(won, won - best_won)
+        error = second.error_ahead
+        return Verdict(replace(best, value=first.mean, error=first.error, spread=first.spread), second.mean, error)
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         from kibitz.games.rummy.reasons import explained

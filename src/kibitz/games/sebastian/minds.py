@@ -8,10 +8,10 @@ from functools import cache
 from operator import itemgetter
 from typing import TypeAlias
 
-from kibitz.games.sebastian import rules
+from kibitz.games.sebastian import rules, strategies
 from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.turn import TurnValues
-from kibitz.games.sebastian.state import Fill, Keep, Tabletop, keeps, tabletop
+from kibitz.games.sebastian.state import Fill, Tabletop, keeps, tabletop
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
 from kibitz.words import shown
@@ -20,36 +20,6 @@ DIGITS = 6
 """Significant digits of a probability that a solution in single precision has."""
 MOST_OPPONENTS = 100
 """Beyond, beating all of them is hardly anything but luck."""
-
-
-class Hasty(Adviser):
-    """Never rolls again; takes the category that scores most now, or the first one if none scores."""
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        position = tabletop(view)
-        if position.left:
-            return [Advice(Keep(position.dice), None)]
-        return [Advice(greedy_fill(position), None)]
-
-
-class Gatherer(Adviser):
-    """Keeps the most frequent face, the higher one in a tie; then takes the category that scores most now."""
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        position = tabletop(view)
-        if not position.left:
-            return [Advice(greedy_fill(position), None)]
-        most = max(position.dice, key=lambda die: (position.dice.count(die), die))
-        return [Advice(Keep((most,) * position.dice.count(most)), None)]
-
-
-def greedy_fill(position: Tabletop) -> Fill:
-    """The open category with the most points; the first one in a tie."""
-
-    def points(category: int) -> int:
-        return rules.score(category, position.dice, position.five_is_squadron)
-
-    return Fill(max(position.open_categories, key=points))
 
 
 MoveValue: TypeAlias = tuple[float, int, Move]
@@ -211,7 +181,10 @@ def read_goal(name: str) -> Callable[[int], Adviser] | None:
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random": RandomMind,
-    "hasty": lambda seed: Hasty(),
-    "gatherer": lambda seed: Gatherer(),
+    "hasty": lambda seed: strategies.Hasty(),
+    "in-order": lambda seed: strategies.InOrder(),
+    "gatherer": lambda seed: strategies.Gatherer(),
+    "greedy": lambda seed: strategies.Greedy(),
+    "par": lambda seed: strategies.Par(),
     "best": lambda seed: Best(),
 }
