@@ -19,6 +19,7 @@ ABOUT_SEVERAL = {
     "test_layout.py": "the tests themselves",
     "test_readme.py": "README.md",
     "courses/test_readme.py": "courses/README.md",
+    "arena/test_evidence.py": "everything from the intake to marks",
     "arena/test_damage.py": "the store with what marks and the arena report of it",
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
     "page/test_browser.py": "the whole page in a real browser",

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from kibitz import catalog, levels, play
+from kibitz import catalog, gameplay, levels
 from kibitz.table import Clock, InvalidText
 
 
 def test_the_highest_level_is_the_best_mind_and_lower_ones_err() -> None:
     game = catalog.game("sebastian")
-    state = play.settle_chance(play.start(game), Random(5), [])
+    state = gameplay.settle_chance(gameplay.start(game), Random(5), [])
     view = state.view(0)
     best = catalog.mind(game, "best", 0).advise(view, Clock())
     assert catalog.mind(game, f"level:{levels.HIGHEST}", 0).advise(view, Clock()) == best
@@ -25,7 +25,7 @@ def test_the_highest_level_is_the_best_mind_and_lower_ones_err() -> None:
 
 def test_where_the_lowest_score_is_best_a_level_prefers_low_values() -> None:
     game = catalog.game("play-nine")
-    state = play.settle_chance(play.start(game), Random(5), [])
+    state = gameplay.settle_chance(gameplay.start(game), Random(5), [])
     best = catalog.mind(game, "best", 0).advise(state.view(0), Clock())
     chosen = [catalog.mind(game, "level:7", seed).advise(state.view(0), Clock())[0] for seed in range(20)]
     assert sum(item.move == best[0].move for item in chosen) > 10
@@ -33,7 +33,7 @@ def test_where_the_lowest_score_is_best_a_level_prefers_low_values() -> None:
 
 def test_a_mind_without_values_stays_as_it_is() -> None:
     game = catalog.game("aces")
-    assert catalog.mind(game, "level:1", 0).advise(play.start(game).view(0), Clock()) == []
+    assert catalog.mind(game, "level:1", 0).advise(gameplay.start(game).view(0), Clock()) == []
 
 
 @pytest.mark.parametrize("name", ["level:0", "level:9", "level:", "level:01", "level:x"])

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.sitting import PERSON, Sitting, read_start
 from kibitz.table import CHANCE, IllegalMove, InvalidText
 
@@ -23,7 +23,7 @@ def test_a_game_is_played_to_its_end_and_recorded() -> None:
         assert moves
     record = sitting.record()
     assert record.scores == sitting.state.scores()
-    *_, end = play.replay(record)
+    *_, end = gameplay.replay(record)
     assert end == sitting.state
     with pytest.raises(IllegalMove, match="the game is over: expected no move"):
         sitting.play()
@@ -131,10 +131,10 @@ def test_a_sitting_may_begin_from_a_position() -> None:
         sitting.play(next(iter(sitting.moves)) if sitting.may_choose else None)
     record = sitting.record()
     assert record.start == str(start)
-    assert list(play.replay(record))[-1] == sitting.state
+    assert list(gameplay.replay(record))[-1] == sitting.state
     assert Sitting.resume(sitting.save()).state == sitting.state
     with pytest.raises(InvalidText, match="expected the 2 of its start"):
-        list(play.replay(replace(record, players=("you",))))
+        list(gameplay.replay(replace(record, players=("you",))))
 
 
 def test_a_game_that_was_given_up_is_over_without_scores() -> None:

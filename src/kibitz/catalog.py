@@ -3,6 +3,7 @@
 A game is a folder in games/ with a game.py; nothing else is known about it here.
 """
 
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -23,11 +24,33 @@ def names() -> tuple[str, ...]:
 
 
 def plain(name: str) -> str:
-    """The name as the catalog has it; upper case and underscores are forgiven."""
+    """The name as the catalog has it; upper case and marks between letters are forgiven, and so is another name."""
     known = name.strip().lower().replace("_", "-")
-    if known not in names():
-        raise InvalidText(f"unknown game {words.shown(name)}: expected one of {', '.join(names())}")
-    return known
+    if known in names():
+        return known
+    others = aliases()
+    if other := others.get(squeezed(name)):
+        return other
+    expected = f"expected one of {', '.join(names())}"
+    raise InvalidText(f"unknown game {words.shown(name)}: {expected}{words.suggestion(name, [*names(), *others])}")
+
+
+def squeezed(name: str) -> str:
+    """The letters and digits of a name; empty for what is no name at all, such as a path."""
+    if not re.fullmatch(r"[\w !-]*", name):
+        return ""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
+@cache
+def aliases() -> dict[str, str]:
+    """The games by other names that people know, squeezed: ALIASES in the package of each, its own name included."""
+    found = {}
+    for name in names():
+        package = import_module(f"kibitz.games.{name.replace('-', '_')}")
+        for alias in (name, *getattr(package, "ALIASES", ())):
+            found[squeezed(alias)] = name
+    return found
 
 
 def package(name: str) -> str:
@@ -83,5 +106,7 @@ def mind(game: Game, name: str, seed: int) -> Adviser:
     else:
         make = minds.get(wanted) or game.mind(wanted)
     if make is None:
-        raise InvalidText(f"{game.name} has no mind {words.shown(name)}: expected best or one of {words.some(minds)}")
+        expected = f"expected best or one of {words.some(minds)}"
+        close = words.suggestion(wanted, ["best", *minds])
+        raise InvalidText(f"{game.name} has no mind {words.shown(name)}: {expected}{close}")
     return make(seed)

@@ -35,6 +35,9 @@ class Level(Adviser):
         order = sorted(range(len(advice)), key=lambda place: -seen[place])
         return [advice[place] for place in order]
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        return self.best.explain(view, advice)
+
     def prepare(self, view: View, clock: Clock) -> None:
         self.best.prepare(view, clock)
 

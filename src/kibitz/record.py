@@ -125,6 +125,15 @@ def read(path: Path) -> Iterator[Record]:
                 yield from_line(text, f"{path}, line {number}")
 
 
+def has_cut_line(path: Path) -> bool:
+    """Whether the last line has no line break, because a crash or a full disk has cut it off."""
+    with path.open("rb") as file:
+        if not file.seek(0, os.SEEK_END):
+            return False
+        file.seek(-1, os.SEEK_END)
+        return file.read(1) != b"\n"
+
+
 BLOCK = 65536
 """Bytes read at a time in search of the last line break."""
 

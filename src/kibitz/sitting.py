@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from kibitz import catalog, play, record, words
-from kibitz.play import Turn
+from kibitz import catalog, gameplay, record, words
+from kibitz.gameplay import Turn
 from kibitz.table import (
     Advice,
     Adviser,
@@ -71,7 +71,7 @@ class Sitting:
         self.start = "" if start is None else str(start)
         if start is None:
             seats = max(game.seat_counts) if seats is None else seats
-            start = play.start(game, seats, self.options)
+            start = gameplay.start(game, seats, self.options)
         else:
             seats = game.seats_of(start.position)
         if seat is not None and seat not in range(seats):
@@ -82,7 +82,7 @@ class Sitting:
         self.rng = Random(seed)
         self.is_resigned = False
         self._past: list[Moment] = []
-        self._turns = play.turns(start, self.minds, self.rng, seconds)
+        self._turns = gameplay.turns(start, self.minds, self.rng, seconds)
         self.turn = next(self._turns)
         self._moves = _texts(self.turn)
 
@@ -151,7 +151,7 @@ class Sitting:
         moment = self._past.pop()
         self.rng.setstate(moment.chance)
         # The minds know that the game began; one that was over goes on for them as well.
-        self._turns = play.turns(moment.turn.state, self.minds, self.rng, self.seconds, begins=False)
+        self._turns = gameplay.turns(moment.turn.state, self.minds, self.rng, self.seconds, begins=False)
         next(self._turns)
         self.turn, self._moves = moment.turn, moment.moves
         return True
@@ -159,7 +159,7 @@ class Sitting:
     def advice(self) -> tuple[list[Advice], Forecast | None]:
         """The best mind's advice to the person, with what will probably follow its first move."""
         mind = catalog.mind(self.game, "best", self.seed)
-        advice = mind.advise(self.view, Clock(self.seconds))
+        advice = mind.explain(self.view, mind.advise(self.view, Clock(self.seconds)))
         return advice, mind.forecast(self.view, advice[0].move)
 
     def record(self) -> Record:

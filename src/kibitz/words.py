@@ -12,6 +12,8 @@ MOST_DIGITS = 10_000
 """Of a number that a person types, such as a seed."""
 MOST_LISTED = 12
 """Things that a message lists."""
+MOST_COMPARED = 60
+"""Characters of a name that are compared with those known."""
 NUMBER = re.compile("[+-]?[0-9]+")
 
 
@@ -54,6 +56,16 @@ def some(things: Iterable[object], most: int = MOST_LISTED) -> str:
     return ", ".join(listed) if listed else "nothing"
 
 
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """ "; did you mean ...?" for a message about an unknown name, empty where none of the known ones is like it."""
+    # Imported here: only mistakes need it.
+    from difflib import get_close_matches
+
+    by_lower = {one.lower(): one for one in known}
+    close = get_close_matches(name[:MOST_COMPARED].lower(), by_lower, 1)
+    return f"; did you mean {by_lower[close[0]]}?" if close else ""
+
+
 def integer(text: str, what: str) -> int:
     """The whole number that a text of plain digits means, or InvalidText that names the thing."""
     if not NUMBER.fullmatch(text.strip()):
@@ -70,7 +82,8 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
     known = {option.name: option for option in game.options}
     for name in given:
         if name not in known:
-            raise InvalidText(f"{game.name} has no option {shown(name)}: expected one of {some(known)}")
+            expected = f"expected one of {some(known)}" if known else "expected none"
+            raise InvalidText(f"{game.name} has no option {shown(name)}: {expected}{suggestion(name, known)}")
     chosen: dict[str, int | str] = {}
     for name, option in known.items():
         value = given.get(name, option.default)

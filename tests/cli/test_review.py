@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import catalog, review
+from kibitz import catalog, judgement
 from kibitz.cli import main
 from kibitz.cli.review import accuracy
-from kibitz.review import Judgement
+from kibitz.judgement import Judgement
 from kibitz.table import Adviser, Record
 
 
@@ -19,13 +19,13 @@ def test_a_review_that_is_stopped_shows_what_was_judged(
 ) -> None:
     path = tmp_path / "games.jsonl"
     assert main(["record", "betsy", "random", "greedy", "--out", str(path)]) == 0
-    judge = review.judge
+    judge = judgement.judge
 
     def stopped(played: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
         yield from islice(judge(played, mind, seconds), 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(review, "judge", stopped)
+    monkeypatch.setattr(judgement, "judge", stopped)
     assert main(["review", str(path), "--mind", "greedy"]) == 130
     assert "it would have chosen otherwise in 2 of 2 choices" in capsys.readouterr().out
     assert main(["review", str(path), "--mind", "greedy", "--json"]) == 130
@@ -102,7 +102,7 @@ def test_a_game_without_chance_has_no_luck(tmp_path: Path, capsys: pytest.Captur
 def test_a_player_who_is_not_in_the_file_is_refused_before_anything_is_judged(
     games: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review, "costs", None)
+    monkeypatch.setattr(judgement, "costs", None)
     assert main(["review", str(games), "--costly", "1", "--player", "nobody", "--jobs", "1"]) == 2
     assert "--player 'nobody': expected one of hasty" in capsys.readouterr().err
 

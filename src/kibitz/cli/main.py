@@ -16,7 +16,7 @@ from kibitz import catalog
 from kibitz.cli import colour
 from kibitz.cli.common import INTERRUPTED
 from kibitz.table import Game, InvalidText, TableError
-from kibitz.words import MOST_DIGITS
+from kibitz.words import MOST_DIGITS, shown, suggestion
 
 COMMANDS = {
     "page": "page",
@@ -27,9 +27,13 @@ COMMANDS = {
     "review": "review",
     "simulate": "simulate",
     "solve": "solve",
+    "intake": "intake",
+    "similar": "similar",
+    "picture": "picture",
     "arena": "arena",
     "check": "check",
     "marks": "marks",
+    "grade": "grade",
     "record": "records",
     "replay": "records",
     "export": "export",
@@ -49,12 +53,20 @@ class Parser(argparse.ArgumentParser):
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
         namespace, left = super().parse_known_args(args, namespace)
+        if left and self._subparsers is None and any(word.startswith("-") for word in left):
+            # Here and not at the end, where the parser of all commands would name its own help.
+            self.unknown(left)
         words = next((action.dest for action in self._actions if action.nargs == "*"), None)
         if words and left and not any(word.startswith("-") for word in left):
             # Python's parser lets the words end at the first flag, even where there was none before it.
             setattr(namespace, words, [*(getattr(namespace, words) or ()), *left])
             left = []
         return namespace, left
+
+    def unknown(self, words: Sequence[str]) -> NoReturn:
+        """Words that mean nothing here, perhaps misspelt flags."""
+        flag = next(word for word in words if word.startswith("-")).partition("=")[0]
+        self.error(f"unrecognized arguments: {' '.join(words)}{suggestion(flag, self._option_string_actions)}")
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -91,6 +103,9 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=Version, nargs=0, help="print the version and whether it runs compiled")
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        close = suggestion(words[0], COMMANDS)
+        parser.error(f"unknown command {shown(words[0])}: expected one of {', '.join(COMMANDS)}{close}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     if words[:1] == ["--version"]:
         asked = []

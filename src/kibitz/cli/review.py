@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from heapq import nlargest
 from pathlib import Path
 
-from kibitz import catalog, record, review, words, workers
+from kibitz import catalog, judgement, record, words, workers
 from kibitz.cli import colour
 from kibitz.cli.common import (
     Progress,
@@ -19,7 +19,7 @@ from kibitz.cli.common import (
     print_table,
     whole_number,
 )
-from kibitz.review import Judgement
+from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
 MOST_COSTLY = 3
@@ -90,7 +90,7 @@ def followed(played: Record, mind: Adviser, seconds: float | None) -> Iterator[J
     """The judgements as they come, with a line that says how many are still to come."""
     progress = Progress(sum(seat != CHANCE for seat, _ in played.moves), "choices")
     try:
-        for number, item in enumerate(review.judge(played, mind, seconds), 1):
+        for number, item in enumerate(judgement.judge(played, mind, seconds), 1):
             progress.show(number)
             yield item
     finally:
@@ -117,9 +117,9 @@ class Judging:
     player: str | None
     seconds: float | None
 
-    def __call__(self, played: Record) -> review.Costs:
+    def __call__(self, played: Record) -> judgement.Costs:
         mind = catalog.mind(catalog.game(played.game), self.mind, played.seed or 0)
-        return review.costs(played, mind, self.most, self.player, self.seconds)
+        return judgement.costs(played, mind, self.most, self.player, self.seconds)
 
 
 def run_costly(arguments: argparse.Namespace) -> None:
@@ -131,7 +131,7 @@ def run_costly(arguments: argparse.Namespace) -> None:
     if player and player not in players:
         raise InvalidText(f"--player {words.shown(player)}: expected one of {words.some(sorted(players))}")
     lost: dict[str, list[float]] = {}
-    costly: list[tuple[int, review.Choice]] = []
+    costly: list[tuple[int, judgement.Choice]] = []
     progress = Progress(total, "games")
     judging = workers.spread(
         Judging(arguments.mind, arguments.costly, player, arguments.seconds),

@@ -1,11 +1,11 @@
-"""A review in workers: every choice is judged there, and `kibitz.review` puts the answers together."""
+"""A review in workers: every choice is judged there, and `kibitz.judgement` puts the answers together."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from typing import Any
 
-from kibitz import catalog, play, review
+from kibitz import catalog, gameplay, judgement
 from kibitz.page import shown
 from kibitz.page.thinking import Thinkers
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, Record, View
@@ -29,7 +29,7 @@ class Answers(Adviser):
 async def stream(record: Record, thinkers: Thinkers, seconds: float) -> AsyncIterator[dict[str, Any]]:
     """Progress as it comes, then the review; InvalidText where the record contradicts itself."""
     game = catalog.game(record.game)
-    states = list(play.replay(record))
+    states = list(gameplay.replay(record))
     choices = [(number, seat, text) for number, (seat, text) in enumerate(record.moves, 1) if seat != CHANCE]
     if len(choices) > MOST_CHOICES:
         raise InvalidText(f"a record of {len(choices)} choices: expected at most {MOST_CHOICES}")
@@ -39,7 +39,7 @@ async def stream(record: Record, thinkers: Thinkers, seconds: float) -> AsyncIte
         move = states[number - 1].read_move(seat, text)
         answers.said[view, str(move)] = await thinkers.judge(game.name, "best", str(view), str(move), seconds)
         yield {"type": "progress", "done": done, "of": len(choices)}
-    items = sorted(review.judge(record, answers), key=lambda item: item.number)
+    items = sorted(judgement.judge(record, answers), key=lambda item: item.number)
     rows = []
     for item in items:
         view = states[item.number - 1].view(item.seat)

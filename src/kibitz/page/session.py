@@ -12,7 +12,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
 from kibitz.page import messages, reviewing, shown
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers
@@ -230,10 +230,10 @@ class Session:
         """A game without choices, step by step, with how often each ending comes."""
         game = catalog.game(fields["game"])
         seed = fields["seed"] if fields["seed"] is not None else Random().getrandbits(32)
-        state = play.start(game, None, fields["options"])
+        state = gameplay.start(game, None, fields["options"])
         if state.to_move != (CHANCE,):
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
-        state = play.settle_chance(state, Random(seed), [])
+        state = gameplay.settle_chance(state, Random(seed), [])
         scenes = [{"text": one.text, "picture": one.picture} for one in game.scenes(state.view(0))][:MOST_SCENES]
         if not scenes:
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")

@@ -7,7 +7,7 @@ from html import escape
 from random import Random
 from typing import Any
 
-from kibitz import catalog, levels, pictures, play
+from kibitz import catalog, gameplay, levels, pictures
 from kibitz.page.seats import Seats
 from kibitz.table import CHANCE, Game, View
 
@@ -100,13 +100,13 @@ def described(game: Game) -> dict[str, Any]:
 def preview(game: Game) -> View:
     """A position from the middle of a game of random choices."""
     rng = Random(PREVIEW_SEED)
-    state = play.settle_chance(play.start(game, min(max(game.seat_counts), 4)), rng, [])
+    state = gameplay.settle_chance(gameplay.start(game, min(max(game.seat_counts), 4)), rng, [])
     seen = [state.view(0)]
     for _ in range(9):
         if not state.to_move:
             break
         seat = state.to_move[0]
-        state = play.settle_chance(state.play(seat, rng.choice(list(state.moves(seat)))), rng, [])
+        state = gameplay.settle_chance(state.play(seat, rng.choice(list(state.moves(seat)))), rng, [])
         if state.to_move and 0 in state.to_move:
             seen.append(state.view(0))
     return state.view(0) if seen[-1].seat not in state.to_move and not state.to_move else seen[-1]

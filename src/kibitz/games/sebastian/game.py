@@ -30,7 +30,7 @@ class Sebastian(Game):
         return minds.MINDS
 
     def mind(self, name: str) -> Callable[[int], Adviser] | None:
-        return minds.read_target(name) if name.startswith("target:") else None
+        return minds.read_goal(name)
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return [f"you throw {move}" for seat, move in moves if seat == CHANCE]

@@ -4,6 +4,7 @@ The objects are made here, from numbers: whatever a program does to them, the ga
 """
 
 import importlib.util
+import json
 import random
 import sys
 from collections.abc import Mapping, Sequence
@@ -11,24 +12,28 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from kibitz.games.take_five.course import beginners
 from kibitz.games.take_five.course.modules import Card, Player, PlayerState, Row, State, modules
-from kibitz.games.take_five.rules import CARDS, HAND
+from kibitz.games.take_five.rules import CARDS, HAND, LONGEST
 
 LONGEST_ANSWER = 40
 """Characters that are shown of an answer that is not a card."""
+new = object.__new__
 
 
 class Program:
     """The student's file; one object of its class plays all games."""
 
     def __init__(self, path: str) -> None:
-        sys.modules.update(modules())
+        sys.modules.update(modules(), Take5Beginners=beginners.module())
         sys.path.insert(0, str(Path(path).parent))
         self.file = Path(path).name
         self.module = loaded(Path(path))
         self.player = Player()
         self.is_made = False
         self.cards: list[Card] = []
+        self.taken: list[tuple[list[int], list[Card]]] = []
+        """Each seat's pile at the last question, by number and as cards; most have not changed by the next one."""
         self.standings: list[Any] = []
         """Everyone in the competition: name, average so far, seat in this game or -1."""
         self.seat = 0
@@ -62,35 +67,55 @@ class Program:
             self.player = players[0]()
             self.is_made = True
         self.cards = list(map(Card, range(CARDS + 1)))
+        self.taken = []
         self.standings, self.seat = question["standings"], question["seat"]
         self.player.reset()
         self.player.startGame()
 
+    # Runs for every card that anybody plays, so it makes the objects without calling their classes.
     def state(self, question: Mapping[str, Any]) -> State:
         """What the seat sees; the player's own cards are brought up to it."""
-        piles = [[self.cards[card] for card in pile] for pile in question["taken"]]
-        last = [self.cards[card] if card else None for card in question["last"]]
-        self.player.hand = [self.cards[card] for card in question["hand"]]
-        self.player.collection, self.player.lastcard = list(piles[self.seat]), last[self.seat]
-        rows = []
-        for cards in question["rows"]:
-            row = Row()
-            row.cards = [self.cards[card] for card in cards]
-            rows.append(row)
-        players = [
-            PlayerState(name, piles[seat], score, True, last[seat]) if seat >= 0 else PlayerState(name, score=score)
-            for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(piles))]
+        cards, player = self.cards, self.player
+        numbers, taken, last = json.loads(question["table"])
+        before = self.taken or [([], [])] * len(taken)
+        self.taken = [
+            same if pile == same[0] else (pile, [cards[card] for card in pile])
+            for pile, same in zip(taken, before, strict=True)
         ]
-        return State(min(HAND, HAND + 1 - len(self.player.hand)), rows, players)
+        lastcards = [cards[card] if card else None for card in last]
+        player.hand = hand = [cards[card] for card in question["hand"]]
+        player.collection, player.lastcard = list(self.taken[self.seat][1]), lastcards[self.seat]
+        rows = []
+        for pile in numbers:
+            row = new(Row)
+            row.__dict__ = {"maxsize": LONGEST, "cards": [cards[card] for card in pile]}
+            rows.append(row)
+        players = []
+        for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]:
+            shown = new(PlayerState)
+            plays = seat >= 0
+            shown.__dict__ = {
+                "name": name,
+                "collection": list(self.taken[seat][1]) if plays else [],
+                "score": score,
+                "ingame": plays,
+                "lastcard": lastcards[seat] if plays else None,
+            }
+            players.append(shown)
+        return State(min(HAND, HAND + 1 - len(hand)), rows, players)
 
     def players(self, wanted: str) -> Sequence[type[Player]]:
-        """The one class that is wanted, else those in the file's __all__, else all subclasses of Player."""
+        """The one class that is wanted, else those in the file's __all__, else the players that the file defines.
+
+        Those that it imports, to start from a beginner, do not enter with it.
+        """
         named = {name: value for name, value in vars(self.module).items() if is_player(value)}
         if wanted:
             if wanted not in named:
                 raise ValueError(f"{self.file} has no player {wanted}: expected one of {', '.join(named) or 'none'}")
             return [named[wanted]]
-        listed = getattr(self.module, "__all__", named)
+        own = [name for name, player in named.items() if player.__module__ == self.module.__name__]
+        listed = getattr(self.module, "__all__", own)
         players = [named[name] for name in sorted(named) if name in listed]
         if not players:
             raise ValueError(f"{self.file} holds no player: expected a class that inherits from Take5Player's Player")
