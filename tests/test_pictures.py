@@ -30,3 +30,10 @@ def test_only_what_can_be_clicked_is_a_button() -> None:
 
 def test_texts_are_escaped() -> None:
     assert ElementTree.fromstring(pictures.words(1, 2, "<b> & c", anchor="end", bold=True)).text == "<b> & c"
+
+
+def test_a_picture_can_do_without_variables() -> None:
+    text = pictures.resolved(pictures.document("A table", 9, 9, [pictures.table(9, 9)]))
+    assert "var(" not in text
+    assert "<style" not in text
+    assert pictures.COLOURS["felt"][0] in text

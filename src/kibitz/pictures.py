@@ -51,6 +51,13 @@ def colour(name: str) -> str:
     return f"var(--{name},{COLOURS[name][0]})"
 
 
+def resolved(picture: str) -> str:
+    """The picture with the light colours in place of their names, for programs that know no CSS variables."""
+    for name, (light, _) in COLOURS.items():
+        picture = picture.replace(f"var(--{name},{light})", light)
+    return picture.replace(STYLE, "")
+
+
 def document(title: str, width: float, height: float, parts: Sequence[str], attributes: str = "") -> str:
     """A whole picture; the title is what a screen reader calls it."""
     attributes = f" {attributes}" if attributes else ""

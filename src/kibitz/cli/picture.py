@@ -5,7 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-from kibitz import catalog, words
+from kibitz import catalog, pictures, words
 from kibitz.cli.common import Subparsers, add_game, command, whole_number
 from kibitz.table import Game, TableError
 
@@ -78,6 +78,6 @@ def png(svg: str, width: int | None) -> bytes:
             '"kibitz[picture]"\', or write a .svg'
         ) from None
     try:
-        return bytes(svg_to_bytes(svg_string=svg, width=width, zoom=None if width else SCALE))
+        return bytes(svg_to_bytes(svg_string=pictures.resolved(svg), width=width, zoom=None if width else SCALE))
     except ValueError as error:
         raise TableError(f"resvg-py can't draw this picture ({error}): expected one that -o FILE.svg writes") from None

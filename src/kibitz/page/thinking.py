@@ -130,9 +130,7 @@ class Thinkers:
         answer: list[Item] = await self.advice.run(advise, game, mind, view, seconds=seconds)
         return answer
 
-    async def judge(
-        self, game: str, mind: str, view: str, move: str, seconds: float
-    ) -> Judged:
+    async def judge(self, game: str, mind: str, view: str, move: str, seconds: float) -> Judged:
         answer: Judged
         answer = await self.advice.run(judge, game, mind, view, move, seconds=seconds)
         return answer

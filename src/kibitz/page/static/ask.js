@@ -9,7 +9,9 @@ import { listen, send } from "./socket.js";
 
 /** @param {string} name @param {URLSearchParams} wish */
 export async function ask(name, wish) {
+  const here = location.hash;
   const list = (await games()).filter((game) => !game.watched);
+  if (location.hash !== here) return;
   const game = list.find((one) => one.name === name) ?? list[0];
   /** @type {any} */ let shown = null;
   const error = make("p", { class: "error", role: "alert" });

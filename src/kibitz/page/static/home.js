@@ -4,12 +4,12 @@
 import { called, make, show } from "./dom.js";
 import { listen, send } from "./socket.js";
 
-/** @type {any[] | null} */ let known = null;
+/** @type {Promise<any[]> | null} */ let known = null;
 
-/** @returns {Promise<any[]>} */
-export async function games() {
-  if (!known) known = await (await fetch("/games")).json();
-  return /** @type {any[]} */ (known);
+/** Asked once; again only where that failed. @returns {Promise<any[]>} */
+export function games() {
+  known ??= fetch("/games").then((response) => response.json()).catch((error) => { known = null; throw error; });
+  return known;
 }
 
 /** A picture that nobody clicks. @param {string} picture @param {string} [label] */
@@ -27,7 +27,9 @@ export function still(picture, label = "") {
 
 export async function home() {
   listen({});
+  const here = location.hash;
   const list = await games();
+  if (location.hash !== here) return;
   show("Games", make("h1", {}, "Play, and see what every move is worth"), make("ul", { class: "games" }, list.map((game) =>
     make("li", {}, still(game.picture, `a picture of ${game.name}`), make("h2", {}, called(game.name)), make("p", {}, game.title),
       make("div", { class: "row" },
@@ -46,7 +48,9 @@ function select(name, pairs, chosen) {
 
 /** @param {string} name @param {URLSearchParams} wish */
 export async function newTable(name, wish) {
+  const here = location.hash;
   const game = (await games()).find((one) => one.name === name);
+  if (location.hash !== here) return;
   if (!game) { location.hash = "#/"; return; }
   const most = Math.max(...game.seats);
   const error = make("p", { class: "error", role: "alert" });
@@ -81,10 +85,12 @@ export async function newTable(name, wish) {
 /** @param {string} name */
 export async function rules(name) {
   listen({});
+  const here = location.hash;
   const response = await fetch(`/rules/${encodeURIComponent(name)}`);
   const page = make("article", { class: "rules" });
   page.innerHTML = response.ok ? await response.text() : "";
   const game = (await games()).find((one) => one.name === name);
+  if (location.hash !== here) return;
   if (!game) { location.hash = "#/"; return; }
   show(`Rules of ${called(name)}`, page, still(game.picture, `a picture of ${name}`),
     make("div", { class: "row" }, make("a", { class: "button main", href: game.watched ? `#/watch/${name}` : `#/new/${name}` }, game.watched ? "Watch" : "Play")));
