@@ -1,8 +1,12 @@
 """An optimal player of Sebastian for CS B551: put this file beside sebastian.py and SebastianState.py.
 
-One file that needs Python 3.11 or later and its standard library only, made by `kibitz export sebastian`
+Author: Kibitz, student ID 000000000
+
+One file that needs Python 3.9 or later and its standard library only, made by `kibitz export sebastian`
 out of the modules of Kibitz, which is under the MIT licence.
 """
+
+from __future__ import annotations
 
 import zlib
 from array import array

@@ -9,14 +9,21 @@ for the beginning and one for the end of the game and a mixture in between. The 
 games that the program played with itself. Where Kibitz is installed and compiled, its engine is asked instead, in which
 a small neural network, trained in the same way, takes the place of the tables.
 
-One file that needs Python 3.11 or later and its standard library only, made by `kibitz export betsy`
+Author: Kibitz, student ID 000000000
+
+One file that needs Python 3.9 or later and its standard library only, made by `kibitz export betsy`
 out of the modules of Kibitz, which is under the MIT licence.
 Where Kibitz is installed and compiled, its engine is used: it plays better than this file alone.
 """
 
+from __future__ import annotations
+
+import mmap
 import os
 import sys
 from array import array
+from collections.abc import Callable, Collection, Iterable
+from math import log
 from time import monotonic, process_time
 
 DATA_FILES = {
@@ -64,6 +71,11 @@ STAFFORD_1, STAFFORD_2 = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 """The factors of David Stafford's Mix13."""
 
 
+def is_compiled() -> bool:
+    """Whether the module that calls this is compiled."""
+    return False
+
+
 def lowest_bit(x: int) -> int:
     """The index of the lowest bit set in x, which is from 1 to 2**64 - 1."""
     return (x & -x).bit_length() - 1
@@ -80,6 +92,24 @@ def splitmix64(state: int) -> int:
     mixed = (mixed ^ (mixed >> 30)) * STAFFORD_1 % TWO_TO_64
     mixed = (mixed ^ (mixed >> 27)) * STAFFORD_2 % TWO_TO_64
     return mixed ^ (mixed >> 31)
+
+
+def prefetch(numbers: memoryview, place: int) -> None:
+    """Start loading the number at this place into the cache, because it will be needed soon."""
+
+
+def release_gil() -> int:
+    """Let other threads run Python code, until acquire_gil() is called with the result."""
+    return 0
+
+
+def acquire_gil(thread: int) -> None:
+    """Wait until this thread may run Python code again."""
+
+
+def address_of(block: "bytes | memoryview") -> "bytes | memoryview":
+    """The address of the first byte; the caller keeps the block alive."""
+    return block
 
 
 # The numbers that Betsy's modules share: pieces, sides, special rows and special values.
@@ -101,9 +131,17 @@ NO_MOVE = 0
 MASK64 = 2**64 - 1
 ONE = 1
 """A 1 of 64 bits; in C a literal 1 has fewer, and ONE << 40 would be wrong without this name."""
+ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
+"""Every second group of 1, 2 and 4 bits, for counting bits and for exchanging neighbours."""
 LAST_ROWS = 0xFF000000000000FF
 """Rows 1 and 8, where a Parakeet becomes a Quetzal."""
 ROW_2 = 0xFF00
+LOST = 31000
+"""A loss at the root has the value -LOST; n plies later -LOST + n."""
+DECIDED = 30000
+"""A value beyond this counts the plies to the end."""
+UNSOLVED = -1
+"""The plies to the end where no table has them."""
 
 
 # Betsy's rules on bitboards: generating moves, making and unmaking them, finding what attacks what.
@@ -231,6 +269,16 @@ def fill_tables() -> None:
 
 if not KEYS[0]:  # names a table, so that a bundle of what is needed keeps the call
     fill_tables()
+
+
+def count(squares: int) -> int:
+    """The number of squares in the set: sums of pairs of bits, then of four bits, then of bytes.
+
+    https://www.chessprogramming.org/Population_Count
+    """
+    squares -= squares >> 1 & ALTERNATE_BITS
+    squares = (squares & ALTERNATE_PAIRS) + (squares >> 2 & ALTERNATE_PAIRS)
+    return ((squares + (squares >> 4) & ALTERNATE_NIBBLES) * FIRST_FILE & MASK64) >> 56
 
 
 def robin_attacks(square: int, occupied: int) -> int:
@@ -871,107 +919,6 @@ def diagram_after(diagram: str, move: int) -> str:
     squares[origin] = "."
     squares[target] = letter
     return "".join(squares)
-
-
-def later(name: str):
-    """What LATER defines under this name; the first call runs it."""
-    global LATER
-    text, LATER = LATER, ""
-    # The empty lines make the line numbers in tracebacks those of this file.
-    exec(compile("\n" * 885 + text, __file__, "exec"), globals())
-    return globals()[name]
-
-
-# What the first answer does not need: Python compiles a file before it runs it, but not this string.
-LATER = r'''
-import mmap
-from collections.abc import Callable, Collection, Iterable
-from math import log
-
-# What C does better than Python: bits, memory and locks. These are the Python versions.
-#
-# Compiled modules take the same names from machine_in_c.pxd, where they are constants and single instructions.
-#
-# | name                        | compiled                                          | interpreted                 |
-# |-----------------------------|---------------------------------------------------|-----------------------------|
-# | LANES                       | generators that one block advances together       | few: vectors gain nothing   |
-# | INTERLEAVED                 | games played by turns, to hide waits for memory   | one                         |
-# | alignment_offset, prefetch  | cache lines                                       | nothing to do               |
-# | release_gil, acquire_gil    | the global interpreter lock                       | nothing to do               |
-# | address_of                  | a pointer                                         | the block itself            |
-
-
-def is_compiled() -> bool:
-    """Whether the module that calls this is compiled."""
-    return False
-
-
-def prefetch(numbers: memoryview, place: int) -> None:
-    """Start loading the number at this place into the cache, because it will be needed soon."""
-
-
-def release_gil() -> int:
-    """Let other threads run Python code, until acquire_gil() is called with the result."""
-    return 0
-
-
-def acquire_gil(thread: int) -> None:
-    """Wait until this thread may run Python code again."""
-
-
-def address_of(block: "bytes | memoryview") -> "bytes | memoryview":
-    """The address of the first byte; the caller keeps the block alive."""
-    return block
-
-
-# The numbers that Betsy's modules share: pieces, sides, special rows and special values.
-#
-# A square is 0 to 63, a1 to h8 row by row: White's home row first. A piece is 8 * side + kind. A set of squares is a
-# number of 64 bits, bit n for square n. A move is origin | target << 6. Values are in centipawns: hundredths of a
-# Parakeet. Compiled modules have these names as C constants.
-
-ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
-"""Every second group of 1, 2 and 4 bits, for counting bits and for exchanging neighbours."""
-LOST = 31000
-"""A loss at the root has the value -LOST; n plies later -LOST + n."""
-DECIDED = 30000
-"""A value beyond this counts the plies to the end."""
-UNSOLVED = -1
-"""The plies to the end where no table has them."""
-
-
-# Betsy's rules on bitboards: generating moves, making and unmaking them, finding what attacks what.
-#
-# The rules are part 2 of assignment 2 of CS B551: "Let's consider Betsy, a somewhat simplified version of Chess" and
-# the
-# six points after it. "A player wins by capturing the other player's Kingfisher. (Note [...] there's no notion of check
-# or checkmate, no en passant, and no castling.)" So a side may leave its Kingfisher where it can be captured, and must
-# where it has no other move. A Kingfisher moves "one square in any direction, horizontally or vertically"; that it may
-# also step diagonally is an option of the match.
-#
-# Units, beside those of pieces.py:
-#     set of squares   64 bits; all names in the plural that are not lists (others, occupied, targets) are such sets
-#     diagonal         0 or 64, an offset into KINGFISHER_ATTACKS
-#     quiet            plies since the last capture or Parakeet's move, or since a pass
-#     made             plies since the board was set up: the index of the next entry of the past_ lists
-#     key              64 bits, the Zobrist hash of pieces and side to move
-# (https://www.chessprogramming.org/Zobrist_Hashing)
-#     top, base        indices into `moves`, one stack of generated moves for all plies of a search
-#
-# Sets of squares are explained at https://www.chessprogramming.org/Bitboards. Rays come from Kindergarten bitboards
-# (https://www.chessprogramming.org/Kindergarten_Bitboards): the six inner squares of a line are gathered into one
-# number
-# by a multiplication, and a table of 8 * 64 entries has the attacked squares for each place on the line.
-
-
-def count(squares: int) -> int:
-    """The number of squares in the set: sums of pairs of bits, then of four bits, then of bytes.
-
-    https://www.chessprogramming.org/Population_Count
-    """
-    squares -= squares >> 1 & ALTERNATE_BITS
-    squares = (squares & ALTERNATE_PAIRS) + (squares >> 2 & ALTERNATE_PAIRS)
-    return ((squares + (squares >> 4) & ALTERNATE_NIBBLES) * FIRST_FILE & MASK64) >> 56
 
 
 # The numbers that the evaluation, its training and its users share; compiled modules have them as C constants.
@@ -2605,7 +2552,6 @@ def engine() -> Engine:
         # Unreadable or damaged: the program owes its caller a move, not a complaint.
         endings = None
     return InstalledEngine(by_network(), endings=endings)
-'''
 
 
 USAGE = "usage: betsy.py w|b BOARD SECONDS   (BOARD: 64 characters, row by row from White's home row)"
@@ -2660,7 +2606,7 @@ def main(words: list[str]) -> int:
             shown = after
             print(after, flush=True)
 
-    # Before anything that takes time: some move that loses no Kingfisher.
+    # Before anything else that takes time: some move that loses no Kingfisher.
     board = Board()
     board.set_up(diagram, side)
     moves = board.list_moves(True)
@@ -2668,9 +2614,6 @@ def main(words: list[str]) -> int:
         print(diagram, flush=True)
         return 0
     show((board.safe_moves() or moves)[0])
-    # Python takes longer to read the engine than the first board may take.
-    engine = later("engine")
-
     player = engine()
     player.set_up(diagram, side)
     if diagram.count("K") + diagram.count("k") == 2:

@@ -1,9 +1,13 @@
 """The 32-card patience of COMP9021: the transcript of one game, and simulate() for the odds over many.
 
-One file that needs Python 3.11 or later and its standard library only, made by `kibitz export aces`
+Author: Kibitz, student ID 000000000
+
+One file that needs Python 3.9 or later and its standard library only, made by `kibitz export aces`
 out of the modules of Kibitz, which is under the MIT licence.
 Where Kibitz is installed its compiled code counts the games, for speed alone: the results are the same.
 """
+
+from __future__ import annotations
 
 import os
 import sys
@@ -301,7 +305,8 @@ def at_least_one(n: int) -> int:
 
 def run(program: Callable[[], None]) -> int:
     """Run a program that talks to the terminal; its exit status, whatever becomes of its input and output."""
-    sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
+    if hasattr(sys, "set_int_max_str_digits"):  # Python 3.9 has it from 3.9.14 on
+        sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
     if sys.stdin is None or sys.stdout is None:
         return 0  # closed by whoever started the program: nobody to talk to
     if isinstance(sys.stdin, TextIOWrapper) and isinstance(sys.stdout, TextIOWrapper):

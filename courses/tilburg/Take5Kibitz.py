@@ -1,7 +1,9 @@
 """Kibitz's player of Take 5! for the Computer Games course: put this file beside Take5.py and name it on the command
 line.
 
-One file that needs Python 3.11 or later and its standard library only, made by `kibitz export take-five`
+Author: Kibitz, student ID 000000000
+
+One file that needs Python 3.9 or later and its standard library only, made by `kibitz export take-five`
 out of the modules of Kibitz, which is under the MIT licence.
 """
 

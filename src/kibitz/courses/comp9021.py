@@ -38,7 +38,8 @@ def at_least_one(n: int) -> int:
 
 def run(program: Callable[[], None]) -> int:
     """Run a program that talks to the terminal; its exit status, whatever becomes of its input and output."""
-    sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
+    if hasattr(sys, "set_int_max_str_digits"):  # Python 3.9 has it from 3.9.14 on
+        sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
     if sys.stdin is None or sys.stdout is None:
         return 0  # closed by whoever started the program: nobody to talk to
     if isinstance(sys.stdin, TextIOWrapper) and isinstance(sys.stdout, TextIOWrapper):

@@ -14,6 +14,7 @@ import os
 import sys
 from time import monotonic, process_time
 
+from kibitz.games.betsy.course.engine import engine
 from kibitz.games.betsy.notation import SIDES, InvalidNotation, check_diagram, diagram_after
 from kibitz.games.betsy.rules import Board
 
@@ -71,7 +72,7 @@ def main(words: list[str]) -> int:
             shown = after
             print(after, flush=True)
 
-    # Before anything that takes time: some move that loses no Kingfisher.
+    # Before anything else that takes time: some move that loses no Kingfisher.
     board = Board()
     board.set_up(diagram, side)
     moves = board.list_moves(True)
@@ -79,9 +80,6 @@ def main(words: list[str]) -> int:
         print(diagram, flush=True)
         return 0
     show((board.safe_moves() or moves)[0])
-    # Python takes longer to read the engine than the first board may take.
-    from kibitz.games.betsy.course.engine import engine
-
     player = engine()
     player.set_up(diagram, side)
     if diagram.count("K") + diagram.count("k") == 2:
