@@ -1342,7 +1342,7 @@ TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE = range(4)
 UNKNOWN = -1
 LINE = 64
 """Bytes of the table that come from memory together."""
-POLL = 1023 if is_compiled() else 15
+POLL = 1023 if is_compiled() else 3
 """Nodes between two looks at the clock, less 1."""
 BEFORE = 4
 PLACES = 2048
@@ -2555,8 +2555,10 @@ def engine() -> Engine:
 
 
 USAGE = "usage: betsy.py w|b BOARD SECONDS   (BOARD: 64 characters, row by row from White's home row)"
-RESERVE, RESERVE_SHARE, MOST_RESERVE = 0.02, 0.06, 0.5
+RESERVE, RESERVE_SHARE, MOST_RESERVE = 0.03, 0.06, 0.5
 """Of the time, these seconds and this share are kept back for the end of the process, but no more than the most."""
+PAUSES = 2
+"""So many times the longest pause that the system has made so far are kept back as well."""
 
 
 def age() -> float:
@@ -2567,6 +2569,27 @@ def age() -> float:
             return max(process_time(), float(uptime.read().split()[0]) - started)
     except (OSError, ValueError, IndexError):
         return process_time()
+
+
+class Deadline:
+    """Says when to stop, so that the process ends in time although the system may stop it for others.
+
+    On a busy machine a process is stopped again and again, for a tenth of a second and more. The next pause may come at
+    the end, and will hardly be much longer than the longest before.
+    """
+
+    def __init__(self, end: float, waited: float) -> None:
+        """`end` is the last moment, by monotonic(); so far the process waited for the processor for some seconds."""
+        self.end = end
+        self.longest_pause = waited / PAUSES
+        self.asked = monotonic()
+
+    def is_near(self) -> bool:
+        """Whether it is time to stop. To be asked again and again: the time between two calls is taken for a pause."""
+        now = monotonic()
+        self.longest_pause = max(self.longest_pause, now - self.asked)
+        self.asked = now
+        return now + PAUSES * self.longest_pause >= self.end
 
 
 def arguments(words: list[str]) -> tuple[int, str, float]:
@@ -2617,12 +2640,16 @@ def main(words: list[str]) -> int:
     player = engine()
     player.set_up(diagram, side)
     if diagram.count("K") + diagram.count("k") == 2:
-        # The reserve also covers a machine that is busy with other programs.
-        left = seconds - (before + monotonic()) - min(MOST_RESERVE, RESERVE + RESERVE_SHARE * seconds)
-        if left > 0:
-            player.think(left, report=lambda result: show(result.move))
+        spent = before + monotonic()
+        left = seconds - spent - min(MOST_RESERVE, RESERVE + RESERVE_SHARE * seconds)
+        deadline = Deadline(monotonic() + left, spent - process_time())
+        if not deadline.is_near():
+            player.think(left, report=lambda result: show(result.move), should_stop=deadline.is_near)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    status = main(sys.argv[1:])
+    sys.stdout.flush()
+    # At once: Python's own end would take time to empty the tables.
+    os._exit(status)

@@ -40,7 +40,7 @@ TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE = range(4)
 UNKNOWN = -1
 LINE = 64
 """Bytes of the table that come from memory together."""
-POLL = 1023 if is_compiled() else 15
+POLL = 1023 if is_compiled() else 3
 """Nodes between two looks at the clock, less 1."""
 BEFORE = 4
 PLACES = 2048
