@@ -15,6 +15,7 @@ goes on where it stopped, and with more --pairs it goes further.
 import argparse
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -103,23 +104,17 @@ def build(builds: Path, source: str, home: Path = ROOT) -> Path:
         shutil.copytree(home / "src" / "kibitz", package, ignore=shutil.ignore_patterns("__pycache__"))
         for name in BUILDS:
             shutil.copy2(home / name, unfinished / name)
-        # The build compiles every .py with declarations beside it. Of all but the search the compiled file is enough,
-        # with the headers of their constants.
-        headers = home / "build" / "c"
-        for header in headers.rglob("*.h"):
-            copy = unfinished / "build" / "c" / header.relative_to(headers)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(header, copy)
-        for declarations in package.rglob("*.pxd"):
-            is_search = declarations.parent == package / ENGINE and declarations.stem in COMPILED
-            for compiled in declarations.parent.glob(declarations.stem + ".*.so"):
-                if is_search:
-                    compiled.unlink()
-                else:
-                    declarations.with_suffix(".py").unlink(missing_ok=True)
+        for name in COMPILED:
+            for file in (package / ENGINE).glob(f"{name}.*.*"):
+                file.unlink()
         (package / MARGINS).write_text(source, encoding="utf-8")
+        modules = " ".join(f"kibitz.games.betsy.engine.{name}" for name in COMPILED)
         done = subprocess.run(
-            [sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=unfinished, capture_output=True, text=True
+            [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
+            cwd=unfinished,
+            env={**os.environ, "KIBITZ_COMPILE": modules},
+            capture_output=True,
+            text=True,
         )
         if any(not list((package / ENGINE).glob(f"{name}.*.*")) for name in COMPILED):
             raise RuntimeError(f"no compiled search in {unfinished}:\n{done.stdout}{done.stderr}")

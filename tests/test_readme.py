@@ -11,7 +11,7 @@ from kibitz.cli import main
 from kibitz.cli.main import parser_for
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def shown(page: Path) -> Iterator[tuple[str, str]]:
