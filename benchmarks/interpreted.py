@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.patience import Patience
-from kibitz.simulate import Simulation
+from kibitz.simulation import Simulation
 from kibitz.table import Game
 
 WAYS = ("compiled", "interpreted", "plain loop")
@@ -36,7 +36,7 @@ def plain_loop(game: Game, first: int, count: int) -> None:
         return
     for seed in range(first, first + count):
         seats = range(max(game.seat_counts))
-        play.play(game, [catalog.mind(game, "best", seat) for seat in seats], seed)
+        gameplay.play(game, [catalog.mind(game, "best", seat) for seat in seats], seed)
 
 
 def rate(work: Callable[[int, int], object], seconds: float) -> float:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.games.play_nine.engine import weights
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.state import Place, Take, hand_of
@@ -53,7 +53,7 @@ def main() -> None:
         for columns in arguments.columns:
             times = [time.process_time()]
             for seed in range(arguments.hands + 1):
-                play.play(GAME, [player], seed, {"columns": columns})
+                gameplay.play(GAME, [player], seed, {"columns": columns})
                 times.append(time.process_time())
             first, others = times[1] - times[0], (times[-1] - times[1]) / arguments.hands
             print(f"{name:>11}, {columns:>2} columns: {1000 * first:.0f} ms, then {1000 * others:.1f} ms a hand")

@@ -8,7 +8,7 @@ import math
 from itertools import islice
 from random import Random
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.state import hand_of
@@ -18,7 +18,7 @@ from kibitz.table import Clock, View
 def played_on(view: View, seed: int) -> float:
     """The score of a hand that goes on from what is seen."""
     rng = Random(seed)
-    *_, end = play.turns(view.imagine(rng), {0: GAME.minds()["one-draw"](0)}, rng)
+    *_, end = gameplay.turns(view.imagine(rng), {0: GAME.minds()["one-draw"](0)}, rng)
     return end.state.scores()[0]
 
 
@@ -37,7 +37,7 @@ def main() -> None:
         advised, played = 0.0, 0.0
         for number in range(arguments.positions):
             mind = GAME.minds()["one-draw"](0)
-            hand = play.turns(play.start(GAME, 1, {"columns": columns}), {0: mind}, Random(number))
+            hand = gameplay.turns(gameplay.start(GAME, 1, {"columns": columns}), {0: mind}, Random(number))
             # The positions are spread over the whole hand.
             turn = next(islice(hand, 4 * columns * number // arguments.positions, None), None)
             if turn is None or not turn.state.to_move:

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import sqrt
 from statistics import mean, stdev
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.games.rummy.game import GAME
 
 
@@ -28,7 +28,7 @@ def match(a: str, b: str, deals: int, cards: int, seed: int) -> dict[str, float 
             won = 0.0
             for seat in (0, 1):
                 players = [minds[a](number), minds[b](number + 1)]
-                record = play.play(GAME, players if seat == 0 else players[::-1], number, {"cards": cards})
+                record = gameplay.play(GAME, players if seat == 0 else players[::-1], number, {"cards": cards})
                 assert record.scores is not None
                 won += record.scores[seat] / 2
             pairs.append(won)

@@ -1,11 +1,9 @@
-"""How fast Take 5! is played: random games, training games, imagined deals, the file for the course, and students'
-programs in boxes."""
+"""How fast Take 5! is played: random games, training games, imagined deals, and the file for the course."""
 
 import sys
 import tempfile
 import time
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 
 from training.take_five.fit import Trainer
 
@@ -60,24 +58,6 @@ def course_file() -> float:
     return spent
 
 
-def used() -> float:
-    """Processor seconds of this process and of its children that have ended."""
-    return sum(sum(getrusage(who)[:2]) for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
-
-
-def programs(isolation: Isolation) -> tuple[float, float]:
-    """Processor and wall seconds for a game of ten programs that choose by a line of Python."""
-    with tempfile.TemporaryDirectory() as staging:
-        file = Path(staging) / "Ten.py"
-        players = "".join(f"class P{number}(Player):\n    pass\n" for number in range(10))
-        file.write_text(f"from Take5Player import Player\n{players}")
-        used_before, began = used(), time.perf_counter()
-        with entered(staging, [str(file)], isolation) as games:
-            for _ in games.deals(0, range(10)):
-                pass
-        return (used() - used_before) / 100, (time.perf_counter() - began) / 100
-
-
 def main() -> None:
     table = Table(1)
     for seats in (10, 6, 4, 2):
@@ -93,9 +73,6 @@ def main() -> None:
     search.start(10, 0, hand, rows, unseen, 0)
     print(f"imagined deals of the first round, ten cards each: {1000 / best_of(3, search.run, 1000):,.0f} a second")
     print(f"the file for the course: {course_file():.2f} s for its own decisions in 1000 games of ten")
-    for isolation, words in (("none", "trusted"), ("program", "each in a box")):
-        processor, wall = programs(isolation)
-        print(f"ten programs, {words}: {1e3 * processor:.1f} ms of the processor a game, {1e3 * wall:.1f} ms in all")
 
 
 if __name__ == "__main__":

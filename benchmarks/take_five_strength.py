@@ -19,7 +19,7 @@ from random import Random
 from statistics import mean
 from typing import TextIO
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.arena.competition import Terms
 from kibitz.arena.figures.statistics import standard_error
 from kibitz.arena.reports.report import Results
@@ -121,7 +121,7 @@ def bound(games: int, seed: int, staging: str, deals: int) -> None:
         others = Random(f"{game} company").sample(opponents, 9)
         for name, taken in scores.items():
             minds = course.seated(game, 0, ["searcher" if name == "searcher" else "swift-2", *others])
-            turns = play.turns(State(Round(10)), dict(enumerate(minds)), Random(game))
+            turns = gameplay.turns(State(Round(10)), dict(enumerate(minds)), Random(game))
             turn = next(turns)
             while turn.state.to_move:
                 is_choice_of_card = 0 in turn.state.to_move and not turn.state.position.is_row_due

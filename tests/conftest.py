@@ -21,10 +21,11 @@ REMEDY = "rebuild it from the project's folder: pip install -e '.[test]'"
 
 
 @pytest.fixture(scope="session", autouse=True)
-def nothing_in_the_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What the user's cache holds makes minds stronger; tests have one of their own."""
+def nothing_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the user has cached makes minds stronger, and unfinished games are the user's: tests have their own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         yield
 
 

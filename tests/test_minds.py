@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.minds import RandomMind
 from kibitz.table import Clock
 
@@ -17,5 +17,5 @@ def test_every_legal_move_is_equally_likely() -> None:
 
 def test_a_seed_plays_the_same_game_again() -> None:
     game = catalog.game("rummy")
-    games = [play.play(game, [RandomMind(seed), RandomMind(2)], 7).moves for seed in (1, 1, 3)]
+    games = [gameplay.play(game, [RandomMind(seed), RandomMind(2)], 7).moves for seed in (1, 1, 3)]
     assert games[0] == games[1] != games[2]

@@ -76,4 +76,6 @@ def test_the_readme_has_the_two_commands() -> None:
     """One line each that a newcomer copies; .ci/run runs the second as it stands."""
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if line.startswith("python3 -m venv .venv && ") and line.endswith("-m pytest")]
-    assert [line for line in lines if line.startswith("python3 -m venv .venv && ") and "kibitz play" in line]
+    assert [
+        line for line in lines if line.startswith("python3 -m venv .venv && ") and line.endswith(".venv/bin/kibitz")
+    ]

@@ -60,7 +60,7 @@ def test_a_number_is_read_as_long_as_that_takes_no_time() -> None:
 
 def test_options_of_a_game_without_any() -> None:
     assert words.options(toy(), {}) == {}
-    with pytest.raises(InvalidText, match="bluff has no option 'columns': expected one of nothing"):
+    with pytest.raises(InvalidText, match="bluff has no option 'columns': expected none"):
         words.options(toy(), {"columns": 4})
 
 

@@ -2,6 +2,9 @@
 
 from kibitz.games.template_game.state import Row
 
+from kibitz.pictures import colour, document, part, rectangle, table
+from kibitz.table import Seat
+
 WIDTH, HEIGHT, MARGIN = 24, 80, 12
 
 
@@ -15,14 +18,23 @@ def text(row: Row) -> str:
     return f"{flames}\n{row.candles} burn{last}; {turn}"
 
 
-def svg(row: Row) -> str:
-    """All candles that there could be, those that burn with a flame."""
+def svg(row: Row, seat: Seat) -> str:
+    """All candles that there could be; a click on one blows it out with all that burn to its right."""
     burning = row.candles or 0
-    count = max(row.most, burning)
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * MARGIN + WIDTH * count} {HEIGHT}">']
+    count, parts = max(row.most, burning), list[str]()
+    allowed = [str(move) for move in row.moves(seat)] if seat in row.to_move else []
     for number in range(count):
-        middle = MARGIN + WIDTH * number + WIDTH // 2
-        parts.append(f'<rect x="{middle - 5}" y="30" width="10" height="40" fill="#d8d0c0"/>')
-        if number < burning:
-            parts.append(f'<ellipse cx="{middle}" cy="20" rx="4" ry="9" fill="#f5a623"/>')
-    return "\n".join([*parts, "</svg>\n"])
+        flame = f'<ellipse cx="12" cy="20" rx="4" ry="9" fill="{colour("gold")}"/>' if number < burning else ""
+        word = str(burning - number)
+        parts.append(
+            part(
+                f"candle-{number + 1}",
+                rectangle(7, 30, 10, 40, "card") + flame,
+                at=(MARGIN + WIDTH * number, 0),
+                size=(WIDTH, HEIGHT),
+                label=f"blow out {word}",
+                say=word if word in allowed else "",
+            )
+        )
+    width = 2 * MARGIN + WIDTH * count
+    return document("A row of candles", width, HEIGHT, [table(width, HEIGHT), *parts])

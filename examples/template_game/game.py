@@ -30,7 +30,7 @@ class Candles(Game):
         return drawing.text(row_of(view))
 
     def picture(self, view: View) -> str:
-        return drawing.svg(row_of(view))
+        return drawing.svg(row_of(view), view.seat)
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
         """How often the player who begins wins with best play, over all rows that chance may light."""

@@ -48,6 +48,15 @@ def replace_text(path: Path, text: str) -> None:
     fresh.replace(path)
 
 
+def reserve(path: Path, size: int) -> None:
+    """A file of zeros with its place on the disk: a mapped page for which there is none would end the process."""
+    with named(path), path.open("wb") as file:
+        if hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(file.fileno(), 0, size)
+        else:
+            file.truncate(size)
+
+
 class Checksums:
     """The checksums of a folder's files, kept beside them, so that a damaged file is found out.
 

@@ -3,6 +3,8 @@
 A game is a folder in games/ with a game.py; nothing else is known about it here.
 """
 
+import re
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -22,11 +24,33 @@ def names() -> tuple[str, ...]:
 
 
 def plain(name: str) -> str:
-    """The name as the catalog has it; upper case and underscores are forgiven."""
+    """The name as the catalog has it; upper case and marks between letters are forgiven, and so is another name."""
     known = name.strip().lower().replace("_", "-")
-    if known not in names():
-        raise InvalidText(f"unknown game {words.shown(name)}: expected one of {', '.join(names())}")
-    return known
+    if known in names():
+        return known
+    others = aliases()
+    if other := others.get(squeezed(name)):
+        return other
+    expected = f"expected one of {', '.join(names())}"
+    raise InvalidText(f"unknown game {words.shown(name)}: {expected}{words.suggestion(name, [*names(), *others])}")
+
+
+def squeezed(name: str) -> str:
+    """The letters and digits of a name; empty for what is no name at all, such as a path."""
+    if not re.fullmatch(r"[\w !-]*", name):
+        return ""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
+@cache
+def aliases() -> dict[str, str]:
+    """The games by other names that people know, squeezed: ALIASES in the package of each, its own name included."""
+    found = {}
+    for name in names():
+        package = import_module(f"kibitz.games.{name.replace('-', '_')}")
+        for alias in (name, *getattr(package, "ALIASES", ())):
+            found[squeezed(alias)] = name
+    return found
 
 
 def package(name: str) -> str:
@@ -65,12 +89,24 @@ def rules(game: Game) -> str:
 
 
 def mind(game: Game, name: str, seed: int) -> Adviser:
-    """The mind of that name ("best" is the last and strongest, "kibitz:" may stand before it), made from a seed."""
+    """The mind of that name, made from a seed.
+
+    "best" is the last and strongest, "level:3" a weaker form of it; "kibitz:" may stand before any name.
+    """
     minds = game.minds()
     wanted = name.removeprefix("kibitz:")
     if wanted == "best":
         wanted = list(minds)[-1]
-    make = minds.get(wanted) or game.mind(wanted)
+    make: Callable[[int], Adviser] | None
+    if wanted.startswith("level:"):
+        # Imported here: few ask for it.
+        from kibitz import levels
+
+        make = levels.level(wanted, list(minds.values())[-1], game.aim == "lowest")
+    else:
+        make = minds.get(wanted) or game.mind(wanted)
     if make is None:
-        raise InvalidText(f"{game.name} has no mind {words.shown(name)}: expected best or one of {words.some(minds)}")
+        expected = f"expected best or one of {words.some(minds)}"
+        close = words.suggestion(wanted, ["best", *minds])
+        raise InvalidText(f"{game.name} has no mind {words.shown(name)}: {expected}{close}")
     return make(seed)

@@ -12,7 +12,7 @@ from itertools import permutations
 from random import Random
 from typing import Any, ClassVar
 
-from kibitz import cards, catalog, words
+from kibitz import card_faces, cards, catalog, pictures, words
 from kibitz.random.shuffles import count_results
 from kibitz.table import (
     CHANCE,
@@ -25,6 +25,7 @@ from kibitz.table import (
     InvalidText,
     Move,
     Position,
+    Scene,
     Seat,
     State,
     View,
@@ -35,7 +36,7 @@ UNSHUFFLED = "not shuffled"
 EXAMPLE = 3
 """The cards that an error shows of an order."""
 SPREAD = 700
-"""How wide the picture's unshuffled deck is spread, in the units of cards.py."""
+"""How wide the picture's unshuffled deck is spread."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
 
 
@@ -88,6 +89,10 @@ class Patience(Game):
     def svg(self, shuffled: Sequence[int]) -> str:
         """How it ends, as an SVG document."""
 
+    @abstractmethod
+    def steps(self, shuffled: Sequence[int]) -> Iterator[Scene]:
+        """The game that follows from the shuffled deck, in the course's own sentences."""
+
     @property
     def names(self) -> dict[str, int]:
         """The cards by their texts."""
@@ -112,7 +117,8 @@ class Patience(Game):
 
         InvalidText where the text is not a list of cards; IllegalMove where it is one, but not of every card once.
         """
-        order = " ".join(text.split()).upper()
+        # People write a ten as in 10H, too.
+        order = " ".join(text.split()).upper().replace("10", "T")
         example = " ".join(list(self.names)[:EXAMPLE])
         form = f"the {len(self.deck)} cards of the deck, bottom card first, e.g. {example} ..."
         if not re.fullmatch(f"{CARD}( {CARD})*", order):
@@ -146,10 +152,14 @@ class Patience(Game):
         deck = _deck(view)
         if deck.order:
             return self.svg(deck.cards)
-        places = cards.spread(len(self.deck), SPREAD)
-        parts = [cards.back(cards.MARGIN + x, cards.TITLE) for x in places]
-        height = cards.TITLE + cards.HEIGHT + cards.MARGIN
-        return cards.picture("Ready to be shuffled", SPREAD + 2 * cards.MARGIN, height, parts)
+        places = card_faces.spread(len(self.deck), SPREAD)
+        parts = [pictures.part(f"deck-{place}", card_faces.back(), at=(20 + x, 50)) for place, x in enumerate(places)]
+        width, height = SPREAD + 40, card_faces.HEIGHT + 70
+        return pictures.titled("Ready to be shuffled", width, height, parts)
+
+    def scenes(self, view: View) -> Iterator[Scene]:
+        deck = _deck(view)
+        return self.steps(deck.cards) if deck.order else iter(())
 
 
 @dataclass(frozen=True, slots=True)

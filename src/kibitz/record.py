@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -45,35 +45,53 @@ FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 def to_line(record: Record) -> str:
     """The record as one line of JSON; a move reads [seat, text], with "*" for chance."""
-    return json.dumps(
-        {
-            "game": record.game,
-            "options": dict(record.options),
-            "seed": record.seed,
-            "players": record.players,
-            "moves": [["*" if seat == CHANCE else seat, text] for seat, text in record.moves],
-            "scores": record.scores,
-            "outcome": record.outcome,
-        },
-        ensure_ascii=False,
-    )
+    return json.dumps(to_fields(record), ensure_ascii=False)
+
+
+def to_fields(record: Record) -> dict[str, object]:
+    """The record as an object for JSON; `start` is left out where the game begins as usual."""
+    fields: dict[str, object] = {
+        "game": record.game,
+        "options": dict(record.options),
+        "seed": record.seed,
+        "players": record.players,
+        "moves": [["*" if seat == CHANCE else seat, text] for seat, text in record.moves],
+        "scores": record.scores,
+        "outcome": record.outcome,
+    }
+    if record.start:
+        fields["start"] = record.start
+    return fields
 
 
 def from_line(line: str, where: str = "record") -> Record:
     """The record of a line of JSON; `where` names the line in errors."""
+    return from_fields(parse(line, where), where)
+
+
+def parse(line: str, where: str = "record") -> dict[str, Any]:
+    """The object of a line of JSON."""
     try:
-        fields: Any = json.loads(line)
+        fields = json.loads(line)
     except ValueError as error:
         raise InvalidText(f"{where}: invalid JSON ({error}): expected a record") from None
     except RecursionError:
         raise InvalidText(f"{where}: lists within lists too deep: expected a record") from None
     if not isinstance(fields, dict):
         raise InvalidText(f"{where}: expected an object in braces")
+    return fields
+
+
+def from_fields(fields: Mapping[str, Any], where: str = "record") -> Record:
+    """The record of an object of JSON; fields that a record does not have are ignored."""
     for name, (fits, expected) in FIELDS.items():
         if name not in fields:
             raise InvalidText(f"{where}: no field {name!r}: expected {', '.join(FIELDS)}")
         if not fits(fields[name]):
             raise InvalidText(f"{where}: field {name!r} is {fields[name]!r:.60}: expected {expected}")
+    start = fields.get("start", "")
+    if not _is_text(start):
+        raise InvalidText(f"{where}: field 'start' is {start!r:.60}: expected the text of a position")
     moves = []
     for number, move in enumerate(fields["moves"], 1):
         match move:
@@ -91,6 +109,7 @@ def from_line(line: str, where: str = "record") -> Record:
         moves=tuple(moves),
         scores=None if fields["scores"] is None else tuple(fields["scores"]),
         outcome=fields["outcome"],
+        start=start,
     )
 
 
@@ -104,6 +123,15 @@ def read(path: Path) -> Iterator[Record]:
                 except UnicodeDecodeError as error:
                     raise InvalidText(f"{path}, line {number}: not UTF-8 ({error.reason})") from None
                 yield from_line(text, f"{path}, line {number}")
+
+
+def has_cut_line(path: Path) -> bool:
+    """Whether the last line has no line break, because a crash or a full disk has cut it off."""
+    with path.open("rb") as file:
+        if not file.seek(0, os.SEEK_END):
+            return False
+        file.seek(-1, os.SEEK_END)
+        return file.read(1) != b"\n"
 
 
 BLOCK = 65536

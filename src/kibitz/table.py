@@ -7,11 +7,13 @@ and the next state follows; a state in which nobody is to move is the end. docs/
 from __future__ import annotations
 
 import re
+import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib import import_module
 from random import Random
 from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
@@ -108,7 +110,23 @@ class Position(ABC):
         """The text that Game.read turns back into an equal position, masked or not."""
 
 
-@dataclass(frozen=True, slots=True)
+def game_of(position: Position) -> Game | None:
+    """The game that this is a position of, for pictures and reprs; None where it can't be found.
+
+    It is the position's attribute `game`, else GAME of the module game.py beside the position's own.
+    """
+    own = getattr(position, "game", None)
+    if own is None:
+        module = type(position).__module__
+        try:
+            own = getattr(import_module(f"{module.rpartition('.')[0] or module}.game"), "GAME", None)
+        except ImportError:
+            # A game in a single module.
+            own = getattr(sys.modules.get(module), "GAME", None)
+    return own if isinstance(own, Game) else None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class State:
     """A whole position, hidden parts included: an immutable value, equal to another when all of it is."""
 
@@ -157,8 +175,15 @@ class State:
         """The text that Game.read_state turns back into an equal state."""
         return str(self.position)
 
+    def __repr__(self) -> str:
+        return f"<State of {_name(self.position)}: {self}>"
 
-@dataclass(frozen=True, slots=True)
+    def _repr_svg_(self) -> str | None:
+        """The picture that notebooks show: what the position's default seat sees."""
+        return self.view(self.position.default_seat)._repr_svg_()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """What one seat sees: a masked position, equal to another when the seat can't tell them apart."""
 
@@ -182,6 +207,19 @@ class View:
         """The text that Game.read_view turns back into an equal view."""
         named = self.seat != self.position.default_seat
         return f"seat {self.seat}; {self.position}" if named else str(self.position)
+
+    def __repr__(self) -> str:
+        return f"<View of {_name(self.position)}, seat {self.seat}: {self.position}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The picture that notebooks show; None where the game has none."""
+        game = game_of(self.position)
+        return (game.picture(self) or None) if game else None
+
+
+def _name(position: Position) -> str:
+    game = game_of(position)
+    return game.name if game else type(position).__name__
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +253,15 @@ class Grade(NamedTuple):
     name: str
 
 
+class Scene(NamedTuple):
+    """A step of what one move of chance sets off, for somebody who watches it."""
+
+    text: str
+    """What happens, in a sentence."""
+    picture: str
+    """The table after it, as an SVG document."""
+
+
 class Clock:
     """The time for one piece of advice, running since it was made."""
 
@@ -242,6 +289,10 @@ class Adviser:
         advice = self.advise(view, clock)
         return advice[0], next((item.value for item in advice if item.move == move), None)
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        """The same advice on this view, with notes for a person to read that take time to work out."""
+        return advice
+
     def forecast(self, view: View, move: Move) -> Forecast | None:
         """What the table will probably look like once the move is played; None from a mind that does not know."""
         return None
@@ -251,6 +302,9 @@ class Adviser:
 
     def ends(self, view: View) -> None:
         """The game is over, seen from the adviser's seat."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {type(self).__module__}>"
 
 
 class Ending(NamedTuple):
@@ -282,12 +336,14 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     seat_counts: ClassVar[Collection[int]] = (1,)
     """How many may play."""
+    blunder: ClassVar[float] = 1.0
+    """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 
     @abstractmethod
     def start(self, seats: int, **options: Any) -> State:
-        """The state before anything happened; the caller has checked seats and options (`kibitz.play.start`)."""
+        """The state before anything happened; the caller has checked seats and options (`kibitz.gameplay.start`)."""
 
     def read(self, text: str) -> Position:
         """The position of a text, masked or not."""
@@ -313,6 +369,19 @@ class Game(ABC):
             seat = position.default_seat
         return View(seat, position.seen(seat))
 
+    def seats_of(self, position: Position) -> int:
+        """How many play in this position; a game for several numbers of players reads it off the position."""
+        return max(self.seat_counts)
+
+    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        """What one seat learns from a turn's moves, in a line each, for a person: its views before and after the turn.
+
+        A game that hides something must take what it tells from the views alone; by default such a game tells nothing.
+        """
+        if after.position.is_masked:
+            return []
+        return [f"seat {seat} plays {move}" for seat, move in moves if seat not in (CHANCE, after.seat)]
+
     @abstractmethod
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         """The advisers by name, weakest first, each made from a seed."""
@@ -329,6 +398,10 @@ class Game(ABC):
         """The view as an SVG document; empty where the game has none."""
         return ""
 
+    def scenes(self, view: View) -> Iterator[Scene]:
+        """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""
+        return iter(())
+
     def tally(self, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
         """How often each ending comes with these seeds and the best mind at one seat; None: play them one by one."""
         return None
@@ -337,8 +410,11 @@ class Game(ABC):
         """The game's exact values by name, computed from nothing."""
         raise TableError(f"{self.name} has no exact solution that could be computed here")
 
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Record:
     """A game that was played: enough to rebuild every state of it."""
 
@@ -352,3 +428,10 @@ class Record:
     scores: tuple[float, ...] | None = None
     """None while the game is not over."""
     outcome: str = ""
+    start: str = ""
+    """The text of the state from which it began; empty where that is the game's own first state."""
+
+    def __repr__(self) -> str:
+        result = self.outcome if self.scores is None else f"{self.outcome}, scores {self.scores}"
+        players = " ".join(self.players)
+        return f"<Record of {self.game}, seed {self.seed}, {players}: {len(self.moves)} moves, {result or 'not over'}>"

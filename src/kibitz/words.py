@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,8 @@ MOST_DIGITS = 10_000
 """Of a number that a person types, such as a seed."""
 MOST_LISTED = 12
 """Things that a message lists."""
+MOST_COMPARED = 60
+"""Characters of a name that are compared with those known."""
 NUMBER = re.compile("[+-]?[0-9]+")
 
 
@@ -30,13 +32,18 @@ def match(text: str, moves: Iterable[Move], form: str, expected: str) -> Move:
             return move
         if candidate.startswith(wanted):
             beginning.append(move)
-    if len(beginning) > 1:
-        raise AmbiguousMove(
-            f"{shown(text)} could be {' or '.join(sorted(map(str, beginning))[:MOST_LISTED])}: write more of it"
-        )
-    if not beginning:
+    return only(text, beginning, moves)
+
+
+def only(text: str, meant: Sequence[Move], moves: Iterable[Move]) -> Move:
+    """The one move that a text may mean; AmbiguousMove where it may mean several, IllegalMove where it means none."""
+    if len(meant) > 1:
+        listed = sorted(map(str, meant))
+        more = ", ..." if len(listed) > MOST_LISTED else ""
+        raise AmbiguousMove(f"{shown(text)} could be {' or '.join(listed[:MOST_LISTED])}{more}: write more of it")
+    if not meant:
         raise IllegalMove(f"{shown(text)} is not allowed here: expected one of {some(moves)}")
-    return beginning[0]
+    return meant[0]
 
 
 def some(things: Iterable[object], most: int = MOST_LISTED) -> str:
@@ -47,6 +54,16 @@ def some(things: Iterable[object], most: int = MOST_LISTED) -> str:
             return ", ".join(listed) + ", ..."
         listed.append(str(thing))
     return ", ".join(listed) if listed else "nothing"
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """ "; did you mean ...?" for a message about an unknown name, empty where none of the known ones is like it."""
+    # Imported here: only mistakes need it.
+    from difflib import get_close_matches
+
+    by_lower = {one.lower(): one for one in known}
+    close = get_close_matches(name[:MOST_COMPARED].lower(), by_lower, 1)
+    return f"; did you mean {by_lower[close[0]]}?" if close else ""
 
 
 def integer(text: str, what: str) -> int:
@@ -65,7 +82,8 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
     known = {option.name: option for option in game.options}
     for name in given:
         if name not in known:
-            raise InvalidText(f"{game.name} has no option {shown(name)}: expected one of {some(known)}")
+            expected = f"expected one of {some(known)}" if known else "expected none"
+            raise InvalidText(f"{game.name} has no option {shown(name)}: {expected}{suggestion(name, known)}")
     chosen: dict[str, int | str] = {}
     for name, option in known.items():
         value = given.get(name, option.default)

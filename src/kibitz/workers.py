@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from threading import Thread
+from threading import Thread, current_thread, main_thread
+from types import FrameType
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -77,14 +78,42 @@ def interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> Iterator[Result]:
+@contextmanager
+def patience(notice: Callable[[], None]) -> Iterator[Callable[[], bool]]:
+    """Inside, the first Ctrl-C only calls notice, and the function that is given says so; the second one interrupts."""
+    if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield lambda: False
+        return
+    noted: list[int] = []
+
+    def note(number: int, frame: FrameType | None) -> None:
+        if noted:
+            raise KeyboardInterrupt
+        noted.append(number)
+        notice()
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield lambda: bool(noted)
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def spread(
+    work: Callable[[Item], Result], items: Iterable[Item], jobs: int, notice: Callable[[], None] = lambda: None
+) -> Iterator[Result]:
     """work(item) for every item, in order, by `jobs` processes; one job works in this process.
 
     On KeyboardInterrupt the items under way are finished and yielded before it is raised again, so that the
-    caller has the results of the first items without a gap.
+    caller has the results of the first items without a gap. `notice` is called at once: it may say so. A second
+    one is raised at once.
     """
     if jobs <= 1:
-        yield from map(work, items)
+        with patience(notice) as is_interrupted:
+            for item in items:
+                yield work(item)
+                if is_interrupted():
+                    raise KeyboardInterrupt
         return
     # Slow to import, and most commands never come here.
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -105,6 +134,7 @@ def spread(work: Callable[[Item], Result], items: Iterable[Item], jobs: int) -> 
                     running.append(pool.submit(work, item))
                 yield result
         except KeyboardInterrupt:
+            notice()
             begun = []
             for future in running:
                 if future.cancel():

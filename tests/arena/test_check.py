@@ -8,7 +8,7 @@ import pytest
 
 from kibitz import catalog
 from kibitz.arena import contract
-from kibitz.arena.check import check, difference
+from kibitz.arena.check import check
 from kibitz.arena.programs import gather
 from kibitz.cli import main
 from tests.arena.submissions import HASTY
@@ -42,14 +42,19 @@ def test_check_says_what_it_expects(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("head", [b"\xef\xbb\xbf", "# -*- coding: latin-1 -*-\n# \u00e9\n".encode("latin-1")])
+def test_a_byte_order_mark_and_another_encoding_are_fine(head: bytes, tmp_path: Path) -> None:
+    (tmp_path / "SebastianAutoPlayer.py").write_bytes(head + HASTY.encode())
+    rules = contract.of("sebastian")
+    (program,) = gather(tmp_path, rules, tmp_path / "staging").programs
+    report = check(catalog.game("sebastian"), rules, program, seconds=0.05)
+    assert report.passed, report.findings
+
+
+@pytest.mark.slow
 def test_our_own_programs_keep_their_contracts(tmp_path: Path) -> None:
     for game, home in (("aces", "comp9021"), ("sevens", "comp9021"), ("sebastian", "b551")):
         rules = contract.of(game)
-        (program,) = gather(ROOT / "courses" / home / rules.file, rules, tmp_path / game)
+        (program,) = gather(ROOT / "courses" / home / rules.file, rules, tmp_path / game).programs
         report = check(catalog.game(game), rules, program, seconds=0.1)
         assert report.passed, report.findings
-
-
-def test_difference_names_the_first_line() -> None:
-    assert difference("a\nx\n", "a\nb\n") == "line 2: expected 'b', got 'x'"
-    assert difference("a\n", "a\nb\n") == "line 2: expected 'b', got ''"

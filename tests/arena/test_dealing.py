@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import play, record
+from kibitz import gameplay, record
 from kibitz.arena import store
 from kibitz.arena.dealing import SEARCHABLE, deal_seed, drawn, is_searchable, own_seed
 from kibitz.cli import main
@@ -78,7 +78,7 @@ def test_a_drawn_seed_is_kept_and_printed(folder: Path, tmp_path: Path, capsys: 
     assert again.with_suffix(".jsonl").read_bytes() == kept.with_suffix(".jsonl").read_bytes()
     games = list(record.read(again.with_suffix(".jsonl")))
     assert [game.seed for game in games[::2]] == [deal_seed("derived", seed, deal) for deal in range(4)]
-    assert all(list(play.replay(game))[-1].scores() == game.scores for game in games)
+    assert all(list(gameplay.replay(game))[-1].scores() == game.scores for game in games)
 
 
 def test_minds_alone_keep_small_seeds(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
 from kibitz.arena.match import Match, play_games
 from kibitz.arena.schedule import Batch, crew, deals
 from kibitz.cli import main
@@ -34,7 +34,7 @@ def test_everyone_plays_every_deal_from_every_seat() -> None:
     assert len({game.moves[0] for game in records}) == 1, "the games of a deal are dealt differently"
     for game in records:
         assert game.moves[0][0] == CHANCE
-        assert list(play.replay(game))[-1].scores() == game.scores
+        assert list(gameplay.replay(game))[-1].scores() == game.scores
 
 
 def test_games_that_were_played_ahead_are_not_played_again() -> None:

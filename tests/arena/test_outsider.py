@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena import contract
 from kibitz.arena.match import Match, play_games
 from kibitz.arena.outsider import Isolation, imports, understood
@@ -17,13 +17,13 @@ from tests.arena.submissions import HASTY
 
 @pytest.mark.parametrize("isolation", ["program", "table"])
 def test_isolated_and_trusted_programs_play_the_same_games(folder: Path, tmp_path: Path, isolation: Isolation) -> None:
-    programs = tuple(gather(folder, contract.of("sebastian"), tmp_path / "staging"))
+    programs = gather(folder, contract.of("sebastian"), tmp_path / "staging").programs
     match = Match("sebastian", ("good", "faulty", "hasty"), programs=programs, isolation=isolation)
     trusted = Match("sebastian", ("good", "faulty", "hasty"), programs=programs, isolation="none")
     games = play_games(match, 3)
     assert games == play_games(trusted, 3)
     for played in games:
-        assert list(play.replay(played.record))[-1].scores() == played.record.scores
+        assert list(gameplay.replay(played.record))[-1].scores() == played.record.scores
     assert [len(played.faults) for played in games] == [0, 12, 0]
     assert {fault.category for fault in games[1].faults} == {"illegal"}
 
@@ -32,7 +32,13 @@ def test_imports_are_found_wherever_they_are() -> None:
     text = (
         "import os.path\nfrom . import own\ndef f():\n    from json.decoder import JSONDecoder\n    import a, b as c\n"
     )
-    assert imports(text) == {"os", "json", "a", "b"}
+    assert imports(text.encode()) == {"os", "json", "a", "b"}
+
+
+def test_files_are_read_as_python_reads_them() -> None:
+    assert imports(b"\xef\xbb\xbfimport os\n") == {"os"}
+    assert imports("# -*- coding: latin-1 -*-\nimport os  # \u00e9\n".encode("latin-1")) == {"os"}
+    assert imports(b"\xef\xbb\xbf# coding: utf-8\r\nimport os\r\n") == {"os"}
 
 
 @pytest.mark.parametrize(
@@ -40,15 +46,15 @@ def test_imports_are_found_wherever_they_are() -> None:
 )
 def test_what_is_not_python_is_said_to_be_so(text: str) -> None:
     with suppress(SyntaxError, ValueError):
-        assert imports(text) == set()
+        assert imports(text.encode()) == set()
 
 
 @pytest.mark.parametrize("game", ["play-nine", "sebastian", "take-five"])
 def test_an_answer_that_a_contract_trips_over_is_illegal(game: str) -> None:
     rules = contract.of(game)
     assert isinstance(rules, contract.ModuleContract)
-    state = play.start(catalog.game(game))
-    turn = next(play.turns(state, {}, Random(3)))
+    state = gameplay.start(catalog.game(game))
+    turn = next(gameplay.turns(state, {}, Random(3)))
     view = turn.state.view(turn.state.to_move[0])
     for answer in (None, 5, {"is": 5}, [[]], [["r"], {}], "\ud800\x1b[2J", 10**4200, float("nan"), b"d", object()):
         try:
@@ -65,7 +71,32 @@ def test_time_before_a_game_counts(tmp_path: Path) -> None:
         "    def first_roll", "    def __init__(self):\n        __import__('time').sleep(0.2)\n\n    def first_roll"
     )
     (home / "SebastianAutoPlayer.py").write_text(thinks)
-    programs = tuple(gather(home, contract.of("sebastian"), tmp_path / "staging"))
+    programs = gather(home, contract.of("sebastian"), tmp_path / "staging").programs
     (game,) = play_games(Match("sebastian", ("thinker",), programs=programs), 3)
     assert not game.faults
     assert game.seconds["thinker"] >= 0.2
+
+
+PLAIN_LISTS = """
+def get_author_info():
+    return "A", "1"
+
+def choose_drawing_action(top, bottom, draws, card):
+    assert type(top) is list and type(bottom) is list
+    top.clear()
+    return "k"
+
+def choose_replacement_action(top, bottom, draws, card):
+    assert type(top) is list and type(bottom) is list and len(top) == len(bottom) > 3
+    return "r", 0, draws % len(top)
+"""
+
+
+@pytest.mark.parametrize("isolation", ["none", "program"])
+def test_programs_get_lists_of_their_own_whatever_isolates_them(isolation: Isolation, tmp_path: Path) -> None:
+    home = tmp_path / "lists"
+    home.mkdir()
+    (home / "play_nine_player.py").write_text(PLAIN_LISTS)
+    programs = gather(home, contract.of("play-nine"), tmp_path / "staging").programs
+    (game,) = play_games(Match("play-nine", ("lists",), programs=programs, isolation=isolation), 3)
+    assert not game.faults

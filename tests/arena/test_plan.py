@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kibitz.arena.intake.policy import Policy
 from kibitz.arena.plan import Plan, read_plan
 from kibitz.table import InvalidText
 
@@ -79,6 +80,6 @@ def test_what_only_the_files_show_is_refused_when_they_are_read(folder: Path, tm
     (folder / "good").rename(folder / "hasty")
     assert Plan("sebastian", (str(folder), "hasty")).match(staging).entrants == ("faulty", "hasty-program", "hasty")
     with pytest.raises(InvalidText, match="nobody enters: every submission is later than 2001"):
-        Plan("sebastian", (str(folder),), deadline=datetime(2001, 1, 1)).match(staging)
+        Plan("sebastian", (str(folder),), policy=Policy(deadline=datetime(2001, 1, 1))).match(staging)
     with pytest.raises(InvalidText, match="betsy with 1 players: expected 2"):
         Plan("betsy", ("best",)).match(staging)

@@ -5,7 +5,7 @@ import os
 import re
 import stat
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ import pytest
 
 from kibitz import catalog
 from kibitz.arena import contract, programs
+from kibitz.arena.intake.policy import Policy
 from kibitz.arena.submissions import MOST_BYTES, MOST_FILES
 from kibitz.table import InvalidText
 from tests.arena.bluff_course import BluffContract
@@ -38,14 +39,14 @@ def submissions(tmp_path: Path) -> Path:
 
 def test_each_submission_gets_a_place_of_its_own(submissions: Path, tmp_path: Path) -> None:
     gathered = programs.gather(submissions, RULES, tmp_path / "staging")
-    assert [(program.name, program.file) for program in gathered] == [
+    assert [(program.name, program.file) for program in gathered.programs] == [
         ("ann", "bluffer.py"),
         ("bob", "bluffer.py"),
         ("cleo", "cleo.py"),
         ("dan", "bluffer.py"),
     ]
-    assert sorted(path.name for path in Path(gathered[1].folder).iterdir()) == ["bluffer.py", "helper.py"]
-    for program in gathered:
+    assert sorted(path.name for path in Path(gathered.programs[1].folder).iterdir()) == ["bluffer.py", "helper.py"]
+    for program in gathered.programs:
         assert stat.S_IMODE(Path(program.folder).stat().st_mode) == 0o755
         assert (Path(program.folder) / program.file).read_text() == TEXT
 
@@ -56,7 +57,7 @@ def test_a_zip_of_submissions_and_equal_names(submissions: Path, tmp_path: Path)
         for path in sorted(submissions.rglob("*.py")):
             out.write(path, path.relative_to(submissions))
     gathered = programs.gather(packed, RULES, tmp_path / "staging", taken=["ann"])
-    assert [program.name for program in gathered] == ["ann-2", "bob", "cleo"]
+    assert [program.name for program in gathered.programs] == ["ann-2", "bob", "cleo"]
 
 
 def test_a_file_in_this_folder_is_named_after_the_folder(
@@ -64,11 +65,11 @@ def test_a_file_in_this_folder_is_named_after_the_folder(
 ) -> None:
     monkeypatch.chdir(submissions / "bob")
     for word in (RULES.file, "."):
-        (gathered,) = programs.gather(Path(word), RULES, tmp_path / "staging")
+        (gathered,) = programs.gather(Path(word), RULES, tmp_path / "staging").programs
         assert gathered.name == "bob"
 
 
-def test_the_late_are_left_out_and_named(submissions: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_late_are_left_out_and_named(submissions: Path, tmp_path: Path) -> None:
     deadline = datetime(2026, 11, 1, 12)
     for path in submissions.rglob("*"):
         os.utime(path, (deadline.timestamp() - 10,) * 2)
@@ -76,13 +77,11 @@ def test_the_late_are_left_out_and_named(submissions: Path, tmp_path: Path, caps
     (submissions / "eve_LATE_7.py").write_text(TEXT)
     os.utime(submissions / "eve_LATE_7.py", (deadline.timestamp() - 10,) * 2)
     os.remove(submissions / "dan.zip")
-    gathered = programs.gather(submissions, RULES, tmp_path / "staging", deadline)
-    assert [program.name for program in gathered] == ["ann", "cleo"]
-    errors = capsys.readouterr().err
-    assert "/bob is late" in errors
-    assert "/eve_LATE_7.py is late" in errors
-    assert errors.count("\n") == 2
-    assert programs.gather(submissions / "bob", RULES, tmp_path / "staging", deadline) == []
+    gathered = programs.gather(submissions, RULES, tmp_path / "staging", Policy(deadline=deadline))
+    assert [program.name for program in gathered.programs] == ["ann", "cleo"]
+    late = [(entry.name, entry.status) for entry in gathered.intake.entries if entry.status != "runs"]
+    assert late == [("bob", "late"), ("eve_LATE_7", "late")]
+    assert not programs.gather(submissions / "bob", RULES, tmp_path / "staging", Policy(deadline=deadline)).programs
 
 
 @pytest.mark.parametrize("name", ["../../outside.py", "/tmp/outside.py", "a/../../outside.py"])
@@ -116,7 +115,7 @@ def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
     home.mkdir()
     (home / "bluffer.py").write_text(TEXT)
     (home / "stolen.txt").symlink_to("/etc/passwd")
-    (gathered,) = programs.gather(home, RULES, tmp_path / "staging")
+    (gathered,) = programs.gather(home, RULES, tmp_path / "staging").programs
     assert [path.name for path in Path(gathered.folder).iterdir()] == ["bluffer.py"]
 
 
@@ -135,23 +134,28 @@ def packed(path: Path, files: Mapping[str, str | bytes]) -> Path:
     return path
 
 
-def names(gathered: Sequence[programs.Program]) -> list[str]:
-    return [program.name for program in gathered]
+def names(gathered: programs.Gathered) -> list[str]:
+    return [program.name for program in gathered.programs]
 
 
-def test_an_archive_in_a_folder_is_one_submission(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def left_out(gathered: programs.Gathered) -> dict[str, str]:
+    """Why submissions do not run, by name."""
+    return {entry.name: entry.reason for entry in gathered.intake.entries if entry.status != "runs"}
+
+
+def test_an_archive_in_a_folder_is_one_submission(tmp_path: Path) -> None:
     home = tmp_path / "class"
     home.mkdir()
     packed(home / "aaa_mallory.zip", {"alice/bluffer.py": TEXT})
-    packed(home / "two.zip", {"alice/bluffer.py": TEXT, "bob/bluffer.py": TEXT})
+    packed(home / "two.zip", {"alice/bluffer.py": TEXT, "bob/bluffer.py": TEXT + "\n"})
     (home / "carol").mkdir()
     packed(home / "carol" / "alice.zip", {"project/bluffer.py": TEXT, "project/helper.py": "x = 1"})
     (home / "dave" / "alice").mkdir(parents=True)
     (home / "dave" / "alice" / "bluffer.py").write_text(TEXT)
     gathered = programs.gather(home, RULES, tmp_path / "staging")
     assert names(gathered) == ["aaa_mallory", "carol", "dave"]
-    assert sorted(path.name for path in Path(gathered[1].folder).iterdir()) == ["bluffer.py", "helper.py"]
-    assert "two is left out: holds 2 programs, such as 'alice/bluffer.py', 'bob/bluffer.py'" in capsys.readouterr().err
+    assert sorted(path.name for path in Path(gathered.programs[1].folder).iterdir()) == ["bluffer.py", "helper.py"]
+    assert left_out(gathered) == {"two": "holds 2 programs, such as 'alice/bluffer.py', 'bob/bluffer.py': expected one"}
 
 
 def test_an_archive_on_the_command_line_may_hold_a_class(tmp_path: Path) -> None:
@@ -238,16 +242,15 @@ def one_file(name: str) -> bytes:
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_a_broken_archive_is_left_out_and_named(
-    kind: str, submissions: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_broken_archive_is_left_out_and_named(kind: str, submissions: Path, tmp_path: Path) -> None:
     make, reason = BROKEN[kind]
     content = make()
     (submissions / "mallory.zip").write_bytes(content)
     gathered = programs.gather(submissions, RULES, tmp_path / "staging")
     assert names(gathered) == ["ann", "bob", "cleo", "dan"]
-    (line,) = capsys.readouterr().err.splitlines()
-    assert re.search(f"kibitz: mallory is left out: .*({reason})", line), line
+    ((name, line),) = left_out(gathered).items()
+    assert name == "mallory"
+    assert re.search(reason, line), line
     assert line.isprintable()
     written = sum(path.stat().st_size for path in (tmp_path / "staging").rglob("*") if path.is_file())
     assert written < 1 << 20, "its files are left"
@@ -255,29 +258,25 @@ def test_a_broken_archive_is_left_out_and_named(
         programs.gather(submissions / "mallory.zip", RULES, tmp_path / "alone")
 
 
-def test_a_damaged_file_of_a_class_leaves_out_one_submission(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_file_of_a_class_leaves_out_one_submission(tmp_path: Path) -> None:
     path = packed(tmp_path / "all.zip", {"ann/bluffer.py": TEXT, "bob/bluffer.py": TEXT * 100, "cleo/bluffer.py": TEXT})
     content = path.read_bytes()
     place = content.index(b"bob/bluffer.py") + 40
     path.write_bytes(content[:place] + b"\xff\xff\xff" + content[place + 3 :])
-    assert names(programs.gather(path, RULES, tmp_path / "staging")) == ["ann", "cleo"]
-    assert "kibitz: bob is left out: " in capsys.readouterr().err
+    gathered = programs.gather(path, RULES, tmp_path / "staging")
+    assert names(gathered) == ["ann", "cleo"]
+    assert list(left_out(gathered)) == ["bob"]
 
 
-def test_links_among_submissions_are_not_followed(
-    submissions: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_links_among_submissions_are_not_followed(submissions: Path, tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.mkdir()
     (secret / "bluffer.py").write_text(TEXT)
     (submissions / "mallory").symlink_to(secret)
     (submissions / "oscar.py").symlink_to(secret / "bluffer.py")
-    assert names(programs.gather(submissions, RULES, tmp_path / "staging")) == ["ann", "bob", "cleo", "dan"]
-    errors = capsys.readouterr().err
-    assert "mallory is left out: it is a link" in errors
-    assert "oscar.py is left out: it is a link" in errors
+    gathered = programs.gather(submissions, RULES, tmp_path / "staging")
+    assert names(gathered) == ["ann", "bob", "cleo", "dan"]
+    assert left_out(gathered) == {"mallory": "it is a link", "oscar": "it is a link"}
 
 
 def test_names_are_made_fit_and_those_of_minds_are_reserved(tmp_path: Path) -> None:
@@ -311,6 +310,6 @@ def test_names_are_made_fit_and_those_of_minds_are_reserved(tmp_path: Path) -> N
 def test_a_folder_above_has_a_name(submissions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (submissions / "bob" / "below").mkdir()
     monkeypatch.chdir(submissions / "bob" / "below")
-    (gathered,) = programs.gather(Path(".."), RULES, tmp_path / "staging")
+    (gathered,) = programs.gather(Path(".."), RULES, tmp_path / "staging").programs
     assert gathered.name == "bob"
     assert Path(gathered.folder).is_relative_to(tmp_path / "staging")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena import runner
 from kibitz.arena.match import Played, Session
 from kibitz.arena.plan import Plan
@@ -91,7 +91,7 @@ RAISES = 3
 def raise_in_a_game(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let one game of a match raise; returns the list of games that are played from now on."""
     games: list[int] = []
-    play_one, play_any = Session.play, play.play
+    play_one, play_any = Session.play, gameplay.play
 
     def numbered(session: Session) -> Played:
         games.append(session.next)
@@ -101,7 +101,7 @@ def raise_in_a_game(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return 1 // 0 if games[-1] == RAISES else play_any(*words, **named)
 
     monkeypatch.setattr(Session, "play", numbered)
-    monkeypatch.setattr(play, "play", raises)
+    monkeypatch.setattr(gameplay, "play", raises)
     return games
 
 
@@ -141,7 +141,7 @@ def test_a_match_in_which_everything_fails_stops(
     def fails(*_: Any, **__: Any) -> Any:
         raise ValueError("\x1b[2Jno\nway\ud800")
 
-    monkeypatch.setattr(play, "play", fails)
+    monkeypatch.setattr(gameplay, "play", fails)
     assert main(["arena", "sebastian", "hasty", "--jobs", "1", "--deals", "100"]) == 2
     last = capsys.readouterr().err.splitlines()[-1]
     assert last.startswith("kibitz: the last 20 deals failed, so the match stops: failed: ValueError: [2Jno way (")

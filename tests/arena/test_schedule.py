@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.arena import contract
 from kibitz.arena.executors import Single
 from kibitz.arena.match import Match, Played, Session, play_games
@@ -51,7 +51,7 @@ def match(tmp_path: Path) -> Match:
 def of(text: str, folder: Path) -> Match:
     (folder / "learner").mkdir()
     (folder / "learner" / "SebastianAutoPlayer.py").write_text(text)
-    programs = gather(folder / "learner", contract.of("sebastian"), folder / "staging")
+    programs = gather(folder / "learner", contract.of("sebastian"), folder / "staging").programs
     return Match("sebastian", ("learner", "hasty"), programs=tuple(programs), isolation="none", lives=LIVES)
 
 
@@ -217,7 +217,7 @@ def raising_in(monkeypatch: pytest.MonkeyPatch, number: int) -> list[int]:
     """Let one game raise; returns the list of all games that are played from now on."""
     played: list[int] = []
     current: list[int] = []
-    play_one, play_any = Session.play, play.play
+    play_one, play_any = Session.play, gameplay.play
 
     def numbered(session: Session) -> Played:
         played.append(session.next)
@@ -228,7 +228,7 @@ def raising_in(monkeypatch: pytest.MonkeyPatch, number: int) -> list[int]:
         return 1 // 0 if current == [number] else play_any(*words, **named)
 
     monkeypatch.setattr(Session, "play", numbered)
-    monkeypatch.setattr(play, "play", raises)
+    monkeypatch.setattr(gameplay, "play", raises)
     return played
 
 
@@ -236,6 +236,6 @@ def test_a_full_disk_is_no_failed_game(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: Any, **__: Any) -> Any:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(play, "play", fails)
+    monkeypatch.setattr(gameplay, "play", fails)
     with pytest.raises(OSError, match="No space left"):
         play_games(Match("sebastian", ("hasty",)), 0)

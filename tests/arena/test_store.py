@@ -13,9 +13,11 @@ import pytest
 
 from kibitz import catalog
 from kibitz.arena.identity import identity, match_of
+from kibitz.arena.intake.report import Entry, Intake
+from kibitz.arena.intake.submission import Submission
 from kibitz.arena.match import Match, Played, play_games
 from kibitz.arena.outsider import Fault
-from kibitz.arena.store import Busy, Store, read
+from kibitz.arena.store import Busy, Damaged, Store, _intake_digest, read, repair
 from kibitz.cli import main
 from kibitz.table import InvalidText
 from tests.conformance.tables import toy
@@ -45,6 +47,43 @@ def path(tmp_path: Path, deals: list[list[Played]]) -> Path:
             store.add(2 * number, games)
             store.write(number, games)
     return stored
+
+
+INTAKE = Intake(
+    (
+        Entry("bold", "runs", Submission("Bold Ann", "17", "A", "x/bluffer.py", "ab" * 32, group=("Ben",))),
+        Entry("cleo", "broken", Submission("Cleo", "18"), "not Python", 3, ("it is called bluffer.PY",)),
+    ),
+    ("times: file times",),
+)
+
+
+def test_who_handed_in_what_is_kept(path: Path) -> None:
+    with read(path) as kept:
+        assert kept.match.intake == Intake(), "a store of an earlier version"
+    with Store(path, IDENTITY, INTAKE):
+        pass
+    with Store(path, IDENTITY):
+        pass
+    with read(path) as kept:
+        assert kept.match.intake == INTAKE
+    repair(path, path.with_name("clean.db"))
+    with read(path.with_name("clean.db")) as kept:
+        assert kept.match.intake == INTAKE
+
+
+@pytest.mark.parametrize("text", ["{}", "[", '{"entries": [{}], "remarks": [], "clues": []}', "null"])
+@pytest.mark.parametrize("checksum", ["", "of the text"])
+def test_an_intake_that_was_edited_is_reported(path: Path, text: str, checksum: str) -> None:
+    with Store(path, IDENTITY, INTAKE):
+        pass
+    with sqlite3.connect(path) as rows:
+        rows.execute("UPDATE notes SET value = ? WHERE name = 'intake'", (text,))
+        if checksum:
+            rows.execute("UPDATE notes SET value = ? WHERE name = 'checksum of the intake'", (_intake_digest(text),))
+    rows.close()
+    with pytest.raises(Damaged, match="row 'intake' of its notes"):
+        read(path)
 
 
 def test_stored_games_are_read_back(path: Path, deals: list[list[Played]]) -> None:

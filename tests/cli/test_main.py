@@ -10,6 +10,7 @@ import pytest
 
 from kibitz import catalog
 from kibitz.cli import main
+from kibitz.cli.common import amount
 from tests.cli.process import KIBITZ, kibitz
 
 
@@ -54,7 +55,14 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("frobnicate", "invalid choice: 'frobnicate'"),
+        ("frobnicate", "unknown command 'frobnicate': expected one of games, "),
+        ("simulat aces", "did you mean simulate? (see kibitz --help)"),
+        ("play aces --sed 4", "unrecognized arguments: --sed 4; did you mean --seed? (see kibitz play --help)"),
+        ("play bets", "did you mean betsy?"),
+        ("play betsy --against greddy", "did you mean greedy?"),
+        ("play betsy --option quit=20", "did you mean quiet?"),
+        ("simulate aces -n 1.5", "number of games '1.5': expected a whole number, e.g. 1000, 1e6 or 1M"),
+        ("simulate aces -n 1e99", "number of games '1e99': expected a whole number"),
         ("play chess", "unknown game 'chess': expected one of aces,"),
         ("simulate aces -n 0", "number of games 0: expected at least 1"),
         ("simulate aces -n ten", "number of games 'ten': expected a whole number"),
@@ -108,10 +116,11 @@ def test_a_full_disk_is_reported_in_one_line() -> None:
 LOADED = """
 import sys
 from kibitz.cli import main
+from kibitz.cli.common import amount
 code = main(sys.argv[1:])
 print(code, *sorted(name for name in sys.modules if name.partition(".")[0] == "kibitz"))
 """
-MOST_LOADED = 26
+MOST_LOADED = 27
 """Modules of kibitz that advice may load: the command's, the vocabulary's, those of one game's best mind."""
 
 
@@ -182,3 +191,25 @@ def test_anything_may_be_typed_in_a_game(game: str) -> None:
     run = subprocess.run([*KIBITZ, "play", game, "--seed", "1"], input=typed, capture_output=True, check=True)
     assert not run.stderr
     assert b"stopped" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("1e3", 1000), ("2k", 2000), ("0.5K", 500), ("1500", 1500), ("1M", 10**6)]
+)
+def test_numbers_may_be_short(text: str, number: int) -> None:
+    assert amount("games")(text) == number
+
+
+@pytest.mark.parametrize("name", ["take5", "6nimmt", "Take Five", "6 nimmt!", "yahtzee", "Play_Nine", "golf"])
+def test_a_game_has_other_names(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", name]) == 0
+    assert main(["play", "yahtzee", "--watch", "--seed", "1", "--against", "hasty", "--color", "never"]) == 0
+
+
+def test_colour_is_for_terminals_or_on_request(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "aces"]) == 0
+    assert "\x1b[" not in capsys.readouterr().out
+    assert main(["rules", "aces", "--color", "always"]) == 0
+    assert "\x1b[1m" in capsys.readouterr().out
+    assert main(["rules", "aces", "--color", "never"]) == 0
+    assert "\x1b[" not in capsys.readouterr().out

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import review
+from kibitz import catalog, judgement
 from kibitz.cli import main
-from kibitz.review import Judgement
+from kibitz.cli.review import accuracy
+from kibitz.judgement import Judgement
 from kibitz.table import Adviser, Record
 
 
@@ -18,15 +19,15 @@ def test_a_review_that_is_stopped_shows_what_was_judged(
 ) -> None:
     path = tmp_path / "games.jsonl"
     assert main(["record", "betsy", "random", "greedy", "--out", str(path)]) == 0
-    judge = review.judge
+    judge = judgement.judge
 
     def stopped(played: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
         yield from islice(judge(played, mind, seconds), 2)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(review, "judge", stopped)
+    monkeypatch.setattr(judgement, "judge", stopped)
     assert main(["review", str(path), "--mind", "greedy"]) == 130
-    assert len(capsys.readouterr().out.splitlines()) == 1 + 2 + 2
+    assert "it would have chosen otherwise in 2 of 2 choices" in capsys.readouterr().out
     assert main(["review", str(path), "--mind", "greedy", "--json"]) == 130
     assert capsys.readouterr().out == ""
 
@@ -44,10 +45,16 @@ def test_what_choices_lost_and_chance_gave_adds_up(games: Path, capsys: pytest.C
     judged = json.loads(capsys.readouterr().out)
     assert all(item["lost"] >= 0 for item in judged)
     assert main(["review", str(games), "--game", "2"]) == 0
-    *rows, sums = capsys.readouterr().out.splitlines()
-    assert len(rows) == 1 + len(judged)
+    summary, _, title, *lines = capsys.readouterr().out.splitlines()
     lost, luck = (sum(item[name] for item in judged) for name in ("lost", "luck"))
-    assert sums == f"lost by choices {lost:.3f}, gained from luck {luck:+.3f}"
+    assert summary.endswith(f"%, lost by choices {lost:.3f}, gained from luck {luck:+.3f}")
+    assert title == "costliest:"
+    worst = sorted((item["lost"] for item in judged), reverse=True)[:3]
+    assert [f"{cost:.3f}" for cost in worst] == [line.split(" cost ")[1].split(";")[0] for line in lines[:3]]
+    *rows, hidden = lines[5:]
+    costly = [item for item in judged if item["lost"] > 5e-4]
+    assert [int(row.split()[0]) for row in rows] == [item["number"] for item in costly]
+    assert hidden == f"and {len(judged) - len(costly)} choices that cost nothing"
 
 
 def test_the_costly_choices_of_all_games(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,7 +66,7 @@ def test_the_costly_choices_of_all_games(games: Path, capsys: pytest.CaptureFixt
     assert costs == sorted(costs, reverse=True)
     assert main([*words, "--jobs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1].split() == ["hasty", "3", f"{result['lost a game']['hasty']:.3f}"]
+    assert lines[1].split() == ["hasty", "3", f"{result['lost_a_game']['hasty']:.3f}"]
     assert lines[2].startswith(f"{costs[0]:.3f} lost by hasty in game {result['choices'][0]['game']}: ")
 
 
@@ -68,10 +75,39 @@ def test_the_costly_choices_of_all_games(games: Path, capsys: pytest.CaptureFixt
     [
         ("--costly 2 --seat 0", "expected --player, not --game or --seat"),
         ("--player hasty", "expected --costly beside it"),
-        ("--costly 2 --player nobody --jobs 1", "--player nobody: expected one of hasty"),
+        ("--costly 2 --player nobody --jobs 1", "--player 'nobody': expected one of hasty"),
         ("--game 4", "3 games: expected a game up to 3, not 4"),
     ],
 )
 def test_a_review_that_can_not_be(words: str, message: str, games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", str(games), *words.split()]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_game_without_chance_has_no_luck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What a player of Betsy gains is what the other one loses, and each seat has a sum of its own."""
+    path = tmp_path / "games.jsonl"
+    assert main(["record", "betsy", "greedy", "random", "--out", str(path)]) == 0
+    assert main(["review", str(path), "--mind", "textbook", "--seconds", "0.01"]) == 0
+    assert "it would have chosen otherwise in " in capsys.readouterr().out
+    assert main(["review", str(path), "--seconds", "0.01"]) == 0
+    text = capsys.readouterr().out
+    assert "luck" not in text.lower()
+    assert "seat 0 (greedy): accuracy " in text
+    assert "seat 1 (random): accuracy " in text
+    assert main(["review", str(path), "--seconds", "0.01", "--seat", "1"]) == 0
+    assert "greedy" not in capsys.readouterr().out
+
+
+def test_a_player_who_is_not_in_the_file_is_refused_before_anything_is_judged(
+    games: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judgement, "costs", None)
+    assert main(["review", str(games), "--costly", "1", "--player", "nobody", "--jobs", "1"]) == 2
+    assert "--player 'nobody': expected one of hasty" in capsys.readouterr().err
+
+
+def test_accuracy_halves_with_every_blunder_of_cost() -> None:
+    game = catalog.game("betsy")
+    items = [Judgement(1, 0, "a", "b", lost, None) for lost in (0.0, game.blunder, 2 * game.blunder, -0.1)]
+    assert accuracy(game, items) == pytest.approx(100 * (1 + 0.5 + 0.25 + 1) / 4)

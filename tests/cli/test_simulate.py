@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -27,7 +28,11 @@ def test_simulate_as_json_counts_every_game(capsys: pytest.CaptureFixture[str]) 
     assert sum(outcome["games"] for outcome in result["outcomes"]) == 1000
     for outcome in result["outcomes"]:
         assert outcome["low"] < outcome["share"] < outcome["high"]
-    assert [round(outcome["share"], 3) for outcome in result["outcomes"] if outcome["score"]] == [0.19, 0.062, 0.011]
+    assert [round(outcome["share"], 3) for outcome in result["outcomes"] if outcome["mean_score"]] == [
+        0.19,
+        0.062,
+        0.011,
+    ]
 
 
 def test_simulate_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,5 +77,50 @@ def test_many_outcomes_are_shown_by_their_distribution(capsys: pytest.CaptureFix
     assert text.startswith("sebastian: 200 games from seed 0, ")
     assert "mean score" in text
     assert "percentiles 1: " in text
-    shares = [float(line.split()[1]) for line in text.splitlines() if " % " in line or line.endswith("%")]
+    shares = [float(line.split()[1]) for line in text.splitlines() if re.match(r" +-?[0-9]+\.[0-9] ", line)]
     assert sum(shares) == pytest.approx(100, abs=0.01)
+
+
+def test_an_outcome_has_one_row_whatever_the_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    """Games of Sebastian end with the bonus or without, with some hundred different scores."""
+    assert main(["simulate", "sebastian", "-n", "200", "--jobs", "1"]) == 0
+    text = capsys.readouterr().out
+    assert re.findall(r"^with\w* the bonus +([0-9]+) ", text, re.MULTILINE) == ["73", "127"]
+    assert main(["simulate", "sebastian", "-n", "200", "--jobs", "1", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert [outcome["outcome"] for outcome in result["outcomes"]] == ["without the bonus", "with the bonus"]
+    assert sum(row["games"] for row in result["scores"]) == 200
+    mean = sum(row["games"] * row["score"] for row in result["scores"]) / 200
+    assert result["mean_score"] == pytest.approx(mean)
+    assert all(re.fullmatch("[a-z_]+", key) for key in result)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_costs_the_picture_only(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "aces", "-n", "1e2", "--jobs", "1", "--picture", "/dev/full"]) == 3
+    out, err = capsys.readouterr()
+    assert "OUTCOME" in out
+    assert err == "kibitz: /dev/full: No space left on device\n"
+
+
+def test_a_file_that_is_no_text_is_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    keep = tmp_path / "kept.json"
+    keep.write_bytes(b"\xff\xfe")
+    assert main(["simulate", "aces", "-n", "10", "--keep", str(keep)]) == 2
+    assert "holds no simulation (not UTF-8): expected a file made by --keep" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.slow
+def test_ctrl_c_in_a_slow_game_finishes_it(jobs: str) -> None:
+    """A game of rummy by the best mind takes seconds: what has begun counts."""
+    words = ["simulate", "rummy", "--mind", "level:8", "--seconds", "0.02", "-n", "1000", "--jobs", jobs, "--json"]
+    with subprocess.Popen(
+        [*KIBITZ, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
+        time.sleep(1.5)
+        os.killpg(run.pid, signal.SIGINT)
+        out, err = run.communicate(timeout=120)
+    assert run.returncode == 130
+    assert "finishing the games under way" in err
+    assert json.loads(out)["games"] >= 1

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
 from kibitz.table import CHANCE, AmbiguousMove, Game, IllegalMove, InvalidText, Record, State, View
 from tests.conformance.tables import SEEDS, Table, games, tables, walks
 
@@ -197,7 +197,7 @@ def read_options(game: Game, count: int, rng: Random) -> Iterator[str]:
     for text in texts(sources, count, rng):
         name, _, value = text.partition("=")
         yield text
-        check_state(game, play.start(game, None, {name: value}), rng)
+        check_state(game, gameplay.start(game, None, {name: value}), rng)
 
 
 def read_records(game: Game, count: int, rng: Random) -> Iterator[str]:
@@ -210,7 +210,7 @@ def read_records(game: Game, count: int, rng: Random) -> Iterator[str]:
         line = record.to_line(told)
         line.encode()
         assert record.from_line(line) == told
-        for state in play.replay(told):
+        for state in gameplay.replay(told):
             assert str(state)
 
 

@@ -7,7 +7,7 @@ Standard error says what is compiled, and names the compiled modules that were u
 
 import sys
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
 from kibitz.native import build
 from kibitz.table import CHANCE, Clock, Game
 from tests.conformance.exemptions import exemptions, steady
@@ -22,7 +22,7 @@ def print_games(game: Game) -> None:
     name = next(iter(game.minds()))
     for seed in range(3):
         minds = [steady(game, name, seed) for _ in range(min(game.seat_counts))]
-        print(record.to_line(play.play(game, minds, seed)))
+        print(record.to_line(gameplay.play(game, minds, seed)))
 
 
 def print_advice(game: Game) -> None:

@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 import kibitz.games
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.table import CHANCE, Game, Move, Seat, State
 
 ROOT = Path(__file__).parents[2]
@@ -58,7 +58,7 @@ class Table:
         return "-".join([self.game.name, str(self.seats), *(f"{name}={value}" for name, value in self.options)])
 
     def start(self) -> State:
-        return play.start(self.game, self.seats, dict(self.options))
+        return gameplay.start(self.game, self.seats, dict(self.options))
 
 
 @cache

@@ -5,14 +5,14 @@ from collections import Counter
 
 import pytest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.cli.main import COMMANDS, main
 from kibitz.table import Ending, Game, TableError
 from tests.conformance.exemptions import exemptions, steady
 from tests.conformance.tables import Table, every_game, tables
 
 SEEDS = range(7, 47)
-NO_GAME = ("completion",)
+NO_GAME = ("completion", "page")
 """Commands that take no game."""
 with_all_seats = pytest.mark.parametrize(
     "table", [table for table in tables() if table.seats == max(table.game.seat_counts)], ids=str
@@ -26,7 +26,7 @@ def test_a_tally_counts_what_single_games_give(table: Table) -> None:
     if tally is None:
         pytest.skip("the game counts no games at once: simulations play them one by one")
     name = list(game.minds())[-1]
-    played = [play.play(game, [steady(game, name, seed)], seed, options) for seed in SEEDS]
+    played = [gameplay.play(game, [steady(game, name, seed)], seed, options) for seed in SEEDS]
     assert dict(tally) == Counter(Ending(record.scores[0], record.outcome) for record in played if record.scores)
 
 

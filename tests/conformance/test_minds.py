@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.table import Advice, Adviser, Clock, Forecast, Game, View
 from tests.conformance.exemptions import steady
 from tests.conformance.tables import Table, choices, games, table_of, wide_tables
@@ -57,7 +57,7 @@ def test_minds_advise_with_every_option_and_number_of_players(table: Table) -> N
 def test_a_seed_makes_the_same_mind_again(game: Game, name: str) -> None:
     """Whole games, of minds that do the same work each time."""
     first, again = (
-        play.play(game, [steady(game, name, SEED + seat) for seat in range(min(game.seat_counts))], seed=3)
+        gameplay.play(game, [steady(game, name, SEED + seat) for seat in range(min(game.seat_counts))], seed=3)
         for _ in range(2)
     )
     assert first == again

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.table import Advice, Clock, Game, View
 from tests.conformance.exemptions import Steady, steady
 from tests.conformance.tables import Table, every_game, every_table
@@ -39,7 +39,7 @@ def weakest(game: Game, seed: int) -> Recorder:
 @every_table
 def test_every_adviser_is_told_of_the_start_and_the_end_once(table: Table) -> None:
     advisers = {seat: weakest(table.game, seat) for seat in range(table.seats)}
-    turns = list(play.turns(table.start(), dict(advisers), Random(2)))
+    turns = list(gameplay.turns(table.start(), dict(advisers), Random(2)))
     end = turns[-1].state
     assert not end.to_move
     for seat, adviser in advisers.items():
@@ -58,7 +58,7 @@ def test_every_adviser_is_told_of_the_start_and_the_end_once(table: Table) -> No
 def test_a_game_that_goes_on_does_not_start_again(game: Game) -> None:
     seats = min(game.seat_counts)
     advisers = {seat: weakest(game, seat) for seat in range(seats)}
-    list(play.turns(play.start(game, seats), dict(advisers), Random(2), begins=False))
+    list(gameplay.turns(gameplay.start(game, seats), dict(advisers), Random(2), begins=False))
     for adviser in advisers.values():
         names = [name for name, _ in adviser.calls]
         assert "starts" not in names

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
 from kibitz.table import InvalidText, Record, State
 from tests.conformance.tables import SEEDS, Step, Table, every_table, walks
 
@@ -27,7 +27,7 @@ def test_records_replay_to_the_same_end(table: Table, monkeypatch: pytest.Monkey
             told = as_record(table, steps, end, told_seed)
             again = record.from_line(record.to_line(told))
             assert again == told
-            replayed = list(play.replay(again))
+            replayed = list(gameplay.replay(again))
             assert replayed == [*(step.state for step in steps), end]
 
 
@@ -44,4 +44,4 @@ def test_a_record_that_contradicts_itself_is_found_out(table: Table, monkeypatch
         Record(told.game, told.options, told.seed, told.players, longer, told.scores, told.outcome),
     ):
         with pytest.raises(InvalidText):
-            list(play.replay(bad))
+            list(gameplay.replay(bad))

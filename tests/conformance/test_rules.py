@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.table import CHANCE, Game, IllegalMove, InvalidText
 from tests.conformance.tables import SEEDS, Table, every_game, every_table, states, tables, walk, walks
 
@@ -32,12 +32,12 @@ def test_the_game_says_what_it_is(game: Game) -> None:
 @every_game
 def test_what_nobody_offers_is_refused(game: Game) -> None:
     with pytest.raises(InvalidText, match="expected"):
-        play.start(game, max(game.seat_counts) + 1)
+        gameplay.start(game, max(game.seat_counts) + 1)
     with pytest.raises(InvalidText, match="no option"):
-        play.start(game, None, {"no such option": 1})
+        gameplay.start(game, None, {"no such option": 1})
     for option in game.options:
         with pytest.raises(InvalidText, match=f"option {option.name}"):
-            play.start(game, None, {option.name: "no such value"})
+            gameplay.start(game, None, {option.name: "no such value"})
 
 
 @every_table

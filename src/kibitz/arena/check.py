@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
 
-from kibitz import play
-from kibitz.arena.contract import Case, Contract, OutputContract
-from kibitz.arena.outsider import Fault, Guests, Outsider, crashed, imports
+from kibitz import gameplay
+from kibitz.arena.contract import Contract, OutputContract
+from kibitz.arena.outputs import RIGHT, compare
+from kibitz.arena.outsider import Fault, Guests, Outsider, imports
 from kibitz.arena.programs import Program
-from kibitz.arena.sandbox.command import run_command
-from kibitz.arena.sandbox.levels import best_level
-from kibitz.arena.sandbox.limits import Category, Level, Violation
+from kibitz.arena.sandbox.limits import Level
 from kibitz.arena.text import sanitised
 from kibitz.table import Clock, Game, Move, Seat, View
 
@@ -26,8 +25,6 @@ MOST_QUOTED = 80
 """Characters of a line that a message quotes."""
 MOST_NAMED = 500
 """Characters of the list of modules that a program imports."""
-RIGHT = "as expected"
-"""The message of an output without a difference."""
 
 
 @dataclass
@@ -86,7 +83,7 @@ def _look_at(contract: Contract, program: Program, report: Report) -> None:
     if path.suffix != ".py":
         return
     try:
-        imported = imports(path.read_text(encoding="utf-8", errors="replace"))
+        imported = imports(path.read_bytes())
     except (SyntaxError, ValueError) as error:
         line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
         what = sanitised(str(getattr(error, "msg", error)), MOST_QUOTED)
@@ -128,10 +125,10 @@ class Trial:
     def one_game(self, number: int, follow: bool, most: float = inf) -> list[str]:
         """The program's answers in the game of this number."""
         rng = Random(f"{self.seed} {number}")
-        state = play.start(self.game, options=self.contract.options(rng.randrange(self.contract.hands)))
+        state = gameplay.start(self.game, options=self.contract.options(rng.randrange(self.contract.hands)))
         own: Seat = number % max(self.game.seat_counts)
         outsider = self.guests.adviser(self.name, rng.getrandbits(32))
-        turns = play.turns(state, {}, rng)
+        turns = gameplay.turns(state, {}, rng)
         turn = next(turns)
         view = turn.state.view(own)
         self._watch(outsider, view, partial(outsider.starts, view))
@@ -150,6 +147,7 @@ class Trial:
             turn = turns.send(chosen)
         view = turn.state.view(own)
         self._watch(outsider, view, partial(outsider.ends, view))
+        self._watch(outsider, view, outsider.finish)
         return answers
 
     def _ask(self, outsider: Outsider, view: View) -> str:
@@ -209,47 +207,8 @@ def _let_play(
 
 def _compare(contract: OutputContract, program: Program, seed: int, report: Report, level: Level | None) -> None:
     """The outputs of the course's tests."""
-    for result in case_results(contract, program, seed, level):
+    for result in compare(contract, contract.cases(seed), program, level):
         report.add(result.case.name, result.message or RIGHT, passed=not result.message)
         if result.message and report.first is None:
             report.first = Fault(program.name, result.category, result.message, result.case.text)
             report.drawing = f"given: {result.case.text!r}"
-
-
-@dataclass(frozen=True)
-class CaseResult:
-    """How a program did in one test of its output."""
-
-    case: Case
-    message: str
-    """What is wrong; empty where nothing is."""
-    category: Category = "illegal"
-
-
-def case_results(
-    contract: OutputContract, program: Program, seed: int, level: Level | None = None
-) -> Iterator[CaseResult]:
-    """A program that prints, test by test."""
-    level = level or best_level()
-    for case in contract.cases("{folder}/" + program.file, seed):
-        try:
-            finished = run_command(case.argv, Path(program.folder), level, case.text, contract.limits)
-        except Violation as violation:
-            yield CaseResult(case, violation.message, violation.category)
-            continue
-        if finished.output == case.expected:
-            yield CaseResult(case, "")
-        elif finished.status:
-            crash = crashed(finished)
-            yield CaseResult(case, crash.message, crash.category)
-        else:
-            yield CaseResult(case, difference(finished.output, case.expected))
-
-
-def difference(output: str, expected: str) -> str:
-    """The first line that differs."""
-    ours, theirs = expected.split("\n"), output.split("\n")
-    for number, (right, line) in enumerate(zip(ours, theirs, strict=False), 1):
-        if right != line:
-            return f"line {number}: expected {right[:MOST_QUOTED]!r}, got {line[:MOST_QUOTED]!r}"
-    return f"{len(theirs)} lines: expected {len(ours)}"

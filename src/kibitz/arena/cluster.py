@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import hashlib
 import logging
+import re
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
@@ -15,17 +16,18 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.arena.match import Match
-from kibitz.arena.programs import open_to_all
 from kibitz.arena.sandbox.levels import level_for
 from kibitz.arena.sandbox.machine import PACKAGE
 from kibitz.arena.schedule import Crew, leave
-from kibitz.arena.temporary import temporary_folder
+from kibitz.arena.temporary import open_to_all, temporary_folder
 from kibitz.table import TableError
+from kibitz.words import shown
 
 MOMENT = 1.0
 """Seconds that a batch should take: a message of the cluster costs more than one between processes."""
 SECONDS = 10
 """How long a scheduler may take to answer, and a worker to end its programs."""
+ADDRESS = re.compile(r"([a-z]+://)?\S+:[0-9]{1,5}/?|inproc://\S+")
 RETURN = 60
 """Seconds in which a worker must come back where all of them died."""
 
@@ -128,6 +130,9 @@ def crew(match: Match, address: str) -> Iterator[Crew]:
         raise TableError("--cluster needs Dask here and on the workers: pip install 'kibitz[cluster]'") from None
     # Dask logs a lost scheduler with tracebacks; crews report it in one line.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    # Dask's client would print a traceback when it is thrown away.
+    if not ADDRESS.fullmatch(address):
+        raise TableError(f"--cluster {shown(address)}: expected an address, e.g. tcp://host:8786")
     try:
         client = Client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -9,10 +9,10 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from kibitz import catalog
+from kibitz.arena.intake.policy import ADMIT_ALL, Policy
 from kibitz.arena.match import Match, Played, is_of_the_game, why, without_scores
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.reports.report import Results
@@ -29,11 +29,13 @@ class Terms:
     """The folder for copies of the programs."""
     seconds: float | None = None
     isolation: Isolation = "program"
-    deadline: datetime | None = None
+    lives: int | None = None
+    """Deals after which players start again; None where they live from the first game to the last."""
+    policy: Policy = ADMIT_ALL
 
 
 class Competition(ABC):
-    """A competition that goes on, deal after deal."""
+    """A competition that goes on, deal after deal; goes_on says whether one game has to follow the other."""
 
     match: Match
     """Who plays what; its tables() are the games of a deal."""
@@ -55,6 +57,11 @@ class Competition(ABC):
     @abstractmethod
     def close(self) -> None:
         """End the programs."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether players live from the first game to the last; else its match may be played like any other."""
+        return self.match.lives is None
 
     def head(self, results: Results) -> str:
         """The table that the course prints; empty where it has none."""

@@ -7,11 +7,11 @@ named by `modules`; these are sent there as text and see nothing else of Kibitz.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import kibitz
 from kibitz import catalog
@@ -27,6 +27,35 @@ class Result(NamedTuple):
     games: int
     faults: Mapping[str, int]
     """Their number by category."""
+
+
+@dataclass(frozen=True)
+class LateRule:
+    """What a course takes for a late submission."""
+
+    kind: Literal["cap", "deduct"]
+    """cap: no mark exceeds full marks less the share for each day. deduct: the share is taken off the mark."""
+    share: float
+    """Of full marks, for each day that has begun."""
+    most_days: int
+    """After which a submission gets nothing."""
+
+    def __str__(self) -> str:
+        what = "no mark exceeds full marks less" if self.kind == "cap" else "the mark is reduced by"
+        return f"{what} {self.share:.0%} for each day that has begun, and is 0 after {self.most_days} days"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """The match by which an autograder grades one program."""
+
+    deals: int = 100
+    opponents: tuple[str, ...] = ()
+    """Who sits at the other seats, as the arena's command has it; none for the weakest mind."""
+    is_course: bool = False
+    """Whether the deals are counted and dealt as in the course's competition."""
+    seconds: float | None = None
+    """Time for each move; None for what the limits allow."""
 
 
 class Contract(ABC):
@@ -49,6 +78,16 @@ class Contract(ABC):
     """Players that one submission of a class may enter."""
     prescribes_deals: bool = False
     """Whether the course says how its deals come from the seed, so that whoever knows one of them knows all."""
+    late: LateRule | None = None
+    """What a late submission costs; None where the course does not say."""
+    full: float | None = None
+    """Full marks, where the course gives marks for places."""
+    harness: str = ""
+    """The course's own runner or assignment that this contract follows, with its date."""
+    trial: Trial = Trial()
+    """How an autograder grades one program that plays."""
+    figure: str = "mean"
+    """What the course's own runner calls the number that it ranks by."""
     rule: str = "a random legal move is played instead"
     """What the course does when there is no valid answer, in words."""
 
@@ -59,6 +98,10 @@ class Contract(ABC):
     def instead(self, view: View, rng: Random) -> Move:
         """The move that is played where the program gives none, by the course's own rule."""
         return rng.choice(list(view.moves))
+
+    def figure_of(self, mean: float, games: int) -> float:
+        """The number that the course's own runner shows after games with this mean score."""
+        return mean
 
     def marks(self, results: Sequence[Result], passing: str | None = None) -> Mapping[str, float]:
         """Everyone's marks; results are sorted, best first; passing is the last one that the instructor lets pass.
@@ -119,21 +162,37 @@ class Case:
 
     name: str
     argv: tuple[str, ...]
+    """The command; {program} in it becomes the program's path."""
     text: str
     """Its standard input."""
     expected: str
     marks: float = 1.0
+    command: str = ""
+    """What one types beside the program to see the output again."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """Another output that can be accepted, where a course's text leaves open which one it means."""
+
+    help: str
+    of: Callable[[str], str]
+    """The variant of the expected output."""
 
 
 class OutputContract(Contract):
     """A program that is compared with the right output, byte for byte."""
 
+    figure = "tests passed"
+    variants: Mapping[str, Variant] = {}
+    """By the name under which an instructor accepts them."""
+
     @abstractmethod
-    def cases(self, program: str, seed: int) -> Sequence[Case]:
-        """The tests that a secret seed gives; argv names the program by its path, which begins with {folder}."""
+    def cases(self, seed: int) -> Sequence[Case]:
+        """The tests that a secret seed gives."""
 
 
-FATAL = ("time", "memory", "output", "crash", "illegal", "tampering", "forbidden import")
+FATAL = ("time", "memory", "output", "crash", "illegal", "wrong output", "tampering", "forbidden import")
 """Faults that would end the run in a course's own runner."""
 
 

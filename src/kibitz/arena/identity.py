@@ -45,7 +45,7 @@ def identity(match: Match, seed: int) -> Identity:
         "seconds": json.dumps(match.seconds),
         "seed": str(seed),
         "isolation": match.isolation if match.programs else "",
-        "deals that a program lives": str(match.block()),
+        "deals that a program lives": match.life(),
         "games a deal": str(match.games_a_deal()),
         "programs": json.dumps({program.name: fingerprint(program) for program in match.programs}),
     }

@@ -8,10 +8,12 @@ from math import ceil, comb
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, play, record, words
+from kibitz import catalog, gameplay, record, words
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.dealing import Dealing, deal_seed, own_seed
+from kibitz.arena.intake.report import Intake
+from kibitz.arena.intake.submission import UNKNOWN, Submission
 from kibitz.arena.outsider import Fault, Guests, Isolation, Outsider
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.limits import Level, NoSandbox
@@ -44,6 +46,12 @@ class Match:
     """Whether the deals are those of the course's competition, whose options may change from deal to deal."""
     dealing: Dealing = "plain"
     """How the deals follow from the seed."""
+    intake: Intake = field(default=Intake(), compare=False)
+    """What was handed in, also what does not run."""
+
+    def submission(self, name: str) -> Submission:
+        """The submission of the entrant of that name; an empty one for minds."""
+        return next((program.submission for program in self.programs if program.name == name), UNKNOWN)
 
     def block(self) -> int:
         """Deals for which programs live; 0 where nothing lives on from one game to the next."""
@@ -57,6 +65,14 @@ class Match:
         if not self.is_course:
             return self.options
         return {**self.options, **contract.of(self.game).options(deal)}
+
+    def life(self) -> str:
+        """How long programs live, as text."""
+        return str(self.block())
+
+    def session(self, seed: int, first: int = 0) -> "Session":
+        """The match played from this game on."""
+        return Session(self, seed, first)
 
     def seed_at(self, seed: int, deal: int) -> int:
         """The seed of the deal of this number, in the match of this seed."""
@@ -110,6 +126,8 @@ class Played:
     def of(game: Record, outsiders: Sequence[Outsider] = ()) -> "Played":
         """The game of this record, in which these programs played."""
         assert game.scores is not None
+        for outsider in outsiders:
+            outsider.finish()
         faults = tuple(chain.from_iterable(outsider.faults for outsider in outsiders))
         seconds = {outsider.name: outsider.spent for outsider in outsiders}
         return Played(record.to_line(game), game.players, tuple(game.scores), faults, seconds)
@@ -177,20 +195,29 @@ class Session:
         players = self.tables[number]
         options = self.match.options_at(deal)
         try:
-            advisers = [self._adviser(name) for name in players]
-            game = play.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
+            advisers = self.seated(number, players)
+            game = gameplay.play(self.game, advisers, self.deal_seed, options, self.match.seconds, players)
         except Exception as error:
             if not is_of_the_game(error):
                 raise
             self.skip()
             return without_scores(self.match, deal, self.deal_seed, players, why(error))
         self.next += 1
-        return Played.of(game, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
+        played = Played.of(game, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
+        self.count(played)
+        return played
 
     def skip(self) -> None:
         """Leave out the next game, which fails: all programs start again after it, as nothing is sure about them."""
         self.guests.restart()
         self.next += 1
+
+    def seated(self, number: int, players: Sequence[str]) -> list[Adviser]:
+        """Who plays the deal's game of this number, seat by seat."""
+        return [self._adviser(name) for name in players]
+
+    def count(self, played: Played) -> None:
+        """Note how a game ended, where players get to know it."""
 
     def _adviser(self, name: str) -> Adviser:
         # An entrant's own dice depend on the deal and its name, not on its seat or on who else plays.
@@ -210,5 +237,5 @@ class Session:
 
 def play_games(match: Match, seed: int) -> list[Played]:
     """All games of the match's first deal, by programs that have just started."""
-    with Session(match, seed) as session:
+    with match.session(seed) as session:
         return [session.play() for _ in session.tables]

@@ -7,6 +7,7 @@ import contextlib
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Literal, TypeAlias, get_args
@@ -154,12 +155,16 @@ class Outsider(Adviser):
 
     def __init__(self, guests: Guests, contract: Contract, name: str, seed: int) -> None:
         self.guests, self.contract, self.name, self.seed = guests, contract, name, seed
-        self.rng = Random(f"{seed} instead")
         self.faults: list[Fault] = []
         self.ended: Violation | None = None
         """What ended the program, once that is among its faults."""
         self.spent = 0.0
         """Seconds of real time in which it was told about the game and chose its moves."""
+
+    @cached_property
+    def rng(self) -> Random:
+        """What the course's rule draws from; most programs never need it."""
+        return Random(f"{self.seed} instead")
 
     def choose(self, view: View, seconds: float | None) -> Move:
         """The program's move, or Violation."""
@@ -176,6 +181,9 @@ class Outsider(Adviser):
         finally:
             self.spent += time.monotonic() - started
 
+    def finish(self) -> None:
+        """Wait for all answers that are still to come once the game is over: then its faults and its time are known."""
+
     def report(self, violation: Violation, view: View, move: str = "") -> None:
         """Add a fault; the end of a program counts once, not at every move that it misses."""
         if violation is not self.ended:
@@ -184,23 +192,37 @@ class Outsider(Adviser):
 
 
 class ModuleOutsider(Outsider):
-    """A program whose functions are called."""
+    """A program whose functions are called.
+
+    A program with a process of its own is woken up as rarely as possible: what it is told before a game waits for the
+    first question, and at the end of a game all programs are told before the first one's answer is awaited.
+    """
 
     contract: ModuleContract
 
     def __init__(self, guests: Guests, contract: ModuleContract, name: str, seed: int) -> None:
         super().__init__(guests, contract, name, seed)
         self.contract = contract
+        self.is_alone = guests.isolation in ("program", "limits")
+        """Whether it can go on while others do. Those that share a process are called one after the other."""
+        self.waiting: list[tuple[object, View]] = []
+        """Messages that are sent with the next question, and where they belong."""
+        self.sent: list[View] = []
+        """Where the messages belong that were sent before a question, and are not answered yet."""
         self.is_asked = False
-        """Whether an answer is awaited."""
+        """Whether a question was sent after these."""
 
-    def put(self, question: object, seconds: float | None = None) -> None:
+    def send(self, *question: object, seconds: float | None = None) -> None:
+        """Send what waits, and the question if there is one; Violation where the program can't be asked."""
         box, slot = self.guests.box(self.name)
-        box.put(slot, question, seconds)
-        self.is_asked = True
+        box.put(slot, *[message for message, _ in self.waiting], *question, seconds=seconds)
+        if self.waiting:
+            self.sent = [view for _, view in self.waiting]
+            self.waiting.clear()
+        self.is_asked = bool(question)
 
     def get(self, view: View) -> object:
-        self.is_asked = False
+        """The next answer; what the program did meanwhile is among its faults."""
         box, _ = self.guests.box(self.name)
         try:
             return box.get()
@@ -209,34 +231,53 @@ class ModuleOutsider(Outsider):
                 self.faults.append(Fault(self.name, noted.category, noted.message, str(view)))
             box.noted.clear()
 
+    def settle(self) -> None:
+        """Wait for the answers to what was sent before a question."""
+        for view in self.sent:
+            try:
+                self.get(view)
+            except Violation as violation:
+                self.report(violation, view)
+        self.sent = []
+
     def tell(self, message: object, view: View) -> None:
-        """Send what needs no answer, such as the start of a game; None sends nothing."""
-        if message is None:
-            return
-        started = time.monotonic()
-        try:
-            self.put(message)
-            self.get(view)
-        except Violation as violation:
-            self.report(violation, view)
-        finally:
-            self.spent += time.monotonic() - started
+        """Send with the next question what needs no answer, such as the start of a game; None is nothing."""
+        if message is not None:
+            self.waiting.append((message, view))
+            if not self.is_alone:
+                self.send_waiting(view)
+                self.finish()
 
     def starts(self, view: View) -> None:
         self.tell(self.contract.starts(view, self.seed), view)
 
     def ends(self, view: View) -> None:
         self.tell(self.contract.ends(view), view)
+        if self.waiting:
+            self.send_waiting(view)
+
+    def send_waiting(self, view: View) -> None:
+        """Send what waits, without a question; where that fails is reported."""
+        try:
+            self.send()
+        except Violation as violation:
+            self.report(violation, view)
+
+    def finish(self) -> None:
+        started = time.monotonic()
+        self.settle()
+        self.spent += time.monotonic() - started
 
     def prepare(self, view: View, clock: Clock) -> None:
-        # Programs that share a process answer one after the other.
-        if self.guests.isolation != "table":
+        if self.is_alone:
             with contextlib.suppress(Violation):
-                self.put(self.contract.question(view), clock.seconds)
+                self.send(self.contract.question(view), seconds=clock.seconds)
 
     def choose(self, view: View, seconds: float | None) -> Move:
         if not self.is_asked:
-            self.put(self.contract.question(view), seconds)
+            self.send(self.contract.question(view), seconds=seconds)
+        self.is_asked = False
+        self.settle()
         return understood(self.contract, view, self.get(view))
 
 
@@ -304,8 +345,11 @@ def crashed(finished: Finished) -> Violation:
     return Violation("crash", f"exited with status {finished.status}: {lines[-1][:MOST_SHOWN]}")
 
 
-def imports(source: str) -> set[str]:
-    """The modules of all import statements of a program; SyntaxError where it is not valid Python."""
+def imports(source: bytes) -> set[str]:
+    """The modules of all import statements of a program; SyntaxError where it is not valid Python.
+
+    The file's bytes, as Python reads them: with a byte order mark, or in the encoding that its first lines name.
+    """
     names = set()
     try:
         tree = ast.parse(source)

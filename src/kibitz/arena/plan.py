@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -15,6 +14,8 @@ from typing import Any
 
 from kibitz import catalog, words
 from kibitz.arena import contract, dealing, programs
+from kibitz.arena.intake.policy import ADMIT_ALL, Policy
+from kibitz.arena.intake.report import Intake, joined
 from kibitz.arena.match import Match
 from kibitz.arena.outsider import Isolation
 from kibitz.table import Game, InvalidText
@@ -45,8 +46,8 @@ class Plan:
     isolation: Isolation = "program"
     lives: int | None = None
     """Deals after which a program starts again; None for what its course's contract says."""
-    deadline: datetime | None = None
-    """Submissions that were changed later are left out."""
+    policy: Policy = ADMIT_ALL
+    """Which submissions are admitted."""
     store: Path | None = None
     record: Path | None = None
     jobs: int = 1
@@ -99,7 +100,7 @@ class Plan:
     def _check_course(self, length: int) -> None:
         if self.deals is not None or self.until or self.sprt:
             raise InvalidText(
-                f"{length} deals of the course's competition: expected no --deals, --until or --sprt beside that number"
+                f"{length} games of the course's competition: expected no --deals, --until or --sprt beside that number"
             )
         # A course with fewer deals refuses the last one now and not hours later.
         for name in contract.of(self.game).options(length - 1):
@@ -120,6 +121,7 @@ class Plan:
         names: list[str] = []
         game = catalog.game(self.game)
         entered: list[programs.Program] = []
+        intakes: list[Intake] = []
         for word in self.entrants:
             if self.is_program(word):
                 taken = {*names, *(program.name for program in entered)}
@@ -127,16 +129,17 @@ class Plan:
                     Path(word),
                     contract.of(self.game),
                     staging,
-                    self.deadline,
+                    self.policy,
                     taken,
                     partial(programs.belongs_to_a_mind, game),
                 )
-                entered += more
-                names += [program.name for program in more]
+                entered += more.programs
+                intakes.append(more.intake)
+                names += [program.name for program in more.programs]
             else:
                 names.append(word)
         if not names:
-            raise InvalidText(f"nobody enters: every submission is later than {self.deadline}")
+            raise InvalidText(f"nobody enters: every submission is later than {self.policy.deadline}")
         for name in names:
             if names.count(name) > 1:
                 raise InvalidText(f"{name} is entered twice: expected every name once")
@@ -149,6 +152,7 @@ class Plan:
             self.isolation,
             lives=self.lives,
             is_course=self.course is not None,
+            intake=joined(intakes),
         )
         match.tables()
         return match

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 import unicodedata
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 from kibitz.arena.contract import Contract
-from kibitz.arena.submissions import Refused, Submission, bring, in_archive, in_folder, is_archive
+from kibitz.arena.intake.admission import admission
+from kibitz.arena.intake.policy import ADMIT_ALL, Policy
+from kibitz.arena.intake.report import Entry, Intake
+from kibitz.arena.intake.submission import UNKNOWN, Submission
 from kibitz.arena.text import sanitised
 from kibitz.table import Game, InvalidText
 
-LATE = "_LATE_"
-"""How course systems mark a late submission in its name."""
 LONGEST_NAME = 100
 """Characters of an entrant's name."""
+MOST_LISTED = 10
+"""Names in one line."""
 MINDS_BEGIN = "kibitz:"
 """The beginning of a mind's name that nobody can take for a file."""
 
@@ -32,6 +31,18 @@ class Program:
     folder: str
     """Holds the program and the files that came with it, and nothing else."""
     file: str
+    submission: Submission = UNKNOWN
+    """Who handed it in, and when."""
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """What was found in one place."""
+
+    programs: tuple[Program, ...]
+    """Those that run."""
+    intake: Intake
+    """The report about all that was found."""
 
 
 def is_program(word: str) -> bool:
@@ -44,56 +55,53 @@ def gather(
     path: Path,
     contract: Contract,
     staging: Path,
-    deadline: datetime | None = None,
+    policy: Policy = ADMIT_ALL,
     taken: Collection[str] = (),
     is_reserved: Callable[[str], bool] = lambda name: False,
-) -> list[Program]:
+    is_checked: bool = False,
+    may_be_none: bool = False,
+) -> Gathered:
     """The programs of a file, of a folder of submissions, or of a zip of either, copied below staging.
 
-    A submission that was changed after the deadline, that a course system marks as late in its name, or in which
-    something is wrong is left out and listed on standard error. InvalidText where nothing else is there.
+    What does not run is in the intake with its reason; is_checked: a program that is not valid enters nevertheless.
+    InvalidText where nothing runs and nothing came too late, unless that may be.
     """
     if not path.exists():
-        wanted = contract.file or "a program"
-        raise InvalidText(f"no file {path}: expected {wanted}, a folder or a zip of submissions, or a mind's name")
+        raise InvalidText(
+            f"no file {path}: expected {wanted_of(contract)}, a folder or a zip of submissions, or a mind's name"
+        )
+    admitted = admission(path, contract, staging, policy, is_checked)
     programs: list[Program] = []
-    reasons: list[str] = []
-    late = 0
-    for submission in submissions(path, contract, staging):
-        home = fresh(staging / "programs")
-        shown = sanitised(f"{submission.source.parent.name}/{submission.source.name}", LONGEST_NAME)
-        try:
-            found = bring(submission, contract, home)
-        except Refused as refused:
-            shutil.rmtree(home, ignore_errors=True)
-            reasons.append(f"{sanitised(submission.name, LONGEST_NAME)} is left out: {refused}")
-            continue
-        if deadline and (is_late(home, deadline) or LATE in submission.name):
-            shutil.rmtree(home, ignore_errors=True)
-            late += 1
-            print(f"kibitz: {shown} is late and left out", file=sys.stderr)
-            continue
-        open_to_all(home)
-        name = entrant_name(submission.name, {*taken, *(program.name for program in programs)}, is_reserved)
-        programs.append(Program(name, str(found.parent), found.name))
-    if not programs and not late:
-        raise InvalidText(f"{path}: {'; '.join(reasons) or f'''expected {contract.file or 'a program'} in it'''}")
-    for reason in reasons:
-        print(f"kibitz: {reason}", file=sys.stderr)
-    return programs
+    for candidate in admitted.candidates:
+        if candidate.status == "runs" and candidate.found:
+            others = {*taken, *(program.name for program in programs)}
+            candidate.name = entrant_name(candidate.name, others, is_reserved)
+            program = candidate.found.path
+            programs.append(Program(candidate.name, str(program.parent), program.name, candidate.submission))
+        else:
+            candidate.name = sanitised(candidate.name, LONGEST_NAME)
+    entries = [candidate.entry() for candidate in admitted.candidates]
+    if not programs and not may_be_none and not any(entry.status == "late" for entry in entries):
+        reasons = "; ".join(f"{entry.name} is left out: {entry.reason}{entry.place}" for entry in entries)
+        raise InvalidText(f"{path}: {reasons or f'expected {wanted_of(contract)} in it'}")
+    intake = Intake((*entries, *admitted.absent), tuple(admitted.remarks), tuple(equal_files(entries)))
+    return Gathered(tuple(programs), intake)
 
 
-def submissions(path: Path, contract: Contract, staging: Path) -> Iterator[Submission]:
-    """Each submission of what is named on the command line."""
-    full = path.resolve() if path.name in ("", "..") else path.absolute()
-    if is_archive(path):
-        yield from in_archive(path, contract, fresh(staging / "unpacked"))
-    elif path.is_file():
-        yield Submission(full.parent.name if path.name == contract.file else path.stem, path)
-    elif contract.file and (path / contract.file).is_file():
-        yield Submission(full.name, path)
-    else:
-        yield from in_folder(path, contract)
+def equal_files(entries: Iterable[Entry]) -> Iterator[str]:
+    """A clue for each program that several students handed in."""
+    names: dict[str, list[str]] = {}
+    for entry in entries:
+        if entry.submission.sha256 and entry.status != "superseded":
+            names.setdefault(entry.submission.sha256, []).append(entry.name)
+    for several in names.values():
+        if len(several) > 1:
+            listed = ", ".join(several[:MOST_LISTED]) + (" and more" if len(several) > MOST_LISTED else "")
+            yield f"{listed}: handed in the same file; kibitz similar looks closer"
+
+
+def wanted_of(contract: Contract) -> str:
+    return contract.file or "a program"
 
 
 def entrant_name(wanted: str, taken: Collection[str], is_reserved: Callable[[str], bool]) -> str:
@@ -121,24 +129,3 @@ def belongs_to_a_mind(game: Game, name: str) -> bool:
     plain = folded(name)
     known = {folded(mind) for mind in (*game.minds(), "best")}
     return plain.startswith(MINDS_BEGIN) or plain in known or game.mind(plain) is not None
-
-
-def is_late(home: Path, deadline: datetime) -> bool:
-    return any(path.is_file() and path.stat().st_mtime > deadline.timestamp() for path in home.rglob("*"))
-
-
-def fresh(parent: Path) -> Path:
-    """A new folder in this one, which says nothing about what is in it."""
-    parent.mkdir(parents=True, exist_ok=True)
-    parent.chmod(0o755)
-    folder = parent / str(len(list(parent.iterdir())) + 1)
-    while folder.exists():
-        folder = folder.with_name(str(int(folder.name) + 1))
-    folder.mkdir()
-    return folder
-
-
-def open_to_all(home: Path) -> None:
-    """Let every user read the folder: a program may run as nobody."""
-    for path in (home, *home.rglob("*")):
-        path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from math import isfinite
 from typing import Any, NamedTuple, get_args
 
-from kibitz import play, record
+from kibitz import gameplay, record
 from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Fault
 from kibitz.arena.sandbox.limits import Category
@@ -142,7 +142,7 @@ class RowReader:
                 raise Unsound("its record has the seed of another deal")
             if dict(told.options) != dict(self.match.options_at(row.deal)):
                 raise Unsound("its record has other options than the match")
-            for _ in play.replay(told):
+            for _ in gameplay.replay(told):
                 pass
         except TableError as error:
             raise Unsound(str(error)) from None

@@ -10,7 +10,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Protocol
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
 from kibitz.arena import cluster, competition, schedule
 from kibitz.arena.competition import Terms
 from kibitz.arena.dealing import drawn
@@ -91,7 +91,7 @@ class Lines(Keeper):
         if game.scores is None and not game.moves and game.outcome:
             return Played(record.to_line(game), game.players, ())
         try:
-            for state in play.replay(game):
+            for state in gameplay.replay(game):
                 last = state
             if last.to_move or game.scores is None:
                 raise InvalidText("the game is not over")
@@ -120,17 +120,19 @@ class Run:
         with ExitStack() as stack:
             staging = stack.enter_context(temporary_folder())
             number = () if plan.course is None else (str(plan.course),)
-            terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.deadline)
+            terms = Terms((*number, *plan.entrants), staging, plan.seconds, plan.isolation, plan.lives, plan.policy)
             self.course = competition.enter(plan.game, terms)
             if self.course:
                 stack.enter_context(self.course)
-                if plan.cluster:
+                if plan.cluster and self.course.goes_on:
                     raise InvalidText(
-                        f"--cluster {plan.cluster}: the course's competition is played game by game, "
-                        "since players may learn; expected none"
+                        f"--cluster {plan.cluster}: the course's competition is played game by game, since players "
+                        "may learn; expected none, or --lives for players that start again after some deals"
                     )
             match = self.course.match if self.course else plan.match(staging)
             self.match = replace(match, dealing=plan.dealing(match))
+            self.one_by_one = self.course if self.course and self.course.goes_on else None
+            """The course's competition, where each game has to follow the one before."""
             if self.course:
                 self.course.match = self.match
             self.seed, self.is_drawn = self._chosen_seed()
@@ -158,12 +160,12 @@ class Run:
         """Play until the plan's end, or Ctrl-C."""
         keeper = self._keeper()
         for games in islice(keeper.deals(), self.most):
-            if self.course:
+            if self.one_by_one:
                 for number, played in enumerate(games):
                     if played.failure:
-                        self.course.restart()
+                        self.one_by_one.restart()
                     else:
-                        self.course.relive(number, played)
+                        self.one_by_one.relive(number, played)
             self.results.add(games)
             if self.knows_enough():
                 break
@@ -181,7 +183,7 @@ class Run:
     def _keeper(self) -> Keeper | Store:
         plan = self.plan
         if plan.store:
-            return self.stack.enter_context(Store(plan.store, identity(self.match, self.seed)))
+            return self.stack.enter_context(Store(plan.store, identity(self.match, self.seed), self.match.intake))
         if plan.record:
             return self.stack.enter_context(Lines(plan.record, self.match, self.seed))
         return Keeper()
@@ -195,8 +197,8 @@ class Run:
             keeper.add(batch.first, batch.games)
             watcher.show(len(batch.games))
 
-        if self.course:
-            deals = self.course.deals(self.seed, numbers, ahead, keep)
+        if self.one_by_one:
+            deals = self.one_by_one.deals(self.seed, numbers, ahead, keep)
         else:
             workers = cluster.crew(self.match, plan.cluster) if plan.cluster else schedule.crew(self.match, plan.jobs)
             crew = self.stack.enter_context(workers)

@@ -76,7 +76,7 @@ class Worker:
             or (not block and session.next != first)
         ):
             self._leave()
-            session = self.session = Session(match, seed, number * block if block else first)
+            session = self.session = match.session(seed, number * block if block else first)
             self.at = match, seed, number
         while session.next < first:
             if session.next in failed:

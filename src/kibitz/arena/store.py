@@ -14,11 +14,13 @@ import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
 from kibitz import record
 from kibitz.arena.identity import Field, Identity, match_of, missing_field
+from kibitz.arena.intake.report import Intake
 from kibitz.arena.match import Match, Played
 from kibitz.arena.rows import Row, RowReader, Unsound, identity_digest, row_of, shown
 from kibitz.arena.temporary import temporary_folder
@@ -37,6 +39,8 @@ faults. Since then rows have a column `checksum`, and there are notes about the 
 COLUMNS = "number, deal, players, scores, blunders, seconds, record"
 ENDED, PUBLISHED, IDENTITY, DIGEST = "deals", "published", "match", "checksum of the match"
 """Notes: the deals of a match that is over; whether its records may be read; its identity again, with a checksum."""
+INTAKE, INTAKE_DIGEST = "intake", "checksum of the intake"
+"""Notes: what was handed in, with a checksum; stores of versions before 0.3 have none."""
 MOST_REASON = 300
 """Characters of SQLite's explanation that a message shows."""
 MOST_HOLES = 5_000
@@ -120,7 +124,20 @@ class Games:
         except Field as error:
             raise self._damaged(f"row {error.name!r} of its match: {error.reason}") from None
         seed, games = int(self.identity["seed"]), int(self.identity["games a deal"])
-        self.reader = RowReader(match, seed, games, identity_digest(self.identity))
+        self.reader = RowReader(self._with_submissions(match), seed, games, identity_digest(self.identity))
+
+    def _with_submissions(self, match: Match) -> Match:
+        """The match with what is kept about who handed in what."""
+        if INTAKE not in self.notes:
+            return match
+        if self.notes.get(INTAKE_DIGEST) != _intake_digest(self.notes[INTAKE]):
+            raise self._damaged(f"row {INTAKE!r} of its notes is not what was stored")
+        try:
+            intake = Intake.read(json.loads(self.notes[INTAKE]))
+        except (ValueError, RecursionError) as error:
+            raise self._damaged(f"row {INTAKE!r} of its notes: {error}") from None
+        programs = tuple(replace(program, submission=intake.of(program.name)) for program in match.programs)
+        return replace(match, programs=programs, intake=intake)
 
     def _check_pages(self) -> None:
         """Whether SQLite finds its own structure whole: it may skip rows of a damaged file without a word."""
@@ -236,11 +253,15 @@ def _kept_identity(notes: Mapping[str, str]) -> Identity | None:
     return None
 
 
+def _intake_digest(text: str) -> str:
+    return identity_digest({INTAKE: text}).hex()
+
+
 class Store(Games):
     """One match's games, for one run at a time; closed by `with`."""
 
-    def __init__(self, path: Path, identity: Identity) -> None:
-        """Open the store of the match with this identity, or make it."""
+    def __init__(self, path: Path, identity: Identity, intake: Intake | None = None) -> None:
+        """Open the store of the match with this identity, or make it; intake replaces what it says of submissions."""
         self.lines = path.with_suffix(".jsonl")
         if self.lines == path:
             raise InvalidText(
@@ -269,6 +290,8 @@ class Store(Games):
                 self._do("ALTER TABLE games ADD COLUMN checksum TEXT")
                 self.checksums = "checksum"
             self._check(identity)
+            if intake and intake.entries:
+                self._keep_intake(json.dumps(intake.for_machines()))
             self._do("COMMIT")
             self.check_match()
             self._check_pages()
@@ -298,6 +321,10 @@ class Store(Games):
     def _note(self, name: str, value: str) -> None:
         self._do("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))
         self.notes[name] = value
+
+    def _keep_intake(self, text: str) -> None:
+        self._note(INTAKE, text)
+        self._note(INTAKE_DIGEST, _intake_digest(text))
 
     def _open_lines(self) -> None:
         if self.is_withheld:
@@ -405,6 +432,9 @@ class Kept(Games):
     def restore_match(self) -> None:
         """Take the match's identity from where it is sound."""
         self.identity = _kept_identity(self.notes) or self.identity
+        if self.notes.get(INTAKE_DIGEST) != _intake_digest(self.notes.get(INTAKE, "")):
+            # The games are worth more than who handed in what, which the match's own command adds again.
+            self.notes.pop(INTAKE, None)
         self.check_match()
 
     def close(self) -> None:
@@ -516,7 +546,7 @@ def repair(path: Path, clean: Path) -> list[str]:
     complaints: list[str] = []
     with _kept(path) as kept:
         kept.restore_match()
-        with Store(clean, kept.identity) as store:
+        with Store(clean, kept.identity, kept.match.intake) as store:
             for first, games in _batches(kept.sound(complaints)):
                 store.add(first, games)
             if PUBLISHED in kept.notes:

@@ -16,19 +16,36 @@ until it is removed. The system ends the lock with the process, however that end
 another process may have it by now, or have it in another container."""
 
 
+class TemporaryFolder:
+    """A new folder, which other users may read, until close() or the end of this process."""
+
+    def __init__(self) -> None:
+        remove_leftovers()
+        self._lock, self._descriptor = _new_lock()
+        self.path = self._lock.with_suffix("")
+        try:
+            self.path.mkdir()
+            self.path.chmod(0o755)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Remove the folder with all that is in it."""
+        if self._descriptor >= 0:
+            _remove(self._lock)
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """A new folder, which other users may read, as long as the `with` lasts or this process."""
-    remove_leftovers()
-    lock, descriptor = _new_lock()
-    folder = lock.with_suffix("")
+    folder = TemporaryFolder()
     try:
-        folder.mkdir()
-        folder.chmod(0o755)
-        yield folder
+        yield folder.path
     finally:
-        _remove(lock)
-        os.close(descriptor)
+        folder.close()
 
 
 def _new_lock() -> tuple[Path, int]:
@@ -36,7 +53,7 @@ def _new_lock() -> tuple[Path, int]:
     while True:
         descriptor, name = tempfile.mkstemp(LOCK, PREFIX)
         # Another run may have found the file before it was locked, and removed it.
-        if _try_lock(descriptor) and os.path.exists(name):
+        if try_lock(descriptor) and os.path.exists(name):
             return Path(name), descriptor
         os.close(descriptor)
 
@@ -48,7 +65,7 @@ def remove_leftovers() -> None:
             if hasattr(os, "getuid") and lock.lstat().st_uid == os.getuid():
                 descriptor = os.open(lock, os.O_RDWR | os.O_NOFOLLOW)
                 try:
-                    if _try_lock(descriptor):
+                    if try_lock(descriptor):
                         _remove(lock)
                 finally:
                     os.close(descriptor)
@@ -60,8 +77,8 @@ def _remove(lock: Path) -> None:
     lock.unlink(missing_ok=True)
 
 
-def _try_lock(descriptor: int) -> bool:
-    """Whether nobody else has the lock, which this process has from now on."""
+def try_lock(descriptor: int) -> bool:
+    """Lock the open file or folder, until the descriptor is closed; whether nobody else has it locked."""
     try:
         import fcntl
     except ImportError:  # Windows, where nothing is removed either
@@ -71,3 +88,20 @@ def _try_lock(descriptor: int) -> bool:
     except BlockingIOError:
         return False
     return True
+
+
+def fresh(parent: Path) -> Path:
+    """A new folder in this one, which says nothing about what is in it."""
+    parent.mkdir(parents=True, exist_ok=True)
+    parent.chmod(0o755)
+    folder = parent / str(len(list(parent.iterdir())) + 1)
+    while folder.exists():
+        folder = folder.with_name(str(int(folder.name) + 1))
+    folder.mkdir()
+    return folder
+
+
+def open_to_all(home: Path) -> None:
+    """Let every user read the folder: a program may run as nobody."""
+    for path in (home, *home.rglob("*")):
+        path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)

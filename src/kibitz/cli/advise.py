@@ -16,6 +16,9 @@ from kibitz.cli.common import (
 )
 from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
 
+SHOWN = 10
+"""Moves in the table, unless --top says otherwise."""
+
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
@@ -28,7 +31,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("position", nargs="*", metavar="TEXT", help="what you see, in the game's text")
     parser.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
-    parser.add_argument("--top", type=whole_number("top", 1), default=10, help="moves to show (default 10)")
+    parser.add_argument("--top", type=whole_number("top", 1), help=f"moves to show (default {SHOWN}; all with --json)")
     add_seconds(parser)
     add_seed(parser, "for minds that roll dice of their own (default 0)")
     add_json(parser)
@@ -40,18 +43,18 @@ def run(arguments: argparse.Namespace) -> None:
     if not view.moves:
         raise IllegalMove(f"nothing to choose in this position of {game.name}: expected one where you are to move")
     mind = catalog.mind(game, arguments.mind, arguments.seed)
-    advice = mind.advise(view, Clock(arguments.seconds))
+    advice = mind.explain(view, mind.advise(view, Clock(arguments.seconds)))
     forecast = mind.forecast(view, advice[0].move)
     if arguments.json:
         answer: dict[str, object] = {"game": game.name, "position": str(view)}
-        answer["advice"] = [as_json(item) for item in advice]
+        answer["advice"] = [as_json(item) for item in advice[: arguments.top]]
         if forecast:
             answer["forecast"] = [dict(zip(forecast.columns, row, strict=True)) for row in forecast.rows]
         print_json(answer)
         return
     print(game.drawing(view))
     print()
-    print_advice(game, advice, arguments.top)
+    print_advice(game, advice, arguments.top or SHOWN)
     print_forecast(advice[0].move, forecast)
 
 
@@ -80,6 +83,8 @@ def print_advice(game: Game, advice: list[Advice], top: int, hint: str = "--top 
     distinct: dict[object, list[Advice]] = {}
     for item in advice:
         distinct.setdefault((item.note, item.value) if item.note else item.move, []).append(item)
+    if best is not None:
+        print(f"expected final score; {'lower' if game.aim == 'lowest' else 'higher'} is better")
     rows = [("MOVE", "VALUE", "WORSE BY", *(("SPREAD",) if spreads else ()), "")]
     for item, *alike in list(distinct.values())[:top]:
         value = "" if item.value is None else f"{item.value:.3f}"

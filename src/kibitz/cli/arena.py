@@ -2,11 +2,11 @@
 
 import argparse
 import sys
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import get_args
 
+from kibitz import catalog
 from kibitz.arena.dealing import is_searchable
 from kibitz.arena.outsider import Isolation
 from kibitz.arena.plan import Plan, read_plan
@@ -21,6 +21,7 @@ from kibitz.cli.common import (
     add_json,
     add_seconds,
     add_seed,
+    amount,
     command,
     given_options,
     print_json,
@@ -29,11 +30,16 @@ from kibitz.cli.common import (
     whole_number,
 )
 from kibitz.cli.common import seconds as positive
+from kibitz.cli.intake import add_policy, announce, policy_of
 from kibitz.cli.live import Board
 from kibitz.table import Game
 
 SEARCHABLE_SEED = (
     "--seed {}: a program could find it by trying, and the deals with it; give one of 20 digits or more, or none"
+)
+ONE_BY_ONE = (
+    "players may learn from game to game in this course, so one game follows the other; --lives 100 lets them start "
+    "again every 100 deals, and all processors play"
 )
 
 
@@ -52,9 +58,9 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         nargs="+",
         metavar="ENTRANT",
         help="minds by name (kibitz:NAME or NAME), programs by file, folder or zip; each once; "
-        "a number before them: the competition of the game's course, with this number of deals",
+        "a number before them: the competition of the game's course, with at least this number of games",
     )
-    parser.add_argument("--deals", type=whole_number("deals", 1), help=f"deals to play (default {USUAL}; see --until)")
+    parser.add_argument("--deals", type=amount("deals"), help=f"deals to play (default {USUAL}; see --until)")
     parser.add_argument(
         "--until", type=positive, metavar="WIDTH", help="play until every mean is known to +- WIDTH, with 95 %%"
     )
@@ -83,9 +89,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         metavar="DEALS",
         help="deals after which a program starts again (default: what its course says)",
     )
-    parser.add_argument(
-        "--deadline", type=moment, metavar="TIME", help="leave out what was changed later, e.g. 2026-11-30T23:59"
-    )
+    add_policy(parser)
     add_seed(
         parser,
         "what the deals come from (default: 0 where minds play alone, else one that is drawn, kept in the store and "
@@ -104,18 +108,10 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     add_json(parser)
 
 
-def moment(text: str) -> datetime:
-    """A type for argparse: a date and time."""
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"invalid time {text!r}: expected ISO 8601, e.g. 2026-11-30T23:59") from None
-
-
 def planned(arguments: argparse.Namespace) -> Plan:
     """The plan that the command line describes."""
     return read_plan(
-        arguments.game,
+        catalog.plain(arguments.game),
         arguments.entrants,
         options=given_options(arguments),
         deals=arguments.deals,
@@ -126,7 +122,7 @@ def planned(arguments: argparse.Namespace) -> Plan:
         seconds=arguments.seconds,
         isolation=arguments.isolation,
         lives=arguments.lives,
-        deadline=arguments.deadline,
+        policy=policy_of(arguments),
         store=arguments.store,
         record=arguments.record,
         jobs=arguments.jobs,
@@ -139,6 +135,7 @@ def run(arguments: argparse.Namespace) -> int:
     with Run(plan) as current:
         warn_if_interpreted(plan.game)
         match = current.match
+        announce(match.intake)
         if match.programs:
             walls = (
                 levels.describe(levels.level_for(match.isolation)) if match.isolation != "none" else "isolation: none"
@@ -146,6 +143,8 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"kibitz: programs: {len(match.programs)}, {walls}", file=sys.stderr)
             if not plan.public_seed and is_searchable(current.seed):
                 print(f"kibitz: {SEARCHABLE_SEED.format(current.seed)}", file=sys.stderr)
+        if current.one_by_one and match.programs and plan.jobs > 1:
+            print(f"kibitz: {ONE_BY_ONE}", file=sys.stderr)
         current.play(partial(Board, until=plan.until, quiet=arguments.quiet))
         show(current, arguments.json)
     return INTERRUPTED if current.is_stopped else 0
@@ -173,7 +172,9 @@ def report(results: Results, as_json: bool, seed: int | None = None) -> None:
         print_json(results.for_machines() | ({} if seed is None else {"seed": seed}))
         return
     game = results.game
-    print(f"{game.name}: {results.standings.count} deals, {game.aim} score is best")
+    deals = results.standings.count
+    games = deals * results.match.games_a_deal()
+    print(f"{game.name}: {deals} deals, {games} games, {game.aim} score is best")
     rows = [("", "NAME", "GAMES", "MEAN", "STANDARD ERROR", "95 %", "RATING", "FAULTS")]
     for row in results.rows():
         low, high = row.standing.rank

@@ -7,10 +7,10 @@ from functools import partial
 from itertools import count
 from random import Random
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table, warn_if_interpreted
+from kibitz.gameplay import Turn
 from kibitz.minds import RandomMind
-from kibitz.play import Turn
 from kibitz.table import Adviser, Clock, Game, State
 
 FIRST_TALLY, MOST_TALLIED = 100, 20_000
@@ -40,31 +40,34 @@ def run(arguments: argparse.Namespace) -> None:
     for name in names:
         game = catalog.game(name)
         warn_if_interpreted(game.name)
-        measured += [(game.name, what, count, unit) for what, count, unit in measure(game, arguments.seed)]
+        measured += [(game.name, *figures) for figures in measure(game, arguments.seed)]
     if arguments.json:
-        print_json([dict(zip(("game", "what", "figure", "unit"), row, strict=True)) for row in measured])
+        print_json([dict(zip(("game", "what", "figure", "cpu_figure", "unit"), row, strict=True)) for row in measured])
         return
-    rows = [("GAME", "WHAT", "FIGURE", "")]
-    for name, what, figure, unit in measured:
-        digits = ".4g" if figure < 1000 else ",.0f"
-        rows.append((name, what, f"{figure:{digits}}", unit))
-    print_table(rows, right=(2,))
+    rows = [("GAME", "WHAT", "BY THE CLOCK", "BY CPU TIME", "")]
+    for name, what, figure, by_cpu, unit in measured:
+        rows.append((name, what, shown(figure), shown(by_cpu), unit))
+    print_table(rows, right=(2, 3))
 
 
-def measure(game: Game, seed: int) -> list[tuple[str, float, str]]:
+def shown(figure: float) -> str:
+    return f"{figure:{'.4g' if figure < 1000 else ',.0f'}}"
+
+
+def measure(game: Game, seed: int) -> list[tuple[str, float, float, str]]:
     """Figures of a game, with their units: random play, the tally where there is one, and each mind's advice."""
     figures, seconds = [], MEASURED_SECONDS
     seeds = count(seed)
     rate = per_second(lambda: sum(len(turn.moves) for turn in random_game(game, next(seeds))), seconds)
-    figures.append(("moves of random play", rate, "moves/s"))
+    figures.append(("moves of random play", *rate, "moves/s"))
     if game.tally(range(1)) is not None:
         chunks = tally_chunks(seed)
         rate = per_second(lambda: sum((game.tally(next(chunks)) or {}).values()), seconds)
-        figures.append(("games of the best mind, counted", rate, "games/s"))
+        figures.append(("games of the best mind, counted", *rate, "games/s"))
     choices = [turn.state for turn in random_game(game, seed) if turn.state.to_move]
     for name, make in game.minds().items() if choices else ():
-        rate = per_second(partial(ask, make(seed), choices, Random(seed)), seconds)
-        figures.append((f"advice of {name}", 1e3 / rate, "ms each"))
+        by_clock, by_cpu = per_second(partial(ask, make(seed), choices, Random(seed)), seconds)
+        figures.append((f"advice of {name}", 1e3 / by_clock, 1e3 / by_cpu, "ms each"))
     return figures
 
 
@@ -86,17 +89,21 @@ def ask(mind: Adviser, choices: list[State], rng: Random) -> int:
 
 def random_game(game: Game, seed: int) -> list[Turn]:
     """The turns of a game in which everyone plays at random."""
-    state = play.start(game)
+    state = gameplay.start(game)
     minds = {seat: RandomMind(seed + seat) for seat in range(max(game.seat_counts))}
-    return list(play.turns(state, minds, Random(seed)))
+    return list(gameplay.turns(state, minds, Random(seed)))
 
 
-def per_second(work: Callable[[], int], seconds: float) -> float:
-    """How much of what the work counts is done in a second, after one call to warm up."""
+def per_second(work: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """How much of what the work counts is done in a second, after one call to warm up: by the clock, by CPU time.
+
+    On a machine that is busy with other work the second says what this one costs.
+    """
     work()
-    done, started = 0, time.perf_counter()
+    done, started, cpu_started = 0, time.perf_counter(), time.process_time()
     while True:
         done += work()
         elapsed = time.perf_counter() - started
         if elapsed > seconds:
-            return done / elapsed
+            # A clock may be coarse: no CPU time at all would be no rate.
+            return done / elapsed, done / max(time.process_time() - cpu_started, 1e-9)

@@ -54,7 +54,7 @@ def imported_by(path: Path) -> set[str]:
     if path.suffix != ".py" or not path.is_file():
         return set()
     try:
-        return imports(path.read_text(encoding="utf-8", errors="replace"))
+        return imports(path.read_bytes())
     except (SyntaxError, ValueError):
         return set()
 
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         level = levels.best_level()
         reports = [
             check(catalog.game(name), rules, program, arguments.seed, arguments.seconds, level)
-            for program in programs.gather(arguments.file, rules, folder)
+            for program in programs.gather(arguments.file, rules, folder, is_checked=True).programs
         ]
     if arguments.json:
         print_json([for_machines(name, report) for report in reports])

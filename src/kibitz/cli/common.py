@@ -3,12 +3,17 @@
 import argparse
 import json
 import re
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from importlib.util import find_spec
+from threading import Event, Thread
 from typing import Any
 
 from kibitz import catalog, words, workers
+from kibitz.cli import colour
 from kibitz.native import build
 from kibitz.table import Game
 
@@ -31,8 +36,18 @@ def command(subparsers: Subparsers, name: str, help: str, example: str, run: Run
         # A flag of the command replaces a game's option of the same name, which --option still reaches.
         conflict_handler="resolve",
     )
+    parser.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="whether to use colour (default: on a terminal, unless NO_COLOR is set)",
+    )
     parser.set_defaults(run=run)
     return parser
+
+
+EVERY_COMMANDS = ("help", "color")
+"""Flags that command() gives every command: a game's option of the same name is set with --option."""
 
 
 class GameOption(argparse.Action):
@@ -58,7 +73,7 @@ def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
     """
     parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
     for option in game.options if game else ():
-        if option.name == "help":
+        if option.name in EVERY_COMMANDS:
             continue
         parser.add_argument(
             "--" + option.name.replace("_", "-"),
@@ -103,6 +118,32 @@ def whole_number(what: str, least: int | None = None) -> Callable[[str], int]:
     return read
 
 
+COUNT = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,12})?)(?:e([0-9]{1,2})|([kMG]))?", re.IGNORECASE)
+FACTORS = {"k": 10**3, "m": 10**6, "g": 10**9}
+MOST_COUNTED = 10**15
+
+
+def amount(what: str, least: int = 1) -> Callable[[str], int]:
+    """A type for argparse: a number of things, also in a short form such as 1e6, 1M or 2.5k."""
+
+    def read(text: str) -> int:
+        parts = COUNT.fullmatch(text.strip())
+        value = (
+            Fraction(parts[1]) * (FACTORS[parts[3].lower()] if parts[3] else 10 ** int(parts[2] or 0))
+            if parts
+            else None
+        )
+        if value is None or value.denominator != 1 or value > MOST_COUNTED:
+            raise argparse.ArgumentTypeError(
+                f"{what} {words.shown(text)}: expected a whole number, e.g. 1000, 1e6 or 1M"
+            )
+        if value < least:
+            raise argparse.ArgumentTypeError(f"{what} {value}: expected at least {least}")
+        return int(value)
+
+    return read
+
+
 SECONDS = re.compile(r"(?=\.?[0-9])[0-9]{0,9}(\.[0-9]{0,18})?(e-?[0-9])?", re.IGNORECASE)
 """Years at most, in plain digits: float() would read much more."""
 
@@ -141,16 +182,27 @@ def print_json(value: object) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=1))
 
 
+def has_rich() -> bool:
+    """Whether the extra `terminal` is installed; nothing of it is imported."""
+    return find_spec("rich") is not None
+
+
 def print_table(rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
-    """Columns as wide as their widest cell, those in `right` set flush right."""
+    """Columns as wide as their widest cell, those in `right` set flush right; the first row has the titles."""
     lines = [list(map(str, row)) for row in rows]
+    if sys.stdout.isatty() and has_rich():
+        from kibitz.cli import rich_terminal
+
+        rich_terminal.print_table(lines, right)
+        return
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
+    for number, line in enumerate(lines):
         cells = [
             cell.rjust(width) if column in right else cell.ljust(width)
             for column, (cell, width) in enumerate(zip(line, widths, strict=True))
         ]
-        print("  ".join(cells).rstrip())
+        text = "  ".join(cells).rstrip()
+        print(text if number else colour.paint(text, "bold"))
 
 
 def warn_if_interpreted(game: str) -> None:
@@ -166,37 +218,73 @@ def warn_if_interpreted(game: str) -> None:
 
 
 BAR_WIDTH = 24
-"""Characters of the progress bar."""
+"""Characters of the progress bar, where there is room for it."""
 SHOWN_EVERY = 0.1
 """Seconds between two drawings of the progress bar."""
+SHOWN_AFTER = 0.3
+"""Seconds of work that need no progress bar."""
 
 
 class Progress:
-    """A line on standard error that is rewritten: done, rate and time left; silent unless it is a terminal."""
+    """How far long work is, on standard error, from its start on; silent unless that is a terminal."""
 
     def __init__(self, total: int, unit: str, done: int = 0) -> None:
-        self.total, self.unit, self.before, self.done = total, unit, done, done
-        self.started = self.shown = time.monotonic()
-        self.watched = sys.stderr.isatty()
+        self.total, self.unit, self.before, self.done, self.extra = total, unit, done, done, ""
+        self.started = time.monotonic()
+        self.bar: Any = None
+        self.over = Event()
+        self.clerk: Thread | None = None
+        if sys.stderr.isatty():
+            # Its own thread: the first game may take a minute, and a bar that stands still looks like a crash.
+            self.clerk = Thread(target=self._draw, daemon=True)
+            self.clerk.start()
 
     def show(self, done: int, extra: str = "") -> None:
-        """Show how far it is; cheap to call often."""
-        self.done = done
-        now = time.monotonic()
-        if not self.watched or (now - self.shown < SHOWN_EVERY and done < self.total):
+        """Say how far it is; cheap to call often."""
+        self.done, self.extra = done, extra
+
+    def _draw(self) -> None:
+        if self.over.wait(SHOWN_AFTER):
             return
-        self.shown = now
-        rate = (done - self.before) / max(now - self.started, 1e-9)
-        left = (self.total - done) / rate if rate else 0.0
-        filled = BAR_WIDTH * done // self.total if self.total else BAR_WIDTH
-        bar = "#" * filled + "-" * (BAR_WIDTH - filled)
-        line = f"{bar} {done:,}/{self.total:,} {self.unit}, {rate:,.0f}/s, {clock(left)} left{extra}"
-        print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+        if has_rich():
+            from kibitz.cli import rich_terminal
+
+            self.bar = rich_terminal.Bar(self.total, self.unit, self.done)
+        while not self.over.wait(SHOWN_EVERY):
+            if self.bar:
+                self.bar.show(self.done, self.total, self.extra)
+            else:
+                width = shutil.get_terminal_size().columns
+                print(f"\r\x1b[K{self.line(width - 1)}", end="", file=sys.stderr, flush=True)
+
+    def line(self, width: int) -> str:
+        """The longest description that fits on one line of this width."""
+        rate = (self.done - self.before) / max(self.elapsed, 1e-9)
+        left = f", {clock((self.total - self.done) / rate)} left" if rate else f", {clock(self.elapsed)}"
+        filled = BAR_WIDTH * self.done // self.total if self.total else BAR_WIDTH
+        bar = "#" * filled + "-" * (BAR_WIDTH - filled) + " "
+        count = f"{self.done:,}/{self.total:,}"
+        share = f"{100 * self.done // self.total if self.total else 100} %"
+        speed = f", {rate:,.0f}/s" if rate >= 1 else ""
+        for text in (
+            f"{bar}{count} {self.unit}{speed}{left}{self.extra}",
+            f"{count} {self.unit}{speed}{left}{self.extra}",
+            f"{count}{left}{self.extra}",
+            f"{share}{left}",
+        ):
+            if len(text) <= width:
+                return text
+        return share[: max(width, 0)]
 
     def close(self) -> None:
         """Clear the line."""
-        if self.watched:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        if self.clerk and not self.over.is_set():
+            self.over.set()
+            self.clerk.join()
+            if self.bar:
+                self.bar.close()
+            else:
+                print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
     @property
     def elapsed(self) -> float:

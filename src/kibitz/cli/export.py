@@ -14,7 +14,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         subparsers,
         "export",
         "make the single file that the game's course asks for, on the standard library alone",
-        "kibitz export aces -o .",
+        "kibitz export aces -o .\nkibitz export --gradescope aces",
         run,
     )
     parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
@@ -22,8 +22,22 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument("--author", default=KIBITZ.name, metavar="NAME", help="whose work it is (default: %(default)s)")
     parser.add_argument("--id", default=KIBITZ.student_id, metavar="ID", help="the student ID (default: %(default)s)")
     parser.add_argument("--force", action="store_true", help="replace a file of that name that differs")
+    parser.add_argument(
+        "--gradescope",
+        action="store_true",
+        help="make the autograder of the game's course for Gradescope, a zip, instead",
+    )
 
 
 def run(arguments: argparse.Namespace) -> None:
+    if arguments.gradescope:
+        # They load the arena, which the other files don't need.
+        from kibitz.arena import contract, dealing
+        from kibitz.export.autograder import save_autograder
+
+        game = catalog.game(arguments.game).name
+        contract.of(game)
+        print(save_autograder(game, dealing.drawn(), arguments.out, arguments.force))
+        return
     author = Author(arguments.author, arguments.id)
     print(export.save(catalog.plain(arguments.game), arguments.out, arguments.force, author))

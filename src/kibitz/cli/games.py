@@ -1,10 +1,16 @@
 """`kibitz games`: the table of the games."""
 
 import argparse
+import shutil
+from textwrap import fill
 
-from kibitz import catalog
-from kibitz.cli.common import Subparsers, add_json, command, print_json, print_table
-from kibitz.table import Game
+from kibitz import catalog, words
+from kibitz.cli import colour
+from kibitz.cli.common import Subparsers, add_json, command, print_json
+from kibitz.table import Game, Option
+
+WIDEST = 100
+"""Longer lines are hard to read."""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
@@ -17,10 +23,24 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json([described(game) for game in listed])
         return
-    rows = [("GAME", "PLAYERS", "MINDS, weakest first", "WHAT IT IS")]
+    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
     for game in listed:
-        rows.append((game.name, players(game), " ".join(game.minds()), game.title))
-    print_table(rows)
+        count = players(game)
+        print(colour.paint(game.name, "bold") + f"  {count} player{'s' * (count != '1')}")
+        for line in (
+            game.title,
+            f"minds, weakest first: {', '.join(game.minds())}",
+            *map(described_option, game.options),
+        ):
+            print(fill(line, width, initial_indent="    ", subsequent_indent="        ", break_on_hyphens=False))
+
+
+def described_option(option: Option) -> str:
+    """An option in a line, with the flag that sets it."""
+    flag = f"--{option.name.replace('_', '-')}"
+    allowed = option.allowed
+    listed = f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else words.some(allowed)
+    return f"{flag}: {option.help}: {listed} (default {option.default})"
 
 
 def players(game: Game) -> str:
@@ -33,7 +53,7 @@ def described(game: Game) -> dict[str, object]:
         "name": game.name,
         "title": game.title,
         "players": list(game.seat_counts),
-        "best score": game.aim,
+        "aim": game.aim,
         "minds": list(game.minds()),
         "options": [
             {

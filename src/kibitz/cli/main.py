@@ -13,11 +13,13 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from kibitz import catalog
+from kibitz.cli import colour
 from kibitz.cli.common import INTERRUPTED
 from kibitz.table import Game, InvalidText, TableError
-from kibitz.words import MOST_DIGITS
+from kibitz.words import MOST_DIGITS, shown, suggestion
 
 COMMANDS = {
+    "page": "page",
     "games": "games",
     "rules": "rules",
     "play": "play",
@@ -25,9 +27,13 @@ COMMANDS = {
     "review": "review",
     "simulate": "simulate",
     "solve": "solve",
+    "intake": "intake",
+    "similar": "similar",
+    "picture": "picture",
     "arena": "arena",
     "check": "check",
     "marks": "marks",
+    "grade": "grade",
     "record": "records",
     "replay": "records",
     "export": "export",
@@ -47,12 +53,20 @@ class Parser(argparse.ArgumentParser):
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
         namespace, left = super().parse_known_args(args, namespace)
+        if left and self._subparsers is None and any(word.startswith("-") for word in left):
+            # Here and not at the end, where the parser of all commands would name its own help.
+            self.unknown(left)
         words = next((action.dest for action in self._actions if action.nargs == "*"), None)
         if words and left and not any(word.startswith("-") for word in left):
             # Python's parser lets the words end at the first flag, even where there was none before it.
             setattr(namespace, words, [*(getattr(namespace, words) or ()), *left])
             left = []
         return namespace, left
+
+    def unknown(self, words: Sequence[str]) -> NoReturn:
+        """Words that mean nothing here, perhaps misspelt flags."""
+        flag = next(word for word in words if word.startswith("-")).partition("=")[0]
+        self.error(f"unrecognized arguments: {' '.join(words)}{suggestion(flag, self._option_string_actions)}")
 
     def error(self, message: str) -> NoReturn:
         self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -89,6 +103,9 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=Version, nargs=0, help="print the version and whether it runs compiled")
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        close = suggestion(words[0], COMMANDS)
+        parser.error(f"unknown command {shown(words[0])}: expected one of {', '.join(COMMANDS)}{close}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     if words[:1] == ["--version"]:
         asked = []
@@ -99,6 +116,18 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     for name in asked:
         import_module(f"kibitz.cli.{name}").add(subparsers, asked_game(words))
     return parser
+
+
+def alone() -> list[str]:
+    """What `kibitz` without words does: it opens the page, or prints the help where that is not possible."""
+    from kibitz.cli import page
+
+    reason = page.why_not()
+    if not reason:
+        return ["page"]
+    parser_for([]).print_help()
+    print(f"\n{reason}")
+    raise SystemExit(DONE)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -117,7 +146,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
             print(*candidates(parser_for(words[2:]), list(words[2:])), sep="\n")
             return DONE
-        arguments = parser_for(words).parse_args(words or ["--help"])
+        arguments = parser_for(words).parse_args(words or alone())
+        colour.choose(arguments.color)
         code = arguments.run(arguments)
         sys.stdout.flush()
     except TableError as error:

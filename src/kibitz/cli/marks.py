@@ -2,20 +2,25 @@
 
 import argparse
 import sys
-from datetime import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, dealing, programs, store
+from kibitz.arena import contract, programs, store
+from kibitz.arena.contract import Contract, LateRule
+from kibitz.arena.intake.report import Intake
 from kibitz.arena.match import Played
-from kibitz.arena.reports import marks
+from kibitz.arena.reports import gradescope, marks, sheet, student
+from kibitz.arena.reports.about import About, about
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
 from kibitz.arena.reports.report import Results
-from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.arena import moment
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
+from kibitz.cli.costly import costliest
+from kibitz.cli.intake import add_policy, announce, policy_of
+from kibitz.cli.testing import Terms, add_testing, contract_of, tested
 from kibitz.table import Game, InvalidText
 
 MOST_UNFOLDED = 30
@@ -27,23 +32,34 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         subparsers,
         "marks",
         "give marks by the course's rules: for a match that was stored, or for programs with an exact output",
-        "kibitz marks match.db --csv marks.csv --html report.html --gradescope results\n"
-        "kibitz marks submissions.zip --game aces --seed 8213 --csv marks.csv",
+        "kibitz marks match.db --csv marks.csv --html report.html --pages students --gradescope results\n"
+        "kibitz marks submissions.zip --game aces --game sevens --store marks.jsonl --csv marks.csv",
         run,
     )
     parser.add_argument("source", type=Path, metavar="SOURCE", help="the store of a match, or the submissions")
-    parser.add_argument("--game", metavar="GAME", help="the game of submissions that are compared with an output")
+    parser.add_argument(
+        "--game",
+        action="append",
+        default=[],
+        metavar="GAME",
+        help="the game of submissions that are compared with an output; twice for an assignment of two programs",
+    )
     parser.add_argument("--passing", metavar="NAME", help="the last program that passes (default: the last sound one)")
-    parser.add_argument("--deadline", type=moment, metavar="TIME", help="leave out what was changed later")
+    parser.add_argument(
+        "--late",
+        metavar="RULE",
+        help="what lateness after --due costs: 'cap 5 5' (at most full marks less 5 %% a day, for 5 days), "
+        "'deduct 10 3', or none (default: what the course says)",
+    )
+    add_policy(parser)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the marks as CSV")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a report that is one file")
-    parser.add_argument("--gradescope", type=Path, metavar="FOLDER", help="write a results.json for each program")
+    parser.add_argument("--pages", type=Path, metavar="FOLDER", help="write a private page for each student")
     parser.add_argument(
-        "--isolation",
-        choices=("program", "limits"),
-        default="program",
-        help="how tested programs are isolated: by walls (default), or by limits against accidents only",
+        "--judge", default="best", metavar="MIND", help="who finds the costly choices for --pages (default: best)"
     )
+    parser.add_argument("--gradescope", type=Path, metavar="FOLDER", help="write a results.json for each program")
+    add_testing(parser)
     parser.add_argument(
         "--repair",
         type=Path,
@@ -62,63 +78,161 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     add_json(parser)
 
 
+@dataclass
+class Given:
+    """The marks with all that the reports show of how they were made."""
+
+    marks: list[Mark]
+    contract: Contract | None
+    lowest_first: bool
+    title: str
+    settings: dict[str, str]
+    intake: Intake = field(default_factory=Intake)
+    results: Results | None = None
+    unfolded: list[Played] = field(default_factory=list)
+    rule: LateRule | None = None
+
+    @property
+    def figure(self) -> str:
+        return self.contract.figure if self.contract else "mean"
+
+
 def run(arguments: argparse.Namespace) -> None:
     if arguments.repair:
         repaired(arguments.source, arguments.repair)
         return
     if arguments.publish:
         published(arguments.source)
-    results: Results | None = None
-    unfolded: list[Played] = []
-    if arguments.game:
-        game = catalog.game(arguments.game)
-        seed = seed_of_tests(arguments.seed, arguments.public_seed)
-        given = tested(game, arguments.source, seed, arguments.deadline, arguments.isolation)
-        if arguments.seed is None:
-            print(f"kibitz: seed {seed}; keep it secret while programs can still be handed in", file=sys.stderr)
-    else:
-        results, unfolded = stored(arguments.source)
-        game = results.game
-        for failure in results.failures:
-            print(f"kibitz: {failure}", file=sys.stderr)
-        rules = contract.of(game.name) if results.match.programs else None
-        names = results.match.entrants
-        if arguments.passing and arguments.passing not in names:
-            raise InvalidText(f"--passing {arguments.passing}: expected one of {', '.join(names)}")
-        given = marks.marks_of_match(results, rules, arguments.passing)
-    if arguments.csv:
-        arguments.csv.write_text(marks.as_csv(given), encoding="utf-8")
-    if arguments.gradescope:
-        marks.write_gradescope(given, arguments.gradescope, game.aim == "lowest")
-    if arguments.html:
-        arguments.html.write_text(page(f"{game.name}: the results", results, given, unfolded), encoding="utf-8")
+    given = of_tests(arguments) if arguments.game else of_match(arguments)
+    if arguments.counts == "best":
+        given.marks = marks.best_attempts(given.marks)
+    written(given, arguments)
     if arguments.json:
-        print_json([marks.as_gradescope(mark, game.aim == "lowest") | {"name": mark.name} for mark in given])
+        print_json([for_machines(mark, given) for mark in given.marks])
     else:
-        show(given)
+        show(given.marks)
 
 
-def seed_of_tests(given: int | None, is_public: bool) -> int:
-    """What the tests are drawn from: a seed that programs can't find, unless it may be known."""
-    if given is None:
-        return dealing.drawn()
-    if not is_public:
-        dealing.refuse_searchable(given)
-    return given
+def for_machines(mark: Mark, given: Given) -> dict[str, object]:
+    """A mark as values of JSON: Gradescope's fields, and who it is about."""
+    who = {"submission": mark.submission.for_machines()} if mark.submission.file else {}
+    return {**gradescope.as_gradescope(mark, given.lowest_first, given.figure), "name": mark.name, **who}
 
 
-def tested(game: Game, submissions: Path, seed: int, deadline: datetime | None, isolation: str) -> list[Mark]:
+def late_rule(arguments: argparse.Namespace, rules: Contract | None) -> LateRule | None:
+    """The rule for late submissions: the course's, unless another is asked for."""
+    if arguments.late is not None:
+        return marks.read_late_rule(arguments.late)
+    return rules.late if rules else None
+
+
+def of_tests(arguments: argparse.Namespace) -> Given:
     """The marks of programs that are compared with the right output."""
-    rules = contract.of(game.name)
-    if not isinstance(rules, contract.OutputContract):
-        raise InvalidText(
-            f"{game.name} is played, not compared: expected the store of a match, made by kibitz arena --store"
-        )
-    level = levels.level_for(isolation)
-    print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
-    with temporary_folder() as folder:
-        entered = programs.gather(submissions, rules, folder, deadline)
-        return marks.placed(list(marks.marks_of_outputs(rules, entered, seed, level)))
+    games = [catalog.game(name) for name in dict.fromkeys(arguments.game)]
+    rules = [contract_of(game) for game in games]
+    rule = late_rule(arguments, rules[0])
+    several: list[tuple[str, list[Mark]]] = []
+    intakes: list[Intake] = []
+    for game, own in zip(games, rules, strict=True):
+        with temporary_folder() as folder:
+            entered = programs.gather(arguments.source, own, folder, policy_of(arguments), may_be_none=True)
+            announce(entered.intake)
+            several.append((game.name, tested(game, entered.programs, terms(arguments, game, len(games)))))
+            intakes.append(entered.intake)
+    if not any(own for _, own in several):
+        raise InvalidText(f"{arguments.source}: none of {intakes[0].found} submissions runs")
+    given = several[0][1] if len(games) == 1 else marks.joined(several)
+    marks.apply_late_rule(given, rule)
+    title = " and ".join(game.name for game in games) + ": the results"
+    settings = {
+        "submissions": str(arguments.source),
+        "isolation": arguments.isolation,
+        "accepted": ", ".join(arguments.accept),
+        **lateness(arguments, rule),
+    }
+    # Of several programs only the first report is shown: it lists the same submissions, and the files of the others.
+    return Given(marks.placed(given), rules[0], False, title, settings, intakes[0], rule=rule)
+
+
+def terms(arguments: argparse.Namespace, game: Game, count: int) -> Terms:
+    """How the programs of this game are tested, one of so many games."""
+    kept: Path | None = arguments.store
+    if kept and count > 1:
+        kept = kept.with_name(f"{kept.stem}-{game.name}{kept.suffix}")
+    accepted = [name for name in arguments.accept if count == 1 or name in contract_of(game).variants]
+    return Terms(
+        arguments.seed,
+        arguments.public_seed,
+        arguments.isolation,
+        arguments.jobs,
+        kept,
+        tuple(accepted),
+        arguments.seconds,
+    )
+
+
+def lateness(arguments: argparse.Namespace, rule: LateRule | None) -> dict[str, str]:
+    """The filters and rules about time, as a report shows them."""
+    return {
+        "due": arguments.due.isoformat(" ") if arguments.due else "",
+        "late submissions": str(rule) if rule and arguments.due else "",
+        "left out after": arguments.deadline.isoformat(" ") if arguments.deadline else "",
+        "counts": f"a student's {arguments.counts} submission",
+    }
+
+
+def of_match(arguments: argparse.Namespace) -> Given:
+    """The marks of a stored match."""
+    results, unfolded = stored(arguments.source)
+    for failure in results.failures:
+        print(f"kibitz: {failure}", file=sys.stderr)
+    match = results.match
+    rules = contract.of(match.game) if match.programs else None
+    if arguments.passing and arguments.passing not in match.entrants:
+        raise InvalidText(f"--passing {arguments.passing}: expected one of {', '.join(match.entrants)}")
+    rule = late_rule(arguments, rules)
+    given = marks.marks_of_match(results, rules, arguments.passing)
+    marks.apply_late_rule(given, rule)
+    settings = {
+        "match": str(arguments.source),
+        "options": ", ".join(f"{name} {value}" for name, value in match.options.items()),
+        "isolation": match.isolation if match.programs else "",
+        "seconds a move": f"{match.seconds:g}" if match.seconds else "",
+        "passing": arguments.passing or "",
+        "late submissions": str(rule) if rule else "",
+    }
+    lowest = results.game.aim == "lowest"
+    title = f"{match.game}: the results"
+    return Given(given, rules, lowest, title, settings, match.intake, results, unfolded, rule)
+
+
+def written(given: Given, arguments: argparse.Namespace) -> None:
+    """Write the files that were asked for."""
+    if arguments.csv:
+        arguments.csv.write_text(sheet.as_csv(given.marks, given.intake, given.figure), encoding="utf-8")
+    if arguments.gradescope:
+        gradescope.write_gradescope(given.marks, arguments.gradescope, given.lowest_first, given.figure)
+    if not arguments.html and not arguments.pages:
+        return
+    head = about(given.title, given.contract, ["kibitz", *sys.argv[1:]], given.settings)
+    if arguments.html:
+        text = page(head, given.results, given.marks, given.unfolded, given.intake)
+        arguments.html.write_text(text, encoding="utf-8")
+    if arguments.pages:
+        write_pages(given, head, arguments)
+
+
+def write_pages(given: Given, head: About, arguments: argparse.Namespace) -> None:
+    """Write a page for each student, with the choices that cost most where there are choices."""
+    ranked = [mark.name for mark in given.marks if mark.rank]
+    costly = {}
+    if given.results:
+        with store.read(arguments.source) as kept:
+            games = (played for deal in kept.deals() for played in deal)
+            costly = costliest(games, ranked, arguments.judge, arguments.jobs)
+    head = About(given.title.removesuffix(": the results"), head.figure, head.lines)
+    student.write_pages(given.marks, arguments.pages, head, costly, str(given.rule or ""))
+    print(f"kibitz: {arguments.pages} has {len(ranked)} pages", file=sys.stderr)
 
 
 def stored(path: Path) -> tuple[Results, list[Played]]:
@@ -153,16 +267,25 @@ def repaired(path: Path, clean: Path) -> None:
     print(f"{clean} holds what is sound; the match's command with --store {clean} plays the rest")
 
 
-def show(given: list[Mark]) -> None:
-    rows = [("PLACE", "NAME", "MARKS", "MEAN", "FAULTS")]
+def show(given: Sequence[Mark]) -> None:
+    """Print the table; columns in which nothing would stand are left out."""
+    rows = [("PLACE", "NAME", "STUDENT", "ID", "MARKS", "EARNED", "MEAN", "FAULTS")]
     rows += [
         (
             mark.place,
             mark.name,
+            mark.submission.student if mark.submission.student != mark.name else "",
+            mark.submission.id,
             "" if mark.marks is None else f"{mark.marks:.2f}",
+            "" if mark.earned is None else f"{mark.earned:.2f}",
             "" if mark.result is None else f"{mark.result:.4f}",
-            ", ".join(f"{times} {category}" for category, times in mark.faults.items()),
+            mark.fault_counts,
         )
         for mark in given
     ]
-    print_table(rows, right=(2, 3))
+    kept = [column for column, cells in enumerate(zip(*rows[1:], strict=True)) if any(cells)]
+    numbers = [rows[0].index(name) for name in ("MARKS", "EARNED", "MEAN")]
+    print_table(
+        [[row[column] for column in kept] for row in rows],
+        right=[kept.index(column) for column in numbers if column in kept],
+    )

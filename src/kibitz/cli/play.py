@@ -1,119 +1,189 @@
 """`kibitz play`: a game in the terminal."""
 
 import argparse
+import shlex
 import sys
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, record
-from kibitz.cli import rules
-from kibitz.cli.advise import print_advice, print_forecast
-from kibitz.cli.common import Subparsers, add_game, add_seconds, command, options, whole_number
-from kibitz.sitting import Sitting
-from kibitz.table import CHANCE, Game, Move, TableError
+from kibitz import catalog, levels, record
+from kibitz.cli import colour, pager, unfinished
+from kibitz.cli.common import (
+    INTERRUPTED,
+    Subparsers,
+    add_game,
+    add_seconds,
+    command,
+    given_options,
+    options,
+    seconds,
+    whole_number,
+)
+from kibitz.cli.conversation import Conversation, watch
+from kibitz.sitting import Sitting, read_start
+from kibitz.table import Game, InvalidText
 
-HELP = """Type a move, or the beginning of one, or:
-  ?       advice: what every move is worth
-  moves   every move you may choose
-  rules   how the game is played
-  undo    take your last move back; chance deals the same again
-  quit    stop here"""
+PAUSE = 1.0
+"""Seconds between two turns that are watched on a terminal."""
+OWN_SETTINGS = ("seed", "seat", "players", "against", "level", "watch", "start", "seconds")
+"""What a resumed game has of its own."""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
-        subparsers, "play", "play a game in the terminal", "kibitz play aces --seed 4\nkibitz play GAME --watch", run
+        subparsers,
+        "play",
+        "play a game in the terminal",
+        "kibitz play aces --seed 4\nkibitz play betsy --level 3 --seat 1\nkibitz play betsy --resume\n"
+        "kibitz play GAME --watch",
+        run,
     )
     add_game(parser, game)
     parser.add_argument("--seed", type=whole_number("seed"), help="what chance draws from (default: a new game)")
-    parser.add_argument("--seat", type=whole_number("seat", 0), default=0, help="where you sit, from 0 (default 0)")
+    parser.add_argument("--seat", type=whole_number("seat", 0), help="where you sit, from 0 (default 0)")
     parser.add_argument("--players", type=whole_number("players", 1), help="how many play (default: most that may)")
-    parser.add_argument("--against", default="best", metavar="MIND", help="who plays the other seats (default: best)")
+    opponent = parser.add_mutually_exclusive_group()
+    opponent.add_argument("--against", metavar="MIND", help="who plays the other seats (default: best)")
+    opponent.add_argument(
+        "--level",
+        type=whole_number("level", 1),
+        help=f"how well the other seats play, 1 to {levels.HIGHEST}: from careless to the best mind",
+    )
+    parser.add_argument("--from", dest="start", metavar="TEXT", help="begin from a position, in the game's text")
+    parser.add_argument(
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="go on with the game that you left last, or with one that was saved to FILE",
+    )
     parser.add_argument("--watch", action="store_true", help="sit nowhere: the mind plays all seats")
+    parser.add_argument(
+        "--pause",
+        type=seconds,
+        help=f"seconds between turns that you watch (default {PAUSE:g} on a terminal)",
+    )
     parser.add_argument("--record", type=Path, metavar="FILE", help="append the finished game to FILE")
     add_seconds(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     game = catalog.game(arguments.game)
-    sitting = Sitting(
+    keeper = unfinished.Keeper()
+    if arguments.resume is None:
+        sitting = begin(game, arguments)
+    else:
+        path = resumed_file(game, arguments)
+        sitting, keeper = unfinished.read(path), unfinished.Keeper(path)
+        if sitting.game.name != game.name:
+            raise InvalidText(f"{path} is a game of {sitting.game.name}: expected one of {game.name}")
+    # Opened before the game: a file that can't be written is refused before anybody has played.
+    recorder = record.Recorder(arguments.record) if arguments.record else None
+    conversation = Conversation(sitting, keeper)
+    try:
+        if sitting.seat is None and not sitting.is_over:
+            watch(sitting, pause_of(arguments))
+        elif not conversation.play():
+            print(stopped(conversation))
+            return 0
+    except KeyboardInterrupt:
+        print("\n" + stopped(conversation))
+        return INTERRUPTED
+    finish(conversation, recorder)
+    return 0
+
+
+def begin(game: Game, arguments: argparse.Namespace) -> Sitting:
+    """A new game, as the flags ask for it."""
+    seed = Random().getrandbits(32) if arguments.seed is None else arguments.seed
+    start, seat = None, arguments.seat or 0
+    if arguments.start is not None:
+        if given_options(arguments) or arguments.players:
+            raise InvalidText("--from: expected no option and no --players, the position has its own")
+        start, seen_by = read_start(game, arguments.start, seed)
+        seat = seen_by if arguments.seat is None else seat
+    return Sitting(
         game,
-        Random().getrandbits(32) if arguments.seed is None else arguments.seed,
+        seed,
         options(arguments),
         seats=arguments.players,
-        seat=None if arguments.watch else arguments.seat,
-        against=arguments.against,
+        seat=None if arguments.watch else seat,
+        against=f"level:{arguments.level}" if arguments.level else arguments.against or "best",
         seconds=arguments.seconds,
+        start=start,
     )
-    recorder = record.Recorder(arguments.record) if arguments.record else None
-    if not finish(sitting):
-        print(f"stopped; {again(sitting)} deals the same again")
-        return 0
-    print(game.drawing(sitting.view))
+
+
+def resumed_file(game: Game, arguments: argparse.Namespace) -> Path:
+    """The saved game that the flags ask for."""
+    given = [name for name in OWN_SETTINGS if getattr(arguments, name) not in (None, False)]
+    if given or given_options(arguments):
+        flag = {"start": "from"}.get(given[0], given[0]) if given else "option"
+        raise InvalidText(f"--resume: the saved game has its own settings: expected no --{flag}")
+    return Path(arguments.resume).expanduser() if arguments.resume else unfinished.last(game.name)
+
+
+def pause_of(arguments: argparse.Namespace) -> float:
+    """Seconds between two turns that are watched."""
+    if arguments.pause is not None:
+        return float(arguments.pause)
+    return PAUSE if sys.stdout.isatty() else 0.0
+
+
+def finish(conversation: Conversation, recorder: record.Recorder | None) -> None:
+    """The end of a game: the table, the scores, the record, the review."""
+    sitting = conversation.sitting
+    shown = colour.drawing(sitting.game.drawing(sitting.view))
+    if sitting.record().moves and sitting.seat is not None and conversation.has_chosen:
+        print("\n" + shown)
+    else:
+        # A game without choices is shown whole, and may be long.
+        pager.show(shown)
     played = sitting.record()
-    scores = " ".join(f"{score:g}" for score in played.scores or ())
-    print(f"\n{played.outcome}; scores {scores} (seed {sitting.seed})")
+    scores = f"scores {' '.join(f'{score:g}' for score in played.scores)} " if played.scores is not None else ""
+    print(f"\n{played.outcome}; {scores}(seed {sitting.seed})")
     if recorder:
         recorder.write_all([played])
+    conversation.keeper.forget()
     if any(seat == sitting.seat for seat, _ in played.moves):
         # Imported late: a game without choices is never reviewed.
         from kibitz.cli.review import review_one
 
-        review_one(played, catalog.mind(game, "best", sitting.seed), arguments.seconds, sitting.seat)
-    return 0
+        review_one(played, catalog.mind(sitting.game, "best", sitting.seed), sitting.seconds, sitting.seat)
+
+
+def stopped(conversation: Conversation) -> str:
+    """What to type to go on, and to play the same game again."""
+    sitting, keeper = conversation.sitting, conversation.keeper
+    lines = []
+    if keeper.is_kept and keeper.path:
+        is_last = keeper.path.parent == unfinished.folder()
+        file = "" if is_last else f" {shlex.quote(str(keeper.path))}"
+        lines.append(f"stopped; kibitz play {sitting.game.name} --resume{file} goes on from here")
+    else:
+        lines.append("stopped")
+    lines.append(f"{again(sitting)} deals the same again")
+    return "\n".join(lines) if len(lines[0]) > len("stopped") else "; ".join(lines)
 
 
 def again(sitting: Sitting) -> str:
     """The command that deals the same game again."""
     words = [f"kibitz play {sitting.game.name}"]
-    if len(sitting.names) != max(sitting.game.seat_counts):
-        words.append(f"--players {len(sitting.names)}")
-    defaults = {option.name: option.default for option in sitting.game.options}
-    words += [f"--option {name}={value}" for name, value in sitting.options.items() if value != defaults[name]]
+    if sitting.start:
+        words.append(f"--from {shlex.quote(sitting.start)}")
+    else:
+        if len(sitting.names) != max(sitting.game.seat_counts):
+            words.append(f"--players {len(sitting.names)}")
+        defaults = {option.name: option.default for option in sitting.game.options}
+        words += [f"--option {name}={value}" for name, value in sitting.options.items() if value != defaults[name]]
+    if sitting.seat is None:
+        words.append("--watch")
+    elif sitting.seat or sitting.start:
+        words.append(f"--seat {sitting.seat}")
+    if sitting.against.startswith(levels.PREFIX):
+        words.append(f"--level {sitting.against.removeprefix(levels.PREFIX)}")
+    elif sitting.against != "best":
+        words.append(f"--against {shlex.quote(sitting.against)}")
+    if sitting.seconds is not None:
+        words.append(f"--seconds {sitting.seconds:g}")
     return " ".join([*words, f"--seed {sitting.seed}"])
-
-
-def finish(sitting: Sitting) -> bool:
-    """Play to the end; False where the person stopped before."""
-    while not sitting.is_over:
-        move = None
-        if sitting.may_choose:
-            move = ask(sitting)
-            if move is None:
-                return False
-        for seat, played in sitting.play(move):
-            if seat not in (CHANCE, sitting.seat):
-                print(f"seat {seat} ({sitting.names[seat]}): {played}")
-    return True
-
-
-def ask(sitting: Sitting) -> Move | None:
-    """The person's move, None to stop; undo takes the sitting back meanwhile."""
-    print("\n" + sitting.game.drawing(sitting.view))
-    while True:
-        print("your move (h for help): ", end="", flush=True)
-        line = sys.stdin.readline()
-        word = line.strip().lower()
-        if not line or word in ("quit", "q"):
-            print("" if line else "\n", end="")
-            return None
-        if word in ("h", "help"):
-            print(HELP)
-        elif word == "rules":
-            print(rules.shown(sitting.game))
-        elif word == "?":
-            advice, forecast = sitting.advice()
-            print_advice(sitting.game, advice, 10, hint="")
-            print_forecast(advice[0].move, forecast)
-        elif word == "moves":
-            print("  ".join(map(str, sitting.moves)))
-        elif word == "undo":
-            if sitting.undo():
-                print("\n" + sitting.game.drawing(sitting.view))
-            else:
-                print("nothing to take back")
-        elif word:
-            try:
-                return sitting.view.read_move(line.strip())
-            except TableError as error:
-                print(error)

@@ -1,23 +1,28 @@
 """`kibitz record` and `kibitz replay`: games written down, and shown again."""
 
 import argparse
+import json
 import sys
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, play, record
+from kibitz import catalog, gameplay, record
+from kibitz.cli import colour
 from kibitz.cli.common import (
     Subparsers,
     add_game,
     add_json,
     add_seconds,
     add_seed,
+    amount,
     command,
     options,
-    print_json,
     whole_number,
 )
-from kibitz.table import CHANCE, Game, InvalidText, Record
+from kibitz.table import CHANCE, Game, InvalidText, Record, Seat, State, View
+
+DAMAGED = 1
+"""The exit status of --check where something of the file is lost."""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
@@ -30,7 +35,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     )
     add_game(parser, game)
     parser.add_argument("minds", nargs="*", metavar="MIND", help="one a seat (default: best everywhere)")
-    parser.add_argument("-n", type=whole_number("number of games", 1), default=1, help="games (default 1)")
+    parser.add_argument("-n", type=amount("number of games"), default=1, help="games (default 1)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="append to FILE (default: standard output)")
     add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
     add_seconds(parser)
@@ -54,44 +59,59 @@ def write(arguments: argparse.Namespace) -> None:
     recorder = record.Recorder(arguments.out) if arguments.out else None
     for seed in range(arguments.seed, arguments.seed + arguments.n):
         minds = [catalog.mind(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
-        played = play.play(game, minds, seed, chosen, arguments.seconds, names)
+        played = gameplay.play(game, minds, seed, chosen, arguments.seconds, names)
         if recorder:
             recorder.write_all([played])
         else:
             print(record.to_line(played))
 
 
-def show(arguments: argparse.Namespace) -> None:
+def show(arguments: argparse.Namespace) -> int:
     shown = 0
     for number, played in enumerate(record.read(arguments.file), 1):
         if arguments.number in (None, number):
             shown += 1
             try:
-                states = list(play.replay(played))
+                states = list(gameplay.replay(played))
             except ValueError as error:
                 raise InvalidText(f"{arguments.file}, game {number}: {error}") from None
             if arguments.check:
                 continue
             if arguments.json:
-                print_json({"game": number, "states": [str(state) for state in states], "outcome": played.outcome})
+                print(json.dumps(as_json(number, played, states), ensure_ascii=False))
             else:
                 print_game(number, played)
+    cut = record.has_cut_line(arguments.file)
+    if cut:
+        print(f"kibitz: {arguments.file}: the last line was cut off in writing and is left out", file=sys.stderr)
     if not shown:
         wanted = f"game {arguments.number}" if arguments.number else "a game"
         raise InvalidText(f"{arguments.file}: expected {wanted} in it")
     if arguments.check:
-        print(f"{shown} games keep the rules", file=sys.stderr)
+        print(f"{shown} {'game keeps' if shown == 1 else 'games keep'} the rules", file=sys.stderr)
+    return DAMAGED if cut and arguments.check else 0
+
+
+def as_json(number: int, played: Record, states: list[State]) -> dict[str, object]:
+    """A game on a line of its own."""
+    return {"number": number} | record.to_fields(played) | {"states": [str(state) for state in states]}
+
+
+def view_for(state: State, seat: Seat) -> View:
+    """What the seat sees; where nothing is hidden the board is not turned round from move to move."""
+    view = state.view(seat)
+    return view if view.position != state.position else View(0, state.position)
 
 
 def print_game(number: int, played: Record) -> None:
     """Each choice with what its seat saw, and the end."""
     game = catalog.game(played.game)
-    states = list(play.replay(played))
+    states = list(gameplay.replay(played))
     print(f"game {number}: {played.game}, seed {played.seed}, {' '.join(played.players)}")
     for state, (seat, text) in zip(states, played.moves, strict=False):
         if seat != CHANCE:
-            print(game.drawing(state.view(seat)))
+            print(colour.drawing(game.drawing(view_for(state, seat))))
             print(f"seat {seat} ({played.players[seat]}) plays {text}\n")
-    print(game.drawing(states[-1].view(0)))
+    print(colour.drawing(game.drawing(states[-1].view(0))))
     if played.scores is not None:
         print(f"\n{played.outcome}; scores {' '.join(f'{score:g}' for score in played.scores)}")

@@ -1,12 +1,13 @@
 """`kibitz review`: what each choice of a finished game cost."""
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from heapq import nlargest
 from pathlib import Path
 
-from kibitz import catalog, record, review, words, workers
+from kibitz import catalog, judgement, record, words, workers
+from kibitz.cli import colour
 from kibitz.cli.common import (
     Progress,
     Subparsers,
@@ -18,9 +19,11 @@ from kibitz.cli.common import (
     print_table,
     whole_number,
 )
-from kibitz.review import Judgement
+from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
+MOST_COSTLY = 3
+"""Choices that come first."""
 SHOWN_LOSS = 5e-4
 """A choice that lost less has no better move in the table: the loss is shown as 0.000."""
 
@@ -87,7 +90,7 @@ def followed(played: Record, mind: Adviser, seconds: float | None) -> Iterator[J
     """The judgements as they come, with a line that says how many are still to come."""
     progress = Progress(sum(seat != CHANCE for seat, _ in played.moves), "choices")
     try:
-        for number, item in enumerate(review.judge(played, mind, seconds), 1):
+        for number, item in enumerate(judgement.judge(played, mind, seconds), 1):
             progress.show(number)
             yield item
     finally:
@@ -114,17 +117,21 @@ class Judging:
     player: str | None
     seconds: float | None
 
-    def __call__(self, played: Record) -> review.Costs:
+    def __call__(self, played: Record) -> judgement.Costs:
         mind = catalog.mind(catalog.game(played.game), self.mind, played.seed or 0)
-        return review.costs(played, mind, self.most, self.player, self.seconds)
+        return judgement.costs(played, mind, self.most, self.player, self.seconds)
 
 
 def run_costly(arguments: argparse.Namespace) -> None:
     """What the choices of all games cost in the mean, and those that cost most."""
-    total = sum(1 for _ in record.read(arguments.file))
-    player = arguments.player
+    player, total, players = arguments.player, 0, set[str]()
+    for played in record.read(arguments.file):
+        total += 1
+        players.update(played.players)
+    if player and player not in players:
+        raise InvalidText(f"--player {words.shown(player)}: expected one of {words.some(sorted(players))}")
     lost: dict[str, list[float]] = {}
-    costly: list[tuple[int, review.Choice]] = []
+    costly: list[tuple[int, judgement.Choice]] = []
     progress = Progress(total, "games")
     judging = workers.spread(
         Judging(arguments.mind, arguments.costly, player, arguments.seconds),
@@ -140,13 +147,11 @@ def run_costly(arguments: argparse.Namespace) -> None:
             progress.show(number)
     finally:
         progress.close()
-    if player and player not in lost:
-        raise InvalidText(f"--player {player}: expected one of {words.some(lost)}")
     shown = {name: points for name, points in lost.items() if player in (None, name)}
     if arguments.json:
         print_json(
             {
-                "lost a game": {name: sum(points) / len(points) for name, points in shown.items()},
+                "lost_a_game": {name: sum(points) / len(points) for name, points in shown.items()},
                 "choices": [{"game": number, **asdict(choice)} for number, choice in costly],
             }
         )
@@ -162,25 +167,95 @@ def run_costly(arguments: argparse.Namespace) -> None:
 
 
 def print_review(played: Record, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
-    """The choices in order, what they lost, and the sums: skill and luck apart."""
-    items = [item for item in judged if seat in (None, item.seat)]
+    """How exact each player was, the choices that cost most, and then all that cost anything."""
+    game = catalog.game(played.game)
+    items = sorted((item for item in judged if seat in (None, item.seat)), key=lambda item: item.number)
     if not items:
         print("no choices to review")
         return
-    grades = [grade.name for grade in catalog.game(played.game).grades]
-    rows = [("MOVE", "PLAYER", "PLAYED", "LOST", "LUCK", "BETTER", *([""] if grades else []))]
-    for item in sorted(items, key=lambda item: item.number):
-        lost = "" if item.lost is None else f"{item.lost:.3f}"
-        luck = "" if item.luck is None else f"{item.luck:+.3f}"
-        better = str(item.best) if item.lost is not None and item.lost > SHOWN_LOSS else ""
-        grade = [item.grade] if grades else []
-        rows.append((str(item.number), played.players[item.seat], str(item.move), lost, luck, better, *grade))
-    print_table(rows, right=(0, 3, 4))
-    if all(item.lost is not None for item in items):
-        lost_in_all = sum(item.lost or 0.0 for item in items)
-        luck_in_all = sum(item.luck or 0.0 for item in items)
-        print(f"lost by choices {lost_in_all:.3f}, gained from luck {luck_in_all:+.3f}")
-    for number, player in enumerate(played.players if grades else ()):
-        own = [item.grade for item in items if item.seat == number]
-        if own:
-            print(f"seat {number} ({player}): " + ", ".join(f"{name} {own.count(name)}" for name in grades))
+    if any(item.lost is None for item in items):
+        print_differences(played, items)
+        return
+    for own in seats_of(items):
+        print(summary(game, played, [item for item in items if item.seat == own]))
+    costly = [item for item in items if cost(item) > SHOWN_LOSS]
+    if not costly:
+        return
+    print("\ncostliest:")
+    for item in nlargest(MOST_COSTLY, costly, key=cost):
+        graded = colour.paint(f" ({item.grade})", grade_style(game, item)) if item.grade else ""
+        whose = f"{played.players[item.seat]}'s " if len(seats_of(items)) > 1 else ""
+        print(f"  {whose}move {item.number}: {item.move} cost {item.lost:.3f}{graded}; better {item.best}")
+    print()
+    print_table(table_of(game, played, costly), right=(0, 3, 4))
+    hidden = len(items) - len(costly)
+    if hidden:
+        print(f"and {hidden} {'choice' if hidden == 1 else 'choices'} that cost nothing")
+
+
+def print_differences(played: Record, items: Sequence[Judgement]) -> None:
+    """What a mind without values would have chosen instead: it can't say what a choice costs."""
+    different = [item for item in items if item.move != item.best]
+    print(f"this mind gives no values; it would have chosen otherwise in {len(different)} of {len(items)} choices")
+    if different:
+        rows = [(str(item.number), played.players[item.seat], str(item.move), str(item.best)) for item in different]
+        print_table([("MOVE", "PLAYER", "PLAYED", "ITS CHOICE"), *rows], right=(0,))
+
+
+def cost(item: Judgement) -> float:
+    """What a choice lost; an estimate may find it better than the best."""
+    return max(0.0, item.lost or 0.0)
+
+
+def seats_of(items: Iterable[Judgement]) -> list[Seat]:
+    return sorted({item.seat for item in items})
+
+
+def grade_style(game: Game, item: Judgement) -> str:
+    """The worst grade is red."""
+    return "red" if item.grade == game.grades[0].name else "yellow"
+
+
+def has_luck(played: Record) -> bool:
+    """Whether chance had a part in it: where it had none, what a player gains is what the other loses."""
+    return any(seat == CHANCE for seat, _ in played.moves)
+
+
+def luck_name(played: Record) -> str:
+    """The others' choices count as luck, too, because a mind can't tell them apart."""
+    return "luck" if len(played.players) == 1 else "luck and the others"
+
+
+def accuracy(game: Game, items: Sequence[Judgement]) -> float:
+    """The mean over choices, in percent: 100 for the best move, 50 for a blunder, 25 for two in one."""
+    return 100 * sum(2 ** (-cost(item) / game.blunder) for item in items) / len(items)
+
+
+def summary(game: Game, played: Record, items: Sequence[Judgement]) -> str:
+    """One player's game in a line."""
+    seat = items[0].seat
+    text = f"accuracy {accuracy(game, items):.1f} %, lost by choices {sum(item.lost or 0.0 for item in items):.3f}"
+    if len(played.players) > 1:
+        text = f"seat {seat} ({played.players[seat]}): {text}"
+    lucks = [item.luck for item in items if item.luck is not None]
+    if has_luck(played) and len(lucks) == len(items):
+        text += f", gained from {luck_name(played)} {sum(lucks):+.3f}"
+    counts = [f"{name} {count}" for name in (grade.name for grade in game.grades) if (count := graded(items, name))]
+    return f"{text}; {', '.join(counts)}" if counts else text
+
+
+def graded(items: Iterable[Judgement], name: str) -> int:
+    return sum(item.grade == name for item in items)
+
+
+def table_of(game: Game, played: Record, items: Iterable[Judgement]) -> list[tuple[str, ...]]:
+    """A row for each choice, under a row of titles."""
+    lucky = has_luck(played)
+    titles = ("MOVE", "PLAYER", "PLAYED", "LOST", *([luck_name(played).upper()] if lucky else []), "BETTER")
+    rows = [(*titles, *([""] if game.grades else []))]
+    for item in items:
+        luck = ["" if item.luck is None else f"{item.luck:+.3f}"] if lucky else []
+        grade = [item.grade] if game.grades else []
+        lost = f"{item.lost:.3f}"
+        rows.append((str(item.number), played.players[item.seat], str(item.move), lost, *luck, str(item.best), *grade))
+    return rows

@@ -1,12 +1,10 @@
 """`kibitz rules`: how a game is played."""
 
 import argparse
-import os
 import shutil
-import sys
 
 from kibitz import catalog
-from kibitz.cli import markdown
+from kibitz.cli import colour, markdown
 from kibitz.cli.common import Subparsers, command
 from kibitz.table import Game, TableError
 
@@ -30,5 +28,4 @@ def shown(game: Game) -> str:
     source = catalog.rules(game)
     if not source:
         raise TableError(f"{game.name} comes without written rules")
-    bold = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    return markdown.text(source, min(WIDEST, shutil.get_terminal_size().columns), bold)
+    return markdown.text(source, min(WIDEST, shutil.get_terminal_size().columns), colour.is_on())

@@ -1,10 +1,11 @@
 """`kibitz simulate`: many games, counted by how they end."""
 
 import argparse
+import sys
 from math import sqrt
 from pathlib import Path
 
-from kibitz import chart
+from kibitz import catalog, chart
 from kibitz.cli.common import (
     INTERRUPTED,
     Progress,
@@ -14,19 +15,19 @@ from kibitz.cli.common import (
     add_json,
     add_seconds,
     add_seed,
+    amount,
     command,
     options,
     print_json,
     print_table,
     warn_if_interpreted,
-    whole_number,
 )
 from kibitz.intervals import wilson
-from kibitz.simulate import Simulation
-from kibitz.table import Ending, Game
+from kibitz.simulation import Simulation
+from kibitz.table import Game
 
 LISTED = 24
-"""With more outcomes than this the table gives way to a histogram of the scores."""
+"""Outcomes that the table has at most."""
 SAVED_EVERY = 5.0
 """Seconds between two saves of --keep."""
 BAR_WIDTH = 30
@@ -39,12 +40,11 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         subparsers,
         "simulate",
         "play many games and print the odds of every outcome",
-        "kibitz simulate aces -n 1000000 --seed 0\n"
-        "kibitz simulate sevens -n 100000000 --keep sevens.json --picture sevens.svg",
+        "kibitz simulate aces -n 1M --seed 0\nkibitz simulate sevens -n 1e8 --keep sevens.json --picture sevens.svg",
         run,
     )
     add_game(parser, game)
-    parser.add_argument("-n", type=whole_number("number of games", 1), default=10_000, help="games (default 10000)")
+    parser.add_argument("-n", type=amount("number of games"), default=10_000, help="games (default 10000)")
     add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
     parser.add_argument("--mind", default="best", metavar="MIND", help="who plays (default: best)")
     add_seconds(parser)
@@ -56,20 +56,20 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     simulation = Simulation(
-        game=arguments.game,
+        game=catalog.plain(arguments.game),
         first=arguments.seed,
         mind=arguments.mind,
         options=options(arguments),
         seconds=arguments.seconds,
     )
-    warn_if_interpreted(arguments.game)
+    warn_if_interpreted(simulation.game)
     if arguments.keep:
         simulation.resume(arguments.keep)
         simulation.save(arguments.keep)
     progress = Progress(arguments.n, "games", simulation.done)
     saved, stopped = 0.0, False
     try:
-        for done in simulation.run(arguments.n, arguments.jobs):
+        for done in simulation.run(arguments.n, arguments.jobs, finishing):
             progress.show(done)
             if arguments.keep and progress.elapsed - saved > SAVED_EVERY:
                 simulation.save(arguments.keep)
@@ -84,93 +84,132 @@ def run(arguments: argparse.Namespace) -> int:
         report(simulation, progress, arguments)
     if stopped:
         goes_on = f"; the same command goes on from {arguments.keep}" if arguments.keep else ""
-        print(f"stopped after {simulation.done:,} of {arguments.n:,} games{goes_on}")
+        # JSON on standard output stays one document.
+        where = sys.stderr if arguments.json else sys.stdout
+        print(f"stopped after {simulation.done:,} of {arguments.n:,} games{goes_on}", file=where)
         return INTERRUPTED
     return 0
 
 
+def finishing() -> None:
+    """Ctrl-C: no game that has begun is lost."""
+    print("\nkibitz: finishing the games under way; Ctrl-C again stops at once", file=sys.stderr)
+
+
 def report(simulation: Simulation, progress: Progress, arguments: argparse.Namespace) -> None:
-    """Print the outcomes, and draw them where a picture is wanted."""
-    rows = sorted(simulation.endings.items())
-    if arguments.picture:
-        bars = [(ending.outcome, count / simulation.done) for ending, count in rows]
-        title = f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}"
-        arguments.picture.write_text(chart.bars(title, bars), encoding="utf-8")
+    """Print the outcomes and the scores; the picture comes last, because a disk may be full."""
     rate = (simulation.done - progress.before) / max(progress.elapsed, 1e-9)
-    rate_text = f", {rate:,.0f} games/s" if simulation.done > progress.before else ""
     if arguments.json:
         print_json(as_json(simulation, rate))
-        return
-    print(f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}{rate_text}")
-    if len(rows) <= LISTED:
-        list_outcomes(simulation, rows)
-    if any(ending.score not in (0, 1) for ending, _ in rows):
-        middle, spread = moments(rows)
-        print(f"mean score {middle:.4f}, standard error {spread / sqrt(simulation.done):.4f}")
-        print(f"standard deviation {spread:.3f}; percentiles {percentiles(rows)}")
-        if len(rows) > LISTED:
-            print(chart.histogram([(ending.score, count) for ending, count in rows]))
+    else:
+        rate_text = f", {rate:,.0f} games/s" if simulation.done > progress.before else ""
+        print(f"{title_of(simulation)}{rate_text}")
+        list_outcomes(simulation)
+        if not scores_say_nothing(simulation):
+            describe_scores(simulation, len(simulation.scores()) > len(simulation.outcomes()))
+    if arguments.picture:
+        sys.stdout.flush()
+        try:
+            arguments.picture.write_text(picture(simulation), encoding="utf-8")
+        except OSError as error:
+            error.filename = str(arguments.picture)
+            raise
 
 
-def list_outcomes(simulation: Simulation, rows: list[tuple[Ending, int]]) -> None:
-    """A row for each outcome, with the interval of its probability."""
+def title_of(simulation: Simulation) -> str:
+    return f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}"
+
+
+def scores_say_nothing(simulation: Simulation) -> bool:
+    """Whether the outcome is all there is to know: games that are won or lost."""
+    return all(score in (0, 1) for score, _ in simulation.scores())
+
+
+def picture(simulation: Simulation) -> str:
+    """The distribution as an SVG document: of outcomes, or of the scores where these say more."""
+    if len(simulation.scores()) <= len(simulation.outcomes()) <= LISTED:
+        shares = [(outcome.name, outcome.games / simulation.done) for outcome in simulation.outcomes()]
+        return chart.bars(title_of(simulation), shares)
+    scores = [(score, games / simulation.done) for score, games in simulation.scores()]
+    return chart.columns(title_of(simulation), scores, "final score", "share of the games")
+
+
+def list_outcomes(simulation: Simulation) -> None:
+    """A row for each outcome, with the interval of its probability; of very many those that came most often."""
+    outcomes = simulation.outcomes()
+    shown = sorted(outcomes, key=lambda outcome: -outcome.games)[:LISTED]
     table = [("OUTCOME", "GAMES", "SHARE", "95 % INTERVAL", "")]
-    largest = max(count for _, count in rows)
-    for ending, count in rows:
-        low, high = wilson(count, simulation.done)
+    for outcome in (outcome for outcome in outcomes if outcome in shown):
+        low, high = wilson(outcome.games, simulation.done)
         table.append(
             (
-                ending.outcome,
-                f"{count:,}",
-                f"{100 * count / simulation.done:.4f} %",
+                outcome.name,
+                f"{outcome.games:,}",
+                f"{100 * outcome.games / simulation.done:.4f} %",
                 f"{100 * low:.4f} .. {100 * high:.4f}",
-                chart.bar(count / largest, BAR_WIDTH),
+                chart.bar(outcome.games / shown[0].games, BAR_WIDTH),
             )
         )
     print_table(table, right=(1, 2, 3))
+    if len(outcomes) > len(shown):
+        left = sum(outcome.games for outcome in outcomes if outcome not in shown)
+        print(f"and {len(outcomes) - len(shown)} rarer outcomes, {left:,} games")
 
 
-def moments(rows: list[tuple[Ending, int]]) -> tuple[float, float]:
-    """Mean and standard deviation of the score."""
-    n = sum(count for _, count in rows)
-    middle = sum(ending.score * count for ending, count in rows) / n
-    return middle, sqrt(sum((ending.score - middle) ** 2 * count for ending, count in rows) / n)
+def describe_scores(simulation: Simulation, is_drawn: bool) -> None:
+    """The distribution of the scores of seat 0, drawn where the outcomes do not show it."""
+    scores = simulation.scores()
+    middle, spread = moments(scores)
+    best = catalog.game(simulation.game).aim
+    print(f"mean score {middle:.4f} ({best} is best), standard error {spread / sqrt(simulation.done):.4f}")
+    print(f"standard deviation {spread:.3f}; percentiles {percentiles(scores)}")
+    if is_drawn:
+        print(chart.histogram(scores))
 
 
-def percentiles(rows: list[tuple[Ending, int]]) -> str:
-    """The scores that this percentage of the games, at least, does not exceed; the rows are in order of score."""
-    n = sum(count for _, count in rows)
+def moments(scores: list[tuple[float, int]]) -> tuple[float, float]:
+    """Mean and standard deviation."""
+    n = sum(count for _, count in scores)
+    middle = sum(score * count for score, count in scores) / n
+    return middle, sqrt(sum((score - middle) ** 2 * count for score, count in scores) / n)
+
+
+def percentiles(scores: list[tuple[float, int]]) -> str:
+    """The scores that this percentage of the games, at least, does not exceed; the scores are in increasing order."""
+    n = sum(count for _, count in scores)
     texts, seen, wanted = [], 0, list(PERCENTILES)
-    for ending, count in rows:
+    for score, count in scores:
         seen += count
         while wanted and seen * 100 >= wanted[0] * n:
-            texts.append(f"{wanted.pop(0)}: {ending.score:g}")
+            texts.append(f"{wanted.pop(0)}: {score:g}")
     return ", ".join(texts)
 
 
 def as_json(simulation: Simulation, rate: float) -> dict[str, object]:
-    middle, spread = moments(list(simulation.endings.items()))
+    middle, spread = moments(simulation.scores())
     outcomes = []
-    for ending, count in sorted(simulation.endings.items()):
-        low, high = wilson(count, simulation.done)
+    for outcome in simulation.outcomes():
+        low, high = wilson(outcome.games, simulation.done)
         outcomes.append(
             {
-                "outcome": ending.outcome,
-                "score": ending.score,
-                "games": count,
-                "share": count / simulation.done,
+                "outcome": outcome.name,
+                "games": outcome.games,
+                "share": outcome.games / simulation.done,
                 "low": low,
                 "high": high,
+                "mean_score": outcome.mean_score,
             }
         )
     return {
         "game": simulation.game,
         "options": dict(simulation.options),
         "mind": simulation.mind,
-        "first seed": simulation.first,
+        "first_seed": simulation.first,
         "games": simulation.done,
-        "games per second": round(rate, 1),
-        "mean score": middle,
-        "standard deviation": spread,
+        "games_per_second": round(rate, 1),
+        "mean_score": middle,
+        "standard_deviation": spread,
+        "standard_error": spread / sqrt(simulation.done),
         "outcomes": outcomes,
+        "scores": [{"score": score, "games": games} for score, games in simulation.scores()],
     }

@@ -25,7 +25,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     game, chosen = catalog.game(arguments.game), options(arguments)
-    warn_if_interpreted(arguments.game)
+    warn_if_interpreted(game.name)
     progress = Progress(1, "steps")
 
     def show(done: int, total: int) -> None:

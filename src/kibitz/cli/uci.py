@@ -19,7 +19,8 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    module = catalog.part(arguments.game, "uci")
+    name = catalog.plain(arguments.game)
+    module = catalog.part(name, "uci")
     if module is None:
-        raise TableError(f"{arguments.game} has no UCI engine: expected a game with one, e.g. betsy")
+        raise TableError(f"{name} has no UCI engine: expected a game with one, e.g. betsy")
     module.run()

@@ -1,18 +1,21 @@
 """Courses whose programs print: the right output is what our own program prints when it is given the same."""
 
 import io
+import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from kibitz.arena.contract import Case, OutputContract
+from kibitz.arena.contract import Case, LateRule, OutputContract, Variant
 from kibitz.arena.sandbox.limits import Limits
 
 GAMES = 7
 """Tests of a single game."""
 SIMULATIONS = 3
+NEWLINE, NEWLINE_ESCAPE = "\n", "\\n"
 
 
 @contextmanager
@@ -37,7 +40,9 @@ class PatienceContract(OutputContract):
     """solitaire_1.py and solitaire_2.py of COMP9021: a dialogue from a seed on, and simulate(n, i)."""
 
     limits = Limits(call=30.0, total=60.0, output=4 << 20)
+    harness = "assignment of Trimester 1, 2025"
     prescribes_deals = True
+    late = LateRule("cap", 0.05, 5)
     rule = "a test whose output differs brings no marks"
 
     def __init__(
@@ -47,22 +52,26 @@ class PatienceContract(OutputContract):
         simulate: Callable[[int, int], None],
         dialogue: Callable[[Random], str],
         marks: tuple[float, float] = (3.5, 3.0),
+        variants: Mapping[str, Variant] | None = None,
     ) -> None:
         self.file, self.main, self.simulate, self.dialogue = file, main, simulate, dialogue
         self.worth = marks
+        self.variants = variants or {}
 
-    def cases(self, program: str, seed: int) -> Sequence[Case]:
+    def cases(self, seed: int) -> Sequence[Case]:
         rng = Random(seed)
         cases = []
         for _ in range(GAMES):
             here = rng.randrange(10_000)
             text = f"{here}\n{self.dialogue(rng)}"
             expected = printed(self.main, text=text)
-            cases.append(Case(f"seed {here}", ("python3", program), text, expected, self.worth[0] / GAMES))
+            command = f"printf {shlex.quote(text).replace(NEWLINE, NEWLINE_ESCAPE)} | python3 {self.file}"
+            cases.append(Case(f"seed {here}", ("python3", "{program}"), text, expected, self.worth[0] / GAMES, command))
         for _ in range(SIMULATIONS):
             n, i = rng.randrange(100, 1000), rng.randrange(1000)
             call = f"import runpy, sys; runpy.run_path(sys.argv[1], run_name='solitaire')['simulate']({n}, {i})"
             expected = printed(self.simulate, n, i)
-            argv = ("python3", "-c", call, program)
-            cases.append(Case(f"simulate({n}, {i})", argv, "", expected, self.worth[1] / SIMULATIONS))
+            argv = ("python3", "-c", call, "{program}")
+            command = f'python3 -c "from {Path(self.file).stem} import simulate; simulate({n}, {i})"'
+            cases.append(Case(f"simulate({n}, {i})", argv, "", expected, self.worth[1] / SIMULATIONS, command))
         return cases

@@ -8,9 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.reports.marks import Mark, as_csv, folder_names, placed, safe, write_gradescope
+from kibitz.arena.intake.submission import Submission
+from kibitz.arena.reports.marks import (
+    Feedback,
+    Mark,
+    apply_late_rule,
+    best_attempts,
+    joined,
+    placed,
+    read_late_rule,
+)
 from kibitz.arena.store import read
 from kibitz.cli import main
+from kibitz.table import InvalidText
 from tests.arena.submissions import HASTY
 
 ROOT = Path(__file__).parents[3]
@@ -42,39 +52,66 @@ def test_a_wrong_output_is_shown_where_it_differs(tmp_path: Path, capsys: pytest
     assert [(row["place"], row["name"]) for row in rows] == [("1", "right"), ("2", "wrong"), ("3", "broken")]
 
 
-def test_equal_marks_share_a_place_and_no_name_is_a_formula() -> None:
-    marks = placed([Mark("a", "", 1.0, None), Mark("=1+1", "", 2.0, None), Mark("b", "", 1.0, None)])
-    assert [(mark.place, mark.name) for mark in marks] == [("1", "=1+1"), ("2", "a"), ("2", "b")]
-    assert as_csv(marks).splitlines()[1] == "1,'=1+1,2.0000,,,"
-    for text in ("\uff1d1+1", " =1", "\uff20SUM(A1)", "\ufe621", "-1", "\u3000\uff1d1"):
-        assert safe(text) == f"'{text}"
-    assert [safe(text) for text in ("ann", "a=1", "", "2")] == ["ann", "a=1", "", "2"]
+def test_equal_marks_share_a_place() -> None:
+    marks = placed([Mark("a", "", 1.0, None), Mark("best", "", 2.0, None), Mark("b", "", 1.0, None)])
+    assert [(mark.place, mark.rank, mark.name) for mark in marks] == [("1", 1, "best"), ("2", 2, "a"), ("2", 2, "b")]
 
 
-def test_each_name_has_a_folder_of_its_own_below(tmp_path: Path) -> None:
-    names = [
-        "..",
-        ".",
-        "smith:john",
-        "smith_john",
-        "smith/john",
-        "Ann",
-        "ann",
-        "/etc/passwd",
-        "",
-        "a" * 300,
-        "é",
-        "../x",
+@pytest.mark.parametrize(
+    ("rule", "earned", "days", "left"),
+    [
+        ("cap 5 5", 12.0, 2, 11.7),
+        ("cap 5 5", 11.0, 2, 11.0),
+        ("cap 5 5", 13.0, 5, 9.75),
+        ("cap 5 5", 13.0, 6, 0.0),
+        ("cap 5 5", 13.0, 0, 13.0),
+        ("deduct 10 3", 12.0, 2, 9.4),
+        ("deduct 10% 3", 1.0, 3, 0.0),
+        ("deduct 12.5 3", 13.0, 1, 11.375),
+    ],
+)
+def test_lateness_costs_what_the_rule_says(rule: str, earned: float, days: int, left: float) -> None:
+    # The first two are the example of COMP9021's assignment: 13 marks, two days late.
+    mark = Mark("ada", "", earned, None, full=13.0, submission=Submission("Ada", days_late=days))
+    apply_late_rule([mark], read_late_rule(rule))
+    assert mark.marks == pytest.approx(left)
+    assert mark.earned == (None if left == earned else earned)
+
+
+def test_a_rule_for_lateness_is_read_strictly() -> None:
+    assert read_late_rule("none") is None
+    for text in ("", "cap", "cap 5", "cap 0 5", "cap 101 5", "cap 5 0", "cap 5 5 5", "take 5 5", "cap \u0665 5"):
+        with pytest.raises(InvalidText, match="expected 'cap PERCENT DAYS'"):
+            read_late_rule(text)
+
+
+def test_the_programs_of_an_assignment_are_one_mark_each_student() -> None:
+    def mark(name: str, student: str, points: float, days: int = 0) -> Mark:
+        own = Mark(name, "", points, None, full=6.5, submission=Submission(student, student, days_late=days))
+        own.feedback.append(Feedback("seed 1", points, 6.5, "" if points else "wrong"))
+        own.faults = {} if points else {"wrong output": 1}
+        return own
+
+    several = [
+        ("aces", [mark("ada", "Ada", 6.5), mark("ben", "Ben", 0.0)]),
+        ("sevens", [mark("ada-2", "Ada", 5.5, 2), mark("cyd", "Cyd", 6.5)]),
     ]
-    folders = folder_names(names)
-    assert len({folder.casefold() for folder in folders}) == len(names)
-    assert folders[3] == "smith_john"
-    assert folder_names(names[::-1]) == folders[::-1], "whoever comes first"
-    for folder in folders:
-        assert (tmp_path / folder).resolve().parent == tmp_path.resolve()
-    write_gradescope([Mark(name, "1", 1.0, None) for name in names], tmp_path / "out", lowest_first=False)
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(folders)
-    assert [path.name for path in tmp_path.iterdir()] == ["out"]
+    given = joined(several)
+    apply_late_rule(given, read_late_rule("cap 5 5"))
+    ada, cyd, ben = placed(given)
+    assert (ada.name, ada.marks, ada.earned, ada.full, ada.rank) == ("ada", 11.7, 12.0, 13.0, 1)
+    assert [line.name for line in ada.feedback] == ["aces, seed 1", "sevens, seed 1"]
+    assert (cyd.marks, cyd.full, ben.marks, ben.faults) == (6.5, 13.0, 0.0, {"wrong output": 1})
+
+
+def test_the_best_attempt_of_a_student_counts() -> None:
+    attempts = [
+        Mark("ada-2", "1", 5.0, None, submission=Submission("Ada", "7", attempt=2)),
+        Mark("kibitz:best", "2", None, 9.0),
+        Mark("ada", "3", 4.0, None, submission=Submission("Ada", "7")),
+        Mark("hasty", "4", None, 1.0),
+    ]
+    assert [mark.name for mark in best_attempts(attempts)] == ["ada-2", "kibitz:best", "hasty"]
 
 
 def test_the_tests_seed_is_drawn_or_can_not_be_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,8 +197,9 @@ def test_a_match_becomes_marks_and_a_page(folder: Path, tmp_path: Path, capsys: 
     assert "<b>=good" not in text
     assert tags.count["details"] >= 31, "faults and thirty games to unfold"
     results = json.loads((scores / "faulty" / "results.json").read_text())
-    assert {item["name"] for item in results["leaderboard"]} == {"place", "mean", "faults"}
-    assert results["tests"][0]["name"].startswith("illegal at ")
+    assert {item["name"] for item in results["leaderboard"]} == {"rank", "mean", "faults"}
+    assert results["tests"][0]["name"] == "keeps the course's contract"
+    assert results["tests"][1]["name"].startswith("illegal at ")
     with read(store) as kept:
         assert kept.identity["game"] == "sebastian"
         assert len(list(kept.deals())) == 12

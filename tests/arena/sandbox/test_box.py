@@ -143,6 +143,7 @@ def test_a_frozen_program_can_be_ended(tmp_path: Path, freezing: None) -> None:
 def test_who_does_not_read_its_questions_is_ended(tmp_path: Path) -> None:
     with Box(job(tmp_path, SLEEPER), best_level(), Limits(call=0.2)) as box:
         box.put(0, 30)
+        box.awaited = 0  # as if it had answered
         with pytest.raises(Violation, match="tampering: does not read the questions that it answers"):
             box.put(0, "x" * 2_000_000)
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.outsider import understood
@@ -184,8 +184,8 @@ def lines(rng: Random) -> Iterator[bytes]:
 def views(game: str, rng: Random) -> list[View]:
     """Views of one game in which somebody chooses."""
     found = []
-    state = play.start(catalog.game(game))
-    turns = play.turns(state, {}, rng)
+    state = gameplay.start(catalog.game(game))
+    turns = gameplay.turns(state, {}, rng)
     turn = next(turns)
     while turn.state.to_move:
         views = {seat: turn.state.view(seat) for seat in turn.state.to_move}

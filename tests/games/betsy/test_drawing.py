@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 
 from kibitz.games.betsy import drawing
 from kibitz.games.betsy.state import read
+from kibitz.pictures import colour
 
 POSITION = read("K......." + "." * 40 + "R......." + ".......k" + " w a7a8")
 
@@ -25,5 +26,5 @@ def test_the_status_says_who_is_in_danger_or_who_won() -> None:
 def test_the_picture_has_every_piece() -> None:
     picture = ElementTree.fromstring(drawing.svg(POSITION, 1))
     names = [title.text for title in picture.iter("{http://www.w3.org/2000/svg}title")]
-    assert names == ["A board of Betsy", "Kingfisher", "Kingfisher", "Robin"]
-    assert sum(part.get("fill") == "#e5d577" for part in picture) == 2
+    assert names == ["Kingfisher", "Kingfisher", "Robin"]
+    assert sum(part.get("fill") == colour("last-square") for part in picture.iter()) == 2

@@ -4,12 +4,12 @@ import math
 
 import pytest
 
-from kibitz import review
+from kibitz import judgement
 from kibitz.games.betsy.game import GAME
 from kibitz.games.betsy.minds import MINDS, Best, describe, expected_score, position_of
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import DECIDED, LOST, START
-from kibitz.review import Judgement
+from kibitz.judgement import Judgement
 from kibitz.table import Clock, Record
 
 MOVES = ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3")
@@ -24,9 +24,9 @@ def test_every_move_is_there_once_with_its_line(rule: str, seconds: float) -> No
     assert sorted(item.move for item in advice) == list(view.moves)
     values = [item.value or 0 for item in advice]
     assert values == sorted(values, reverse=True)
-    assert ": " in advice[0].note
+    assert ", then " in advice[0].note
     for item in advice:
-        line = item.note.partition(": ")[2].split() or [str(item.move)]
+        line = [str(item.move), *item.note.partition(", then ")[2].split()]
         assert line[0] == str(item.move)
         position = position_of(view)
         for move in line:
@@ -42,7 +42,7 @@ def test_a_kingfisher_that_can_be_captured_is_named() -> None:
 
 def last_choice(move: str) -> Judgement:
     record = Record("betsy", {}, None, ("a", "b"), tuple((at % 2, text) for at, text in enumerate((*MOVES, move))))
-    return next(item for item in review.judge(record, Best(0), 0.1) if item.number == len(record.moves))
+    return next(item for item in judgement.judge(record, Best(0), 0.1) if item.number == len(record.moves))
 
 
 def test_a_lost_quetzal_is_a_blunder_and_the_better_move_is_none() -> None:
@@ -72,7 +72,7 @@ def test_expected_scores_grow_with_the_value() -> None:
 )
 def test_values_are_described_in_words(value: int, text: str) -> None:
     assert describe(value) == text
-    assert describe(value, (read_move_name("e2e4"), read_move_name("e7e5"))) == f"{text}: e2e4 e7e5"
+    assert describe(value, (read_move_name("e2e4"), read_move_name("e7e5"))) == f"{text}, then e7e5"
 
 
 def test_greedy_and_the_textbook_capture_the_most_valuable() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.state import Hand, NextCard, Place, Take, read
 from kibitz.minds import RandomMind
@@ -137,7 +137,7 @@ def test_an_undealt_hand_hides_nothing() -> None:
 
 
 def test_a_seeded_game_is_the_runners_hand() -> None:
-    record = play.play(GAME, [RandomMind(0)], 4242)
+    record = gameplay.play(GAME, [RandomMind(0)], 4242)
     assert record.moves[0] == (CHANCE, "10 draws, top 1 -5 9 5, bottom 5 4 3 2, open 3 0")
     assert record.moves[1] == (CHANCE, "12")
 

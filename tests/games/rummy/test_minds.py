@@ -2,7 +2,7 @@
 
 import pytest
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.games.rummy import minds
 from kibitz.games.rummy.game import GAME
 from kibitz.games.rummy.rules import read_hand
@@ -63,5 +63,5 @@ def test_better_minds_win():
     for seed in range(6):
         for seat in (0, 1):
             players = [minds.Greedy(seed), RandomMind(seed)]
-            won += play.play(GAME, players if seat == 0 else players[::-1], seed).scores[seat]
+            won += gameplay.play(GAME, players if seat == 0 else players[::-1], seed).scores[seat]
     assert won / 12 > 25

@@ -1,14 +1,23 @@
 """What Python passes to the compiled modules of Sebastian is checked: errors, never memory that is not theirs."""
 
 import zlib
+from array import array
 
 import pytest
 
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.rules import ALL_USED, CATEGORY_COUNT, FIRST_ROLL, MULTISET_COUNT, POINT_VALUES
+from kibitz.games.sebastian.rules import (
+    ALL_USED,
+    CATEGORY_COUNT,
+    FIRST_ROLL,
+    HIGHEST_SCORE,
+    MOST_POINTS,
+    MULTISET_COUNT,
+    POINT_VALUES,
+)
 from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.forward import ScoreDistribution
-from kibitz.games.sebastian.solve.target import TargetSolver
+from kibitz.games.sebastian.solve.goals import GoalSolver
 from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.games.sebastian.solve.values import CardValues
 
@@ -68,12 +77,30 @@ def test_fewer_games_than_none() -> None:
     assert len(lanes.play(0, 3)) == 3
 
 
-def test_situations_that_no_target_has() -> None:
-    solver = TargetSolver(300)
-    for used, upper, needed in ((-1, 0, 300), (ALL_USED + 1, 0, 300), (0, -1, 300), (0, 0, 1)):
+def test_situations_that_no_goal_has() -> None:
+    for_targets = GoalSolver()
+    for_utility = GoalSolver([0.0] * (HIGHEST_SCORE + 1))
+    for used, upper in ((-1, 0), (ALL_USED + 1, 0), (0, -1)):
         with pytest.raises(ValueError, match="expected"):
-            solver.probability(used, upper, needed)
+            for_targets.value(used, upper, 300)
         with pytest.raises(ValueError, match="expected"):
-            solver.fill_endings(TurnValues(), used, upper, needed)
-    assert solver.probability(0, 0, 10**6) == 0.0
-    assert solver.probability(ALL_USED, 10**6, -5) == 1.0
+            for_targets.fill_endings(TurnValues(), used, upper, 300)
+    for short in (MOST_POINTS - 1, MOST_POINTS + 1):
+        with pytest.raises(ValueError, match=f"{short} points short with categories 0: expected 340 to 340"):
+            for_utility.value(0, 0, short)
+
+    assert for_targets.value(ALL_USED, 10**6, -5) == 1.0
+
+
+def test_values_and_cards_that_a_solver_refuses() -> None:
+    with pytest.raises(ValueError, match="3 utilities: expected 376"):
+        GoalSolver([0.0, 0.5, 1.0])
+    with pytest.raises(ValueError, match="at least 0"):
+        GoalSolver([-1.0] * (HIGHEST_SCORE + 1))
+    solver = GoalSolver()
+    with pytest.raises(ValueError, match=f"1 values: expected {solver.size()}"):
+        solver.use(array("f", [0.0]))
+    with pytest.raises(ValueError, match="no values"):
+        solver.solve_cards(array("i", [1]), 0, 1)
+    with pytest.raises(ValueError, match="no values"):
+        solver.value(0, 0, 100)

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.solve.files import solution
@@ -18,7 +18,7 @@ def test_each_game_is_that_of_the_best_mind_with_this_seed(option: str) -> None:
         scores = list(lanes.play(first, count))
         bonuses = list(lanes.bonuses())
         records = [
-            play.play(GAME, [GAME.minds()["best"](0)], seed, {"five_is_squadron": option})
+            gameplay.play(GAME, [GAME.minds()["best"](0)], seed, {"five_is_squadron": option})
             for seed in range(first, first + count)
         ]
         assert [(float(score),) for score in scores] == [record.scores for record in records]

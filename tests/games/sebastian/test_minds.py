@@ -32,7 +32,7 @@ def test_advice_names_every_keep_once_with_its_worth() -> None:
     advice = mind.advise(GAME.read_view("33346 2"), Clock())
     assert len(advice) == 16
     assert len({item.move for item in advice}) == 16
-    assert advice[0].note == "keep 3 3 3: 249.4 more points expected"
+    assert advice[0].note == "249.4 more expected"
     assert str(advice[0].move) == "keep 3 3 3"
 
 
@@ -62,12 +62,32 @@ def test_a_high_target_is_worth_points() -> None:
     mind = catalog.mind(GAME, "target:55", 0)
     advice = mind.advise(GAME.read_view(view), Clock())
     assert [item.note for item in advice] == [
-        "quintuplicatam: 100.000 % to reach 55",
-        "sextus: 4.603 % to reach 55",
+        "100.000 % to reach 55",
+        "4.603 % to reach 55",
     ]
 
 
-@pytest.mark.parametrize("name", ["target:", "target:0", "target:377", "target:many", "target:-1"])
-def test_a_target_out_of_range_is_refused(name: str) -> None:
-    with pytest.raises(InvalidText, match=f"invalid mind '{name}': expected a target from 1 to 376, e.g. target:250"):
+@pytest.mark.parametrize("name", ["target:", "target:0", "target:377", "target:many", "target:-1", "against:0"])
+def test_a_goal_out_of_range_is_refused(name: str) -> None:
+    with pytest.raises(InvalidText, match=f"invalid mind '{name}': expected (target|against): and a number from 1 to"):
         catalog.mind(GAME, name, 0)
+
+
+NEARLY_FULL = "primis=3 secundus=6 tertium=9 quartus=12 company=40 prattle=30 squadron=25 triplex=20 quadrupla=20"
+
+
+@pytest.mark.slow
+def test_to_beat_a_score_is_to_reach_one_point_more() -> None:
+    text = f"55566 1 {NEARLY_FULL}"
+    assert advised("beat:229", text) == advised("target:230", text)
+
+
+@pytest.mark.slow
+def test_the_more_opponents_the_less_likely_all_are_beaten() -> None:
+    view = GAME.read_view(f"55566 2 {NEARLY_FULL}")
+    chances = []
+    for opponents in (1, 10):
+        note = catalog.mind(GAME, f"against:{opponents}", 0).advise(view, Clock())[0].note
+        chances.append(float(note.split(": ")[1].split(" %")[0]))
+        assert note.endswith(f"% to beat {opponents}")
+    assert 0 < chances[1] < chances[0] < 100

@@ -74,7 +74,9 @@ def test_the_searcher_keeps_its_time_and_its_order() -> None:
 
 
 def competition(minds: Mapping[str, Callable[[int], Adviser]]) -> Competition:
-    return Competition(Circle("take-five", tuple(minds)), minds, {})
+    course = Competition(Circle("take-five", tuple(minds)))
+    course.minds = minds
+    return course
 
 
 def test_swift_beats_the_beginners() -> None:

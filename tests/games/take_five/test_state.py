@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kibitz import play
+from kibitz import gameplay
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.rules import SEATS, deck, penalty
 from kibitz.games.take_five.state import HIDDEN, HIDDEN_HAND, NONE, Deal, Round, masked
@@ -120,7 +120,7 @@ def test_moves_by_their_number() -> None:
 
 
 def test_deals_are_read_and_checked() -> None:
-    state = play.start(GAME, 2)
+    state = gameplay.start(GAME, 2)
     text = "rows 14 20 21 4; hands 3 2 1 5 8 9 10 12 13 23 / 6 7 11 15 16 17 18 19 22 24"
     deal = state.read_move(CHANCE, text)
     assert deal == Deal((14, 20, 21, 4), ((1, 2, 3, 5, 8, 9, 10, 12, 13, 23), (6, 7, 11, 15, 16, 17, 18, 19, 22, 24)))

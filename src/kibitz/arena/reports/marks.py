@@ -1,26 +1,19 @@
-"""Marks by the course's own rules, as a table, as CSV and as Gradescope's results.json."""
+"""Marks by the course's own rules, each with what it is made of and who handed it in."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-import unicodedata
-from collections import Counter
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
-from pathlib import Path
-from typing import Any
 
-from kibitz.arena.check import RIGHT, case_results
-from kibitz.arena.contract import Contract, OutputContract, Result
-from kibitz.arena.programs import Program
+from kibitz.arena.contract import Contract, LateRule, Result
+from kibitz.arena.intake.submission import UNKNOWN, Submission
+from kibitz.arena.outputs import CaseResult
 from kibitz.arena.reports.report import Results
-from kibitz.arena.sandbox.limits import Level
+from kibitz.table import InvalidText
 
-MOST_FOLDER_NAME = 60
-"""Letters of a folder's name: file systems allow 255 bytes."""
+LATE_FORM = "expected 'cap PERCENT DAYS', 'deduct PERCENT DAYS' or none, e.g. 'cap 5 5'"
+MOST_LATE_DAYS = 1000
 
 
 @dataclass
@@ -41,6 +34,7 @@ class Mark:
 
     name: str
     place: str
+    """The best and the worst place that the games leave possible, e.g. 2-4."""
     marks: float | None
     """None where the course gives no marks for places."""
     result: float | None
@@ -50,10 +44,33 @@ class Mark:
     faults: dict[str, int] = field(default_factory=dict)
     """Their number by category."""
     feedback: list[Feedback] = field(default_factory=list)
+    seconds: float | None = None
+    """How long it took in all."""
+    rank: int = 0
+    """Its place in the table among the submissions, equal ones alike; 0 for minds."""
+    figure: float | None = None
+    """What the course's own runner shows of it."""
+    games: int = 0
+    extremes: tuple[float, float] | None = None
+    """Its lowest and its highest score."""
+    full: float | None = None
+    """The marks of a faultless submission in time."""
+    earned: float | None = None
+    """The marks before the rule for late submissions took some; None where it took none."""
+    submission: Submission = UNKNOWN
+
+    @property
+    def first_fault(self) -> str:
+        """What was wrong first, in one line; empty where nothing was."""
+        return next((f"{line.name}: {line.message}" for line in self.feedback if line.message), "")
+
+    @property
+    def fault_counts(self) -> str:
+        return ", ".join(f"{times} {category}" for category, times in self.faults.items())
 
 
 def marks_of_match(results: Results, contract: Contract | None, passing: str | None = None) -> list[Mark]:
-    """Everyone's marks in order of place; only programs get some, where any entered."""
+    """Everyone's marks in order of their means; only programs get some, where any entered."""
     rows = results.rows()
     programs = {program.name for program in results.match.programs}
     marked = [
@@ -62,113 +79,125 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
         if row.standing.name in programs or not programs
     ]
     given = contract.marks(marked, passing) if contract else {}
+    ranks = {
+        result.name: 1 + sum(_is_better(other, result, results.lowest_first) for other in marked) for result in marked
+    }
     marks = []
     for row in rows:
-        name, (low, high) = row.standing.name, row.standing.rank
-        feedback = [
-            Feedback(f"{fault.category} at {fault.view or 'the start'}", 0, 0, fault.message)
-            for fault in results.faults[name]
-        ]
+        standing, name, (low, high) = row.standing, row.standing.name, row.standing.rank
         place = str(low) if low == high else f"{low}-{high}"
-        marks.append(
-            Mark(name, place, given.get(name), row.standing.mean, row.standing.half, dict(row.faults), feedback)
+        mark = Mark(
+            name, place, given.get(name), standing.mean, standing.half, dict(row.faults), _faults(results, name)
         )
+        mark.rank = ranks.get(name, 0)
+        mark.games, mark.extremes = standing.games, results.extremes.get(name)
+        mark.figure = contract.figure_of(standing.mean, standing.games) if contract else standing.mean
+        mark.full = contract.full if contract and mark.marks is not None else None
+        mark.seconds = results.seconds.get(name)
+        mark.submission = results.match.submission(name)
+        marks.append(mark)
     return marks
 
 
-def marks_of_outputs(
-    contract: OutputContract, programs: Sequence[Program], seed: int, level: Level | None = None
-) -> Iterator[Mark]:
-    """Each program's marks as it is tested; placed() adds the places."""
-    for program in programs:
-        mark = Mark(program.name, "", 0.0, None)
-        for result in case_results(contract, program, seed, level):
-            marks = 0.0 if result.message else result.case.marks
-            mark.feedback.append(Feedback(result.case.name, marks, result.case.marks, result.message))
-            if result.message:
-                mark.faults[result.category] = mark.faults.get(result.category, 0) + 1
-        mark.marks = sum(line.marks for line in mark.feedback)
-        yield mark
+def _faults(results: Results, name: str) -> list[Feedback]:
+    """Where each different fault of an entrant happened first."""
+    first = {(fault.category, fault.message): fault for fault in reversed(results.faults[name])}
+    return [
+        Feedback(f"{fault.category} at {fault.view or 'the start'}", 0, 0, fault.message)
+        for fault in reversed(first.values())
+    ]
 
 
-def placed(marks: Sequence[Mark]) -> list[Mark]:
+def _is_better(one: Result, other: Result, lowest_first: bool) -> bool:
+    return one.mean < other.mean if lowest_first else one.mean > other.mean
+
+
+def mark_of_tests(name: str, results: Sequence[CaseResult], submission: Submission = UNKNOWN) -> Mark:
+    """The marks of a program that was compared with the expected output; placed() adds the place."""
+    mark = Mark(name, "", 0.0, None, submission=submission)
+    for result in results:
+        case = result.case
+        message = f"{result.message}; to see it: {case.command}" if result.message and case.command else result.message
+        mark.feedback.append(Feedback(case.name, 0.0 if message else case.marks, case.marks, message))
+        if message:
+            mark.faults[result.category] = mark.faults.get(result.category, 0) + 1
+    mark.marks = sum(line.marks for line in mark.feedback)
+    mark.full = sum(line.most for line in mark.feedback)
+    mark.figure = float(sum(not line.message for line in mark.feedback))
+    mark.seconds = sum(result.seconds for result in results)
+    return mark
+
+
+def placed(marks: Iterable[Mark]) -> list[Mark]:
     """Most marks first, with equal places for equal marks."""
     ordered = sorted(marks, key=lambda mark: -(mark.marks or 0.0))
     for number, mark in enumerate(ordered):
         same = number and ordered[number - 1].marks == mark.marks
-        mark.place = ordered[number - 1].place if same else str(number + 1)
+        mark.rank = ordered[number - 1].rank if same else number + 1
+        mark.place = str(mark.rank)
     return ordered
 
 
-def as_csv(marks: Sequence[Mark]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("place", "name", "marks", "mean", "half of 95 %", "faults"))
+def joined(several: Sequence[tuple[str, Sequence[Mark]]]) -> list[Mark]:
+    """One mark for each student of the tests of several programs, which are named; placed() adds the places."""
+    students: dict[tuple[str, str], Mark] = {}
+    full = sum(max((mark.full or 0.0 for mark in marks), default=0.0) for _, marks in several)
+    for title, marks in several:
+        for mark in marks:
+            whose = mark.submission
+            own = students.setdefault(
+                (whose.id, whose.student or mark.name), Mark(mark.name, "", 0.0, None, submission=whose)
+            )
+            own.feedback += [
+                Feedback(f"{title}, {line.name}", line.marks, line.most, line.message) for line in mark.feedback
+            ]
+            for category, times in mark.faults.items():
+                own.faults[category] = own.faults.get(category, 0) + times
+            own.marks = (own.marks or 0.0) + (mark.marks or 0.0)
+            own.figure = (own.figure or 0.0) + (mark.figure or 0.0)
+            own.seconds = (own.seconds or 0.0) + (mark.seconds or 0.0)
+            own.full = full
+            if whose.days_late > own.submission.days_late:
+                own.submission = whose
+    return list(students.values())
+
+
+def best_attempts(marks: Sequence[Mark]) -> list[Mark]:
+    """Each student's best mark of several attempts, in the order given, which is best first."""
+    kept: dict[tuple[str, str], Mark] = {}
     for mark in marks:
-        faults = "; ".join(f"{times} {category}" for category, times in mark.faults.items())
-        row = (mark.place, safe(mark.name), rounded(mark.marks), rounded(mark.result), rounded(mark.half), safe(faults))
-        writer.writerow(row)
-    return out.getvalue()
+        whose = mark.submission
+        student = (whose.id, whose.student) if whose.id or whose.student else ("", mark.name)
+        kept.setdefault(student, mark)
+    return list(kept.values())
 
 
-def safe(text: str) -> str:
-    """The text with a quote before what a spreadsheet would take for a formula, also one in wide letters."""
-    beginning = unicodedata.normalize("NFKC", text).lstrip()[:1]
-    return "'" + text if beginning and beginning in "=+-@" else text
+def apply_late_rule(marks: Iterable[Mark], rule: LateRule | None) -> None:
+    """Take from the marks of late submissions what the rule says."""
+    for mark in marks:
+        days = mark.submission.days_late
+        if rule and days and mark.marks is not None and mark.full is not None:
+            left = late_marks(rule, mark.marks, mark.full, days)
+            if left < mark.marks:
+                mark.earned, mark.marks = mark.marks, left
 
 
-def rounded(value: float | None) -> str:
-    return "" if value is None else f"{value:.4f}"
+def late_marks(rule: LateRule, earned: float, full: float, days: int) -> float:
+    """The marks that count, of those that were earned, after so many days that have begun."""
+    if days <= 0:
+        return earned
+    if days > rule.most_days:
+        return 0.0
+    lost = full * rule.share * days
+    return max(0.0, min(earned, full - lost) if rule.kind == "cap" else earned - lost)
 
 
-def as_gradescope(mark: Mark, lowest_first: bool) -> dict[str, Any]:
-    """One submission's results.json, in the format of Gradescope's autograder."""
-    results: dict[str, Any] = {
-        "output": f"place {mark.place}" + (f", mean {mark.result:.4f}" if mark.result is not None else ""),
-        "tests": [
-            {"name": line.name, "score": line.marks, "max_score": line.most, "output": line.message or RIGHT}
-            for line in mark.feedback
-        ],
-        "leaderboard": [{"name": "place", "value": mark.place}],
-    }
-    if mark.marks is not None:
-        results["score"] = round(mark.marks, 4)
-    if mark.result is not None:
-        results["leaderboard"].append(
-            {"name": "mean", "value": round(mark.result, 4), "order": "asc" if lowest_first else "desc"}
-        )
-    results["leaderboard"].append({"name": "faults", "value": sum(mark.faults.values()), "order": "asc"})
-    return results
-
-
-def folder_names(names: Sequence[str]) -> list[str]:
-    """A folder's name for each name, all of them different on every file system, and the same in any order."""
-    plain = {name: folder_name(name) for name in names}
-    taken = Counter(text.casefold() for text in plain.values())
-    return [
-        # Who is called as the folder keeps it; the others are told apart by a hash of what they are called.
-        plain[name]
-        if (plain[name] == name and is_first(name, names)) or taken[plain[name].casefold()] == 1
-        else f"{plain[name]}-{blake2b(name.encode(), digest_size=8).hexdigest()}"
-        for name in names
-    ]
-
-
-def is_first(name: str, names: Sequence[str]) -> bool:
-    """Whether no other name differs from it only in upper and lower case and comes before it in the alphabet."""
-    return name == min(other for other in names if other.casefold() == name.casefold())
-
-
-def folder_name(name: str) -> str:
-    """The name as a folder that lies where it should, on every file system."""
-    kept = "".join(letter if letter.isalnum() or letter in " -_.,()@+" else "_" for letter in name)
-    return kept.strip(" .")[:MOST_FOLDER_NAME] or "_"
-
-
-def write_gradescope(marks: Sequence[Mark], folder: Path, lowest_first: bool) -> None:
-    """Write a folder for each submission, with its results.json."""
-    for mark, name in zip(marks, folder_names([mark.name for mark in marks]), strict=True):
-        home = folder / name
-        home.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(as_gradescope(mark, lowest_first), indent=1, ensure_ascii=False)
-        (home / "results.json").write_text(text + "\n", encoding="utf-8")
+def read_late_rule(text: str) -> LateRule | None:
+    """The rule of a text such as `cap 5 5`; None for `none`."""
+    plain = " ".join(text.replace("%", " ").split())
+    if plain == "none":
+        return None
+    found = re.fullmatch(r"(cap|deduct) ([0-9]{1,3}(?:\.[0-9]{1,3})?) ([0-9]{1,4})", plain, re.ASCII)
+    if not found or not 0 < float(found[2]) <= 100 or not 0 < int(found[3]) <= MOST_LATE_DAYS:
+        raise InvalidText(f"invalid rule {text[:40]!r} for late submissions: {LATE_FORM}")
+    return LateRule("cap" if found[1] == "cap" else "deduct", float(found[2]) / 100, int(found[3]))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
-from kibitz import play
+from kibitz import gameplay
+from kibitz.arena.intake.report import Intake
 from kibitz.arena.match import Played
+from kibitz.arena.reports.about import About
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.report import Results
 from kibitz.table import CHANCE, Game, Record
@@ -16,27 +18,36 @@ body { font: 15px/1.45 system-ui, sans-serif; max-width: 64rem; margin: 2rem aut
 table { border-collapse: collapse; margin: 1rem 0 } th, td { padding: .25rem .7rem; text-align: left }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } tr + tr { border-top: 1px solid #ddd }
 td.apart { font-weight: 600 } td.own { background: #eee } pre { background: #f6f6f6; padding: .6rem; overflow: auto }
+svg { max-width: 100%; height: auto } .wide { overflow-x: auto }
 details { margin: .3rem 0 } summary { cursor: pointer } .dim { color: #777 }
 """
 
 WIDTH, LINE = 560, 24
 """Pixels of the scale of means, and from one entrant's line to the next."""
+WHOLE_WIDTH = 800
+MOST_COMPARED = 30
+"""Entrants that are compared one by one: a table of more could not be read."""
+MOST_HASH = 12
+"""Digits of a hash, enough to tell files apart."""
 LEFT = 170
 """Pixels to the left of the scale, for the names."""
 
 
-def page(title: str, results: Results | None, marks: Sequence[Mark], games: Sequence[Played] = ()) -> str:
+def page(
+    head: About,
+    results: Results | None,
+    marks: Sequence[Mark],
+    games: Sequence[Played] = (),
+    intake: Intake | None = None,
+) -> str:
     """The whole document; games are those that a reader can unfold."""
-    parts = [
-        "<!doctype html>",
-        f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>',
-        f"<style>{STYLE}</style></head><body>",
-        f"<h1>{escape(title)}</h1>",
-    ]
+    parts = [*beginning(head.title, STYLE), f"<h1>{escape(head.title)}</h1>"]
     if results:
         best = "the highest score is best" if results.game.aim == "highest" else "the lowest score is best"
         parts.append(f'<p class="dim">{results.standings.count:,} deals, the same for everyone; {best}.</p>')
-    parts += table(marks)
+    parts += table(marks, head.figure)
+    if intake and intake.entries:
+        parts += handed_in(intake)
     if results and results.standings.count:
         parts += [*intervals(results), *head_to_head(results)]
         parts += [f"<p>{escape(line)}</p>" for line in results.remarks()]
@@ -44,37 +55,78 @@ def page(title: str, results: Results | None, marks: Sequence[Mark], games: Sequ
     if results and games:
         parts.append("<h2>Games</h2>")
         parts += [unfolded(results.game, played.record) for played in games]
-    return "\n".join([*parts, "</body></html>", ""])
+    parts.append("<h2>How it was made</h2><table>")
+    parts += [f"<tr>{cell(name)}{cell(text)}</tr>" for name, text in head.lines.items()]
+    return "\n".join([*parts, "</table></body></html>", ""])
+
+
+def beginning(title: str, style: str) -> list[str]:
+    """A document up to its body, for screens of any size."""
+    return [
+        "<!doctype html>",
+        f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<style>{style}</style></head><body>",
+    ]
 
 
 def cell(text: str, kind: str = "") -> str:
     return f'<td class="{kind}">{escape(text)}</td>' if kind else f"<td>{escape(text)}</td>"
 
 
-def table(marks: Sequence[Mark]) -> Iterator[str]:
-    yield "<table><tr><th>place</th><th>name</th><th class=n>marks</th><th class=n>mean</th><th class=n>95 %</th>"
-    yield "<th>faults</th></tr>"
+def table(marks: Sequence[Mark], figure: str) -> Iterator[str]:
+    """A row for each entrant; columns in which nothing would stand are left out."""
+    columns: list[tuple[str, str, Callable[[Mark], str]]] = [
+        ("place", "", lambda mark: mark.place),
+        ("name", "", lambda mark: mark.name),
+        ("student", "", lambda mark: mark.submission.student if mark.submission.student != mark.name else ""),
+        ("id", "", lambda mark: mark.submission.id),
+        ("section", "", lambda mark: mark.submission.section),
+        ("handed in", "", lambda mark: mark.submission.time),
+        ("days late", "n", lambda mark: str(mark.submission.days_late or "")),
+        ("marks", "n", lambda mark: number(mark.marks, 2)),
+        ("before lateness", "n", lambda mark: number(mark.earned, 2)),
+        (figure, "n", lambda mark: "" if figure == "mean" or mark.figure is None else f"{mark.figure:g}"),
+        ("mean", "n", lambda mark: number(mark.result, 3)),
+        ("95 %", "n", lambda mark: "" if mark.half is None else f"± {mark.half:.3f}"),
+        ("seconds", "n", lambda mark: number(mark.seconds, 1)),
+        ("faults", "", lambda mark: mark.fault_counts),
+        ("file", "", lambda mark: mark.submission.file),
+        ("hash", "", lambda mark: mark.submission.sha256[:MOST_HASH]),
+    ]
+    kept = [(title, kind, text) for title, kind, text in columns if any(map(text, marks))]
+    yield '<div class="wide"><table><tr>'
+    yield "".join(f'<th class="{kind}">{title}</th>' if kind else f"<th>{title}</th>" for title, kind, _ in kept)
+    yield "</tr>"
     for mark in marks:
-        faults = ", ".join(f"{times} {category}" for category, times in mark.faults.items())
-        yield (
-            f"<tr>{cell(mark.place)}{cell(mark.name)}"
-            f"{cell('' if mark.marks is None else f'{mark.marks:.2f}', 'n')}"
-            f"{cell('' if mark.result is None else f'{mark.result:.3f}', 'n')}"
-            f"{cell('' if mark.half is None else f'± {mark.half:.3f}', 'n')}{cell(faults)}</tr>"
-        )
-    yield "</table>"
-    yield '<p class="dim">A place such as 2-4: the games do not show which of these is better.</p>'
+        yield f"<tr>{''.join(cell(text(mark), kind) for _, kind, text in kept)}</tr>"
+    yield "</table></div>"
+    if any("-" in mark.place for mark in marks):
+        yield '<p class="dim">A place such as 2-4: the games do not show which of these is better.</p>'
+
+
+def number(value: float | None, digits: int) -> str:
+    return "" if value is None else f"{value:.{digits}f}"
+
+
+def handed_in(intake: Intake) -> Iterator[str]:
+    """The report about the submissions."""
+    summary, *others = intake.lines()
+    yield f"<h2>Submissions</h2><p>{escape(summary)}</p>"
+    if others:
+        yield "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in others) + "</ul>"
 
 
 def intervals(results: Results) -> Iterator[str]:
     """Each mean with its 95 % interval, on one scale, in pixels."""
-    rows = results.standings.table()
+    rows = results.standings.table()[:MOST_COMPARED]
     ends = [(row.mean - (row.half or 0), row.mean + (row.half or 0)) for row in rows]
     low, high = min(end[0] for end in ends), max(end[1] for end in ends)
     scale = WIDTH / ((high - low) or 1.0)
     height = LINE * len(rows) + 30
     yield "<h2>How certain the means are</h2>"
-    yield f'<svg width="800" height="{height}" role="img" font-size="13" font-family="system-ui, sans-serif">'
+    size = f'width="{WHOLE_WIDTH}" height="{height}" viewBox="0 0 {WHOLE_WIDTH} {height}"'
+    yield f'<svg {size} role="img" aria-label="means" font-size="13" font-family="system-ui, sans-serif">'
     for number, (row, (left, right)) in enumerate(zip(rows, ends, strict=True)):
         y = LINE * number + 16
         yield f'<text x="{LEFT - 20}" y="{y + 4}" text-anchor="end">{escape(row.name[:22])}</text>'
@@ -87,11 +139,15 @@ def intervals(results: Results) -> Iterator[str]:
 
 def head_to_head(results: Results) -> Iterator[str]:
     """How much the row's player scores above the column's, on the same deals."""
-    names = [row.name for row in results.standings.table()]
+    names = [row.name for row in results.standings.table()[:MOST_COMPARED]]
     differences, apart = results.standings.differences(), results.standings.apart()
     yield "<h2>Head to head</h2>"
     yield "<p class=dim>The row's mean minus the column's on the same deals, ± half of 95 %; bold: significant.</p>"
-    yield "<table><tr><th></th>" + "".join(f"<th class=n>{escape(name[:16])}</th>" for name in names) + "</tr>"
+    yield (
+        '<div class="wide"><table><tr><th></th>'
+        + "".join(f"<th class=n>{escape(name[:16])}</th>" for name in names)
+        + "</tr>"
+    )
     for row in names:
         cells = [f"<th>{escape(row)}</th>"]
         for column in names:
@@ -103,7 +159,9 @@ def head_to_head(results: Results) -> Iterator[str]:
             half = "" if difference.half is None else f" ± {difference.half:.2f}"
             cells.append(cell(f"{sign * difference.mean:+.2f}{half}", "n apart" if apart[key] else "n"))
         yield f"<tr>{''.join(cells)}</tr>"
-    yield "</table>"
+    yield "</table></div>"
+    if len(results.standings.deals) > MOST_COMPARED:
+        yield f'<p class="dim">The best {MOST_COMPARED} of {len(results.standings.deals)}.</p>'
 
 
 def faults(marks: Sequence[Mark]) -> Iterator[str]:
@@ -120,7 +178,7 @@ def faults(marks: Sequence[Mark]) -> Iterator[str]:
 
 def unfolded(game: Game, record: Record) -> str:
     """A game that unfolds move by move, each as the player to move sees it."""
-    states = play.replay(record)
+    states = gameplay.replay(record)
     state = next(states)
     steps = []
     for seat, text in record.moves:

@@ -61,6 +61,8 @@ class Results:
         """Each entrant's faults by category."""
         self.faults: dict[str, list[Fault]] = {name: [] for name in match.entrants}
         """Each entrant's first faults."""
+        self.extremes: dict[str, tuple[float, float]] = {}
+        """Each entrant's lowest and highest score."""
         self.seconds: Counter[str] = Counter()
         """How long each program took, the starts of games included."""
         self.seats = match.seats()
@@ -92,6 +94,9 @@ class Results:
             numbers = {name: number for number, name in enumerate(self.match.entrants)}
             self.rankings.append([ranking(game, numbers, self.lowest_first) for game in games])
         for played in games:
+            for name, score in zip(played.players, played.scores, strict=True):
+                low, high = self.extremes.get(name, (score, score))
+                self.extremes[name] = min(low, score), max(high, score)
             self.seconds.update(played.seconds)
             for fault in played.faults:
                 self.fault_counts[fault.player][fault.category] += 1
@@ -128,9 +133,13 @@ class Results:
             )
             if self.sprt:
                 ratio, (lower, upper) = self.sprt.ratio(self.pairs.counts), self.sprt.bounds
-                verdict = self.verdict() or "undecided"
+                verdict = {
+                    "stronger": f"{first} is better by more than {self.sprt.elo0:g} Elo",
+                    "weaker": f"{first} is not better by {self.sprt.elo1:g} Elo",
+                    "": "undecided",
+                }[self.verdict()]
                 test = f"SPRT of {self.sprt.elo0:g} against {self.sprt.elo1:g}"
-                yield f"{test}: {verdict}, {ratio:.2f} between {lower:.2f} and {upper:.2f}"
+                yield f"{test}: {verdict}; log likelihood ratio {ratio:.2f}, bounds {lower:.2f} and {upper:.2f}"
         if self.rankings and self.standings.count > MOST_RATED:
             yield f"ratings from the first {MOST_RATED} deals"
         for kind, standings in self.kinds.items():
@@ -154,11 +163,17 @@ class Results:
     def for_machines(self) -> dict[str, Any]:
         """Everything as values of JSON."""
         pairs = self.standings.differences()
+        programs = {program.name for program in self.match.programs}
         report: dict[str, Any] = {
             "game": self.game.name,
             "deals": self.standings.count,
-            "best score": self.game.aim,
-            "standings": [_row_for_machines(row) for row in self.rows()],
+            "aim": self.game.aim,
+            "standings": [
+                _row_for_machines(row) | {"submission": self.match.submission(row.standing.name).for_machines()}
+                if row.standing.name in programs
+                else _row_for_machines(row)
+                for row in self.rows()
+            ],
             "differences": [
                 {
                     "first": pair.first,
@@ -171,6 +186,10 @@ class Results:
                 for pair, apart in ((pairs[names], apart) for names, apart in self.standings.apart().items())
             ],
         }
+        if self.match.programs and (course := contract.of(self.game.name).harness):
+            report["course"] = course
+        if self.match.intake.entries:
+            report["intake"] = self.match.intake.for_machines()
         if self.failures:
             report["failures"] = [asdict(failure) for failure in self.failures]
         if self.seconds:

@@ -1,4 +1,4 @@
-"""Programs in a sandbox that answer one question after another, each a line of JSON.
+"""Programs in a sandbox that answer one message after another; what is sent together is a line of JSON.
 
 A Box is a sandbox that stays: it loads programs once, and they live until it is closed. Trusted has the same interface
 without any isolation.
@@ -10,6 +10,7 @@ import contextlib
 import json
 import socket
 import time
+from collections import deque
 from importlib import import_module
 from typing import Any, cast
 
@@ -18,6 +19,8 @@ from kibitz.arena.sandbox.limits import Category, Level, Limits, Violation
 from kibitz.arena.sandbox.process import MOST_SHOWN, GuestProcess, Job, grace
 from kibitz.arena.sandbox.replies import read_answer, read_loaded, unloaded
 
+PLAIN = frozenset((int, str, float, bool, type(None)))
+"""Types of values that nobody can change."""
 MOST_QUOTED = 80
 """Bytes of a line that a message quotes."""
 
@@ -33,12 +36,16 @@ class Box:
         self.spent: dict[int, float] = {}
         """Seconds of each program's answers in this game."""
         self.asked = 0
-        """The program whose answer is awaited."""
+        """The program whose answers are awaited."""
+        self.awaited = 1
+        """How many lines are to come."""
         self.started = time.monotonic()
         """When it was asked."""
         self.allowed = self.limits.start
-        """Seconds for its answer."""
+        """Seconds for all that it was sent together."""
         self.deadline = self.started + self.allowed
+        self.counted = self.started
+        """Up to when its time is among what it spent."""
         self.noted: list[Violation] = []
         """What the programs did besides answering; the caller clears the list."""
         self.seen = 0
@@ -61,7 +68,6 @@ class Box:
             raise
         try:
             line = self._receive("to load")
-            self.guest.is_answered()
             try:
                 self.unloaded, noted = read_loaded(line, len(job.programs))
             except ValueError as error:
@@ -81,29 +87,36 @@ class Box:
 
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
         """The program's answer; Violation when there is none. A program that broke a limit answers no more."""
-        self.put(slot, question, seconds)
+        self.put(slot, question, seconds=seconds)
         return self.get()
 
-    def put(self, slot: int, question: Any, seconds: float | None = None) -> None:
-        """Ask without waiting for the answer, which get() must fetch before the next question."""
+    # What is sent together wakes the program once. It has the time for all of them together, and its limits are looked
+    # at when the last one is answered.
+    def put(self, slot: int, *messages: Any, seconds: float | None = None) -> None:
+        """Send messages, the last of which may take this time; get() fetches an answer for each, in their order."""
         if self.dead:
             raise self.dead
+        if self.awaited:
+            raise RuntimeError(f"{self.awaited} answers are still to be fetched")
         if slot in self.unloaded:
             raise self.unloaded[slot]
-        self.asked, self.started = slot, time.monotonic()
-        self.allowed = min(self.limits.call, seconds or self.limits.call, self.limits.total - self.spent.get(slot, 0.0))
+        self.asked, self.awaited = slot, len(messages)
+        self.started = self.counted = time.monotonic()
+        allowed = min(self.limits.call, seconds or self.limits.call) + self.limits.call * (len(messages) - 1)
+        self.allowed = min(allowed, self.limits.total - self.spent.get(slot, 0.0))
         self.deadline = self.started + self.allowed
         self._refuse_early_answers()
         self.guest.asks()
-        self._send(json.dumps([slot, question]).encode() + b"\n", max(self.allowed, 0.001))
+        self._send(json.dumps([slot, *messages]).encode() + b"\n", max(self.allowed, 0.001))
 
     def get(self) -> Any:
-        """The answer to the question that was put."""
+        """The answer to the next message that was put."""
         try:
             line = self._receive("to answer")
         finally:
-            self.guest.is_answered()
-            self.spent[self.asked] = self.spent.get(self.asked, 0.0) + time.monotonic() - self.started
+            now = time.monotonic()
+            self.spent[self.asked] = self.spent.get(self.asked, 0.0) + now - self.counted
+            self.counted = now
         try:
             reply = read_answer(line)
         except ValueError as error:
@@ -149,6 +162,10 @@ class Box:
         if line is None:
             assert self.dead
             raise self.dead
+        self.awaited -= 1
+        if self.awaited:
+            return line
+        self.guest.is_answered()
         if self.guest.size() > self.seen:
             self.noted.append(Violation("printed", repr(self.guest.printed(self.seen)[:MOST_SHOWN])))
             self.seen = self.guest.size()
@@ -221,8 +238,8 @@ class Trusted:
 
     def __init__(self, job: Job) -> None:
         self.noted: list[Violation] = []
-        self.waiting: tuple[int, Any] = 0, None
-        """The question that was put, and to which program."""
+        self.waiting: deque[tuple[int, Any]] = deque()
+        """The messages that were put, and to which program."""
         self.host = Host({"inside": import_module(job.modules[-1][0])})
         replies = self.host.load([str(folder / file) for folder, file in job.programs])
         self.unloaded = unloaded(replies, len(replies))
@@ -231,17 +248,17 @@ class Trusted:
         """Nothing is counted."""
 
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
-        self.put(slot, question, seconds)
+        self.put(slot, question, seconds=seconds)
         return self.get()
 
-    def put(self, slot: int, question: Any, seconds: float | None = None) -> None:
+    def put(self, slot: int, *messages: Any, seconds: float | None = None) -> None:
         if slot in self.unloaded:
             raise self.unloaded[slot]
-        self.waiting = slot, question
+        self.waiting = deque((slot, as_received(message)) for message in messages)
 
     def get(self) -> Any:
         try:
-            return self.host.answer(*self.waiting)
+            return self.host.answer(*self.waiting.popleft())
         except Exception as error:
             raise _trusted_violation(error) from error
         finally:
@@ -250,6 +267,17 @@ class Trusted:
 
     def close(self) -> None:
         """Nothing is open."""
+
+
+def as_received(message: Any) -> Any:
+    """The message as a program in a sandbox would get it: JSON has lists, no tuples, and every program gets its own."""
+    if type(message) in PLAIN:
+        return message
+    if isinstance(message, dict):
+        return {name: as_received(part) for name, part in message.items()}
+    if isinstance(message, list | tuple):
+        return [part if type(part) in PLAIN else as_received(part) for part in message]
+    return message
 
 
 def _trusted_violation(error: Exception) -> Violation:

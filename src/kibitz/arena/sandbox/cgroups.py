@@ -8,24 +8,25 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import count
 from pathlib import Path
+
+from kibitz.arena.temporary import try_lock
 
 MOUNTS, OWN = Path("/proc/self/mountinfo"), Path("/proc/self/cgroup")
 PREFIX = "kibitz-"
-"""How the names of our groups begin; the number of the arena's process and of the sandbox follow."""
+"""How the names of our groups begin. Whoever makes one holds a lock on its folder, by which others see that it is in
+use; a process's number would not do, since processes of other containers may share the control groups."""
 FREEZE = "cgroup.freeze"
 PATIENCE = 0.5
 """Seconds for the last process of a group to be gone."""
 PAUSE = 0.005
 NEEDED = ("memory", "pids")
 """The controllers that limit something."""
-
-_numbers = count(1)
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,8 @@ class Group:
     """A sandbox's own groups, one in each place; removed by close(), once its processes are gone."""
 
     def __init__(self, memory: int, tasks: int) -> None:
-        name = f"{PREFIX}{os.getpid()}-{next(_numbers)}"
-        self.folders: list[Path] = []
+        self.folders: dict[Path, tuple[Path, int]] = {}
+        """Our group in each place, and the open folder that is locked."""
         self.memory: Place | None = None
         self.freeze = -1
         """The open file that freezes the group; -1 where there is none."""
@@ -49,11 +50,11 @@ class Group:
         """Open files into which a process writes 0 to join."""
         try:
             for need, place in places().items():
-                folder = place.folder / name
-                if folder not in self.folders:
-                    folder.mkdir()
-                    self.folders.append(folder)
+                if place.folder not in self.folders:
+                    self.folders[place.folder] = _made(place.folder)
+                    folder, _ = self.folders[place.folder]
                     self.joins.append(os.open(folder / "cgroup.procs", os.O_WRONLY | os.O_CLOEXEC))
+                folder, _ = self.folders[place.folder]
                 if need == "memory":
                     self.memory = Place(folder, place.version)
                     _limit_memory(self.memory, memory)
@@ -64,6 +65,12 @@ class Group:
         except BaseException:
             self.close()
             raise
+
+    def close_joins(self) -> None:
+        """Close the files to join by, once the processes that join have them."""
+        for descriptor in self.joins:
+            os.close(descriptor)
+        self.joins = []
 
     def ran_out_of_memory(self) -> bool:
         """Whether the kernel killed a process of the group for its memory."""
@@ -77,15 +84,16 @@ class Group:
         return False
 
     def close(self) -> None:
-        for descriptor in (*self.joins, self.freeze):
-            if descriptor >= 0:
-                os.close(descriptor)
-        self.joins, self.freeze = [], -1
+        self.close_joins()
+        if self.freeze >= 0:
+            os.close(self.freeze)
+        self.freeze = -1
         end = time.monotonic() + PATIENCE
-        for folder in self.folders:
+        for folder, lock in self.folders.values():
             while not _removed(folder) and time.monotonic() < end:
                 time.sleep(PAUSE)
-        self.folders = []
+            os.close(lock)
+        self.folders = {}
 
 
 @cache
@@ -101,7 +109,7 @@ def places() -> Mapping[str, Place]:
                 if offered >= {"freeze", *NEEDED}:
                     break
     for place in set(found.values()):
-        _remove_leftovers(place.folder)
+        remove_leftovers(place.folder)
     return found
 
 
@@ -127,12 +135,11 @@ def _hierarchies(version: int) -> Iterator[tuple[set[str], list[Path]]]:
 
 def _offered(folder: Path, version: int, controllers: set[str]) -> set[str]:
     """What a new group in this folder would offer to this process."""
-    trial = folder / f"{PREFIX}{os.getpid()}-trial"
     try:
         # Who moves a process must be able to write to what is above both groups.
         if not os.access(folder / "cgroup.procs", os.W_OK):
             return set()
-        trial.mkdir()
+        trial, lock = _made(folder)
     except OSError:
         return set()
     try:
@@ -146,6 +153,20 @@ def _offered(folder: Path, version: int, controllers: set[str]) -> set[str]:
         return set()
     finally:
         _removed(trial)
+        os.close(lock)
+
+
+def _made(place: Path) -> tuple[Path, int]:
+    """A new group in this folder, and its own folder opened and locked."""
+    while True:
+        folder = place / f"{PREFIX}{secrets.token_hex(8)}"
+        folder.mkdir()
+        # Another arena may have found the folder before it was locked, and removed it.
+        with contextlib.suppress(FileNotFoundError):
+            descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+            if try_lock(descriptor) and folder.exists():
+                return folder, descriptor
+            os.close(descriptor)
 
 
 def _limit_memory(place: Place, most: int) -> None:
@@ -161,12 +182,14 @@ def _limit_memory(place: Place, most: int) -> None:
             (place.folder / name).write_text(value)
 
 
-def _remove_leftovers(folder: Path) -> None:
+def remove_leftovers(place: Path) -> None:
     """Remove empty groups of arenas that were killed."""
-    for left in folder.glob(f"{PREFIX}*"):
-        owner = left.name.removeprefix(PREFIX).partition("-")[0]
-        if owner.isdigit() and not Path("/proc", owner).exists():
-            _removed(left)
+    for left in place.glob(f"{PREFIX}*"):
+        with contextlib.suppress(OSError):
+            descriptor = os.open(left, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+            if try_lock(descriptor):
+                _removed(left)
+            os.close(descriptor)
 
 
 def _removed(folder: Path) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from pathlib import Path
 from kibitz.arena.sandbox.limits import Level, Limits, Violation
 from kibitz.arena.sandbox.process import GuestProcess, Job, grace
 from kibitz.arena.sandbox.replies import Verdict
+
+GLANCE = 0.1
+"""Seconds between two looks at whether to stop."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,8 @@ class Finished:
 # {folder} in argv becomes the program's folder as the command sees it; text is its standard input. The limit of time
 # is `seconds`, or limits.call, and never more than limits.total.
 # Returns a Finished when the command ended by itself, whatever its exit status. With late_is_over, a command whose
-# only fault is its time and that printed something by then counts as ended with status 0.
+# only fault is its time and that printed something by then counts as ended with status 0. Once `stop` is set, which
+# another thread may do, the command is ended as if its time were up.
 # Raises Violation when a limit or a signal ended it, or when it printed more than limits.output bytes; NoSandbox when
 # the walls can't be built. On every exit the whole process group is gone.
 def run_command(
@@ -41,6 +46,7 @@ def run_command(
     limits: Limits | None = None,
     seconds: float | None = None,
     late_is_over: bool = False,
+    stop: threading.Event | None = None,
 ) -> Finished:
     """Run a command of the program's folder in a sandbox of its own; Violation where it was ended."""
     limits = limits or Limits()
@@ -56,9 +62,13 @@ def run_command(
         guest = GuestProcess(Job(((program, ""),)), limits, level, settings, (out.fileno(), given.fileno()))
         try:
             allowed = min(seconds or limits.call, limits.total)
-            verdict = guest.verdict(allowed)
-            while verdict == Verdict() and (more := started + allowed + grace(guest, allowed) - time.monotonic()) > 0:
-                verdict = guest.verdict(more)
+            verdict = awaited(guest, started + allowed, stop)
+            while (
+                verdict == Verdict()
+                and not (stop and stop.is_set())
+                and (end := started + allowed + grace(guest, allowed)) > time.monotonic()
+            ):
+                verdict = awaited(guest, end, stop)
             late = Violation("time", f"took more than {allowed:.3g} s")
             if verdict == Verdict() and late_is_over and os.fstat(out.fileno()).st_size:
                 verdict = Verdict(0)
@@ -73,3 +83,13 @@ def run_command(
             )
         finally:
             guest.close()
+
+
+def awaited(guest: GuestProcess, end: float, stop: threading.Event | None) -> Verdict:
+    """The watchdog's verdict; empty where there is none by then or by the stop."""
+    if stop is None:
+        return guest.verdict(end - time.monotonic())
+    verdict = Verdict()
+    while verdict == Verdict() and not stop.is_set() and (more := end - time.monotonic()) > 0:
+        verdict = guest.verdict(min(more, GLANCE))
+    return verdict

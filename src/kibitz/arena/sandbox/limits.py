@@ -9,7 +9,7 @@ from kibitz.arena.text import sanitised
 from kibitz.table import TableError
 
 Category: TypeAlias = Literal[
-    "time", "memory", "output", "crash", "illegal", "printed", "forbidden import", "tampering"
+    "time", "memory", "output", "crash", "illegal", "wrong output", "printed", "forbidden import", "tampering"
 ]
 Level: TypeAlias = Literal["namespaces", "bubblewrap", "limits"]
 LEVELS: tuple[Level, ...] = ("namespaces", "bubblewrap", "limits")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -21,10 +20,11 @@ from kibitz.arena.sandbox.guest import filter, shared
 from kibitz.arena.sandbox.guest.freeze import write_state
 from kibitz.arena.sandbox.guest.main import GLANCE, SPARE_TASKS
 from kibitz.arena.sandbox.guest.walls import NOBODY
-from kibitz.arena.sandbox.home import copied, new_home, unnamed_file
+from kibitz.arena.sandbox.home import copied, unnamed_file
 from kibitz.arena.sandbox.limits import LEVELS, Level, Limits, NoSandbox, Violation
 from kibitz.arena.sandbox.machine import PACKAGE, bubblewrap, environment, hidden, library_path, readable, runs_as_root
 from kibitz.arena.sandbox.replies import Verdict, read_verdict
+from kibitz.arena.temporary import TemporaryFolder
 from kibitz.arena.text import sanitised
 
 MOST_SHOWN = 200
@@ -74,8 +74,15 @@ class GuestProcess:
         self.process: subprocess.Popen[bytes] | None = None
         self.printed_file = -1
         self.control, theirs = socket.socketpair()
-        self.home = new_home()
-        self.group = Group(limits.memory, limits.threads + SPARE_TASKS)
+        self.folder = TemporaryFolder()
+        self.home = self.folder.path
+        try:
+            self.group = Group(limits.memory, limits.threads + SPARE_TASKS)
+        except BaseException:
+            for line in (self.control, theirs):
+                line.close()
+            self.folder.close()
+            raise
         try:
             with theirs:
                 self._start(job, level, settings, descriptors, theirs.fileno())
@@ -114,6 +121,7 @@ class GuestProcess:
             os.close(page)
         with contextlib.suppress(OSError):  # whoever ended already is asked for its reason later
             self.control.sendall(json.dumps(message).encode() + b"\n")
+        self.group.close_joins()
 
     def _message(self, job: Job, level: Level) -> dict[str, Any]:
         """What guest/main.py is told."""
@@ -243,7 +251,7 @@ class GuestProcess:
             os.close(self.printed_file)
             self.printed_file = -1
         self.group.close()
-        shutil.rmtree(self.home, ignore_errors=True)
+        self.folder.close()
 
 
 def grace(guest: GuestProcess, allowed: float) -> float:

@@ -6,6 +6,7 @@ that somebody else than our own side of the line wrote it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,8 @@ ANSWER_FAULTS: tuple[Category, ...] = (*LOADING_FAULTS, "illegal")
 """What it reports instead of an answer."""
 WATCH_FAULTS: tuple[Category, ...] = ("memory", "output", "tampering")
 """What the watchdog ends a program for."""
+PLAIN = re.compile(rb'\{"answer": (?:(null)|(-?[1-9][0-9]{0,16}|0))\}')
+"""Most answers, which need no reader for everything that JSON can say."""
 SIGNALS = range(-64, 0)
 """Exit statuses that mean the end by a signal, as in subprocess."""
 
@@ -45,6 +48,8 @@ class Verdict:
 
 def read_answer(line: bytes) -> Reply:
     """The reply to a question; ValueError where the line is not one."""
+    if plain := PLAIN.fullmatch(line):
+        return Reply(None if plain[1] else int(plain[2]))
     message, noted = _message(line)
     if message.keys() == {"answer"}:
         return Reply(message["answer"], None, noted)

@@ -1,11 +1,11 @@
 """The 32-card patience in the words of the vocabulary."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kibitz.games.aces import drawing, lanes, rules
 from kibitz.patience import Patience
-from kibitz.table import Ending, Progress
+from kibitz.table import Ending, Progress, Scene
 
 
 class Aces(Patience):
@@ -35,6 +35,9 @@ class Aces(Patience):
 
     def svg(self, shuffled: Sequence[int]) -> str:
         return drawing.svg(shuffled)
+
+    def steps(self, shuffled: Sequence[int]) -> Iterator[Scene]:
+        return drawing.scenes(shuffled)
 
 
 GAME = Aces()

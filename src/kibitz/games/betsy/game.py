@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kibitz import words
 from kibitz.games.betsy import drawing, state
 from kibitz.games.betsy.minds import MINDS, position_of
 from kibitz.games.betsy.state import BetsyPosition, Rule
-from kibitz.table import Adviser, Game, Grade, Option, Progress, State, View
+from kibitz.table import Adviser, Game, Grade, Move, Option, Progress, Seat, State, View
 
 
 class Betsy(Game):
@@ -19,6 +19,7 @@ class Betsy(Game):
     title = "a chess without check: capture the other's Kingfisher"
     aim = "highest"
     seat_counts = (2,)
+    blunder = 0.15
     grades = (Grade(0.15, "blunder"), Grade(0.1, "mistake"), Grade(0.05, "inaccuracy"))
     options = (
         Option("kingfisher", "orthogonal", ("orthogonal", "any"), "which way a Kingfisher steps"),
@@ -43,6 +44,14 @@ class Betsy(Game):
         from kibitz.games.betsy.endings import files
 
         return files.solve(progress, options.get("kingfisher") == "any")
+
+    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        return [
+            text
+            for seat, move in moves
+            if seat != after.seat
+            for text in drawing.announcements(position_of(before), move)
+        ]
 
     def drawing(self, view: View) -> str:
         return drawing.text(position_of(view), view.seat)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 
 from kibitz.games.betsy.endings.files import default_folder, load_endings
@@ -45,14 +46,14 @@ def expected_score(value: int) -> float:
 
 
 def describe(value: int, line: tuple[int, ...] = ()) -> str:
-    """An evaluation for people, with the line of moves that it comes from."""
+    """An evaluation for people, with the line that it comes from but for its first move, which they see already."""
     if value > DECIDED:
         text = f"wins the Kingfisher in {(LOST - value + 1) // 2 + 1}"
     elif value < -DECIDED:
         text = f"loses the Kingfisher in {(LOST + value) // 2 + 1}"
     else:
         text = f"{value / 100:+.2f} Parakeets"
-    return f"{text}: {' '.join(map(move_name, line))}" if len(line) > 1 else text
+    return f"{text}, then {' '.join(map(move_name, line[1:]))}" if len(line) > 1 else text
 
 
 def position_of(view: View) -> BetsyPosition:
@@ -113,6 +114,16 @@ class Best(Adviser):
             for result in compared[:DEEP_COMPARISONS]
         ]
         return [as_advice(best), *map(as_advice, sorted(deeper + compared[DEEP_COMPARISONS:], key=best_first))]
+
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        from kibitz.games.betsy.reasons import effect
+
+        explained = []
+        for item in advice:
+            assert isinstance(item.move, BetsyMove)
+            text = effect(position_of(view), item.move)
+            explained.append(replace(item, note=f"{text}: {item.note}" if text else item.note))
+        return explained
 
     def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
         """The best move and the value of this one, which is searched for as long as the best."""

@@ -1,4 +1,7 @@
-"""Positions and moves as text: the course's diagram of 64 characters, FEN, and moves as two squares."""
+"""Positions and moves as text: the course's diagram of 64 characters, FEN, and moves as two squares or as in chess."""
+
+import re
+from collections.abc import Iterable
 
 from kibitz.games.betsy.pieces import LETTERS
 
@@ -45,6 +48,35 @@ def read_move_name(text: str) -> int:
         raise InvalidNotation(f"invalid move {text[:40]!r}: expected two squares, e.g. e2e4")
     origin, target = ("abcdefgh".index(s[0]) + 8 * "12345678".index(s[1]) for s in squares)
     return origin | target << 6
+
+
+BEGINNING = re.compile("[a-h]([1-8]([a-h]([1-8]q?)?)?)?", re.IGNORECASE)
+"""A move as two squares, or the beginning of one."""
+SHORT = re.compile("([NBRQKnrqk]?)([a-h]?)([1-8]?)[x-]?([a-h][1-8])(?:=?[Qq])?[+#!?]*")
+"""A move as chess players write it: bird, origin where it is needed, target. A small b is a column."""
+
+
+def moves_meant(text: str, diagram: str, legal: Iterable[int]) -> list[int] | None:
+    """Those of the legal moves that a text may mean; None where it has not the form of a move.
+
+    The text has two squares, or the beginning of them, or is as in chess: Nf3, exd5, e2-e4, R1e2, e8=Q. A Parakeet has
+    no letter.
+    """
+    word, moves = text.strip(), list(legal)
+    if BEGINNING.fullmatch(word):
+        beginning = word.lower()[:4]
+        if meant := [move for move in moves if move_name(move).startswith(beginning)]:
+            return meant
+    if (parts := SHORT.fullmatch(word)) is None:
+        return [] if BEGINNING.fullmatch(word) else None
+    letter, file, row, target = parts.groups()
+
+    def fits(move: int) -> bool:
+        origin = square_name(move & 63)
+        is_bird = (file and row and not letter) or diagram[move & 63].upper() == (letter.upper() or "P")
+        return bool(is_bird) and square_name(move >> 6) == target and file in origin[0] and row in origin[1]
+
+    return [move for move in moves if fits(move)]
 
 
 def diagram_of(squares: list[int]) -> str:

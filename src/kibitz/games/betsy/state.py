@@ -14,6 +14,7 @@ from kibitz.games.betsy.notation import (
     InvalidNotation,
     check_diagram,
     diagram_after,
+    moves_meant,
     read_move_name,
     square_name,
 )
@@ -21,8 +22,7 @@ from kibitz.games.betsy.pieces import BLACK, START, WHITE
 from kibitz.games.betsy.rules import Board
 from kibitz.table import IllegalMove, InvalidText, Move, Position, Seat
 
-MOVE_FORM = "[a-h][1-8][a-h][1-8]q?"
-MOVE_EXPECTED = "two squares, e.g. e2e4"
+MOVE_EXPECTED = "two squares, e.g. e2e4, or bird and square, e.g. Nf3"
 TEXT_EXPECTED = f"expected 64 characters, w or b, and the moves since then, e.g. '{START} w e2e4'"
 REPETITIONS = 3
 """The occurrence of a position that is a draw."""
@@ -154,10 +154,11 @@ class BetsyPosition(Position):
         return self.legal if seat in self.to_move else ()
 
     def read_move(self, seat: Seat, text: str) -> Move:
-        word = text.strip().lower()
-        # Chess programs add the letter of the piece that a Parakeet becomes; here it is always a Quetzal.
-        named = word[:4] if len(word) == 5 and word[4] == "q" else text
-        return words.match(named, self.moves(seat), MOVE_FORM, MOVE_EXPECTED)
+        moves = self.legal if seat in self.to_move else ()
+        meant = moves_meant(text, self.diagram, (move.code for move in moves))
+        if meant is None:
+            raise InvalidText(f"invalid move {words.shown(text)}: expected {MOVE_EXPECTED}")
+        return words.only(text, [move_of(code) for code in meant], moves)
 
     def play(self, seat: Seat, move: Move) -> BetsyPosition:
         if seat not in self.to_move or move not in self.legal or not isinstance(move, BetsyMove):

@@ -1,0 +1,2 @@
+ALIASES = ("golf",)
+"""Other names by which people ask for it."""

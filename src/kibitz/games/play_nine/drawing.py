@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from kibitz.cards import CHALK, HEIGHT, MARGIN, TITLE, WIDTH, back, label, picture
-from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.state import Hand, with_article
+from collections.abc import Iterable
 
-COLOURS = ("#1d2330", "#c3272b", "#2c6a4d")
+from kibitz import card_faces, pictures
+from kibitz.card_faces import GAP, HEIGHT, MARGIN, WIDTH
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.state import Hand, NextCard, Place, with_article
+from kibitz.pictures import part
+from kibitz.table import Move
+
+TITLE = 50
+COLOURS = ("#1d2330", "#b01f2a", "#17683f")
 """Of high ranks, low ones, and -5."""
 
 
@@ -33,25 +39,75 @@ def text(hand: Hand) -> str:
     return "\n".join(lines)
 
 
+def announcements(before: Hand, after: Hand, moves: Iterable[Move]) -> list[str]:
+    """The cards that chance has shown: the one that was turned, and the one that was drawn or opens the next turn."""
+    lines = []
+    for move in moves:
+        match move:
+            case Place(replaces=replaces, row=row, column=column):
+                old, new = before.rows[row][column], after.rows[row][column]
+                if not replaces:
+                    lines.append(f"the card you turn is {with_article(new.rank)}")
+                elif old.rank is None:
+                    lines.append(f"{with_article(new.rank)} replaces a hidden card")
+            case NextCard(rank=rank) if before.phase == "kitty":
+                lines.append(f"you draw {with_article(rank)}")
+    return lines
+
+
 def svg(hand: Hand) -> str:
-    """The board, and beside it the kitty or the card in hand."""
-    parts, step = [], WIDTH + 8
+    """The board, and beside it the deck and the kitty or the card in hand."""
+    step, deep = WIDTH + GAP, HEIGHT + GAP
+    parts, width = list[str](), max(2 * MARGIN + (hand.columns + 2) * step + 20, 510)
+    in_hand = hand.phase == "card"
+    matched = matches(hand)
     for row in range(2) if hand.phase != "undealt" else ():
         for column, card in enumerate(hand.shown_row(row)):
-            parts.append(face(MARGIN + column * step, TITLE + row * (HEIGHT + 8), card))
-    aside = MARGIN + hand.columns * step + 24
+            is_hidden = card == rules.SHOWN_HIDDEN
+            label = f"row {row}, column {column}: {'face down' if is_hidden else card}"
+            place = f"{row} {column}"
+            say = f"replace {place}|{place}" + (f"|turn {place}" if is_hidden else "") if in_hand else ""
+            at = (MARGIN + column * step, TITLE + row * deep)
+            drawn = face(card)
+            if column in matched:
+                drawn += pictures.rectangle(0, 0, WIDTH, HEIGHT, line="gold", rounded=6, more='stroke-width="3"')
+            parts.append(part(f"place-{row}-{column}", drawn, at=at, size=(WIDTH, HEIGHT), label=label, say=say))
+    parts += aside(hand, MARGIN + hand.columns * step + 24)
+    height = TITLE + 2 * deep + MARGIN - GAP
+    title = pictures.words(MARGIN, 30, headline(hand), 18)
+    table = pictures.table(width, height)
+    return pictures.document("A hand of Play Nine", width, height, [table, title, *parts])
+
+
+def aside(hand: Hand, x: float) -> list[str]:
+    """The deck, and the kitty or the card in hand, of which a click says what becomes of it."""
+    if hand.phase in ("undealt", "over"):
+        return []
+    size, below = (WIDTH, HEIGHT), TITLE + HEIGHT + GAP
+    asks = hand.phase == "kitty"
+    says = ("kitty", "draw") if asks else ("replace", "turn") if hand.phase == "card" else ("", "")
+    deck_label = "draw from the deck" if asks else "throw the card away and turn one" if says[1] else "the deck"
+    parts = [part("deck", card_faces.back(), at=(x, below), size=size, label=deck_label, say=says[1])]
     if hand.card is not None:
-        parts.append(label(aside, TITLE + 12, "kitty" if hand.phase == "kitty" else "in hand"))
-        parts.append(face(aside, TITLE + 20, hand.card))
-    return picture(headline(hand), max(aside + 2 * WIDTH, 420), TITLE + 2 * HEIGHT + 8 + MARGIN, parts)
+        what = "kitty" if asks else "in hand"
+        label = f"take the kitty, {hand.card}" if asks else f"replace with the {hand.card} in hand"
+        parts.append(part("card-kitty", face(hand.card), at=(x, TITLE), size=size, label=label, say=says[0]))
+        parts.append(pictures.words(x + WIDTH + 8, TITLE + 48, what, 15))
+        parts.append(pictures.words(x + WIDTH + 8, below + 48, "draw" if asks else "turn", 15))
+    return parts
 
 
-def face(x: float, y: float, card: rules.Card) -> str:
+def matches(hand: Hand) -> set[int]:
+    """The columns whose two cards are open and of one rank, which cost nothing."""
+    if hand.phase == "undealt":
+        return set()
+    rows = hand.shown_row(0), hand.shown_row(1)
+    return {
+        column for column, (top, bottom) in enumerate(zip(*rows, strict=True)) if top == bottom != rules.SHOWN_HIDDEN
+    }
+
+
+def face(card: rules.Card) -> str:
     if card == rules.SHOWN_HIDDEN:
-        return back(x, y)
-    colour = COLOURS[2 if int(card) < 0 else 1 if int(card) < 6 else 0]
-    return (
-        f'<g transform="translate({x:g} {y:g})"><rect width="{WIDTH}" height="{HEIGHT}" rx="5" fill="#fff" '
-        f'stroke="{CHALK}"/><text x="{WIDTH / 2:g}" y="{HEIGHT / 2 + 8:g}" font-size="22" font-weight="bold" '
-        f'text-anchor="middle" fill="{colour}">{card}</text></g>'
-    )
+        return card_faces.back()
+    return card_faces.number_card(card, COLOURS[2 if int(card) < 0 else 1 if int(card) < 6 else 0])

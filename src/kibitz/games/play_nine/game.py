@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kibitz.games.play_nine import drawing, minds, state
 from kibitz.games.play_nine.rules import FEWEST, MOST
 from kibitz.games.play_nine.state import Hand, hand_of
-from kibitz.table import Adviser, Game, Option, Progress, State, TableError, View
+from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, TableError, View
 
 
 class PlayNine(Game):
@@ -17,6 +17,7 @@ class PlayNine(Game):
     name = "play-nine"
     title = "golf with cards, 4 to 10 columns: draw, replace or turn; the lowest score wins"
     aim = "lowest"
+    blunder = 2.0
     options = (Option("columns", FEWEST, range(FEWEST, MOST + 1), "columns of the board"),)
 
     def start(self, seats: int, **options: Any) -> State:
@@ -27,6 +28,9 @@ class PlayNine(Game):
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         return minds.MINDS
+
+    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        return drawing.announcements(hand_of(before), hand_of(after), [move for _, move in moves])
 
     def drawing(self, view: View) -> str:
         return drawing.text(hand_of(view))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.search import Search
@@ -50,6 +51,33 @@ class LookAhead(Adviser):
             for value, _, move in values
         ]
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        hand = hand_of(view)
+        return explained(hand, self.search_for(hand.columns), advice)
+
+
+def explained(hand: Hand, search: Search, advice: list[Advice]) -> list[Advice]:
+    """The advice on the kitty card with what would be done with it, and how many cards of the deck are better."""
+    if hand.phase != "kitty":
+        return advice
+    assert hand.card is not None
+    kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
+    search.set_board(kinds)
+    card = rules.card_of(hand.card)
+    search.value_kitty(known_draws(hand.draws, search), 0, card)
+    deviations = Deviations(search, kinds, hand.draws - 1)
+    values = [deviations.best(other)[0] for other in range(rules.CARDS)]
+    better = sum(odds for odds, value in zip(ODDS, values, strict=True) if value < values[card])
+    choice = search.best_placement(card)
+    if choice < 0:
+        use = "only to turn a hidden card"
+    else:
+        # The second number is that of the card which stays.
+        old = rules.PAIRS[kinds[choice // 2]][1 - choice % 2]
+        use = f"to replace {'a hidden card' if old == rules.HIDDEN else with_article(rules.RANKS[old])}"
+    notes = {Take(True): use, Take(False): f"{better:.0%} of the deck is better than the {hand.card}"}
+    return [replace(item, note=notes[item.move]) for item in advice if isinstance(item.move, Take)]
+
 
 class Deviations:
     """The standard deviation of the final score after each move, once the search has valued them."""
@@ -68,12 +96,12 @@ class Deviations:
             else:
                 _, variance = self._turned(place)
         elif move == Take(True):
-            _, variance = self._best(card)
+            _, variance = self.best(card)
         else:
-            _, variance = mixture([(odds, *self._best(other)) for other, odds in enumerate(ODDS)])
+            _, variance = mixture([(odds, *self.best(other)) for other, odds in enumerate(ODDS)])
         return math.sqrt(variance)
 
-    def _best(self, card: int) -> tuple[float, float]:
+    def best(self, card: int) -> tuple[float, float]:
         """The mean and variance of the score after the best placement of this card."""
         choice = self.search.best_placement(card)
         return self._turned(-1 - choice) if choice < 0 else self._replaced(choice // 2, choice % 2, card)
@@ -108,9 +136,9 @@ def note(hand: Hand, move: Move) -> str:
     """The choice in words."""
     match move:
         case Take(kitty=True):
-            return f"take the {hand.card}"
+            return ""
         case Take():
-            return "draw from the deck"
+            return ""
         case Place(replaces=True, row=row, column=column):
             old, beside = hand.rows[row][column].shown, hand.rows[1 - row][column].shown
             under = "a hidden card" if old == rules.SHOWN_HIDDEN else with_article(old)
@@ -119,7 +147,7 @@ def note(hand: Hand, move: Move) -> str:
         case Place(row=row, column=column):
             beside = hand.rows[1 - row][column].shown
             hidden = beside == rules.SHOWN_HIDDEN
-            return "turn a card of a hidden column" if hidden else f"turn the card beside {with_article(beside)}"
+            return "in a hidden column" if hidden else f"beside {with_article(beside)}"
     return ""
 
 

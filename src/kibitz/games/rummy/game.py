@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
-from kibitz.table import Adviser, Game, InvalidText, Option, State, View
+from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
 
 NAMED = re.compile(r"\bseat\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
@@ -19,6 +19,7 @@ class Rummy(Game):
     title = "two decks, runs and sets: draw, throw, and go out when little is left"
     aim = "highest"
     seat_counts = (2,)
+    blunder = 5.0
     options = (
         Option("cards", DEFAULT_CARDS, range(5, 16), "cards dealt to each player"),
         Option("limit", DEFAULT_LIMIT, range(31), "points that may be left when going out"),
@@ -44,11 +45,14 @@ class Rummy(Game):
 
         return MINDS
 
+    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        return drawing.announcements(deal_of(before), deal_of(after), after.seat)
+
     def drawing(self, view: View) -> str:
         return drawing.text(deal_of(view), view.seat)
 
     def picture(self, view: View) -> str:
-        return drawing.svg(deal_of(view).hands[view.seat])
+        return drawing.svg(deal_of(view), view.seat)
 
 
 GAME = Rummy()

@@ -166,6 +166,11 @@ class Sampler(Adviser):
             for trial in trials
         ]
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        from kibitz.games.rummy.reasons import explained
+
+        return explained(view, advice)
+
 
 class Trial:
     """What a move has won in the worlds where it was tried."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kibitz import pictures
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.state import Tabletop
 
@@ -32,10 +33,11 @@ def text(position: Tabletop) -> str:
     rows = []
     for category, name in enumerate(rules.CATEGORIES):
         points = position.card[category]
-        rows.append(f"{name:<15}{'.' if points is None else points:>3}")
+        rows.append(f"{name:<15}{'.' if points is None else points:>3}{offer(position, category)}")
     left = [*rows[: rules.FACES], f"{'above':<15}{position.upper:>3}"]
     right = rows[rules.FACES :]
-    lines = [f"{one}    {other}" for one, other in zip(left, right, strict=True)]
+    width = len(max(left, key=len)) + 4
+    lines = [f"{one:<{width}}{other}".rstrip() for one, other in zip(left, right, strict=True)]
     lines.append(f"bonus ({rules.BONUS} from {rules.BONUS_FROM}): {bonus(position)}")
     lines.append(f"total: {position.total}")
     if position.to_move:
@@ -46,30 +48,73 @@ def text(position: Tabletop) -> str:
     return "\n".join(lines)
 
 
+COLUMN, ROW, LEFT, HEAD = 214, 32, 22, 20
+DIE, DIE_STEP = 58, 72
+WIDTH, CARD_HEIGHT, HEIGHT = 2 * COLUMN + 2 * LEFT, 300, 410
+
+
+def offer(position: Tabletop, category: int) -> str:
+    """What the dice on the table would score in an open category, in brackets."""
+    if position.card[category] is not None or len(position.dice) < rules.DICE:
+        return ""
+    return f" {f'({rules.score(category, position.dice, position.five_is_squadron)})':>4}"
+
+
 def svg(position: Tabletop) -> str:
     """The card in two columns, and the dice below it, as an SVG document."""
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 330" font-family="sans-serif" font-size="14">',
-        '<rect width="400" height="330" fill="#fbfaf5"/>',
+        pictures.table(WIDTH, HEIGHT),
+        pictures.rectangle(8, 8, WIDTH - 16, CARD_HEIGHT - 12, "paper", "paper-line", 8),
     ]
+    is_due = bool(position.to_move) and len(position.dice) == rules.DICE
     for category, name in enumerate(rules.CATEGORIES):
         column, row = divmod(category, rules.FACES) if category < 2 * rules.FACES else (1, rules.FACES)
-        x, y = 16 + 192 * column, 26 + 26 * row
-        points = position.card[category]
-        parts.append(f'<text x="{x}" y="{y}" fill="{"#888" if points is None else "#111"}">{name}</text>')
-        shown = "" if points is None else points
-        parts.append(f'<text x="{x + 172}" y="{y}" text-anchor="end" font-weight="bold">{shown}</text>')
-        parts.append(f'<line x1="{x}" y1="{y + 7}" x2="{x + 172}" y2="{y + 7}" stroke="#ddd"/>')
-    parts.append(f'<text x="16" y="182">above</text><text x="188" y="182" text-anchor="end">{position.upper}</text>')
-    parts.append(f'<text x="16" y="220">bonus: {bonus(position)}</text>')
-    parts.append(f'<text x="380" y="220" text-anchor="end" font-weight="bold">total {position.total}</text>')
+        at = (LEFT + column * COLUMN, HEAD + ROW * row)
+        would = rules.score(category, position.dice, position.five_is_squadron) if is_due else None
+        parts.append(line(name, at, position.card[category], would, is_due and not position.left))
+    parts += sums(position)
+    for place, die in enumerate(position.dice):
+        at = (LEFT + 6 + DIE_STEP * place, CARD_HEIGHT + 26)
+        may_keep = is_due and position.left
+        name, label = f"die-{place + 1}", f"die showing {die}"
+        toggle = str(die) if may_keep else ""
+        parts.append(pictures.part(name, face(die), at=at, size=(DIE, DIE), label=label, toggle=toggle))
     if position.to_move:
-        parts.append(f'<text x="380" y="284" text-anchor="end">{throws(position)}</text>')
-        for place, die in enumerate(position.dice):
-            x, y = 16 + 52 * place, 256
-            parts.append(f'<rect x="{x}" y="{y}" width="44" height="44" rx="7" fill="#fff" stroke="#555"/>')
-            parts += [
-                f'<circle cx="{x + 10 + 12 * (pip % 3)}" cy="{y + 10 + 12 * (pip // 3)}" r="4" fill="#111"/>'
-                for pip in PIPS[die]
-            ]
-    return "\n".join([*parts, "</svg>\n"])
+        parts.append(pictures.words(WIDTH - 20, CARD_HEIGHT + 20, throws(position), 15, anchor="end"))
+    attributes = 'data-toggles="keep" data-none="nothing"'
+    return pictures.document("The card of Sebastian and five dice", WIDTH, HEIGHT, parts, attributes)
+
+
+def line(name: str, at: tuple[float, float], points: int | None, would: int | None, may_fill: bool) -> str:
+    """A category of the card: its points, or faintly what the dice would give."""
+    wide, label = COLUMN - 24, f"{name}: {'open' if points is None else points}"
+    drawn = [
+        pictures.words(4, 21, name, 16, "faint" if points is None else "ink"),
+        f'<path d="M0 {ROW - 3}h{wide}" stroke="{pictures.colour("paper-line")}"/>',
+    ]
+    if points is not None:
+        drawn.append(pictures.words(wide - 6, 21, points, 17, "ink", "end", bold=True))
+    elif would is not None:
+        drawn.append(pictures.words(wide - 6, 21, would, 15, "faint", "end"))
+        label += f", would score {would}"
+    say = name if points is None and may_fill else ""
+    return pictures.part(f"line-{name}", "".join(drawn), at=at, size=(wide, ROW - 4), label=label, say=say)
+
+
+def sums(position: Tabletop) -> list[str]:
+    """What stands below the columns."""
+    wide, y = COLUMN - 24, HEAD + ROW * (rules.FACES + 1) + 16
+    return [
+        pictures.words(LEFT + 4, y - ROW + 5, "above", 16, "ink"),
+        pictures.words(LEFT + wide - 6, y - ROW + 5, position.upper, 17, "ink", "end"),
+        pictures.words(LEFT + 4, y + 13, f"bonus: {bonus(position)}", 15, "faint"),
+        pictures.words(LEFT + COLUMN + wide - 6, y + 13, f"total {position.total}", 20, "ink", "end", bold=True),
+    ]
+
+
+def face(die: int) -> str:
+    """A die with its pips."""
+    pips = "".join(f'<circle cx="{13 + 16 * (pip % 3)}" cy="{13 + 16 * (pip // 3)}" r="5.4"/>' for pip in PIPS[die])
+    shade = pictures.rectangle(0, 3, DIE, DIE, "card-edge", rounded=13)
+    body = pictures.rectangle(0, 0, DIE, DIE, "card", "card-edge", 13)
+    return f'{shade}{body}<g fill="{pictures.colour("card-ink")}">{pips}</g>'

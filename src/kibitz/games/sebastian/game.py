@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kibitz.games.sebastian import drawing, minds, state
 from kibitz.games.sebastian.state import OUTCOMES, Tabletop, tabletop
-from kibitz.table import Adviser, Ending, Game, Option, Progress, State, View
+from kibitz.table import CHANCE, Adviser, Ending, Game, Move, Option, Progress, Seat, State, View
 
 
 class Sebastian(Game):
@@ -17,6 +17,7 @@ class Sebastian(Game):
     name = "sebastian"
     title = "five dice, up to three throws a turn, thirteen categories: solved"
     aim = "highest"
+    blunder = 5.0
     options = (Option("five_is_squadron", "no", ("no", "yes"), "whether five of a kind is a squadron too"),)
 
     def start(self, seats: int, **options: Any) -> State:
@@ -29,7 +30,10 @@ class Sebastian(Game):
         return minds.MINDS
 
     def mind(self, name: str) -> Callable[[int], Adviser] | None:
-        return minds.read_target(name) if name.startswith("target:") else None
+        return minds.read_goal(name)
+
+    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        return [f"you throw {move}" for seat, move in moves if seat == CHANCE]
 
     def drawing(self, view: View) -> str:
         return drawing.text(tabletop(view))

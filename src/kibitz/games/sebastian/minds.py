@@ -4,53 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from kibitz.games.sebastian import rules
+from kibitz.games.sebastian import rules, strategies
 from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.turn import TurnValues
-from kibitz.games.sebastian.state import Fill, Keep, Tabletop, keeps, tabletop
+from kibitz.games.sebastian.state import Fill, Tabletop, keeps, tabletop
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
 from kibitz.words import shown
 
-if TYPE_CHECKING:
-    from kibitz.games.sebastian.solve.target import TargetSolver
-
-DECIMALS = 12
-"""Probabilities that agree to this many decimals differ by rounding only."""
-
-
-class Hasty(Adviser):
-    """Never throws again; takes the category that brings most now, and wastes the first when none brings any."""
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        position = tabletop(view)
-        if position.left:
-            return [Advice(Keep(position.dice), None)]
-        return [Advice(greedy_fill(position), None)]
-
-
-class Gatherer(Adviser):
-    """Keeps the face that shows most often, of equals the higher; then the category that brings most now."""
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        position = tabletop(view)
-        if not position.left:
-            return [Advice(greedy_fill(position), None)]
-        most = max(position.dice, key=lambda die: (position.dice.count(die), die))
-        return [Advice(Keep((most,) * position.dice.count(most)), None)]
-
-
-def greedy_fill(position: Tabletop) -> Fill:
-    """The open category with the most points; of equals the first."""
-
-    def points(category: int) -> int:
-        return rules.score(category, position.dice, position.five_is_squadron)
-
-    return Fill(max(position.open_categories, key=points))
+DIGITS = 6
+"""Significant digits of a probability that a solution in single precision has."""
+MOST_OPPONENTS = 100
+"""Beyond, beating all of them is hardly anything but luck."""
 
 
 MoveValue: TypeAlias = tuple[float, int, Move]
@@ -93,74 +62,129 @@ class Best(Adviser):
             Advice(move, points + value, note(position, move, value)) for value, _, move in expected_points(position)
         ]
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        from kibitz.games.sebastian.reasons import explained
+
+        position = tabletop(view)
+        expected_points(position)
+        return explained(position, solution(position.five_is_squadron)[1], advice)
+
 
 def note(position: Tabletop, move: Move, value: float) -> str:
-    """The choice in words."""
+    """What the choice brings, in words."""
     if isinstance(move, Fill):
         points = rules.score(move.category, position.dice, position.five_is_squadron)
-        return f"{move} for {points}: {value - points:.1f} more points expected after it"
-    return f"{move}: {value:.1f} more points expected"
+        return f"scores {points}, {value - points:.1f} more expected"
+    return f"{value:.1f} more expected"
 
 
-class ForTarget(Adviser):
-    """Maximises the probability of a final score of at least `target`; of equals it takes the expected score."""
+class GoalMind(Adviser):
+    """Best play for another goal than the mean; of moves that serve it equally it takes the expected score.
 
-    def __init__(self, target: int) -> None:
-        self.target = target
+    Loads its solution when first asked, or solves it: some tens of seconds on two cores, once for all targets.
+    """
+
+    def __init__(self, opponents: int = 0) -> None:
+        self.opponents = opponents
+
+    def probabilities(self, position: Tabletop) -> list[MoveValue]:
+        """Every choice with the largest probability of success after it."""
+        # Imported here because most minds need no threads, and start sooner without.
+        from kibitz.games.sebastian.solve.goal_files import Goal, solved
+
+        solver = solved(Goal(self.opponents, position.five_is_squadron), position.used)
+        turn = turn_for_goals(position.five_is_squadron)
+        solver.fill_endings(turn, position.used, position.upper, self.points_short(position))
+        return values_of_moves(position, turn)
+
+    def points_short(self, position: Tabletop) -> int:
+        """How many points are short of the goal."""
+        raise NotImplementedError
+
+    def words(self, probability: float) -> str:
+        """The probability and of what it is."""
+        raise NotImplementedError
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop(view)
         points = {move: value for value, _, move in expected_points(position)}
         ranked = sorted(
             self.probabilities(position),
-            # Where success is sure, or out of reach, rounding alone tells the probabilities apart.
-            key=lambda item: (round(item[0], DECIMALS), points[item[2]]),
+            key=lambda item: (to_digits(item[0]), points[item[2]]),
             reverse=True,
         )
-        return [
-            Advice(move, None, f"{move}: {100 * probability:.3f} % to reach {self.target}")
-            for probability, _, move in ranked
-        ]
+        return [Advice(move, None, self.words(probability)) for probability, _, move in ranked]
+
+
+class ForTarget(GoalMind):
+    """Maximises the probability of a final score of at least `target`."""
+
+    def __init__(self, target: int) -> None:
+        super().__init__()
+        self.target = target
 
     def probabilities(self, position: Tabletop) -> list[MoveValue]:
-        """Every choice with the largest probability of success after it."""
-        turn = turn_for_target(position.five_is_squadron)
-        needed = self.target - position.points
-        target_solution(self.target, position.five_is_squadron).fill_endings(
-            turn, position.used, position.upper, needed
-        )
-        return values_of_moves(position, turn)
+        if position.points >= self.target:
+            return [(1.0, preference, move) for _, preference, move in expected_points(position)]
+        return super().probabilities(position)
+
+    def points_short(self, position: Tabletop) -> int:
+        return self.target - position.points
+
+    def words(self, probability: float) -> str:
+        return f"{100 * probability:.3f} % to reach {self.target}"
 
 
-@lru_cache(maxsize=2)
-def target_solution(target: int, five_is_squadron: bool) -> TargetSolver:
-    """Solved when first asked for: some seconds and up to 300 MB; two are remembered."""
-    from kibitz.games.sebastian.solve.target import TargetSolver
+class Against(GoalMind):
+    """Maximises the probability of beating a number of opponents who maximise their mean."""
 
-    solver = TargetSolver(target, five_is_squadron)
-    solver.solve()
-    return solver
+    def points_short(self, position: Tabletop) -> int:
+        return rules.MOST_POINTS - position.points
+
+    def words(self, probability: float) -> str:
+        return f"{100 * probability:.3f} % to beat {self.opponents}"
+
+
+def to_digits(probability: float) -> float:
+    """Rounded to the digits that a solution has: where those agree, rounding alone tells two moves apart."""
+    return float(f"{probability:.{DIGITS}g}")
 
 
 @cache
-def turn_for_target(five_is_squadron: bool) -> TurnValues:
+def turn_for_goals(five_is_squadron: bool) -> TurnValues:
     """A turn whose values are probabilities."""
     return TurnValues(five_is_squadron)
 
 
-def read_target(name: str) -> Callable[[int], Adviser]:
-    """The mind of a name such as target:250."""
-    number = name.partition(":")[2]
-    if not re.fullmatch("[0-9]{1,4}", number) or not 1 <= int(number) <= rules.HIGHEST_SCORE + 1:
-        raise InvalidText(
-            f"invalid mind {shown(name)}: expected a target from 1 to {rules.HIGHEST_SCORE + 1}, e.g. target:250"
-        )
-    return lambda seed: ForTarget(int(number))
+def read_number(name: str, least: int, most: int) -> int:
+    """The number after the colon of a mind's name."""
+    kind, _, number = name.partition(":")
+    if not re.fullmatch("[0-9]{1,4}", number) or not least <= int(number) <= most:
+        raise InvalidText(f"invalid mind {shown(name)}: expected {kind}: and a number from {least} to {most}")
+    return int(number)
+
+
+def read_goal(name: str) -> Callable[[int], Adviser] | None:
+    """The mind of a name such as target:250, beat:249 or against:10; None for other names."""
+    match name.partition(":"):
+        case ("target", ":", _):
+            target = read_number(name, 1, rules.HIGHEST_SCORE + 1)
+        case ("beat", ":", _):
+            target = read_number(name, 0, rules.HIGHEST_SCORE) + 1
+        case ("against", ":", _):
+            opponents = read_number(name, 1, MOST_OPPONENTS)
+            return lambda seed: Against(opponents)
+        case _:
+            return None
+    return lambda seed: ForTarget(target)
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random": RandomMind,
-    "hasty": lambda seed: Hasty(),
-    "gatherer": lambda seed: Gatherer(),
+    "hasty": lambda seed: strategies.Hasty(),
+    "in-order": lambda seed: strategies.InOrder(),
+    "gatherer": lambda seed: strategies.Gatherer(),
+    "greedy": lambda seed: strategies.Greedy(),
+    "par": lambda seed: strategies.Par(),
     "best": lambda seed: Best(),
 }

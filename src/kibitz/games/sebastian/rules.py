@@ -55,6 +55,8 @@ POINT_VALUES = 51
 """The points of one category are 0 to 50."""
 HIGHEST_SCORE = 375
 """The highest final score."""
+MOST_POINTS = HIGHEST_SCORE - BONUS
+"""The most points of a full card before its bonus."""
 
 CATEGORY_SETS = 1 << CATEGORY_COUNT
 """The number of sets of used categories, which have one bit for each."""

@@ -2,21 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kibitz.cards import (
-    HEIGHT,
-    MARGIN,
-    TITLE,
-    WIDTH,
-    card,
-    face_down,
-    face_up,
-    gap,
-    glyph,
-    label,
-    picture,
-    spread,
-)
+from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, back, card, gap, spread
+from kibitz.cards import face_down, face_up, glyph
 from kibitz.games.sevens.rules import RANKS, SEVENS, Pile, Step, play
+from kibitz.pictures import part, titled, words
+from kibitz.table import Scene
 
 COLUMNS = (1, 2, 3, 0)  # the suits from left to right: Diamonds, Clubs, Spades, Hearts
 ORDINALS = ("first", "second", "third")
@@ -99,21 +89,68 @@ def summary(deck: Sequence[int]) -> Iterator[str]:
     yield from ("", *table_lines(table), "", verdict(len(aside)))
 
 
+STEP_X, STEP_Y, TITLE = WIDTH + 6, HEIGHT + 6, 44
+WIDE = RANKS * STEP_X - 6
+
+
 def svg(deck: Sequence[int]) -> str:
     """The table at the end, a suit in a row from Ace to King, and the cards that could not be placed."""
     table, aside = end(play(deck))
-    step_x, step_y = WIDTH + 6, HEIGHT + 6
-    width = RANKS * step_x - 6
+    title = f"Lost: {len(aside)} cards could not be placed" if aside else "Won: all cards are placed"
+    return board(table, (), aside, title, "Left over")
+
+
+def board(table: set[int], left: Sequence[int], aside: Sequence[int], title: str, name: str = "Put aside") -> str:
+    """The four suits, and below them the piles that are still to be gone through and put aside."""
     parts = []
     for row, suit in enumerate(COLUMNS):
         for rank in range(RANKS):
-            x, y, number = MARGIN + rank * step_x, TITLE + row * step_y, suit * RANKS + rank
-            parts.append(card(x, y, *face(number), marked=number in SEVENS) if number in table else gap(x, y))
-    bottom = TITLE + len(COLUMNS) * step_y
+            at, number = (MARGIN + rank * STEP_X, TITLE + row * STEP_Y), suit * RANKS + rank
+            if number in table:
+                parts.append(shown(number, at))
+            else:
+                parts.append(f'<g transform="translate({at[0]:g} {at[1]:g})">{gap()}</g>')
+    bottom, room = TITLE + len(COLUMNS) * STEP_Y, float(WIDE)
+    if left:
+        room = WIDE / 2 - 10
+        parts.append(words(MARGIN, bottom + 16, f"Left: {len(left)}", 16))
+        for x, number in zip(spread(len(left), room, 14), left, strict=True):
+            parts.append(part(f"card-{number}", back(), at=(MARGIN + x, bottom + 24)))
     if aside:
-        parts.append(label(MARGIN, bottom + 16, f"Left over: {len(aside)}"))
-        for left, number in zip(spread(len(aside), width), aside, strict=True):
-            parts.append(card(MARGIN + left, bottom + 24, *face(number)))
-        bottom += 24 + step_y
-    title = f"Lost: {len(aside)} cards could not be placed" if aside else "Won: all cards are placed"
-    return picture(title, width + 2 * MARGIN, bottom + MARGIN / 2, parts)
+        start = MARGIN + (WIDE / 2 if left else 0)
+        parts.append(words(start, bottom + 16, f"{name}: {len(aside)}", 16))
+        for x, number in zip(spread(len(aside), room, 30), aside, strict=True):
+            parts.append(shown(number, (start + x, bottom + 24)))
+    if left or aside:
+        bottom += 24 + STEP_Y
+    width, height = WIDE + 2 * MARGIN, bottom + MARGIN / 2
+    return titled(title, width, height, parts)
+
+
+def shown(number: int, at: tuple[float, float]) -> str:
+    """A card face up; the Sevens are marked."""
+    return part(f"card-{number}", card(*face(number), number in SEVENS), at=at)
+
+
+def scenes(deck: Sequence[int]) -> Iterator[Scene]:
+    """The game card by card, with the course's sentences."""
+    table, left = set(SEVENS), list(deck)
+    sentence = "All 7s removed and placed, rest of deck shuffled, ready to start!"
+    yield Scene(sentence, board(table, left, (), sentence))
+    for ordinal, steps in zip(ORDINALS, play(deck), strict=False):
+        aside = list[int]()
+        for number, step in enumerate(steps):
+            start = f"Starting {ordinal} round... " if not number else ""
+            verb = "Placing" if step.placed else "Cannot place"
+            sentence = f"{start}{verb} card from top of stack of cards {step.pile.value}"
+            if step.pile is Pile.LEFT:
+                left.pop()
+            elif step.placed:
+                aside.pop()
+            if step.placed:
+                table.add(step.card)
+            elif step.pile is Pile.LEFT:
+                aside.append(step.card)
+            yield Scene(sentence, board(table, left, aside, sentence))
+        left = aside[::-1]
+    yield Scene(verdict(len(left)), svg(deck))

@@ -1,16 +1,17 @@
 """The table as text and as SVG."""
 
-from html import escape
-
-from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, penalty
-from kibitz.games.take_five.state import NONE, masked, points
+from kibitz import card_faces, pictures
+from kibitz.card_faces import GAP, HEIGHT, MARGIN, WIDTH
+from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, penalty, row_for
+from kibitz.games.take_five.state import NONE, Cards, Piles, Round, masked, points
+from kibitz.pictures import colour, part, words
 from kibitz.table import View
 
-FACES = {1: "#eef1f5", 2: "#d7e6f5", 3: "#fbe7a8", 5: "#f5b6a4", 7: "#d99be0"}
+FACES = {1: "#fffdf8", 2: "#cfe4f7", 3: "#fbe39a", 5: "#f6b39f", 7: "#dca6ea"}
 """A card's colour by its penalty points."""
-CARD_WIDTH, CARD_HEIGHT, GAP = 46, 62, 8
-STEP = CARD_WIDTH + GAP
-LIFT = 6
+INK = "#1b2130"
+STEP = WIDTH + GAP
+LIFT = 12
 """How much higher the chosen card is drawn."""
 
 
@@ -42,54 +43,119 @@ def text(view: View) -> str:
     return "\n".join(lines)
 
 
-def card_at(card: int, x: int, y: int, lifted: bool = False) -> str:
-    y -= LIFT if lifted else 0
-    middle = x + CARD_WIDTH / 2
-    dots = "".join(
-        f'<circle cx="{middle + 5.5 * (dot - (penalty(card) - 1) / 2):g}" cy="{y + CARD_HEIGHT - 12}" r="2" '
-        'fill="#444"/>'
-        for dot in range(penalty(card))
+def announcements(before: View, after: View) -> list[str]:
+    """What everyone played in the round that is over, and who took which row; nothing while cards are still hidden."""
+    old, new = masked(before), masked(after)
+    if not old.rows or new.left == old.left:
+        return []
+    ends = [row[-1] for row in old.rows]
+    lengths = [len(row) for row in old.rows]
+    costs = [points(row) for row in old.rows]
+    lines = []
+    for card in sorted(new.last):
+        seat = new.last.index(card)
+        row = row_for(ends, card)
+        who = "you play" if seat == after.seat else f"seat {seat} plays"
+        takes = "take" if seat == after.seat else "takes"
+        if row < 0 or lengths[row] == LONGEST:
+            reason = f", too low, and {takes}" if row < 0 else f" as the sixth card and {takes}"
+            row = taken_row(old.rows, new.taken[seat]) if row < 0 else row
+            cost = f"{costs[row]} {'point' if costs[row] == 1 else 'points'}"
+            lines.append(f"{who} {card}{reason} row {row + 1}: {cost}")
+            lengths[row] = costs[row] = 0
+        else:
+            lines.append(f"{who} {card} on row {row + 1}")
+        ends[row] = card
+        lengths[row] += 1
+        costs[row] += penalty(card)
+    return lines
+
+
+def taken_row(rows: Piles, pile: Cards) -> int:
+    """The row whose cards are in a pile."""
+    return next(number for number, row in enumerate(rows) if set(row) <= set(pile))
+
+
+def card_face(card: int) -> str:
+    """A card with its penalty points as a row of horns."""
+    horn = "M-3.4-3.2Q-3.4 1.2 0 1.2 3.4 1.2 3.4-3.2 1.8-1.2 0-1.2-1.8-1.2-3.4-3.2ZM-1.3 1h2.6L.6 4h-1.2z"
+    step = min(8, 46 / penalty(card))
+    first = WIDTH / 2 - step * (penalty(card) - 1) / 2
+    horns = "".join(
+        f'<path transform="translate({first + step * place:g} 68)" d="{horn}"/>' for place in range(penalty(card))
     )
-    return (
-        f'<rect x="{x}" y="{y}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="5" fill="{FACES[penalty(card)]}" '
-        'stroke="#444"/>'
-        f'<text x="{middle:g}" y="{y + 33}" font-size="18" text-anchor="middle" fill="#222">{card}</text>{dots}'
-    )
+    return card_faces.number_card(card, INK, FACES[penalty(card)]) + f'<g fill="#8c2f1f">{horns}</g>'
 
 
-def empty_place(x: int, y: int) -> str:
-    return (
-        f'<rect x="{x}" y="{y}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="5" fill="none" stroke="#bbb" '
-        'stroke-dasharray="3 3"/>'
-    )
+def called(card: int) -> str:
+    return f"card {card}, {penalty(card)} point{'s' if penalty(card) > 1 else ''}"
 
 
-def label(words: str, x: int, y: int) -> str:
-    return f'<text x="{x}" y="{y}" font-size="13" fill="#333">{escape(words)}</text>'
+def row_parts(position: Round, number: int, may_take: bool) -> list[str]:
+    """A row with its empty places; the place of the card that takes the row is marked."""
+    row, y = position.rows[number], MARGIN + number * (HEIGHT + GAP)
+    drawn = [
+        pictures.rectangle(-6, -4, LONGEST * STEP + STEP + 4, HEIGHT + 8, line="felt-line", rounded=8),
+        *(f'<g transform="translate({place * STEP:g} 0)">{card_faces.gap()}</g>' for place in range(len(row), LONGEST)),
+        f'<g transform="translate({LONGEST * STEP:g} 0)" stroke="{colour("gold")}" stroke-opacity=".7">'
+        f'<path d="M20 {HEIGHT / 2 - 11}l22 22M42 {HEIGHT / 2 - 11}l-22 22" stroke-width="3"/></g>',
+        words(LONGEST * STEP + 31, HEIGHT - 8, f"{points(row)}", 17, "chalk", "middle", bold=True),
+    ]
+    label = f"row {number + 1}, {points(row)} points: {' '.join(map(str, row))}"
+    parts = [
+        part(
+            f"row-{number + 1}",
+            "".join(drawn),
+            at=(MARGIN, y),
+            size=((LONGEST + 1) * STEP, HEIGHT),
+            label=label,
+            say=f"row {number + 1}" if may_take else "",
+        )
+    ]
+    return parts + [
+        part(f"card-{card}", f'<g pointer-events="none">{card_face(card)}</g>', at=(MARGIN + place * STEP, y))
+        for place, card in enumerate(row)
+    ]
+
+
+def scores(view: View) -> list[str]:
+    """Everyone's points and last card, beside the rows."""
+    position, x = masked(view), MARGIN + (LONGEST + 1) * STEP + 20
+    parts = [words(x, MARGIN + 10, "points taken", 14), words(x + 190, MARGIN + 10, "played", 14, anchor="end")]
+    step = min(36, (ROWS * (HEIGHT + GAP) - 24) / len(position.taken))
+    for seat, pile in enumerate(position.taken):
+        y = MARGIN + 38 + step * seat
+        name = f"seat {seat}" + (" (you)" if seat == view.seat else "")
+        parts.append(words(x, y, name, 16, bold=seat == view.seat))
+        parts.append(words(x + 134, y, points(pile), 18, "gold", "end", bold=True))
+        if position.last[seat]:
+            parts.append(words(x + 190, y, position.last[seat], 16, anchor="end"))
+    return parts
 
 
 def picture(view: View) -> str:
     """The table as an SVG document: rows, everyone's points, one's hand."""
-    position = masked(view)
-    parts = []
-    beside = GAP + LONGEST * STEP
-    for number, row in enumerate(position.rows):
-        y = GAP + number * (CARD_HEIGHT + GAP)
-        parts += [card_at(card, GAP + place * STEP, y) for place, card in enumerate(row)]
-        parts += [empty_place(GAP + place * STEP, y) for place in range(len(row), LONGEST)]
-        parts.append(label(f"{points(row)}", beside + 4, y + 36))
-    for seat, pile in enumerate(position.taken):
-        last = f", played {position.last[seat]}" if position.last[seat] else ""
-        you = " (you)" if seat == view.seat else ""
-        parts.append(label(f"seat {seat}{you}: {points(pile)} taken{last}", beside + 40, 26 + 26 * seat))
-    bottom = GAP + ROWS * (CARD_HEIGHT + GAP) + 14
+    position, parts = masked(view), list[str]()
+    is_mine = view.seat in position.to_move
+    width, bottom = 2 * MARGIN + HAND * STEP - GAP, MARGIN + ROWS * (HEIGHT + GAP) + LIFT + 8
+    if not position.rows:
+        parts.append(words(MARGIN, 40, "the cards are not dealt yet", 16))
+    for number in range(len(position.rows)):
+        parts += row_parts(position, number, may_take=is_mine and position.is_row_due)
     if position.rows:
+        parts += scores(view)
         hand, chosen = position.hands[view.seat], position.chosen[view.seat]
-        parts += [card_at(card, GAP + place * STEP, bottom, card == chosen) for place, card in enumerate(hand)]
-    else:
-        parts.append(label("the cards are not dealt yet", GAP, 30))
-    width, height = GAP + HAND * STEP, bottom + CARD_HEIGHT + GAP
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'font-family="sans-serif"><rect width="{width}" height="{height}" fill="#fff"/>{"".join(parts)}</svg>\n'
-    )
+        for place, card in enumerate(hand):
+            may_play = is_mine and not position.is_row_due
+            at = (MARGIN + place * STEP, bottom - (LIFT if card == chosen != NONE else 0))
+            say = str(card) if may_play else ""
+            drawn = card_face(card)
+            parts.append(part(f"card-{card}", drawn, at=at, size=(WIDTH, HEIGHT), label=called(card), say=say))
+        if is_mine and position.is_row_due:
+            parts.append(
+                words(
+                    width / 2, bottom - LIFT - 4, f"{chosen} is lower than every row: take a row", 15, anchor="middle"
+                )
+            )
+    height = bottom + HEIGHT + MARGIN
+    return pictures.document("A table of Take 5!", width, height, [pictures.table(width, height), *parts])

@@ -1,12 +1,12 @@
 """Take 5! in the words of the vocabulary."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kibitz.games.take_five import drawing, notation, state
 from kibitz.games.take_five.minds import MINDS
 from kibitz.games.take_five.rules import SEATS
-from kibitz.table import Adviser, Game, State, View
+from kibitz.table import Adviser, Game, Move, Position, Seat, State, View
 
 
 class TakeFive(Game):
@@ -26,8 +26,15 @@ class TakeFive(Game):
     def read_view(self, text: str) -> View:
         return notation.read_view(text)
 
+    def seats_of(self, position: Position) -> int:
+        assert isinstance(position, state.Round)
+        return position.players
+
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         return MINDS
+
+    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        return drawing.announcements(before, after)
 
     def drawing(self, view: View) -> str:
         return drawing.text(view)

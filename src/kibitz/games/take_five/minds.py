@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from math import sqrt
 
@@ -26,6 +27,8 @@ from kibitz.games.take_five.state import ROW_MOVES, Piles, Round, masked, points
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Forecast, Move, View
 
+EXPLAINED_DEALS = 400
+"""Imagined deals that show on which row a card will be."""
 SMALL_CHANCE = 0.005
 """Rarer events are not worth a note."""
 
@@ -77,6 +80,11 @@ class Swift(Adviser):
         advice = [Advice(card, so_far + value, "") for card, value in zip(hand, values, strict=True)]
         return sorted(advice, key=lambda item: (item.value, item.move))
 
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        from kibitz.games.take_five.reasons import explained
+
+        return explained(masked(view), advice)
+
 
 def rows_by_points(position: Round) -> list[Advice]:
     """The rows, cheapest first."""
@@ -123,6 +131,23 @@ class Searcher(Adviser):
                 sqrt(search.variance(i) / search.deals),
             )
             for i in ranked
+        ]
+
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        from kibitz.games.take_five.reasons import explained, landing
+
+        position = masked(view)
+        if position.is_row_due:
+            return explained(position, advice)
+        hand = list(position.hands[view.seat])
+        rows = []
+        for item in advice:
+            self.start(view)
+            self.search.forecast(hand.index(item.move), EXPLAINED_DEALS)  # type: ignore[arg-type]
+            rows.append(landing([self.search.row_figures(row)[3] for row in range(ROWS)]))
+        return [
+            replace(item, note=f"{row}; {item.note}" if row else item.note)
+            for item, row in zip(advice, rows, strict=True)
         ]
 
     def note(self, i: int, best: int, is_row_due: bool) -> str:

@@ -116,7 +116,7 @@ class Round(Position):
             return ()
         if self.is_row_due:
             return (self.chosen.index(self.lowest),)
-        return tuple(seat for seat in range(self.players) if self.chosen[seat] == NONE)
+        return tuple([seat for seat, card in enumerate(self.chosen) if card == NONE])
 
     @property
     def lowest(self) -> int:
@@ -139,13 +139,15 @@ class Round(Position):
         return [card for card in deck(self.players) if card not in seen]
 
     def moves(self, seat: Seat) -> Collection[Move]:
-        if seat not in self.to_move:
+        # Asked for every card that is played, so it does not list who else is to move.
+        if not self.hands:
+            return Deals(self.players) if seat == CHANCE else ()
+        if not 0 <= seat < self.players:
             return ()
-        if seat == CHANCE:
-            return Deals(self.players)
-        if self.is_row_due:
-            return ROW_MOVES
-        return () if self.hands[seat] == HIDDEN_HAND else self.hands[seat]
+        if self.chosen[seat] == NONE:
+            hand = self.hands[seat]
+            return () if hand == HIDDEN_HAND else hand
+        return ROW_MOVES if self.is_row_due and self.chosen[seat] == self.lowest else ()
 
     def odds(self, move: Move) -> Fraction:
         # The built-in len() takes no number of this size.
@@ -174,11 +176,16 @@ class Round(Position):
         if self.is_row_due:
             return self.settled(ROW_MOVES.index(str(move)))
         assert isinstance(move, int)
-        chosen = (*self.chosen[:seat], move, *self.chosen[seat + 1 :])
-        after = type(self)(self.players, self.hands, chosen, self.rows, self.taken, self.last)
+        after = self._with(self.hands, (*self.chosen[:seat], move, *self.chosen[seat + 1 :]))
         if NONE in after.chosen or row_for(after.ends, after.lowest) < 0:
             return after
         return after.settled(-1)
+
+    def _with(self, hands: Piles, chosen: Cards) -> Self:
+        """As replace() does, in a fraction of the time: a match changes these for every seat in every round."""
+        after = object.__new__(type(self))
+        after.__dict__.update(self.__dict__, hands=hands, chosen=chosen)
+        return after
 
     @property
     def ends(self) -> Cards:
@@ -199,7 +206,7 @@ class Round(Position):
         hands = zip(self.hands, self.chosen, strict=True)
         return replace(
             self,
-            hands=tuple(tuple(card for card in hand if card != played) for hand, played in hands),
+            hands=tuple([tuple([card for card in hand if card != played]) for hand, played in hands]),
             chosen=(NONE,) * self.players,
             rows=tuple(map(tuple, rows)),
             taken=tuple(tuple(sorted(pile)) for pile in taken),
@@ -210,10 +217,11 @@ class Round(Position):
         if not self.hands or not self.left:
             return self
         others = HIDDEN if self.is_row_due and seat in self.to_move else NONE
-        hands, chosen = [HIDDEN_HAND] * self.players, [others] * self.players
-        hands[seat], chosen[seat] = self.hands[seat], self.chosen[seat]
-        # As replace() would, in half the time: a match masks a position for every seat in every round.
-        return type(self)(self.players, tuple(hands), tuple(chosen), self.rows, self.taken, self.last)
+        before, after = seat, self.players - seat - 1
+        return self._with(
+            (HIDDEN_HAND,) * before + (self.hands[seat],) + (HIDDEN_HAND,) * after,
+            (others,) * before + (self.chosen[seat],) + (others,) * after,
+        )
 
     def imagine(self, seat: Seat, rng: Random) -> Self:
         if not self.is_masked:
@@ -328,7 +336,7 @@ def read_piles(text: str) -> Piles:
     return tuple(map(read_pile, text.split("/")))
 
 
-EXAMPLE = "players 10; hand 3 14 25; rows 2 5 / 17 / 76 / 10 11; taken - / 4 9 / ...; last 11 5 ..."
+EXAMPLE = "players 3; hand 3 5 7 11 19 20 26 29 30 34; rows 10 / 9 / 22 / 14"
 FIELDS = (
     Field("players", read_players, default=0),
     Field("hands", read_piles, piles_text, ()),

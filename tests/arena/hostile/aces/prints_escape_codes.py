@@ -1,6 +1,6 @@
 """Prints codes for the terminal.
 
-Verdict: illegal
+Verdict: wrong output
 """
 
 print("\x1b[2J\u202e" * 3, flush=True)

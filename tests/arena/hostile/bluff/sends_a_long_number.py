@@ -10,7 +10,7 @@ LINE = b'{"answer": ' + b"7" * 4200 + b"}\n"
 
 
 def move(card):
-    for number in range(3, 64):
+    for number in range(3, 1024):
         with contextlib.suppress(OSError):
             os.write(number, LINE)
     return "fold"

@@ -19,7 +19,7 @@ def move(card):
             place = rng.randrange(len(line))
             line[place : place + rng.randrange(3)] = rng.randbytes(rng.randrange(3))
         lines.append(bytes(line))
-    for number in range(3, 64):
+    for number in range(3, 1024):
         with contextlib.suppress(OSError):
             os.set_blocking(number, False)
             os.write(number, b"\n".join(lines))

@@ -6,7 +6,7 @@ Verdict: tampering
 import contextlib
 import os
 
-for number in range(3, 64):
+for number in range(3, 1024):
     with contextlib.suppress(OSError):
         os.write(number, b'{"answer": "stay"}\n')
 

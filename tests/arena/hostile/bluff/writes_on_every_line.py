@@ -8,7 +8,7 @@ import os
 
 
 def move(card):
-    for number in range(3, 64):
+    for number in range(3, 1024):
         with contextlib.suppress(OSError):
             os.write(number, b"nonsense\n")
     return "stay"

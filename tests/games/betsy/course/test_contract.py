@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena.check import check
 from kibitz.arena.outsider import Guests
 from kibitz.arena.programs import Program, gather
@@ -52,7 +52,7 @@ def allow(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
 
 def staged(path: Path, text: str) -> Program:
     path.write_text(text)
-    (program,) = gather(path, contract.CONTRACT, path.parent / "staging")
+    (program,) = gather(path, contract.CONTRACT, path.parent / "staging").programs
     return program
 
 
@@ -87,7 +87,7 @@ def test_the_last_board_before_the_limit_counts(tmp_path: Path, allow: Callable[
     program = staged(tmp_path / "restless.py", RESTLESS)
     with Guests(contract.CONTRACT, [program]) as guests:
         player = guests.adviser("restless", 0)
-        advice = player.advise(play.start(catalog.game("betsy")).view(0), Clock())
+        advice = player.advise(gameplay.start(catalog.game("betsy")).view(0), Clock())
     assert player.faults == []
     assert str(advice[0].move) == "a2a3"
 
@@ -95,7 +95,7 @@ def test_the_last_board_before_the_limit_counts(tmp_path: Path, allow: Callable[
 def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(20)
     program = staged(tmp_path / "jumper.py", JUMPER)
-    view = play.start(catalog.game("betsy")).view(0)
+    view = gameplay.start(catalog.game("betsy")).view(0)
     with Guests(contract.CONTRACT, [program]) as guests:
         player = guests.adviser("jumper", 0)
         advice = player.advise(view, Clock())
@@ -114,7 +114,7 @@ def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[flo
     ],
 )
 def test_illegal_boards_are_explained(changes: dict[str, str], message: str) -> None:
-    state = play.start(catalog.game("betsy"))
+    state = gameplay.start(catalog.game("betsy"))
     squares = list(position_of(state.view(0)).diagram)
     for square, letter in changes.items():
         squares["abcdefgh".index(square[0]) + 8 * (int(square[1]) - 1)] = letter

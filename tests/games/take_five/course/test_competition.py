@@ -2,6 +2,7 @@
 what was learned lasts."""
 
 import json
+import re
 import shutil
 from collections import Counter
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from kibitz.arena.outsider import Isolation
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.cli import main
+from kibitz.games.take_five.course.beginners import PLAYERS
 from kibitz.games.take_five.course.competition import BEGINNERS, Competition, enter, players_answered
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
@@ -125,13 +127,13 @@ def test_files_enter_by_every_form(file: Path, staging: Path, monkeypatch: pytes
     assert enter(Terms(("swift", "kibitz:searcher"), staging)) is None, "a match that may be played in any order"
 
 
-def test_bad_files_are_reported(file: Path, staging: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_files_are_reported(file: Path, staging: Path) -> None:
     home = file.parent
     for text, word, message in (
         ("", "other", "no file"),
         (FILE, "some.Nobody", "no player Nobody: expected one of Lowest, Wrong, Broken"),
-        ("def", "some", "SyntaxError"),
-        ("", "some.py", "holds no player"),
+        ("def", "some", r"not valid Python: .*\(line 1\)"),
+        ("x = 1", "some.py", "holds no player"),
         (FILE + "\nLowest.__init__ = None", "some.Lowest", "TypeError"),
     ):
         (home / "some.py").write_text(text)
@@ -145,10 +147,13 @@ def test_bad_files_are_reported(file: Path, staging: Path, capsys: pytest.Captur
     for name in ("a", "b"):
         (submissions / f"{name}.py").write_text(FILE + "\n__all__ = ['Lowest']\n")
     (submissions / "bad.py").write_text("def")
-    assert entered(staging, submissions).match.entrants == ("Lowest of all", "Lowest of all-2")
-    errors = capsys.readouterr().err
-    assert "bad is left out: SyntaxError" in errors
-    assert "MyAI is left out: holds Broken, Lowest, Wrong: expected one player, or the one that counts in" in errors
+    match = entered(staging, submissions).match
+    assert match.entrants == ("Lowest of all", "Lowest of all-2")
+    assert match.submission("Lowest of all-2").student == "b"
+    reasons = {entry.name: entry.reason for entry in match.intake.entries if entry.status == "broken"}
+    assert reasons.keys() == {"MyAI", "bad"}
+    assert "not valid Python" in reasons["bad"]
+    assert "holds Broken, Lowest, Wrong: expected one player, or the one that counts in" in reasons["MyAI"]
 
 
 @pytest.mark.slow
@@ -269,11 +274,20 @@ def test_the_command_takes_the_courses_form(file: Path, capsys: pytest.CaptureFi
     assert main(["arena", "take-five", "8", str(file), "kibitz:swift"]) == 0
     text = capsys.readouterr().out
     assert text.startswith("NAME                   GAMES  AVERAGE\n")
-    assert "kibitz:swift is better than " in text
+    assert re.search("kibitz:swift( is better than |: the games show no difference to those below)", text)
     assert "\ntake-five: 2 deals, lowest score is best\n" in text
     assert main(["arena", "take-five", "swift", "random-player", "--deals", "2", "--jobs", "1"]) == 0
     assert "2 deals" in capsys.readouterr().out
     assert main(["arena", "take-five", "5", str(file.with_name("none.py"))]) == 2
+
+
+@pytest.mark.slow
+def test_beginners_have_the_courses_names_in_its_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "take-five", "1", "Take5Beginners"]) == 0
+    table, _, remarks = capsys.readouterr().out.partition("\n\n")
+    assert {line.split()[0] for line in table.splitlines()[1:]} == {player.__name__ for player in PLAYERS}
+    assert "AvoidPenalty: the games show no difference to those below\n" in remarks
+    assert "avoid-penalty" not in remarks.partition("take-five:")[0]
 
 
 @pytest.mark.slow
@@ -292,7 +306,7 @@ def test_our_file_for_the_course_plays_there_as_here(staging: Path) -> None:
     bundle.write_text(text.replace('setName("Kibitz")', 'setName("swift")'))
     theirs, ours = (entered(staging, word, "high-to-low", "low-to-high") for word in (bundle, "swift"))
     assert theirs.match.entrants == ("swift-program", *ours.match.entrants[1:])
-    assert not ours.players
+    assert not ours.classes
     assert scores(theirs.deals(0, range(4))) == scores(ours.deals(0, range(4)))
 
 

@@ -1,9 +1,9 @@
 """Answers for programs: loads the module that knows how their course calls them, and passes each question on.
 
-A question is a line of JSON, [slot, question]. A reply is a line of JSON too: {"answer": ...} or
-{"fault": category, "message": text}; after loading {"loaded": [...]} with null or a category and a message for each
-program. What programs attempted meanwhile is under "noted". What they print goes elsewhere and can't be taken for a
-reply.
+Messages are a line of JSON, [slot, message, ...], all for the program in this slot. For each there is a reply, a line
+of JSON too: {"answer": ...} or {"fault": category, "message": text}; all replies to a line are sent together. After
+loading there is {"loaded": [...]} with null or a category and a message for each program. What programs attempted
+meanwhile is under "noted". What they print goes elsewhere and can't be taken for a reply.
 """
 
 import builtins
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from types import ModuleType
 from typing import Any, BinaryIO
 
-from kibitz.arena.sandbox.guest.wire import MOST_NOTED, MOST_TEXT, encoded
+from kibitz.arena.sandbox.guest.wire import MOST_NOTED, MOST_TEXT, encoded, encoded_answer
 
 
 class Forbidden(ImportError):
@@ -181,39 +181,42 @@ def listen(noted: list[str]) -> None:
 
 # Loads the job's programs, reports their names, then answers each line of the stream until it ends.
 #
-# Writes exactly one line per question and one for loading, whatever the programs do: their exceptions, SystemExit
+# Writes exactly one line for each message and one for loading, whatever the programs do: their exceptions, SystemExit
 # included, become faults, and so do answers that JSON can't hold. The hooks against imports and attempts are set before
 # a program's first line runs, and never removed.
 def serve(stream: BinaryIO, write: Callable[[bytes], object], job: dict[str, Any]) -> None:
-    """Load the programs, then answer until there are no more questions."""
+    """Load the programs, then answer until there are no more messages."""
     for name in [name for name in sys.modules if name.partition(".")[0] == "kibitz"]:
         del sys.modules[name]
     host = Host(job)
-    noted = host.noted
     forbid(job["forbidden"], job["folder"])
-    listen(noted)
-
-    def reply(line: bytes) -> None:
-        with contextlib.suppress(Exception):
-            sys.stdout.flush()
-            sys.stderr.flush()
-        if noted:
-            line = json.dumps({**json.loads(line), "noted": noted[:MOST_NOTED]}).encode()
-            noted.clear()
-        write(line + b"\n")
-
-    reply(encoded({"loaded": host.load(job["paths"])}))
+    listen(host.noted)
+    write(ended(encoded({"loaded": host.load(job["paths"])}), host.noted))
     for line in stream:
-        slot, question = json.loads(line)
-        try:
-            answer = host.answer(slot, question)
-        except BaseException as error:
-            category, text = classify(error)
-            reply(encoded({"fault": category, "message": text}))
-            continue
-        try:
-            answered = encoded({"answer": answer})
-        except (TypeError, ValueError, RecursionError):
-            text = f"answered an object of {type(answer)} that can't be sent"
-            answered = encoded({"fault": "illegal", "message": text[:MOST_TEXT]})
-        reply(answered)
+        slot, *messages = json.loads(line)
+        write(b"".join([ended(reply(host, slot, message), host.noted) for message in messages]))
+
+
+def reply(host: Host, slot: int, message: Any) -> bytes:
+    """The line that answers a message, without its end."""
+    try:
+        answer = host.answer(slot, message)
+    except BaseException as error:
+        category, text = classify(error)
+        return encoded({"fault": category, "message": text})
+    try:
+        return encoded_answer(answer)
+    except (TypeError, ValueError, RecursionError):
+        text = f"answered an object of {type(answer)} that can't be sent"
+        return encoded({"fault": "illegal", "message": text[:MOST_TEXT]})
+
+
+def ended(line: bytes, noted: list[str]) -> bytes:
+    """The line with what the programs attempted meanwhile; what they printed is out when it is sent."""
+    with contextlib.suppress(Exception):
+        sys.stdout.flush()
+        sys.stderr.flush()
+    if noted:
+        line = json.dumps({**json.loads(line), "noted": noted[:MOST_NOTED]}).encode()
+        noted.clear()
+    return line + b"\n"

@@ -6,6 +6,8 @@ from typing import Any
 
 MOST_DIGITS = 18
 """Of a number, with its sign: what fits 64 bits, and less than Python refuses to convert."""
+SMALL = 1000
+"""Above the answers that are as common as cards and columns."""
 MOST_TEXT = 300
 """Characters of a message."""
 MOST_NOTED = 10
@@ -25,6 +27,15 @@ def encoded(value: Any) -> bytes:
     line = json.dumps(value, allow_nan=False).encode()
     decoded(line)
     return line
+
+
+def encoded_answer(answer: Any) -> bytes:
+    """The line of an answer, as encoded() would write it: most are small numbers or nothing."""
+    if answer is None:
+        return b'{"answer": null}'
+    if type(answer) is int and 0 <= answer < SMALL:
+        return b'{"answer": %d}' % answer
+    return encoded({"answer": answer})
 
 
 def _number(text: str) -> int:

@@ -7,7 +7,7 @@ assignment 2).
 import sys
 from collections.abc import Sequence
 
-from kibitz.arena.contract import CommandContract
+from kibitz.arena.contract import CommandContract, Trial
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.betsy.course.program import BUNDLE
 from kibitz.games.betsy.minds import position_of
@@ -26,6 +26,8 @@ class BetsyContract(CommandContract):
     file = BUNDLE
     suffixes = (".py", "")
     limits = Limits(start=1.0, call=1.0, total=3600.0, processes=64, threads=64)
+    trial = Trial(2, seconds=1.0)
+    harness = "assignment 2, Fall 2020"
     late_is_over = True
 
     def argv(self, program: str, view: View, seconds: float) -> Sequence[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from kibitz.arena.contract import ModuleContract, Result, interpolated
+from kibitz.arena.contract import ModuleContract, Result, Trial, interpolated
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.state import Place, Take, hand_of
@@ -20,6 +20,10 @@ class PlayNineContract(ModuleContract):
     modules = ("kibitz.games.play_nine.course.boxed",)
     limits = Limits(call=10.0, total=3600.0)
     hands = 1000
+    full = BEST_MARK
+    harness = "play_nine_runner.py of June 13, 2022"
+    trial = Trial(200, is_course=True)
+    figure = "total"
     prescribes_deals = True
     rule = "a random legal move is played instead, and there are no marks: the course's runner would stop"
 
@@ -28,6 +32,9 @@ class PlayNineContract(ModuleContract):
         if columns > rules.MOST:
             raise InvalidText(f"hand {hand} of the course has {columns} columns: expected at most {rules.MOST}")
         return {"columns": columns}
+
+    def figure_of(self, mean: float, games: int) -> float:
+        return round(mean * games, 6)
 
     def starts(self, view: View, seed: int) -> Any:
         return {"starts": seed}

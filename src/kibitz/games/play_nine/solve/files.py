@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import mmap
-import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from pathlib import Path
 from zlib import crc32
 
 from kibitz import workers
-from kibitz.cache import cache_folder, checksum, exclusive, named, replace_text
+from kibitz.cache import cache_folder, checksum, exclusive, replace_text, reserve
 from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, EXTRA_DRAWS, HIDDEN, KINDS, kind_of
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress, TableError
@@ -57,15 +56,6 @@ def layer(path: Path) -> Iterator[memoryview[float]]:
         finally:
             values.release()
             raw.release()
-
-
-def reserve(path: Path, size: int) -> None:
-    """A file of zeros with its place on the disk: a mapped page for which there is none would end the process."""
-    with named(path), path.open("wb") as file:
-        if hasattr(os, "posix_fallocate"):
-            os.posix_fallocate(file.fileno(), 0, size)
-        else:
-            file.truncate(size)
 
 
 def keep_means(folder: Path, means: list[float], last: Path) -> None:

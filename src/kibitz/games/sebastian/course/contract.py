@@ -22,6 +22,7 @@ class SebastianContract(ModuleContract):
         "kibitz.games.sebastian.course.modules",
         "kibitz.games.sebastian.course.boxed",
     )
+    harness = "sebastian.py of assignment 2, Fall 2020"
     limits = Limits(call=10.0, total=3600.0)
     # The course's runner would write over a category that is used already; here a wrong answer costs the least it can.
     rule = "no die is thrown again; the open category that brings least is used up"

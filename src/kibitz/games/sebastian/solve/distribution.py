@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from pathlib import Path
 
+from kibitz import chart
 from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.forward import ScoreDistribution
 
@@ -47,24 +48,14 @@ def table(probabilities: Sequence[float], step: int = 1) -> Iterator[str]:
 
 
 def svg(probabilities: Sequence[float]) -> str:
-    """The probability of each score as a diagram of bars, two units wide each."""
-    most = max(probabilities)
-    width, height = 2 * len(probabilities), 240
+    """The probability of each score as a diagram, for ranges of a few points."""
     mean, deviation = moments(probabilities)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width + 20} {height + 60}" '
-        'font-family="sans-serif" font-size="12">',
-        f'<text x="10" y="20" font-size="14">final score under best play: mean {mean:.2f}, '
-        f"standard deviation {deviation:.2f}</text>",
-    ]
-    for score, probability in enumerate(probabilities):
-        tall = height * probability / most
-        parts.append(
-            f'<rect x="{10 + 2 * score}" y="{30 + height - tall:.2f}" width="2" height="{tall:.2f}" fill="#3b7dd8"/>'
-        )
-    for score in range(0, len(probabilities), 50):
-        parts.append(f'<text x="{10 + 2 * score}" y="{height + 48}" text-anchor="middle">{score}</text>')
-    return "\n".join([*parts, "</svg>\n"])
+    return chart.columns(
+        f"Final score under best play: mean {mean:.2f}, standard deviation {deviation:.2f}",
+        [(float(score), probability) for score, probability in enumerate(probabilities)],
+        "final score",
+        "share of the games",
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given.svg.write_text(svg(probabilities), encoding="utf-8")
     if given.json:
         mean, deviation = moments(probabilities)
-        print(json.dumps({"mean": mean, "standard deviation": deviation, "chances": probabilities}))
+        print(json.dumps({"mean": mean, "standard_deviation": deviation, "chances": probabilities}))
     else:
         print("\n".join(table(probabilities, given.step)))
     return 0

@@ -2,7 +2,7 @@
 
 A lane is one situation: for the expected value another upper total, for a target another number of points still
 needed. All lanes of a turn share the open categories. A row has one value for each lane: item i of lane u is at
-[i * LANES + u].
+[i * TURN_LANES + u].
 
 The rows of endings: the points of a roll in a category depend on little of the roll. So there is one row for each sum
 of the dice and each set of categories that count all dice (pandemonium only; triplex too; quadrupla too), one for each
@@ -22,7 +22,7 @@ from kibitz.games.sebastian.rules import (
     score,
 )
 
-LANES = 8
+TURN_LANES = 8
 """Doubles in two AVX2 registers."""
 COUNTS = 6
 """The number of dice that show a face is 0 to 5."""
@@ -65,5 +65,5 @@ def row_of_pattern(dice: Multiset) -> int:
 
 def fewer_entries(keep: Multiset) -> list[int]:
     """Where the rows of the one to five multisets with one die fewer begin: FEWER_ENTRIES numbers, some repeated."""
-    starts = [number * LANES for number in one_die_fewer(keep)]
+    starts = [number * TURN_LANES for number in one_die_fewer(keep)]
     return (starts * 3)[:3] + ((starts[3:] * 2)[:2] or [NO_MORE, NO_MORE])

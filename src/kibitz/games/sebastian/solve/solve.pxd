@@ -7,7 +7,7 @@ cdef extern from "kibitz/games/sebastian/rules.h":
     int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
 
 cdef extern from "kibitz/games/sebastian/solve/layout.h":
-    int COUNTS, FACE_ROWS, LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
+    int COUNTS, FACE_ROWS, TURN_LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
     int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
 
 cdef extern from "kibitz/games/sebastian/solve/solve.h":
@@ -25,7 +25,7 @@ cdef class Solver:
     cdef double waste[8]
 
     @cython.locals(used=cython.Py_ssize_t)
-    cpdef solve(self, progress=*)
+    cpdef solve(self, progress=*, double bonus=*, Py_ssize_t least=*)
 
     @cython.locals(still_to_come=cython.int, face=cython.int, hopeless=cython.int, first=cython.Py_ssize_t,
                    start=cython.Py_ssize_t, u=cython.Py_ssize_t, upper=cython.Py_ssize_t)

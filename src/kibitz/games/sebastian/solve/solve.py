@@ -10,8 +10,8 @@ the method.
 Units and layout
     values      state values in points, at [used * UPPER_TOTALS + upper]
     waste       the best value of a turn that ends with 0 points, a row of lanes
-    later       the value of the card after a category gets 0 points, at [category * LANES + lane]; of a used category
-                USED_UP
+    later       the value of the card after a category gets 0 points, at [category * TURN_LANES + lane]; of a used
+                category USED_UP
     endings     the rows of layout.py; lane u of a turn at `start` is the upper total start + u
 """
 
@@ -46,13 +46,13 @@ from kibitz.games.sebastian.solve.layout import (
     COMPANY_ROW,
     COUNTS,
     FACE_ROWS,
-    LANES,
     PANDEMONIUM_ROWS,
     PRATTLE_ROW,
     QUADRUPLA_ROWS,
     QUINTUPLICATAM_ROW,
     SQUADRON_ROW,
     TRIPLEX_ROWS,
+    TURN_LANES,
 )
 from kibitz.games.sebastian.solve.turn import zeros
 from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
@@ -70,15 +70,18 @@ class Solver:
         self.five_is_squadron = five_is_squadron
         self.values = array("d", [0.0]) * (CATEGORY_SETS * UPPER_TOTALS)
         self.turn = TurnLanes()
-        self.later = zeros(CATEGORY_COUNT * LANES)
-        self.waste = zeros(LANES)
+        self.later = zeros(CATEGORY_COUNT * TURN_LANES)
+        self.waste = zeros(TURN_LANES)
 
-    def solve(self, progress: Callable[[int, int], None] | None = None) -> "array[float]":
-        """Solves all cards; returns a copy of `values`."""
-        self.values[ALL_USED * UPPER_TOTALS + BONUS_FROM] = BONUS
+    def solve(
+        self, progress: Callable[[int, int], None] | None = None, bonus: float = BONUS, least: int = 0
+    ) -> "array[float]":
+        """Solves all cards that have at least the categories of `least` used; returns a copy of `values`."""
+        self.values[ALL_USED * UPPER_TOTALS + BONUS_FROM] = bonus
         # A card with one category more has a higher number.
         for used in range(ALL_USED - 1, -1, -1):
-            self.solve_card(used)
+            if used & least == least:
+                self.solve_card(used)
             if progress is not None and used % REPORT_EVERY == 0:
                 progress(CATEGORY_SETS - used, CATEGORY_SETS)
         return array("d", self.values)
@@ -95,64 +98,66 @@ class Solver:
         # Totals that can't reach the bonus any more have one value: only the highest of them is computed, with the
         # others of its row of lanes.
         hopeless = BONUS_FROM - 1 - still_to_come
-        first = hopeless // LANES * LANES if hopeless > 0 else 0
-        for start in range(first, UPPER_TOTALS, LANES):
+        first = hopeless // TURN_LANES * TURN_LANES if hopeless > 0 else 0
+        for start in range(first, UPPER_TOTALS, TURN_LANES):
             self.fill_endings(used, start)
             self.turn.solve(~used & (FACE_SETS - 1))
-            for u in range(LANES):
+            for u in range(TURN_LANES):
                 self.values[used * UPPER_TOTALS + start + u] = self.turn.before[u]
         for upper in range(first):
             self.values[used * UPPER_TOTALS + upper] = self.values[used * UPPER_TOTALS + first]
 
     def fill_endings(self, used: int, start: int) -> None:
-        """Sets the rows of endings for the upper totals from start to start + LANES - 1.
+        """Sets the rows of endings for the upper totals from start to start + TURN_LANES - 1.
 
         On entry the values of all sets of categories with one more than `used` are set. On exit each row holds the
         value of the best open category that the row counts for; where none is open, USED_UP and some points, which is
         less than any waste. The rows by sum are at least the value of the best waste. Rows of used faces are unchanged.
         """
         endings = self.turn.endings
-        for u in range(LANES):
+        for u in range(TURN_LANES):
             self.waste[u] = 0.0
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 at = (used | 1 << category) * UPPER_TOTALS + start
-                for u in range(LANES):
+                for u in range(TURN_LANES):
                     value = self.values[at + u]
-                    self.later[category * LANES + u] = value
+                    self.later[category * TURN_LANES + u] = value
                     self.waste[u] = value if value > self.waste[u] else self.waste[u]
             else:
-                for u in range(LANES):
-                    self.later[category * LANES + u] = USED_UP
+                for u in range(TURN_LANES):
+                    self.later[category * TURN_LANES + u] = USED_UP
         # Four of a kind are three of a kind, and any dice will do for pandemonium: each row takes over the one before.
         for points in range(LEAST_SUM, MOST_SUM + 1):
-            at = points * LANES
-            for u in range(LANES):
+            at = points * TURN_LANES
+            for u in range(TURN_LANES):
                 best = self.waste[u]
-                value = points + self.later[PANDEMONIUM * LANES + u]
+                value = points + self.later[PANDEMONIUM * TURN_LANES + u]
                 best = value if value > best else best
-                endings[PANDEMONIUM_ROWS * LANES + at + u] = best
-                value = points + self.later[TRIPLEX * LANES + u]
+                endings[PANDEMONIUM_ROWS * TURN_LANES + at + u] = best
+                value = points + self.later[TRIPLEX * TURN_LANES + u]
                 best = value if value > best else best
-                endings[TRIPLEX_ROWS * LANES + at + u] = best
-                value = points + self.later[QUADRUPLA * LANES + u]
+                endings[TRIPLEX_ROWS * TURN_LANES + at + u] = best
+                value = points + self.later[QUADRUPLA * TURN_LANES + u]
                 best = value if value > best else best
-                endings[QUADRUPLA_ROWS * LANES + at + u] = best
-        for u in range(LANES):
-            prattle = PRATTLE_POINTS + self.later[PRATTLE * LANES + u]
-            company = COMPANY_POINTS + self.later[COMPANY * LANES + u]
-            squadron = SQUADRON_POINTS + self.later[SQUADRON * LANES + u]
-            five = QUINTUPLICATAM_POINTS + self.later[QUINTUPLICATAM * LANES + u]
-            endings[PRATTLE_ROW * LANES + u] = prattle
-            endings[COMPANY_ROW * LANES + u] = prattle if prattle > company else company
-            endings[SQUADRON_ROW * LANES + u] = squadron
-            endings[QUINTUPLICATAM_ROW * LANES + u] = squadron if self.five_is_squadron and squadron > five else five
+                endings[QUADRUPLA_ROWS * TURN_LANES + at + u] = best
+        for u in range(TURN_LANES):
+            prattle = PRATTLE_POINTS + self.later[PRATTLE * TURN_LANES + u]
+            company = COMPANY_POINTS + self.later[COMPANY * TURN_LANES + u]
+            squadron = SQUADRON_POINTS + self.later[SQUADRON * TURN_LANES + u]
+            five = QUINTUPLICATAM_POINTS + self.later[QUINTUPLICATAM * TURN_LANES + u]
+            endings[PRATTLE_ROW * TURN_LANES + u] = prattle
+            endings[COMPANY_ROW * TURN_LANES + u] = prattle if prattle > company else company
+            endings[SQUADRON_ROW * TURN_LANES + u] = squadron
+            endings[QUINTUPLICATAM_ROW * TURN_LANES + u] = (
+                squadron if self.five_is_squadron and squadron > five else five
+            )
         for face in range(FACES):
             if not used >> face & 1:
                 at = (used | 1 << face) * UPPER_TOTALS
                 for count in range(1, COUNTS):
                     points = count * (face + 1)
-                    for u in range(LANES):
+                    for u in range(TURN_LANES):
                         upper = start + u + points
                         upper = BONUS_FROM if upper > BONUS_FROM else upper
-                        endings[(FACE_ROWS + COUNTS * face + count) * LANES + u] = points + self.values[at + upper]
+                        endings[(FACE_ROWS + COUNTS * face + count) * TURN_LANES + u] = points + self.values[at + upper]

@@ -24,7 +24,7 @@ cdef extern from "kibitz/games/sebastian/rules.h":
     int FACES, FIRST_ROLL, MULTISET_COUNT, ROLL_COUNT
 
 cdef extern from "kibitz/games/sebastian/solve/layout.h":
-    int FEWER_ENTRIES, LANES
+    int FEWER_ENTRIES, TURN_LANES
 
 cdef extern from "kibitz/games/sebastian/solve/turn_lanes.h":
     int SHOWING, SIZE_1, SIZE_2, SIZE_3, SIZE_4

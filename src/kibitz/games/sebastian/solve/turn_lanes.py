@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""One turn by backward induction as in turn.py, for LANES situations at a time.
+"""One turn by backward induction as in turn.py, for TURN_LANES situations at a time.
 
 The lattice of multisets is that of turn.py, and each step computes a row of lanes; layout.py describes the rows. The
 multisets of s dice have the numbers from SIZE_s to the next SIZE. One die more or fewer leads from an even size to an
@@ -8,8 +8,8 @@ overlap, and so the compiler can vectorize the loops over lanes.
 
 Units and layout
     values      as in turn.py: expected points, or probabilities
-    starts      all indices of rows (more, fewer, sum_row, ...) count values: row number * LANES
-    even, odd   the values of all multisets with an even or an odd number of dice, at [number * LANES + lane]
+    starts      all indices of rows (more, fewer, sum_row, ...) count values: row number * TURN_LANES
+    even, odd   the values of all multisets with an even or an odd number of dice, at [number * TURN_LANES + lane]
     before      the values before the first roll, one for each lane
 """
 
@@ -30,7 +30,7 @@ from kibitz.games.sebastian.solve.layout import (
     ENDING_ROWS,
     FACE_ROWS,
     FEWER_ENTRIES,
-    LANES,
+    TURN_LANES,
     fewer_entries,
     row_of_pattern,
     row_of_sum,
@@ -48,17 +48,17 @@ class TurnLanes:
 
     def __init__(self) -> None:
         rolls = MULTISETS[FIRST_ROLL:]
-        self.endings = zeros(ENDING_ROWS * LANES)
-        self.before = zeros(LANES)
-        self.even = zeros(MULTISET_COUNT * LANES)
-        self.odd = zeros(MULTISET_COUNT * LANES)
-        self.more = [number * LANES for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
+        self.endings = zeros(ENDING_ROWS * TURN_LANES)
+        self.before = zeros(TURN_LANES)
+        self.even = zeros(MULTISET_COUNT * TURN_LANES)
+        self.odd = zeros(MULTISET_COUNT * TURN_LANES)
+        self.more = [number * TURN_LANES for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
         self.fewer = [start for keep in MULTISETS[1:] for start in fewer_entries(keep)]
-        self.sum_row = [row_of_sum(roll) * LANES for roll in rolls]
-        self.pattern_row = [row_of_pattern(roll) * LANES for roll in rolls]
+        self.sum_row = [row_of_sum(roll) * TURN_LANES for roll in rolls]
+        self.pattern_row = [row_of_pattern(roll) * TURN_LANES for roll in rolls]
         # For each face pairs of a roll that shows it and the ending of that many dice.
         self.showing = [
-            row * LANES
+            row * TURN_LANES
             for face in range(FACES)
             for number, roll in enumerate(rolls, FIRST_ROLL)
             if face + 1 in roll
@@ -98,17 +98,17 @@ def end_turns(
 ) -> None:
     """Sets the value of each full roll with no reroll left: the maximum over the rows of endings that it fits."""
     for roll in range(ROLL_COUNT):
-        at = (FIRST_ROLL + roll) * LANES
+        at = (FIRST_ROLL + roll) * TURN_LANES
         a = sum_row[roll]
         b = pattern_row[roll]
-        for u in range(LANES):
+        for u in range(TURN_LANES):
             values[at + u] = endings[a + u] if endings[a + u] > endings[b + u] else endings[b + u]
     for face in range(FACES):
         if open_faces >> face & 1:
             for i in range(2 * SHOWING * face, 2 * SHOWING * (face + 1), 2):
                 at = showing[i]
                 a = showing[i + 1]
-                for u in range(LANES):
+                for u in range(TURN_LANES):
                     values[at + u] = endings[a + u] if endings[a + u] > values[at + u] else values[at + u]
 
 
@@ -125,8 +125,8 @@ def roll_one_die(values: list[float], larger: list[float], more: list[int], firs
         d = more[i + 3]
         e = more[i + 4]
         f = more[i + 5]
-        at = keep * LANES
-        for u in range(LANES):
+        at = keep * TURN_LANES
+        for u in range(TURN_LANES):
             values[at + u] = (
                 (larger[a + u] + larger[b + u]) + (larger[c + u] + larger[d + u]) + (larger[e + u] + larger[f + u])
             ) * SIXTH
@@ -145,24 +145,25 @@ def keep_best(values: list[float], smaller: list[float], fewer: list[int], first
         c = fewer[i + 2]
         d = fewer[i + 3]
         e = fewer[i + 4]
-        at = keep * LANES
-        for u in range(LANES):
+        at = keep * TURN_LANES
+        for u in range(TURN_LANES):
             left = smaller[a + u] if smaller[a + u] > smaller[b + u] else smaller[b + u]
             right = smaller[c + u] if smaller[c + u] > values[at + u] else values[at + u]
             values[at + u] = left if left > right else right
         if d >= 0:
-            for u in range(LANES):
+            for u in range(TURN_LANES):
                 left = smaller[d + u] if smaller[d + u] > smaller[e + u] else smaller[e + u]
                 values[at + u] = left if left > values[at + u] else values[at + u]
 
 
 def first_roll(before: list[float], values: list[float], roll_odds: list[float]) -> None:
     """Sets the mean over all rolls of five dice; four at a time, since one long chain of sums would be slower."""
-    for u in range(LANES):
+    for u in range(TURN_LANES):
         before[u] = 0.0
     for roll in range(0, ROLL_COUNT, 4):
-        at = (FIRST_ROLL + roll) * LANES
-        for u in range(LANES):
-            before[u] += (roll_odds[roll] * values[at + u] + roll_odds[roll + 1] * values[at + LANES + u]) + (
-                roll_odds[roll + 2] * values[at + 2 * LANES + u] + roll_odds[roll + 3] * values[at + 3 * LANES + u]
+        at = (FIRST_ROLL + roll) * TURN_LANES
+        for u in range(TURN_LANES):
+            before[u] += (roll_odds[roll] * values[at + u] + roll_odds[roll + 1] * values[at + TURN_LANES + u]) + (
+                roll_odds[roll + 2] * values[at + 2 * TURN_LANES + u]
+                + roll_odds[roll + 3] * values[at + 3 * TURN_LANES + u]
             )

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from kibitz.arena.contract import Variant
 from kibitz.courses.printed import PatienceContract
 from kibitz.games.sevens.course import program
 
@@ -12,4 +13,11 @@ def dialogue(rng: Random) -> str:
     return f"{rng.randrange(1, 60)}\n{-rng.randrange(1, 60)}\n{first}--{first + rng.randrange(30)}\nnothing\nq\n"
 
 
-CONTRACT = PatienceContract(program.BUNDLE, program.main, program.simulate, dialogue)
+PLAIN_SMILE = Variant(
+    "U+1F60A without U+FE0F after it: the assignment's text does not settle which of the two it prints",
+    lambda text: text.replace("\U0001f60a\ufe0f", "\U0001f60a"),
+)
+
+CONTRACT = PatienceContract(
+    program.BUNDLE, program.main, program.simulate, dialogue, variants={"plain-smile": PLAIN_SMILE}
+)

@@ -4,13 +4,16 @@ The objects are made here, from numbers: whatever a program does to them, the ga
 """
 
 import importlib.util
+import json
 import random
 import sys
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from kibitz.games.take_five.course import beginners
 from kibitz.games.take_five.course.modules import Card, Player, PlayerState, Row, State, modules
 from kibitz.games.take_five.rules import CARDS, HAND
 
@@ -22,13 +25,15 @@ class Program:
     """The student's file; one object of its class plays all games."""
 
     def __init__(self, path: str) -> None:
-        sys.modules.update(modules())
+        sys.modules.update(modules(), Take5Beginners=beginners.module())
         sys.path.insert(0, str(Path(path).parent))
         self.file = Path(path).name
         self.module = loaded(Path(path))
         self.player = Player()
         self.is_made = False
         self.cards: list[Card] = []
+        self.taken: list[tuple[list[int], list[Card]]] = []
+        """Each seat's pile at the last question, by number and as cards; most have not changed by the next one."""
         self.standings: list[Any] = []
         """Everyone in the competition: name, average so far, seat in this game or -1."""
         self.seat = 0
@@ -62,39 +67,59 @@ class Program:
             self.player = players[0]()
             self.is_made = True
         self.cards = list(map(Card, range(CARDS + 1)))
-        self.standings, self.seat = question["standings"], question["seat"]
+        self.taken = []
+        self.standings, self.seat = json.loads(question["standings"]), question["seat"]
         self.player.reset()
         self.player.startGame()
 
     def state(self, question: Mapping[str, Any]) -> State:
         """What the seat sees; the player's own cards are brought up to it."""
-        piles = [[self.cards[card] for card in pile] for pile in question["taken"]]
-        last = [self.cards[card] if card else None for card in question["last"]]
-        self.player.hand = [self.cards[card] for card in question["hand"]]
-        self.player.collection, self.player.lastcard = list(piles[self.seat]), last[self.seat]
+        cards, player = self.cards, self.player
+        numbers, taken, last = read_table(question["table"])
+        before = self.taken or [([], [])] * len(taken)
+        self.taken = [
+            same if pile == same[0] else (pile, [cards[card] for card in pile])
+            for pile, same in zip(taken, before, strict=True)
+        ]
+        lastcards = [cards[card] if card else None for card in last]
+        player.hand = hand = [cards[card] for card in question["hand"]]
+        player.collection, player.lastcard = list(self.taken[self.seat][1]), lastcards[self.seat]
         rows = []
-        for cards in question["rows"]:
+        for pile in numbers:
             row = Row()
-            row.cards = [self.cards[card] for card in cards]
+            row.cards = [cards[card] for card in pile]
             rows.append(row)
         players = [
-            PlayerState(name, piles[seat], score, True, last[seat]) if seat >= 0 else PlayerState(name, score=score)
-            for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(piles))]
+            PlayerState(name, self.taken[seat][1], score, True, lastcards[seat])
+            if seat >= 0
+            else PlayerState(name, score=score)
+            for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]
         ]
-        return State(min(HAND, HAND + 1 - len(self.player.hand)), rows, players)
+        return State(min(HAND, HAND + 1 - len(hand)), rows, players)
 
     def players(self, wanted: str) -> Sequence[type[Player]]:
-        """The one class that is wanted, else those in the file's __all__, else all subclasses of Player."""
+        """The one class that is wanted, else those in the file's __all__, else the players that the file defines.
+
+        Those that it imports, to start from a beginner, do not enter with it.
+        """
         named = {name: value for name, value in vars(self.module).items() if is_player(value)}
         if wanted:
             if wanted not in named:
                 raise ValueError(f"{self.file} has no player {wanted}: expected one of {', '.join(named) or 'none'}")
             return [named[wanted]]
-        listed = getattr(self.module, "__all__", named)
+        own = [name for name, player in named.items() if player.__module__ == self.module.__name__]
+        listed = getattr(self.module, "__all__", own)
         players = [named[name] for name in sorted(named) if name in listed]
         if not players:
             raise ValueError(f"{self.file} holds no player: expected a class that inherits from Take5Player's Player")
         return players
+
+
+@lru_cache(maxsize=1)
+def read_table(text: str) -> tuple[list[list[int]], list[list[int]], list[int]]:
+    """The rows, everyone's pile and everyone's last card; trusted programs share the one that they all see."""
+    rows, taken, last = json.loads(text)
+    return rows, taken, last
 
 
 def is_player(value: object) -> bool:

@@ -9,27 +9,25 @@ with it every hand of the deal, exactly once, and the means of the deals are ind
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from random import Random
 
-from kibitz import catalog, play
+from kibitz import catalog, gameplay
 from kibitz.arena import competition
 from kibitz.arena.competition import Terms
-from kibitz.arena.dealing import own_seed
-from kibitz.arena.match import Match, Played
-from kibitz.arena.outsider import Guests, ModuleOutsider, Outsider
+from kibitz.arena.intake.report import Intake, joined
+from kibitz.arena.match import Played
+from kibitz.arena.outsider import Guests, Outsider
 from kibitz.arena.programs import Program, belongs_to_a_mind, entrant_name, gather
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.arena.text import sanitised
+from kibitz.games.take_five.course.circle import Circle, Players, Student
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive
-from kibitz.games.take_five.rules import MOST_SEATS
-from kibitz.table import CHANCE, Adviser, Clock, InvalidText, View
+from kibitz.table import CHANCE, Clock, InvalidText, View
 
 COURSE_GAMES = 1000
 BEGINNERS = (
@@ -48,103 +46,32 @@ LONGEST_NAME = 30
 """Characters of the name that a player gives itself."""
 MOST_PLAYERS = 50
 """That one file may enter."""
-ABSENT = -1
-"""The seat of an entrant that does not play in this game."""
 
 
-@dataclass(frozen=True)
-class Circle(Match):
-    """Everyone in every seat once a deal, whatever their number."""
-
-    largest: int = MOST_SEATS
-    """Players at a table."""
-
-    def seats(self) -> int:
-        return min(super().seats(), self.largest)
-
-    def games_a_deal(self) -> int:
-        return len(self.entrants)
-
-    def tables(self, seed: int = 0) -> list[tuple[str, ...]]:
-        circle = list(self.entrants)
-        Random(f"{seed} circle").shuffle(circle)
-        twice = circle * 2
-        return [tuple(twice[start : start + self.seats()]) for start in range(len(circle))]
+def course_name(name: str) -> str:
+    """The name under which the course's own table has an entrant: its beginners are called by their classes."""
+    return "".join(map(str.capitalize, name.split("-"))) if name in BEGINNERS else name
 
 
-class Student(ModuleOutsider):
-    """A course's player in one game; its object lives on in its box."""
-
-    def __init__(self, guests: Guests, name: str, seed: int, class_name: str) -> None:
-        super().__init__(guests, CONTRACT, name, seed)
-        self.class_name = class_name
-        self.standings: Sequence[tuple[str, float, int]] = ()
-        """Everyone in the competition: name, average so far, seat in this game or ABSENT."""
-
-    def starts(self, view: View) -> None:
-        message = {**CONTRACT.starts(view, self.seed), "player": self.class_name, "standings": self.standings}
-        self.tell(message, view)
-
-
-class Competition(competition.Competition):
+class Competition(Players, competition.Competition):
     """Entrants that play deal after deal and are shown the averages so far, as the course shows them."""
 
-    def __init__(
-        self, match: Circle, minds: Mapping[str, Callable[[int], Adviser]], players: Mapping[str, str], deals: int = 0
-    ) -> None:
-        """minds and players are the minds and the programs' classes by their names as entrants."""
-        self.match = match
-        self.wanted = deals or None
-        self.minds, self.players = minds, players
+    match: Circle
+
+    def __init__(self, match: Circle, deals: int = 0) -> None:
         games = deals * match.games_a_deal() or MOST_GAMES
-        self.guests = Guests(CONTRACT, match.programs, match.isolation, match.level, games)
-        self.learners: dict[str, Adaptive] = {}
-        """The minds that learn from game to game, each made when it plays first."""
-        self.games = dict.fromkeys(match.entrants, 0)
-        self.totals = dict.fromkeys(match.entrants, 0.0)
+        super().__init__(match, Guests(CONTRACT, match.programs, match.isolation, match.level, games))
+        self.wanted = deals or None
         self.inconsistent: set[str] = set()
         """Programs that were asked again and gave another answer than before."""
-
-    def seated(self, seed: int, number: int, names: Sequence[str]) -> list[Adviser]:
-        """The players of a deal's game of that number, who know who sits there."""
-        return [
-            self.student(seed, number, name, names) if name in self.players else self.mind(seed, name, names)
-            for name in names
-        ]
-
-    def student(self, seed: int, number: int, name: str, names: Sequence[str]) -> Student:
-        self.guests.begin(name)
-        student = Student(self.guests, name, own_seed(seed, f"{number} {name}"), self.players[name])
-        student.standings = [
-            (
-                entrant,
-                self.totals[entrant] / max(self.games[entrant], 1),
-                names.index(entrant) if entrant in names else ABSENT,
-            )
-            for entrant in self.match.entrants
-        ]
-        return student
-
-    def mind(self, seed: int, name: str, names: Sequence[str]) -> Adviser:
-        """A mind of its own for each game, but one for all games if it learns."""
-        mind = self.learners.get(name) or self.minds[name](Random(f"{seed} {name}").getrandbits(32))
-        if isinstance(mind, Adaptive):
-            self.learners[name] = mind
-            mind.names = names
-        return mind
 
     def play(self, seed: int, number: int) -> Played:
         names = self.match.tables(seed)[number]
         advisers = self.seated(seed, number, names)
-        record = play.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
+        record = gameplay.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
         played = Played.of(record, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
         self.count(names, played.scores)
         return played
-
-    def count(self, names: Sequence[str], scores: Sequence[float]) -> None:
-        for name, score in zip(names, scores, strict=True):
-            self.games[name] += 1
-            self.totals[name] += score
 
     def relive(self, number: int, played: Played) -> None:
         record = played.record
@@ -154,7 +81,7 @@ class Competition(competition.Competition):
             for seat, adviser in enumerate(self.seated(record.seed, number, record.players))
             if isinstance(adviser, Student | Adaptive)
         }
-        states = play.replay(record)
+        states = gameplay.replay(record)
         state = next(state for state in states if state.to_move != (CHANCE,))
         for seat, adviser in learning.items():
             adviser.starts(state.view(seat))
@@ -165,6 +92,9 @@ class Competition(competition.Competition):
             state = following
         for seat, adviser in learning.items():
             adviser.ends(state.view(seat))
+        for adviser in learning.values():
+            if isinstance(adviser, Student):
+                adviser.finish()
         self.count(record.players, played.scores)
 
     def remind(self, adviser: Student | Adaptive, view: View, text: str, name: str) -> None:
@@ -183,15 +113,20 @@ class Competition(competition.Competition):
         """The table as the course's harness prints it, and who is really better than whom."""
         ranked = results.standings.table()
         lines = ["NAME                   GAMES  AVERAGE"]
-        lines += [f"{standing.name:20s} {standing.games:7d} {standing.mean:8.3f}" for standing in ranked]
+        lines += [f"{course_name(standing.name):20s} {standing.games:7d} {standing.mean:8.3f}" for standing in ranked]
         lines.append("")
         apart = results.standings.apart()
         names = [standing.name for standing in ranked]
+        shown = {name: course_name(name) for name in names}
         for place, name in enumerate(names[:-1]):
             below = names[place + 1 :]
             beaten = [other for other in below if apart.get((name, other)) or apart.get((other, name))]
-            listed = "all below" if beaten == below else ", ".join(beaten) or "nobody for certain"
-            lines.append(f"{name} is better than {listed}")
+            listed = "all below" if beaten == below else ", ".join(shown[other] for other in beaten)
+            lines.append(
+                f"{shown[name]} is better than {listed}"
+                if beaten
+                else f"{shown[name]}: the games show no difference to those below"
+            )
         return "\n".join(lines) + "\n"
 
     def restart(self) -> None:
@@ -222,29 +157,41 @@ def enter(terms: Terms) -> Competition | None:
     if not games and all(word in minds and minds[word] is not Adaptive for word in plain):
         return None
     entrants: dict[str, Entrant] = {}
+    intakes: list[Intake] = []
     for word in words or [BEGINNERS_FILE]:
-        for entrant in entrants_of(word, terms):
+        entered, intake = entrants_of(word, terms)
+        names: dict[str, str] = {}
+        for entrant in entered:
             reserved = partial(belongs_to_a_mind, GAME) if entrant.program else lambda name: False
-            entrants[entrant_name(entrant.name, entrants, reserved)] = entrant
+            name = entrant_name(entrant.name, entrants, reserved)
+            entrants[name] = entrant
+            if entrant.program:
+                names[entrant.program.name] = name
+        intakes.append(intake.renamed(names))
     if len(entrants) < 2:
         raise InvalidText(f"{len(entrants)} entrants: expected at least 2")
     programs = tuple(replace(entrant.program, name=name) for name, entrant in entrants.items() if entrant.program)
-    match = Circle(GAME.name, tuple(entrants), {}, terms.seconds, programs, terms.isolation)
-    makers = {
-        name: partial(catalog.mind, GAME, entrant.player) for name, entrant in entrants.items() if not entrant.program
-    }
-    players = {name: entrant.player for name, entrant in entrants.items() if entrant.program}
-    deals = -(-(games or COURSE_GAMES) // len(entrants))
-    return Competition(match, makers, players, deals)
+    match = Circle(
+        GAME.name,
+        tuple(entrants),
+        {},
+        terms.seconds,
+        programs,
+        terms.isolation,
+        lives=terms.lives,
+        intake=joined(intakes),
+        players={name: entrant.player for name, entrant in entrants.items()},
+    )
+    return Competition(match, -(-(games or COURSE_GAMES) // len(entrants)))
 
 
-def entrants_of(word: str, terms: Terms) -> list[Entrant]:
+def entrants_of(word: str, terms: Terms) -> tuple[list[Entrant], Intake]:
     """Whom a word of the command line enters."""
     if word == BEGINNERS_FILE and not Path(f"{word}.py").exists():
-        return [Entrant(name, name) for name in BEGINNERS]
+        return [Entrant(name, name) for name in BEGINNERS], Intake()
     if word.startswith("kibitz:") or word in (*GAME.minds(), "best"):
         catalog.mind(GAME, word, 0)
-        return [Entrant(word, word)]
+        return [Entrant(word, word)], Intake()
     return players_of(word, terms)
 
 
@@ -262,28 +209,29 @@ def located(word: str) -> tuple[Path, str]:
     raise InvalidText(f"no file {plain}.py for entrant {word!r}: expected a student's file, File.Class, or kibitz:NAME")
 
 
-def players_of(word: str, terms: Terms) -> list[Entrant]:
-    """The players that a file, or each submission of a folder or zip, holds."""
+def players_of(word: str, terms: Terms) -> tuple[list[Entrant], Intake]:
+    """The players that a file, or each submission of a folder or zip, holds; the report names them as they are here."""
     path, class_name = located(word)
-    entrants = []
-    programs = gather(path, CONTRACT, terms.staging, terms.deadline)
-    with Guests(CONTRACT, programs, terms.isolation) as guests:
-        for program in programs:
+    entrants: list[Entrant] = []
+    gathered = gather(path, CONTRACT, terms.staging, terms.policy)
+    intake = gathered.intake
+    with Guests(CONTRACT, gathered.programs, terms.isolation) as guests:
+        for program in gathered.programs:
             try:
                 box, slot = guests.box(program.name)
                 players = players_answered(box.ask(slot, {"players": class_name}))
             except Violation as violation:
                 if path.suffix == ".py":
                     raise InvalidText(f"{path} can't play: {violation.message}") from None
-                print(f"kibitz: {program.name} is left out: {violation.message}", file=sys.stderr)
+                intake = intake.broken(program.name, violation.message)
                 continue
             if len(players) > CONTRACT.players_a_file and path.suffix != ".py":
                 listed = ", ".join(player for player, _ in players)
                 expected = "expected one player, or the one that counts in __all__"
-                print(f"kibitz: {program.name} is left out: holds {listed}: {expected}", file=sys.stderr)
+                intake = intake.broken(program.name, f"holds {listed}: {expected}")
                 continue
             entrants += [Entrant(own, player, program) for player, own in players]
-    return entrants
+    return entrants, intake
 
 
 def players_answered(answer: object) -> list[tuple[str, str]]:

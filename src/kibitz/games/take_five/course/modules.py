@@ -11,14 +11,14 @@ from functools import total_ordering
 from types import ModuleType
 from typing import Any
 
-from kibitz.games.take_five.rules import HAND, LONGEST, MOST_SEATS, ROWS, penalty
+from kibitz.games.take_five.rules import CARDS, HAND, LONGEST, MOST_SEATS, PENALTIES, ROWS, penalty
 
 
 @total_ordering
 class Card:
     def __init__(self, number: int = 0) -> None:
         self.number = number
-        self.penalty = penalty(number)
+        self.penalty = PENALTIES[number] if 0 < number <= CARDS else penalty(number)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Card) and self.number == other.number

@@ -1,0 +1,75 @@
+"""How long a person waits for the page after a move, while many play at once.
+
+    python benchmarks/page_people.py                          400 people, opponents that answer at once
+    python benchmarks/page_people.py --people 50 --slow       50 people against minds that may think 0.5 s a move
+
+Everyone thinks for 1 to 3 s, every fifth asks what every move is worth. Needs kibitz[web].
+"""
+
+import argparse
+import asyncio
+import json
+import statistics
+import time
+from random import Random
+
+import websockets
+
+from page_server import Server, running
+
+QUICK = (("take-five", "swift", 10, 0.1), ("betsy", "greedy", 2, 0.1), ("sebastian", "best", 1, 0.1))
+SLOW = (("betsy", "best", 2, 0.5),)
+Waits = list[tuple[str, float]]
+
+
+async def person(number: int, tables: tuple[tuple[str, str, int, float], ...], server: Server, until: float) -> Waits:
+    rng, waits = Random(number), Waits()
+    game, mind, seats, seconds = tables[number % len(tables)]
+    await asyncio.sleep(rng.uniform(0, 2))
+    async with websockets.connect(server.table, origin=server.origin, max_size=None) as table:
+        new = {"type": "new", "game": game, "seat": 0, "seats": seats, "against": mind, "seconds": seconds}
+        shown = {"over": True}
+        while time.perf_counter() < until:
+            if shown["over"]:
+                shown = await answer(table, new)
+            if number % 5 == 0:
+                await table.send(json.dumps({"type": "ask"}))
+            await asyncio.sleep(rng.uniform(1, 3))
+            began = time.perf_counter()
+            shown = await answer(table, {"type": "say", "move": rng.choice(shown["moves"])})
+            waits.append((game, time.perf_counter() - began))
+    return waits
+
+
+async def answer(table: websockets.ClientConnection, message: dict[str, object]) -> dict[str, object]:
+    """The table after a message; advice that comes in between is left aside."""
+    await table.send(json.dumps(message))
+    while (shown := json.loads(await table.recv()))["type"] != "table":
+        if shown["type"] == "error":
+            raise SystemExit(shown["text"])
+    return shown
+
+
+async def measure(people: int, seconds: float, slow: bool) -> None:
+    with running() as server:
+        until = time.perf_counter() + seconds
+        tables = SLOW if slow else QUICK
+        found = await asyncio.gather(*(person(number, tables, server, until) for number in range(people)))
+    for game, *_ in tables:
+        times = sorted(1000 * wait for waits in found for name, wait in waits if name == game)
+        if times:
+            late = times[int(0.95 * len(times))]
+            print(f"{game}: {len(times)} moves, median {statistics.median(times):.0f} ms, 95 % within {late:.0f} ms")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--people", type=int, default=400)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--slow", action="store_true", help="opponents that may think 0.5 s a move")
+    chosen = parser.parse_args()
+    asyncio.run(measure(chosen.people, chosen.seconds, chosen.slow))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Who handed in what, and when: found out before anything runs, and kept with every entrant from then on."""

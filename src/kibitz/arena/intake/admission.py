@@ -1,0 +1,319 @@
+"""Who enters: every upload with its student, its time and its program, and which of a student's several counts."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from kibitz.arena.contract import Contract
+from kibitz.arena.intake.author import author_of
+from kibitz.arena.intake.finding import Broken, Found, NoProgram, bring, parsed
+from kibitz.arena.intake.layouts import Label
+from kibitz.arena.intake.policy import Policy
+from kibitz.arena.intake.report import Entry, Status
+from kibitz.arena.intake.roster import Roster, Student
+from kibitz.arena.intake.submission import Submission, TimeSource, fit
+from kibitz.arena.intake.tables import folded
+from kibitz.arena.intake.times import Times, days_late, is_after
+from kibitz.arena.intake.times import iso as iso_time
+from kibitz.arena.intake.uploads import Upload, uploads
+from kibitz.arena.submissions import Refused, files_below, quoted
+from kibitz.arena.temporary import fresh, open_to_all
+
+OWN_NAMES = ("folders", "files", "GitHub Classroom")
+"""Layouts in which a name is whatever somebody called a folder."""
+FILE_TIMES = (
+    "the times of {} are those of files, which copying and unpacking change: give --times FILE where lateness counts"
+)
+MOST_IGNORED = 5
+
+
+@dataclass
+class Candidate:
+    """One upload, looked at."""
+
+    upload: Upload
+    status: Status
+    name: str
+    """Under which it enters, or the report shows it."""
+    submission: Submission
+    home: Path
+    """The folder with the copy of all that was handed in."""
+    found: Found | None = None
+    """The program, where there is one."""
+    reason: str = ""
+    line: int = 0
+    remarks: tuple[str, ...] = ()
+    person: str = ""
+    """The same for all uploads of a student; empty where only the name of a folder says who it was."""
+    author: tuple[str, str] | None = None
+
+    def entry(self) -> Entry:
+        return Entry(
+            self.name, self.status, self.submission, fit(self.reason), self.line, tuple(map(fit, self.remarks))
+        )
+
+
+@dataclass
+class Admission:
+    """All candidates of one place."""
+
+    candidates: list[Candidate]
+    absent: list[Entry]
+    remarks: list[str]
+    is_class: bool
+
+
+def admission(path: Path, contract: Contract, staging: Path, policy: Policy, is_checked: bool = False) -> Admission:
+    """Look at everything that was handed in; the programs are copied below staging.
+
+    is_checked: what is wrong with a program is found out later, so that one that is not valid runs too.
+    """
+    roster = Roster.read(policy.roster) if policy.roster else None
+    times = Times.read(policy.times) if policy.times else None
+    found = uploads(path, contract, staging)
+    desk = Desk(contract, staging, policy, roster, times, is_checked)
+    candidates = [desk.candidate(upload) for upload in found.found]
+    told_apart(candidates)
+    warn_of_authors(candidates)
+    choose(candidates, policy)
+    for candidate in candidates:
+        if candidate.status != "runs" and candidate.found:
+            shutil.rmtree(candidate.home, ignore_errors=True)
+    absent = missing(roster, candidates, desk.known) if roster else []
+    return Admission(candidates, absent, list(remarks(found.ignored, candidates, policy, roster)), found.is_class)
+
+
+class Desk:
+    """Takes uploads in, one by one."""
+
+    def __init__(
+        self,
+        contract: Contract,
+        staging: Path,
+        policy: Policy,
+        roster: Roster | None,
+        times: Times | None,
+        is_checked: bool,
+    ) -> None:
+        self.is_checked = is_checked
+        self.contract, self.staging, self.policy, self.roster, self.times = contract, staging, policy, roster, times
+        self.known: set[Student] = set()
+        """Students of the roster who have handed in."""
+
+    def candidate(self, upload: Upload) -> Candidate:
+        home = fresh(self.staging / "programs")
+        submission, person = self.identified(upload)
+        candidate = Candidate(upload, "runs", fit(submission.student), submission, home, person=person)
+        try:
+            candidate.found = bring(upload, self.contract, home)
+            open_to_all(home)
+            candidate.remarks = candidate.found.remarks
+        except Refused as refused:
+            shutil.rmtree(home, ignore_errors=True)
+            candidate.status = "no program" if isinstance(refused, NoProgram) else "unreadable"
+            candidate.reason = str(refused)
+        self.set_time(candidate, home)
+        if candidate.found:
+            self.read_program(candidate, candidate.found)
+        return candidate
+
+    def identified(self, upload: Upload) -> tuple[Submission, str]:
+        """Who handed it in, by the roster, the course system's metadata or the name; and the key of that person."""
+        label = upload.label
+        name, number, others = label.student, label.id, list[str]()
+        if upload.metadata and upload.metadata.students:
+            first, *rest = upload.metadata.students
+            name, number = first.name or name, first.id or first.email
+            others = [student.name or student.id for student in rest]
+            if self.roster:
+                self.known |= {known for student in rest if (known := self.roster.find(student.name, student.id))}
+        submission = Submission(name, number, label.section, group=tuple(others))
+        if self.roster and (several := self.roster.group(name)):
+            self.known |= set(several)
+            first_student, *others_known = several
+            group = tuple(student.name for student in others_known)
+            return replace(as_on_roster(submission, first_student), group=group), f"roster {first_student.id}"
+        student = self.roster.find(name, number) if self.roster else None
+        if student:
+            self.known.add(student)
+            return as_on_roster(submission, student), f"roster {student.name} {student.id}"
+        return submission, "" if label.layout in OWN_NAMES else f"{label.layout} {folded(number or name)}"
+
+    def set_time(self, candidate: Candidate, home: Path) -> None:
+        """The time, from the most reliable source that has one."""
+        upload, found = candidate.upload, candidate.found
+        label, submission = upload.label, candidate.submission
+        sources: list[tuple[TimeSource, str]] = [
+            ("layout", label.time),
+            ("metadata", upload.metadata.time if upload.metadata else ""),
+            ("times file", self.given_time(label, submission, upload.item) if self.times else ""),
+            ("file time", newest(home) if found else ""),
+        ]
+        source, time = next(((source, time) for source, time in sources if time), ("", ""))
+        late = days_late(time, self.policy.due)
+        if label.is_late and self.policy.due and not late:
+            late = 1
+            candidate.remarks += ("the course system marks it as late; one day is counted, as no time says how many",)
+        candidate.submission = replace(
+            submission,
+            time=time,
+            time_source=source,
+            days_late=late,
+            attempt=label.number + 1 if label.layout == "Canvas" else 1,
+        )
+
+    def given_time(self, label: Label, submission: Submission, item: str) -> str:
+        assert self.times
+        return self.times.find(label.id, submission.id, item, Path(item).stem, label.student, submission.student)
+
+    def read_program(self, candidate: Candidate, found: Found) -> None:
+        """The program's hash, whether it is valid, and what it says about its author."""
+        digest = hashlib.sha256(found.path.read_bytes()).hexdigest()
+        submission = replace(candidate.submission, file=fit(found.file), sha256=digest)
+        try:
+            tree = parsed(found.path)
+        except Broken as broken:
+            tree = None
+            if not self.is_checked:
+                candidate.status, candidate.reason, candidate.line = "broken", broken.reason, broken.line
+        author = author_of(tree, found.path) if tree else None
+        if author:
+            submission = self.with_author(candidate, submission, author)
+        candidate.submission = submission
+
+    def with_author(self, candidate: Candidate, submission: Submission, author: tuple[str, str]) -> Submission:
+        """With the name and the id that the program states, where nothing better is known."""
+        name, number = map(fit, author)
+        candidate.author = (name, number)
+        if not candidate.person:
+            student = self.roster.find(name, number) if self.roster else None
+            if student:
+                # The program's word puts nobody's earlier submissions aside, so it makes no person of it.
+                self.known.add(student)
+                return as_on_roster(submission, student)
+            return replace(submission, student=name or submission.student, id=submission.id or number)
+        if folded(name) not in (folded(submission.student), "") or folded(number) not in (folded(submission.id), ""):
+            candidate.remarks += (f"get_author_info says {quoted(name)}, {quoted(number)}",)
+        return submission
+
+
+def as_on_roster(submission: Submission, student: Student) -> Submission:
+    return replace(
+        submission,
+        student=student.name,
+        id=student.id or submission.id,
+        section=student.section or submission.section,
+    )
+
+
+def newest(home: Path) -> str:
+    """When the newest file in the folder was changed; empty where no file has a time."""
+    times = [path.stat().st_mtime for path in files_below(home)]
+    latest = max(times, default=0.0)
+    return iso_time(datetime.fromtimestamp(latest).isoformat()) if latest > 0 else ""
+
+
+def told_apart(candidates: Iterable[Candidate]) -> None:
+    """Add the id to names that several students have."""
+    several = list(candidates)
+    people: dict[str, set[str]] = {}
+    for candidate in several:
+        people.setdefault(folded(candidate.name), set()).add(candidate.person)
+    for candidate in several:
+        if len(people[folded(candidate.name)]) > 1 and candidate.submission.id and candidate.person:
+            candidate.name = f"{candidate.name} ({candidate.submission.id})"
+
+
+def warn_of_authors(candidates: list[Candidate]) -> None:
+    """Remark on programs of several students that name the same author."""
+    named = Counter(
+        (candidate.author, candidate.person or candidate.name) for candidate in candidates if candidate.author
+    )
+    authors = Counter(author for author, _ in named)
+    for candidate in candidates:
+        if candidate.author and authors[candidate.author] > 1:
+            others = sorted({other.name for other in candidates if other.author == candidate.author} - {candidate.name})
+            if others:
+                candidate.remarks += (f"names the same author as {', '.join(others[:MOST_IGNORED])}",)
+
+
+def choose(candidates: list[Candidate], policy: Policy) -> None:
+    """Count each student's attempts, and put aside what is late and what another attempt replaces."""
+    people: dict[str, list[Candidate]] = {}
+    for number, candidate in enumerate(candidates):
+        people.setdefault(candidate.person or f"alone {number}", []).append(candidate)
+    for own in people.values():
+        timed = all(candidate.submission.time_source in ("layout", "metadata", "times file") for candidate in own)
+        own.sort(key=lambda one: (order(one) if timed else "", one.upload.label.number, one.upload.item))
+        if len(own) > 1:
+            for number, candidate in enumerate(own, 1):
+                candidate.submission = replace(candidate.submission, attempt=number)
+        in_time = []
+        for candidate in own:
+            late = policy.deadline and is_late(candidate, policy.deadline)
+            if late and candidate.found:
+                candidate.status, candidate.reason = "late", f"after {policy.deadline}"
+            else:
+                in_time.append(candidate)
+        with_program = [candidate for candidate in in_time if candidate.found] or in_time
+        if len(own) == 1 or not with_program:
+            continue
+        if policy.counts == "best":
+            for candidate in with_program:
+                candidate.name = f"{candidate.name}, attempt {candidate.submission.attempt}"
+            counting = with_program
+        else:
+            counting = [with_program[-1 if policy.counts == "latest" else 0]]
+        for candidate in in_time:
+            if candidate not in counting:
+                better = counting[0].submission.attempt
+                candidate.status, candidate.line = "superseded", 0
+                candidate.reason = f"attempt {candidate.submission.attempt}; attempt {better} counts"
+
+
+def order(candidate: Candidate) -> str:
+    """The time in a form whose order is that of time."""
+    return f"{datetime.fromisoformat(candidate.submission.time).astimezone().timestamp():020.3f}"
+
+
+def is_late(candidate: Candidate, deadline: datetime) -> bool:
+    return candidate.upload.label.is_late or is_after(candidate.submission.time, deadline)
+
+
+def missing(roster: Roster, candidates: Iterable[Candidate], known: set[Student]) -> list[Entry]:
+    """Those on the roster who have handed in nothing."""
+    return [
+        Entry(fit(student.name), "absent", as_on_roster(Submission(), student))
+        for student in roster.students
+        if student not in known
+    ]
+
+
+def remarks(ignored: list[str], candidates: list[Candidate], policy: Policy, roster: Roster | None) -> Iterable[str]:
+    """What concerns all of it."""
+    layouts = Counter(candidate.upload.label.layout for candidate in candidates)
+    if len(candidates) > 1:
+        yield "layout: " + ", ".join(f"{layout} ({count})" for layout, count in layouts.items())
+    sources = Counter(candidate.submission.time_source or "no time" for candidate in candidates)
+    if policy.due or policy.deadline or policy.times:
+        yield "times: " + ", ".join(f"{count} {source}" for source, count in sources.items())
+    if (policy.due or policy.deadline) and sources["file time"]:
+        yield FILE_TIMES.format(sources["file time"])
+    if ignored:
+        listed = ", ".join(quoted(name) for name in ignored[:MOST_IGNORED])
+        yield f"not submissions: {listed}{' and more' if len(ignored) > MOST_IGNORED else ''}"
+    if roster:
+        strangers = [candidate.name for candidate in candidates if not on_roster(roster, candidate)]
+        if strangers:
+            listed = ", ".join(strangers[:MOST_IGNORED])
+            yield f"not on the roster: {listed}{' and more' if len(strangers) > MOST_IGNORED else ''}"
+
+
+def on_roster(roster: Roster, candidate: Candidate) -> bool:
+    return roster.find(candidate.submission.student, candidate.submission.id) is not None

@@ -1,0 +1,34 @@
+"""Which submissions are admitted: as an instructor asks for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+Counts: TypeAlias = Literal["latest", "first", "best"]
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What counts, and where names and times come from."""
+
+    counts: Counts = "latest"
+    """Which of a student's submissions counts; best: all run, and the best result counts."""
+    roster: Path | None = None
+    """A CSV file with the students' names, numbers and sections."""
+    times: Path | None = None
+    """A CSV file with the times of submissions."""
+    due: datetime | None = None
+    """When it was due: what came later is late by the days that have begun, which costs what the course says."""
+    deadline: datetime | None = None
+    """What came later does not enter at all."""
+    similar: bool = False
+    """Whether identical and similar programs are listed."""
+    against: tuple[Path, ...] = ()
+    """Submissions of earlier years, with which these are compared."""
+
+
+ADMIT_ALL = Policy()
+"""Whatever came, whenever."""

@@ -1,0 +1,357 @@
+"""What was handed in: a class's folder or zip, taken apart into one upload for each submission."""
+
+from __future__ import annotations
+
+import contextlib
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePath, PurePosixPath
+from typing import TypeAlias
+
+from kibitz.arena.contract import Contract
+from kibitz.arena.intake import metadata
+from kibitz.arena.intake.layouts import LATE, Label, named, unnamed
+from kibitz.arena.intake.metadata import Metadata
+from kibitz.arena.submissions import (
+    MOST_DEPTH,
+    MOST_ENTRIES,
+    is_archive,
+    is_hidden,
+    is_hidden_path,
+    is_utf8,
+    unpack_class,
+    why_refused,
+)
+from kibitz.arena.temporary import fresh
+from kibitz.table import InvalidText
+
+NOTEBOOK = ".ipynb"
+FOREIGN_ARCHIVES = (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst")
+Tree: TypeAlias = "dict[str, Tree | None]"
+"""The names in a folder; None for a file."""
+
+
+@dataclass(frozen=True)
+class Upload:
+    """One thing that was handed in."""
+
+    label: Label
+    sources: tuple[tuple[Path, str], ...]
+    """Files, folders and archives, each with the name that the student gave it."""
+    item: str = ""
+    """The name in the class's folder."""
+    refused: str = ""
+    """Why it is left out already."""
+    metadata: Metadata | None = None
+    """What the course system says about it beside its name."""
+
+
+@dataclass
+class Uploads:
+    """All of a class."""
+
+    found: list[Upload] = field(default_factory=list)
+    ignored: list[str] = field(default_factory=list)
+    """Files beside the submissions that are none, e.g. a roster."""
+    is_class: bool = True
+    """Whether a whole class was named, and not one program."""
+
+
+def uploads(path: Path, contract: Contract, staging: Path) -> Uploads:
+    """The submissions in what is named on the command line: a file, a folder or a zip, of one student or of a class."""
+    full = path.resolve() if path.name in ("", "..") else path.absolute()
+    if is_archive(path):
+        return in_archive(path, contract, staging)
+    if path.is_file():
+        name = full.parent.name if fits(path.name, contract.file) else path.stem
+        known = named(path.name, False)
+        label = known or Label("files", name)
+        return Uploads([Upload(label, ((path, known.file if known else path.name),), path.name)], is_class=False)
+    if contract.file and (path / contract.file).is_file():
+        return Uploads([Upload(Label("folders", full.name), ((path, ""),), full.name)], is_class=False)
+    found = Uploads()
+    below = tree(path)
+    for home in homes(below, contract):
+        more = in_folder(path.joinpath(*home), contract, staging, section(home))
+        found.found += more.found
+        found.ignored += more.ignored
+    return found
+
+
+def fits(name: str, program: str) -> bool:
+    """Whether a file has the name that the course asks for."""
+    return bool(program) and name == program
+
+
+def section(home: tuple[str, ...]) -> str:
+    return home[-1] if len(home) > 1 or home else ""
+
+
+def tree(folder: Path, depth: int = MOST_DEPTH) -> Tree:
+    """The names in a folder, without hidden ones; links are not followed."""
+    found: Tree = {}
+    for below in sorted(folder.iterdir()):
+        if not is_hidden(below.name):
+            is_folder = below.is_dir() and not below.is_symlink()
+            found[below.name] = (tree(below, depth - 1) if depth > 0 else {}) if is_folder else None
+    return found
+
+
+def tree_of(items: Iterable[zipfile.ZipInfo]) -> Tree:
+    """The names in an archive."""
+    found: Tree = {}
+    for item in items:
+        here: Tree = found
+        path = PurePosixPath(item.filename)
+        # A path that leads out of the archive is no folder to enter; unpacking refuses it.
+        *folders, name = (item.filename,) if path.is_absolute() or ".." in path.parts else path.parts
+        for folder in folders[: MOST_DEPTH + 1]:
+            below = here.setdefault(folder, {})
+            here = {} if below is None else below
+        here.setdefault(name, None)
+    return found
+
+
+# A student must not be able to enter somebody else: what a submission holds is never taken for a class. So a folder is
+# entered only where it is the only one, or where each folder beside it is, as a whole, a course system's export.
+def homes(here: Tree, contract: Contract) -> list[tuple[str, ...]]:
+    """The folders whose items are submissions: the outermost, the one that everything lies in, or one a section."""
+    home: tuple[str, ...] = ()
+    if count(here, contract.file) == 1 and not any(is_named(here, 2)):
+        return [home]
+    for _ in range(MOST_DEPTH):
+        if any(is_named(here)):
+            return [home]
+        folders = {name: below for name, below in here.items() if below is not None}
+        if len(folders) > 1 and all(is_export(below) for below in folders.values()):
+            return [(*home, name) for name in folders]
+        if len(folders) != 1 or any(could_be_submission(name, contract) for name in here if name not in folders):
+            return [home]
+        ((name, below),) = folders.items()
+        if below is None or name == ".." or contract.file in below or not could_be_class(below, contract):
+            return [home]
+        home, here = (*home, name), below
+    return [home]
+
+
+def count(here: Tree, program: str) -> int:
+    """How many files have the name that the course asks for; 0 where any will do."""
+    return sum(name == program if below is None else count(below, program) for name, below in here.items() if program)
+
+
+def is_named(here: Tree, depth: int = 1) -> Iterator[bool]:
+    """For each item, whether a course system named it, down to this depth."""
+    for name, below in here.items():
+        yield named(name, below is not None) is not None
+        if below is not None and depth > 1:
+            yield from is_named(below, depth - 1)
+
+
+def is_export(here: Tree) -> bool:
+    """Whether a folder holds what a course system exported, and no other folder."""
+    known = [name for name, below in here.items() if named(name, below is not None)]
+    return bool(known) and all(name in known for name, below in here.items() if below is not None)
+
+
+def could_be_class(here: Tree, contract: Contract) -> bool:
+    """Whether a folder may hold submissions and is none itself: folders, or several files that may be some."""
+    own = [name for name, below in here.items() if below is None and could_be_submission(name, contract)]
+    return len(own) > 1 or any(below is not None or name.lower().endswith(".zip") for name, below in here.items())
+
+
+def could_be_submission(name: str, contract: Contract) -> bool:
+    """Whether a file in a class's folder may be a student's: a program, a notebook or an archive."""
+    suffix = PurePath(name).suffix.lower()
+    return suffix in (".zip", NOTEBOOK, *FOREIGN_ARCHIVES) or suffix in contract.suffixes
+
+
+def in_folder(folder: Path, contract: Contract, staging: Path, section: str = "") -> Uploads:
+    """Each submission of a class: whatever lies in the folder, by its name. Links are not followed."""
+    found = Uploads()
+    below = [path for path in sorted(folder.iterdir()) if not is_hidden(path.name)]
+    taken = [path for path in below if path.is_symlink() or path.is_dir() or is_taken(path, contract)]
+    if classes := archives_of_classes(taken, contract):
+        for archive in classes:
+            more = in_archive(archive, contract, staging)
+            found.found += more.found
+            found.ignored += more.ignored
+        return found
+    known = {path: label for path in taken if (label := named(path.name, path.is_dir()))}
+    about = metadata.beside(folder)
+    others = unnamed({path.name: path.is_dir() for path in taken if path not in known}, contract.file)
+    for path in taken:
+        label = known.get(path) or others[path.name]
+        refused = "it is a link" if path.is_symlink() else ""
+        label = replace(label, section=section, is_late=label.is_late or LATE in path.name)
+        inside = "" if path.is_dir() else label.file or path.name
+        found.found.append(Upload(label, ((path, inside),), path.name, refused, about.get(path.stem)))
+    found.ignored = [path.name for path in below if path not in taken and path.name not in metadata.NAMES]
+    return replace(found, found=together(found.found, contract))
+
+
+def is_taken(path: Path, contract: Contract) -> bool:
+    """Whether a file in a class's folder is a submission or belongs to one."""
+    if named(path.name, False):
+        return True
+    if not path.suffix and "" in contract.suffixes:
+        return is_executable(path)
+    return could_be_submission(path.name, contract)
+
+
+def is_executable(path: Path) -> bool:
+    """Whether a file without an ending is a program: README and Makefile are none."""
+    with path.open("rb") as file:
+        return file.read(4).startswith((b"#!", b"\x7fELF"))
+
+
+def archives_of_classes(paths: list[Path], contract: Contract) -> list[Path]:
+    """The archives, where each is a class and not a submission: course systems' exports, or the only thing there."""
+    if not paths or not all(is_archive(path) and not path.is_symlink() for path in paths):
+        return []
+    if any(named(path.name, False) for path in paths):
+        return []
+    trees = [listed(path) for path in paths]
+    if all(below and any(is_named(below, 3)) for below in trees):
+        return paths
+    return paths if len(paths) == 1 and holds_several(trees[0], contract) else []
+
+
+def holds_several(here: Tree, contract: Contract) -> bool:
+    """Whether an archive that is the only thing there is a class: several programs, or files of several students."""
+    programs = count(here, contract.file)
+    for name in homes(here, contract)[0]:
+        here = here[name] or {}
+    return programs > 1 or (not programs and sum(could_be_submission(name, contract) for name in here) > 1)
+
+
+def listed(archive: Path) -> Tree:
+    """The names in an archive; none where it can't be read."""
+    try:
+        with zipfile.ZipFile(archive) as packed:
+            return tree_of(items_of(packed))
+    except Exception:
+        return {}
+
+
+def items_of(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    return [item for item in packed.infolist() if not item.is_dir() and not is_hidden_path(item.filename)]
+
+
+# An archive that is named on the command line holds one submission or a whole class. What is wrong with one file of it
+# leaves out the submission to which the file belongs, and each submission has a budget of its own.
+def in_archive(archive: Path, contract: Contract, staging: Path) -> Uploads:
+    """Each submission of the archive, unpacked below staging."""
+    place = fresh(staging / "unpacked")
+    try:
+        with zipfile.ZipFile(archive) as packed:
+            items = items_of(packed)
+            if len(items) > MOST_ENTRIES:
+                raise InvalidText(f"{archive}: holds more than {MOST_ENTRIES:,} files")
+            roots = homes(tree_of(items), contract)
+            refused = unpack_class(packed, items, roots, place)
+            keep_empty(packed, roots, place)
+    except (InvalidText, OSError):
+        raise
+    except Exception as error:
+        raise InvalidText(f"{archive}: {why_refused(error)}") from None
+    found = Uploads()
+    for root in roots:
+        home = place.joinpath(*root)
+        home.mkdir(parents=True, exist_ok=True)
+        more = in_folder(home, contract, staging, section(root) if len(roots) > 1 else "")
+        found.ignored += more.ignored
+        found.found += [upload for upload in more.found if not is_refused(upload, root, refused)]
+    found.found += [
+        Upload(named(top, True) or named(top, False) or Label("folders", top), (), top, reason)
+        for (_, top), reason in refused.items()
+    ]
+    return one_program(found, archive, place, contract) or found
+
+
+def keep_empty(packed: zipfile.ZipFile, roots: list[tuple[str, ...]], place: Path) -> None:
+    """Make the folders in which nothing was left to unpack: they were handed in too."""
+    for item in packed.infolist():
+        parts = PurePosixPath(item.filename).parts
+        root = next((root for root in roots if parts[: len(root)] == root), ())
+        below = parts[len(root) : len(root) + 1]
+        is_folder = item.is_dir() or len(parts) > len(root) + 1
+        if below and is_folder and not is_hidden(below[0]) and below[0] not in ("/", "..") and is_utf8(below[0]):
+            with contextlib.suppress(OSError, ValueError):
+                place.joinpath(*root, below[0]).mkdir(parents=True, exist_ok=True)
+
+
+def is_refused(upload: Upload, root: tuple[str, ...], refused: Mapping[tuple[tuple[str, ...], str], str]) -> bool:
+    return (root, upload.item) in refused
+
+
+def one_program(found: Uploads, archive: Path, place: Path, contract: Contract) -> Uploads | None:
+    """The archive as the submission of one student, where it is no more than that; by its own name."""
+    tops = {path.name for path in place.iterdir()}
+    if not (contract.file and contract.file in tops) and len(found.found) != 1:
+        return None
+    known = named(archive.name, False)
+    only = found.found[0] if len(found.found) == 1 else None
+    if only and only.label.layout not in ("folders", "files", "GitHub Classroom"):
+        return None
+    label = known or Label("folders", archive.stem)
+    inside = only.sources if only and only.sources and contract.file not in tops else ((place, ""),)
+    refused = only.refused if only else ""
+    return Uploads([Upload(label, inside, archive.name, refused)], is_class=False)
+
+
+def together(several: list[Upload], contract: Contract) -> list[Upload]:
+    """Files of one student that lie beside each other as one upload, or one for each time that he handed in."""
+    joined: list[Upload] = []
+    by_student: dict[tuple[str, str, str], list[Upload]] = {}
+    for upload in several:
+        if upload.label.layout in ("Canvas", "Moodle") or (upload.label.layout == "D2L" and upload.label.file):
+            time = upload.label.time if upload.label.layout == "D2L" else ""
+            by_student.setdefault((upload.label.id, upload.label.student, time), []).append(upload)
+        else:
+            joined.append(upload)
+    for own in by_student.values():
+        joined += attempts(own, contract) if own[0].label.layout == "Canvas" else [as_one(own)]
+    return sorted(joined, key=lambda upload: upload.item)
+
+
+def as_one(own: list[Upload]) -> Upload:
+    sources = tuple(source for upload in own for source in upload.sources)
+    refused = next((upload.refused for upload in own if upload.refused), "")
+    late = any(upload.label.is_late for upload in own)
+    last = max(own, key=lambda upload: upload.label.number)
+    return replace(last, label=replace(last.label, is_late=late), sources=sources, refused=refused)
+
+
+def attempts(own: list[Upload], contract: Contract) -> list[Upload]:
+    """A student's files in Canvas by attempts: handed in again, a.py is called a-1.py, then a-2.py."""
+    files = {upload.label.file for upload in own}
+    versions: dict[str, list[tuple[int, Upload]]] = {}
+    for upload in own:
+        plain, number = without_number(upload.label.file, files, contract.file)
+        versions.setdefault(plain, []).append((number, upload))
+    numbers = sorted({number for several in versions.values() for number, _ in several})
+    found = []
+    for number in numbers:
+        chosen = []
+        for plain, several in sorted(versions.items()):
+            until = [(given, upload.label.number, upload) for given, upload in several if given <= number]
+            if until:
+                upload = max(until, key=lambda each: each[:2])[2]
+                chosen.append(replace(upload, sources=((upload.sources[0][0], plain),)))
+        if chosen:
+            one = as_one(chosen)
+            found.append(replace(one, label=replace(one.label, number=number)))
+    return found
+
+
+def without_number(name: str, files: set[str], program: str) -> tuple[str, int]:
+    """A file's name as it was first, and how often it was handed in again: a-2.py is a.py, 2."""
+    path = PurePath(name)
+    stem, dash, number = path.stem.rpartition("-")
+    plain = f"{stem}{path.suffix}"
+    # Only where the plain name is another of the student's files, or the one that is asked for: part-2.py is a name.
+    is_known = plain in files or plain.casefold() == program.casefold()
+    if dash and stem and number.isascii() and number.isdecimal() and len(number) < 5 and is_known:
+        return plain, int(number)
+    return name, 0

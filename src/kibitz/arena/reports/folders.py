@@ -1,0 +1,34 @@
+"""Names of files and folders for entrants: all different, on every file system."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from hashlib import blake2b
+
+MOST_FOLDER_NAME = 60
+"""Letters of a folder's name: file systems allow 255 bytes."""
+
+
+def folder_names(names: Sequence[str]) -> list[str]:
+    """A folder's name for each name, all of them different on every file system, and the same in any order."""
+    plain = {name: folder_name(name) for name in names}
+    taken = Counter(text.casefold() for text in plain.values())
+    return [
+        # Who is called as the folder keeps it; the others are told apart by a hash of what they are called.
+        plain[name]
+        if (plain[name] == name and is_first(name, names)) or taken[plain[name].casefold()] == 1
+        else f"{plain[name]}-{blake2b(name.encode(), digest_size=8).hexdigest()}"
+        for name in names
+    ]
+
+
+def is_first(name: str, names: Sequence[str]) -> bool:
+    """Whether no other name differs from it only in upper and lower case and comes before it in the alphabet."""
+    return name == min(other for other in names if other.casefold() == name.casefold())
+
+
+def folder_name(name: str) -> str:
+    """The name as a folder that lies where it should, on every file system."""
+    kept = "".join(letter if letter.isalnum() or letter in " -_.,()@+" else "_" for letter in name)
+    return kept.strip(" .")[:MOST_FOLDER_NAME] or "_"

@@ -1,0 +1,89 @@
+"""Marks as Gradescope's autograder wants them: one results.json for each submission."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from kibitz.arena.outputs import RIGHT
+from kibitz.arena.reports.folders import folder_names
+from kibitz.arena.reports.marks import Feedback, Mark
+
+KEPT = "keeps the course's contract"
+"""The test of a program whose course gives no marks for places."""
+
+
+def as_gradescope(mark: Mark, lowest_first: bool, figure: str = "mean") -> dict[str, Any]:
+    """One submission's results.json.
+
+    The score is the sum of the tests' scores, unless the course gives marks for places or lateness took some.
+    """
+    tests = [_test(line, number) for number, line in enumerate(mark.feedback, 1)]
+    is_scored = any(line.most for line in mark.feedback)
+    if mark.marks is None and not is_scored:
+        tests.insert(0, _contract_test(mark))
+    results: dict[str, Any] = {
+        "output": "; ".join(_words(mark, figure)),
+        "tests": tests,
+        "leaderboard": _leaderboard(mark, lowest_first, figure),
+    }
+    if mark.marks is not None:
+        results["score"] = round(mark.marks, 4)
+    if mark.seconds is not None:
+        results["execution_time"] = round(mark.seconds)
+    return results
+
+
+def _test(line: Feedback, number: int) -> dict[str, Any]:
+    return {
+        "name": line.name,
+        "number": str(number),
+        "score": round(line.marks, 4),
+        "max_score": round(line.most, 4),
+        "status": "failed" if line.message else "passed",
+        "output": line.message or RIGHT,
+    }
+
+
+def _contract_test(mark: Mark) -> dict[str, Any]:
+    """One point for a program without faults, so that there is a score where the course has none."""
+    line = Feedback(KEPT, 0.0 if mark.faults else 1.0, 1.0, mark.fault_counts and f"faults: {mark.fault_counts}")
+    return _test(line, 0)
+
+
+def _words(mark: Mark, figure: str) -> list[str]:
+    words = [f"rank {mark.rank}" if mark.rank else f"place {mark.place}"] if mark.place else []
+    if mark.figure is not None:
+        words.append(f"{figure} {mark.figure:g}" if mark.result is None else f"{figure} {mark.figure:.4f}")
+    if mark.earned is not None and mark.marks is not None:
+        days = mark.submission.days_late
+        words.append(f"{mark.earned:.2f} earned, {mark.marks:.2f} after {days} day{'s' * (days > 1)} late")
+    return words
+
+
+def _leaderboard(mark: Mark, lowest_first: bool, figure: str) -> list[dict[str, Any]]:
+    """Numbers only: Gradescope sorts by them."""
+    board: list[dict[str, Any]] = []
+    if mark.rank:
+        board.append({"name": "rank", "value": mark.rank, "order": "asc"})
+    if mark.figure is not None:
+        board.append({"name": figure, "value": round(mark.figure, 4), "order": "asc" if lowest_first else "desc"})
+    board.append({"name": "faults", "value": sum(mark.faults.values()), "order": "asc"})
+    return board
+
+
+def write_gradescope(marks: Sequence[Mark], folder: Path, lowest_first: bool, figure: str = "mean") -> None:
+    """Write a folder for each submission, with its results.json; minds handed in nothing."""
+    marks = [mark for mark in marks if mark.rank] or marks
+    for mark, name in zip(marks, folder_names([mark.name for mark in marks]), strict=True):
+        home = folder / name
+        home.mkdir(parents=True, exist_ok=True)
+        write_results(mark, home / "results.json", lowest_first, figure)
+
+
+def write_results(mark: Mark, path: Path, lowest_first: bool, figure: str = "mean") -> None:
+    """Write one results.json."""
+    text = json.dumps(as_gradescope(mark, lowest_first, figure), indent=1, ensure_ascii=False)
+    path.write_text(text + "\n", encoding="utf-8")

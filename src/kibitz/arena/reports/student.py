@@ -1,0 +1,113 @@
+"""A student's own page, to be printed or sent: own marks and faults, and nobody else's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from kibitz.arena.outputs import RIGHT
+from kibitz.arena.reports.about import About
+from kibitz.arena.reports.folders import folder_names
+from kibitz.arena.reports.marks import Mark
+from kibitz.arena.reports.page import beginning, cell
+
+STYLE = """
+body { font: 15px/1.45 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
+table { border-collapse: collapse; margin: 1rem 0; width: 100% } th, td { padding: .25rem .7rem; text-align: left }
+td { overflow-wrap: anywhere; vertical-align: top } tr + tr { border-top: 1px solid #ddd }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+pre { background: #f6f6f6; padding: .6rem; overflow: auto; white-space: pre-wrap } .dim { color: #777 }
+@media print { body { margin: 0; max-width: none; font-size: 11pt } tr, pre, section { break-inside: avoid } }
+"""
+MADE = ("made", "course")
+"""The lines of a report's head that a student gets to see; its command may name other files."""
+
+
+@dataclass(frozen=True)
+class Costly:
+    """A choice that cost points."""
+
+    lost: float
+    move: str
+    better: str
+    grade: str
+    """What the game calls a loss of this size; empty where it has no words for it."""
+    drawing: str
+    """The position, as the student's program saw it."""
+
+
+def student_page(mark: Mark, head: About, of: int, costly: Sequence[Costly] = (), rule: str = "") -> str:
+    """The whole document; of is the number of submissions that are ranked, rule the one for late submissions."""
+    title = f"{head.title}: {mark.submission.student or mark.name}"
+    parts = [*beginning(title, STYLE), f"<h1>{escape(title)}</h1>", *facts(mark, head, of, rule)]
+    if any(line.most for line in mark.feedback):
+        parts += tests(mark)
+    else:
+        parts += faults(mark)
+    if costly:
+        parts += ["<h2>Choices that cost most</h2>", *map(in_words, costly)]
+    made = "; ".join(f"{name}: {head.lines[name]}" for name in MADE if name in head.lines)
+    return "\n".join([*parts, f'<p class="dim">{escape(made)}</p></body></html>', ""])
+
+
+def facts(mark: Mark, head: About, of: int, rule: str) -> Iterator[str]:
+    """Who, what and how much."""
+    whose = mark.submission
+    rows = {
+        "id": whose.id,
+        "section": whose.section,
+        "file": f"{whose.file} (SHA-256 {whose.sha256})" if whose.file else "",
+        "handed in": f"{whose.time} ({whose.time_source})" if whose.time else "",
+        "marks": "" if mark.marks is None else f"{mark.marks:.2f}" + (f" of {mark.full:g}" if mark.full else ""),
+        "late": f"{whose.days_late} days" if whose.days_late else "",
+        "before lateness": f"{mark.earned:.2f}; {rule}" if mark.earned is not None else "",
+        "rank": f"{mark.rank} of {of}" if mark.rank else "",
+        head.figure: "" if mark.figure is None else f"{mark.figure:g}",
+        "mean score": ""
+        if mark.result is None or (head.figure == "mean" and mark.half is None)
+        else f"{mark.result:.3f}" + ("" if mark.half is None else f" ± {mark.half:.3f} (95 %)"),
+        "games": f"{mark.games:,}" if mark.games else "",
+        "time": "" if mark.seconds is None else f"{mark.seconds:.1f} s in all",
+    }
+    yield "<table>"
+    yield from (f"<tr>{cell(name)}{cell(text)}</tr>" for name, text in rows.items() if text)
+    yield "</table>"
+
+
+def tests(mark: Mark) -> Iterator[str]:
+    """Each test with its marks, and what is wrong."""
+    yield '<h2>Tests</h2><table><tr><th>test</th><th class="n">marks</th><th>result</th></tr>'
+    for line in mark.feedback:
+        points = f"{line.marks:.2f} of {line.most:.2f}"
+        yield f"<tr>{cell(line.name)}{cell(points, 'n')}{cell(line.message or RIGHT)}</tr>"
+    yield "</table>"
+
+
+def faults(mark: Mark) -> Iterator[str]:
+    """What the program did wrong, and where."""
+    yield f"<h2>Faults</h2><p>{escape(mark.fault_counts) or 'None: every answer was valid.'}</p>"
+    wrong = [line for line in mark.feedback if line.message]
+    if wrong:
+        yield "<table>"
+        yield from (f"<tr>{cell(line.name)}{cell(line.message)}</tr>" for line in wrong)
+        yield "</table>"
+
+
+def in_words(choice: Costly) -> str:
+    """A costly choice as a paragraph below its position."""
+    grade = f" ({choice.grade})" if choice.grade else ""
+    text = f"Played {choice.move}; {choice.better} was worth {choice.lost:.2f} points more{grade}."
+    return f"<section><pre>{escape(choice.drawing)}</pre><p>{escape(text)}</p></section>"
+
+
+def write_pages(
+    marks: Sequence[Mark], folder: Path, head: About, costly: Mapping[str, Sequence[Costly]], rule: str = ""
+) -> None:
+    """Write a page for each ranked entrant, named after it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    ranked = [mark for mark in marks if mark.rank]
+    for mark, name in zip(ranked, folder_names([mark.name for mark in ranked]), strict=True):
+        text = student_page(mark, head, len(ranked), costly.get(mark.name, ()), rule)
+        (folder / f"{name}.html").write_text(text, encoding="utf-8")

@@ -1,0 +1,174 @@
+"""A game as a conversation: the table is shown, the person types a move or a word, the others answer."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from kibitz.cli import colour, rules, unfinished
+from kibitz.cli.advise import print_advice, print_forecast
+from kibitz.cli.line_input import Lines
+from kibitz.sitting import Sitting
+from kibitz.table import CHANCE, Move, TableError, View
+
+HELP = """Type a move, or the beginning of one, or:
+  ?            advice: what every move is worth, and why
+  moves        every move you may choose; moves BEGINNING lists fewer
+  rules        how the game is played
+  undo         take your last move back; chance deals the same again
+  flip         look at the board from the other side
+  save FILE    save the game to a file
+  resume FILE  go on with a game saved before; without FILE the last unfinished one
+  resign       give the game up
+  quit         stop here; the game is kept, and kibitz play GAME --resume goes on"""
+MOST_MOVES = 60
+"""Moves that are listed at once."""
+
+
+class Stopped(Exception):
+    """The person stops before the end of the game."""
+
+
+class Conversation:
+    """A person who plays in the terminal; play() ends with the game or when the person stops."""
+
+    def __init__(self, sitting: Sitting, keeper: unfinished.Keeper) -> None:
+        self.sitting, self.keeper = sitting, keeper
+        self.is_flipped = False
+        self.has_chosen = False
+        self.lines = Lines(self.candidates)
+        self.words: dict[str, Callable[[str], None]] = {
+            "?": self.advice,
+            "help": self.help,
+            "h": self.help,
+            "moves": self.moves,
+            "rules": self.rules,
+            "undo": self.undo,
+            "flip": self.flip,
+            "save": self.save,
+            "resume": self.resume,
+            "resign": self.resign,
+            "quit": self.quit,
+            "q": self.quit,
+        }
+
+    def candidates(self) -> Iterator[str]:
+        """What Tab completes to."""
+        yield from (word for word in self.words if len(word) > 1)
+        yield from map(str, self.sitting.moves)
+
+    def show(self) -> None:
+        """The table as the person sees it."""
+        view = self.sitting.view
+        if self.is_flipped:
+            view = View((view.seat + 1) % len(self.sitting.names), view.position)
+        print("\n" + colour.drawing(self.sitting.game.drawing(view)))
+
+    def play(self) -> bool:
+        """Play to the end; False where the person stopped before it."""
+        try:
+            while not self.sitting.is_over:
+                move = None
+                if self.sitting.may_choose:
+                    move = self.ask()
+                    if move is None:
+                        continue
+                self.turn(move)
+        except Stopped:
+            return False
+        finally:
+            self.lines.close()
+        return True
+
+    def turn(self, move: Move | None) -> None:
+        """One turn, and what the person learns from it."""
+        before = self.sitting.view
+        self.has_chosen |= move is not None
+        self.sitting.play(move)
+        for line in self.sitting.announcements(before):
+            print(colour.drawing(line))
+        if not self.sitting.is_over:
+            self.keeper.keep(self.sitting)
+
+    def ask(self) -> Move | None:
+        """The person's move; None where the game has become another meanwhile, or is over."""
+        self.show()
+        sitting = self.sitting
+        while sitting is self.sitting and not sitting.is_over:
+            line = self.lines.read("your move (h for help): ")
+            if line is None:
+                print()
+                raise Stopped
+            word, _, rest = line.strip().partition(" ")
+            try:
+                if (act := self.words.get(word.lower())) and (not rest or word.lower() in ("save", "resume", "moves")):
+                    act(rest.strip())
+                elif word:
+                    return sitting.view.read_move(line.strip())
+            except (TableError, OSError) as error:
+                named = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+                print(colour.paint(named, "red"))
+        return None
+
+    def help(self, _: str) -> None:
+        print(HELP)
+
+    def rules(self, _: str) -> None:
+        print(rules.shown(self.sitting.game))
+
+    def advice(self, _: str) -> None:
+        advice, forecast = self.sitting.advice()
+        print_advice(self.sitting.game, advice, 10, hint="")
+        print_forecast(advice[0].move, forecast)
+
+    def moves(self, beginning: str) -> None:
+        listed = [str(move) for move in self.sitting.moves if str(move).casefold().startswith(beginning.casefold())]
+        more = f"  and {len(listed) - MOST_MOVES} more" if len(listed) > MOST_MOVES else ""
+        print("  ".join(listed[:MOST_MOVES]) + more if listed else f"no move begins so: {beginning}")
+
+    def undo(self, _: str) -> None:
+        if self.sitting.undo():
+            self.keeper.keep(self.sitting)
+            self.show()
+        else:
+            print("nothing to take back")
+
+    def flip(self, _: str) -> None:
+        position = self.sitting.state.position
+        if len(self.sitting.names) == 1 or any(position.seen(seat) != position for seat in range(2)):
+            print("the other side of this table is hidden from you")
+        else:
+            self.is_flipped = not self.is_flipped
+            self.show()
+
+    def save(self, name: str) -> None:
+        if not name:
+            print("expected a file, e.g. save game.json")
+            return
+        path = Path(name).expanduser()
+        unfinished.write(self.sitting, path)
+        print(f"saved; kibitz play {self.sitting.game.name} --resume {path} goes on from here")
+
+    def resume(self, name: str) -> None:
+        path = Path(name).expanduser() if name else unfinished.last(self.sitting.game.name)
+        self.sitting = unfinished.read(path)
+        self.keeper = unfinished.Keeper(path)
+        self.is_flipped = False
+
+    def resign(self, _: str) -> None:
+        self.sitting.resign()
+
+    def quit(self, _: str) -> None:
+        raise Stopped
+
+
+def watch(sitting: Sitting, pause: float) -> None:
+    """Minds in all seats: the table before every turn, with what is then played."""
+    while not sitting.is_over:
+        print(colour.drawing(sitting.game.drawing(sitting.view)) + "\n", flush=True)
+        for seat, move in sitting.play():
+            if seat != CHANCE:
+                print(f"seat {seat} ({sitting.names[seat]}) plays {move}")
+        sys.stdout.flush()
+        time.sleep(pause)
+        print()

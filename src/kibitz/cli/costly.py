@@ -1,0 +1,70 @@
+"""The choices of each program that cost most, in a few games of a stored match, for its author's page."""
+
+import sys
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from heapq import nlargest
+
+from kibitz import catalog, judgement, workers
+from kibitz.arena.match import Played
+from kibitz.arena.reports.student import Costly
+from kibitz.cli.common import Progress
+from kibitz.table import Record
+
+GAMES = 3
+"""Games of each program that are judged."""
+MOST_SHOWN = 3
+"""Choices of each program that its page shows."""
+MOST_JUDGED = 1000
+"""Choices of a game that are looked at."""
+SECONDS = 0.1
+"""The judge's time for each choice, where it needs a limit."""
+LEAST_LOSS = 0.005
+"""A choice that cost less is none to show."""
+
+
+def chosen(games: Iterable[Played], names: Collection[str]) -> Iterator[Record]:
+    """The first games that together have GAMES of each of these players."""
+    had: Counter[str] = Counter()
+    for played in games:
+        if not played.failure and any(name in names and had[name] < GAMES for name in played.players):
+            had.update(played.players)
+            yield played.record
+        if all(had[name] >= GAMES for name in names):
+            return
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Judges games one by one, in any process."""
+
+    mind: str
+
+    def __call__(self, played: Record) -> list[tuple[str, Costly]]:
+        game = catalog.game(played.game)
+        costs = judgement.costs(played, catalog.mind(game, self.mind, 0), MOST_JUDGED, seconds=SECONDS)
+        choices = []
+        for choice in costs.choices:
+            if choice.lost >= LEAST_LOSS:
+                drawing = game.drawing(game.read_view(choice.view))
+                choices.append((choice.player, Costly(choice.lost, choice.move, choice.best, choice.grade, drawing)))
+        return choices
+
+
+def costliest(games: Iterable[Played], names: Collection[str], mind: str, jobs: int) -> dict[str, list[Costly]]:
+    """The choices of these players that cost most, the dearest first."""
+    records = list(chosen(games, names))
+    found: dict[str, list[Costly]] = {name: [] for name in names}
+    progress = Progress(len(records), "games judged")
+    if records:
+        print(f"kibitz: judging {len(records)} games by {mind}", file=sys.stderr)
+    try:
+        for number, choices in enumerate(workers.spread(Judge(mind), records, jobs), 1):
+            for name, choice in choices:
+                if name in found:
+                    found[name] = nlargest(MOST_SHOWN, [*found[name], choice], key=lambda one: one.lost)
+            progress.show(number)
+    finally:
+        progress.close()
+    return found

@@ -1,0 +1,70 @@
+"""`kibitz grade`: one submission, for an autograder."""
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+from kibitz import catalog
+from kibitz.arena import contract
+from kibitz.arena.grading import grade, read_metadata
+from kibitz.arena.reports import gradescope, marks
+from kibitz.arena.reports.marks import Feedback, Mark
+from kibitz.arena.sandbox.limits import NoSandbox
+from kibitz.cli.common import Subparsers, command
+from kibitz.cli.common import seconds as positive
+from kibitz.table import Game, InvalidText, TableError
+
+SECONDS = 300.0
+"""For which a match goes on: Gradescope's usual limit is ten minutes."""
+
+
+def add(subparsers: Subparsers, _: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "grade",
+        "grade one submission and write Gradescope's results.json; for the autograder of kibitz export --gradescope",
+        "kibitz grade aces submission --results results.json",
+        run,
+    )
+    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
+    parser.add_argument("submission", type=Path, metavar="FOLDER", help="what was handed in")
+    parser.add_argument("--results", type=Path, required=True, metavar="FILE", help="where to write the results")
+    parser.add_argument("--metadata", type=Path, metavar="FILE", help="Gradescope's submission_metadata.json")
+    parser.add_argument("--seed-file", type=Path, metavar="FILE", help="a file with the seed of the deals")
+    parser.add_argument("--late", metavar="RULE", help="what lateness costs, as for kibitz marks")
+    parser.add_argument(
+        "--seconds", type=positive, default=SECONDS, help=f"how long a match goes on at most (default {SECONDS:g})"
+    )
+
+
+def run(arguments: argparse.Namespace) -> None:
+    game = catalog.game(arguments.game)
+    rules = contract.of(game.name)
+    rule = rules.late if arguments.late is None else marks.read_late_rule(arguments.late)
+    metadata = read_metadata(arguments.metadata) if arguments.metadata else None
+    seed = read_seed(arguments.seed_file)
+    try:
+        mark = grade(game.name, arguments.submission, seed, arguments.seconds)
+    except NoSandbox:
+        raise
+    except TableError as error:
+        # The submission is at fault, and its author must read why.
+        mark = Mark(arguments.submission.name, "", 0.0, None, feedback=[Feedback("the program runs", 0, 1, str(error))])
+    if metadata:
+        mark.submission = metadata.of(mark.submission)
+    marks.apply_late_rule([mark], rule)
+    # Among one submission there is no rank: Gradescope ranks by the figure.
+    mark.rank, mark.place = 0, ""
+    gradescope.write_results(mark, arguments.results, game.aim == "lowest", rules.figure)
+    print(f"kibitz: {arguments.results} has the results of {mark.name}", file=sys.stderr)
+
+
+def read_seed(path: Path | None) -> int:
+    """The seed of a file; 0 without one."""
+    if path is None:
+        return 0
+    text = path.read_text(encoding="utf-8", errors="replace").strip()
+    if not re.fullmatch("[0-9]{1,60}", text):
+        raise InvalidText(f"{path}: expected a seed, one whole number")
+    return int(text)

@@ -1,0 +1,132 @@
+"""`kibitz intake`: who handed in what, and what is wrong with it; flags of all commands with submissions."""
+
+import argparse
+import csv
+import io
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import get_args
+
+from kibitz import catalog
+from kibitz.arena import contract
+from kibitz.arena.intake.policy import Counts, Policy
+from kibitz.arena.intake.report import Intake
+from kibitz.arena.programs import gather
+from kibitz.arena.reports.sheet import safe
+from kibitz.arena.temporary import temporary_folder
+from kibitz.cli.common import Subparsers, add_json, command, print_json, print_table
+from kibitz.table import Game, InvalidText
+
+
+def add(subparsers: Subparsers, _: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "intake",
+        "say who handed in what, which programs run, and what is wrong with the others; runs nothing",
+        "kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59\n"
+        "kibitz intake submissions --game aces --csv intake.csv",
+        run,
+    )
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder or a zip of submissions, or one of them")
+    parser.add_argument("--game", metavar="GAME", required=True, help="the course's game: " + ", ".join(courses()))
+    add_policy(parser)
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each submission")
+    add_json(parser)
+
+
+def courses() -> list[str]:
+    """The games whose courses take submissions."""
+    return [name for name in catalog.names() if catalog.has_part(name, "course.contract")]
+
+
+def run(arguments: argparse.Namespace) -> None:
+    rules = contract.of(catalog.plain(arguments.game))
+    with temporary_folder() as folder:
+        intake = gather(arguments.folder, rules, folder, policy_of(arguments), may_be_none=True).intake
+    if not intake.entries:
+        raise InvalidText(f"{arguments.folder}: expected submissions in it")
+    if arguments.csv:
+        arguments.csv.write_text(as_csv(intake), encoding="utf-8")
+    if arguments.json:
+        print_json(intake.for_machines() | {"summary": intake.summary()})
+    else:
+        print_table(table(intake))
+        print()
+        for line in intake.lines():
+            print(line)
+
+
+HEADINGS = ("NAME", "STUDENT", "ID", "SECTION", "STATUS", "FILE", "SHA-256", "TIME", "DAYS LATE", "ATTEMPT")
+CSV_HEADINGS = (
+    *("name", "student", "id", "section", "status", "reason", "line", "remarks"),
+    *("file", "sha256", "time", "time source", "days late", "attempt", "group"),
+)
+HASH_SHOWN = 12
+"""Letters of a hash in a table for people."""
+
+
+def table(intake: Intake) -> list[tuple[str, ...]]:
+    """A row for each submission; columns in which nothing stands are left out."""
+    rows = [HEADINGS]
+    for entry in intake.entries:
+        own = entry.submission
+        time, late, attempt = own.time.replace("T", " "), str(own.days_late or ""), str(own.attempt)
+        who = (entry.name, own.student, own.id, own.section, entry.status)
+        rows.append((*who, own.file, own.sha256[:HASH_SHOWN], time, late, attempt if own.attempt > 1 else ""))
+    wanted = [place for place in range(len(HEADINGS)) if any(row[place] for row in rows[1:])]
+    if all(row[0] == row[1] for row in rows[1:]):
+        wanted.remove(1)
+    return [tuple(row[place] for place in wanted) for row in rows]
+
+
+def as_csv(intake: Intake) -> str:
+    """All fields of all submissions."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(CSV_HEADINGS)
+    for entry in intake.entries:
+        own = entry.submission
+        texts = (entry.name, own.student, own.id, own.section, entry.status, entry.reason)
+        more = (own.file, own.sha256, own.time, own.time_source)
+        line, remarks, group = entry.line or "", safe("; ".join(entry.remarks)), safe("; ".join(own.group))
+        writer.writerow((*map(safe, texts), line, remarks, *map(safe, more), own.days_late, own.attempt, group))
+    return out.getvalue()
+
+
+def add_policy(parser: argparse.ArgumentParser) -> None:
+    """The flags that say which submissions are admitted."""
+    parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV with the students' names, ids and sections")
+    parser.add_argument("--times", type=Path, metavar="FILE", help="CSV with the times at which submissions came")
+    parser.add_argument(
+        "--due", type=moment, metavar="TIME", help="count the days after this time, e.g. 2026-11-30T23:59"
+    )
+    parser.add_argument("--deadline", type=moment, metavar="TIME", help="leave out what came after this time")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument(
+        "--first", dest="counts", action="store_const", const="first", help="a student's first submission counts"
+    )
+    which.add_argument(
+        "--best", dest="counts", action="store_const", const="best", help="a student's best submission counts"
+    )
+    parser.set_defaults(counts=get_args(Counts)[0])
+
+
+def moment(text: str) -> datetime:
+    """A type for argparse: a date and time."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"invalid time {text!r}: expected ISO 8601, e.g. 2026-11-30T23:59") from None
+
+
+def policy_of(arguments: argparse.Namespace) -> Policy:
+    """The policy that the command line describes."""
+    return Policy(arguments.counts, arguments.roster, arguments.times, arguments.due, arguments.deadline)
+
+
+def announce(intake: Intake) -> None:
+    """Print the report before anything runs, on standard error."""
+    if intake.entries:
+        for line in intake.lines():
+            print(f"kibitz: {line}", file=sys.stderr)

@@ -1,0 +1,80 @@
+"""`kibitz page`: the page in the browser, from a server on this machine."""
+
+import argparse
+import os
+import secrets
+import sys
+from importlib.util import find_spec
+
+from kibitz.cli.common import Subparsers, command, whole_number
+from kibitz.table import Game, InvalidText
+
+NEEDED = ("starlette", "uvicorn", "websockets")
+REMEDY = "pip install 'kibitz[web]'"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def add(subparsers: Subparsers, _: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "page",
+        "play, ask, review, watch and learn in the browser",
+        "kibitz page\nkibitz page --port 8000 --no-browser",
+        run,
+    )
+    parser.add_argument("--port", type=whole_number("port", 0), help="where the server listens (default: a free port)")
+    parser.add_argument("--no-browser", action="store_true", help="print the link only")
+    parser.add_argument("--host", default="127.0.0.1", help="let other machines in, at this address; needs --token")
+    parser.add_argument("--token", metavar="TEXT", help="what other machines must know; 'new' draws one")
+
+
+def is_installed() -> bool:
+    return all(find_spec(name) for name in NEEDED)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    if not is_installed():
+        raise InvalidText(f"the page needs {', '.join(NEEDED)}: {REMEDY}")
+    if arguments.host not in LOOPBACK and not arguments.token:
+        raise InvalidText(f"--host {arguments.host} lets other machines in: expected --token TEXT, or --token new")
+    if arguments.port is not None and arguments.port > 65535:
+        raise InvalidText(f"port {arguments.port}: expected at most 65535")
+    token = secrets.token_urlsafe(16) if arguments.token == "new" else arguments.token or ""
+    serve(arguments.host, arguments.port, token, browser=not arguments.no_browser)
+
+
+def serve(host: str, port: int | None, token: str, browser: bool) -> None:
+    # Imported late: only the page needs the extra.
+    import webbrowser
+
+    from kibitz.page import server
+
+    def ready(link: str) -> None:
+        print(f"Kibitz is at {link} (Ctrl-C stops it)", flush=True)
+        if browser:
+            webbrowser.open(link)
+
+    server.serve(host, port, token, ready)
+
+
+def why_not() -> str:
+    """Why `kibitz` alone does not open the page here; empty where it does."""
+    if not is_installed():
+        return f"for the page in the browser: {REMEDY}, then kibitz page"
+    if not sys.stdout.isatty():
+        return "for the page in the browser: kibitz page"
+    if not has_browser():
+        return "no browser was found here; kibitz page --no-browser prints a link to open elsewhere"
+    return ""
+
+
+def has_browser() -> bool:
+    import webbrowser
+
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True

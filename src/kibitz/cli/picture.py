@@ -1,0 +1,83 @@
+"""`kibitz picture`: a position as a picture, in SVG or PNG."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from kibitz import catalog, words
+from kibitz.cli.common import Subparsers, add_game, command, whole_number
+from kibitz.table import Game, TableError
+
+SUFFIXES = (".svg", ".png")
+SCALE = 2
+"""Pixels of a PNG for each unit of the SVG, unless a width is given."""
+NARROWEST, WIDEST = 16, 8192
+"""Pixels: more would need gigabytes of memory."""
+
+
+def add(subparsers: Subparsers, game: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "picture",
+        "draw a position as SVG or PNG",
+        'kibitz picture sebastian "33356 2 primis=3 company=40" -o card.svg',
+        run,
+    )
+    add_game(parser, game)
+    parser.add_argument("position", nargs="*", metavar="TEXT", help="what you see, in the game's text")
+    parser.add_argument(
+        "-o", "--out", type=Path, metavar="FILE", help="a file that ends in .svg or .png (default: SVG to the output)"
+    )
+    parser.add_argument(
+        "--width", type=whole_number("width", NARROWEST), help="pixels of a PNG (default: twice the SVG's size)"
+    )
+
+
+def run(arguments: argparse.Namespace) -> None:
+    game, out = catalog.game(arguments.game), arguments.out
+    suffix = out.suffix.lower() if out else ".svg"
+    if suffix not in SUFFIXES:
+        raise TableError(f"{words.shown(str(out))}: expected a file that ends in .svg or .png")
+    if arguments.width is not None and suffix == ".svg":
+        raise TableError("--width: an SVG has no size in pixels, expected -o FILE.png")
+    if arguments.width is not None and arguments.width > WIDEST:
+        raise TableError(f"--width {arguments.width}: expected at most {WIDEST}")
+    svg = game.picture(game.read_view(" ".join(arguments.position)))
+    if not svg:
+        raise TableError(f"{game.name} has no pictures")
+    if out is None:
+        print(svg.rstrip())
+        return
+    write(out, png(svg, arguments.width) if suffix == ".png" else svg.encode())
+
+
+def write(path: Path, content: bytes) -> None:
+    """The whole file or none of it: what stood there before stays if the disk is full."""
+    fresh = path.with_name(path.name + ".new")
+    try:
+        with fresh.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except BaseException as error:
+        fresh.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = str(path)
+        raise
+
+
+def png(svg: str, width: int | None) -> bytes:
+    """The picture in pixels; TableError says what to install where that is missing."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise TableError(
+            f"a .png needs the package resvg-py: install it with '{sys.executable} -m pip install "
+            '"kibitz[picture]"\', or write a .svg'
+        ) from None
+    try:
+        return bytes(svg_to_bytes(svg_string=svg, width=width, zoom=None if width else SCALE))
+    except ValueError as error:
+        raise TableError(f"resvg-py can't draw this picture ({error}): expected one that -o FILE.svg writes") from None

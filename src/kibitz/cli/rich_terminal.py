@@ -1,0 +1,48 @@
+"""Tables and progress by rich, on a terminal whose user has installed the extra `terminal`; imported only then."""
+
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from kibitz.cli import colour
+
+
+def print_table(lines: Sequence[Sequence[str]], right: Sequence[int]) -> None:
+    """A table under its first row; cells are folded where the terminal is too narrow."""
+    titles, *rows = lines
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for number, title in enumerate(titles):
+        table.add_column(title, justify="right" if number in right else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text.from_ansi(cell) for cell in row))
+    # Rich would otherwise choose by its own rules whether there is colour.
+    console = Console(file=sys.stdout, no_color=not colour.is_on(), force_terminal=colour.is_on(), highlight=False)
+    console.print(table)
+
+
+class Bar:
+    """A bar on standard error that moves by itself, and is gone when it is closed."""
+
+    def __init__(self, total: int, unit: str, done: int) -> None:
+        console = Console(stderr=True, no_color=not colour.is_on(sys.stderr))
+        self.progress = Progress(
+            TaskProgressColumn(),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn(f"{unit}" + "{task.fields[extra]}"),
+            TimeRemainingColumn(elapsed_when_finished=True),
+            console=console,
+            transient=True,
+        )
+        self.task = self.progress.add_task("", total=total, completed=done, extra="")
+        self.progress.start()
+
+    def show(self, done: int, total: int, extra: str) -> None:
+        self.progress.update(self.task, completed=done, total=total, extra=extra)
+
+    def close(self) -> None:
+        self.progress.stop()

@@ -1,0 +1,191 @@
+"""`kibitz similar`: which programs may have a common origin, and what else may explain it."""
+
+import argparse
+import csv
+import io
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from kibitz import catalog, words
+from kibitz.arena import contract
+from kibitz.arena.contract import Contract
+from kibitz.arena.programs import Program, gather
+from kibitz.arena.reports.sheet import safe
+from kibitz.arena.sandbox import levels
+from kibitz.arena.similarity import play, texts
+from kibitz.arena.similarity.clue import INNOCENT, Clue
+from kibitz.arena.temporary import temporary_folder
+from kibitz.cli.common import (
+    Progress,
+    Subparsers,
+    add_jobs,
+    add_json,
+    add_seed,
+    command,
+    print_json,
+    print_table,
+    whole_number,
+)
+from kibitz.cli.intake import add_policy, courses, policy_of
+from kibitz.table import Game, InvalidText
+
+NOT_PROOF = "clues, not proof: read both programs, and hear both authors, before you say anything"
+
+
+def add(subparsers: Subparsers, _: Game | None) -> None:
+    parser = command(
+        subparsers,
+        "similar",
+        "list identical files, similar texts and identical play as clues, with what may explain them innocently",
+        "kibitz similar submissions.zip --game sebastian --against last_year.zip --csv similar.csv\n"
+        "kibitz similar submissions --game take-five --starter MyAI.py --no-play",
+        run,
+    )
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder or a zip of submissions")
+    parser.add_argument("--game", metavar="GAME", required=True, help="the course's game: " + ", ".join(courses()))
+    parser.add_argument(
+        "--against",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="OLD",
+        help="submissions of an earlier year, with which these are compared; may be given several times",
+    )
+    parser.add_argument(
+        "--starter",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="code that the course handed out: what comes from it is not similar text; may be given several times",
+    )
+    parser.add_argument(
+        "--least",
+        type=whole_number("share", 1),
+        default=round(100 * texts.LEAST_SHARE),
+        metavar="PERCENT",
+        help=f"of a text that is in the other, from which on it is listed (default {texts.LEAST_SHARE:.0%})".replace(
+            "%", "%%"
+        ),
+    )
+    parser.add_argument("--no-play", action="store_true", help="compare files and texts only: nothing runs")
+    add_policy(parser)
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each clue")
+    add_seed(parser, "what the positions are drawn from (default 0)")
+    add_jobs(parser)
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    name = catalog.plain(arguments.game)
+    rules = contract.of(name)
+    for path in arguments.starter:
+        if not path.is_file():
+            raise InvalidText(f"--starter {path}: no such file")
+    with temporary_folder() as folder:
+        own = gathered(arguments.folder, rules, folder, arguments)
+        old = [
+            Program(f"{path.name}: {program.name}", program.folder, program.file, program.submission)
+            for path in arguments.against
+            for program in gathered(path, rules, folder, arguments)
+        ]
+        clues, remarks = compared(name, rules, own, old, arguments)
+    if arguments.csv:
+        arguments.csv.write_text(as_csv(clues), encoding="utf-8")
+    if arguments.json:
+        print_json({"clues": [clue.for_machines() for clue in clues], "remarks": remarks})
+        return
+    print(f"{len(own)} programs" + (f" against {len(old)} earlier ones" if old else "") + f": {len(clues)} clues")
+    show(clues)
+    for remark in remarks:
+        print(remark)
+    if clues:
+        print(NOT_PROOF)
+
+
+def gathered(path: Path, rules: Contract, folder: Path, arguments: argparse.Namespace) -> tuple[Program, ...]:
+    """The programs, also those that are not valid: their texts can be compared."""
+    return gather(path, rules, folder, policy_of(arguments), is_checked=True).programs
+
+
+def compared(
+    name: str, rules: Contract, own: tuple[Program, ...], old: list[Program], arguments: argparse.Namespace
+) -> tuple[list[Clue], list[str]]:
+    """All clues about pairs of which at least one is new, and what could not be compared."""
+    names = {program.name for program in own}
+    programs = [*own, *old]
+    remarks: list[str] = []
+    clues = list(texts.identical(programs, names.__contains__))
+    equal = {(clue.first, clue.second) for clue in clues}
+    pairs = len(programs) * (len(programs) - 1) // 2
+    try:
+        with shown(pairs, "pairs of texts") as show:
+            clues += [
+                clue
+                for clue in texts.similar(programs, names.__contains__, arguments.least / 100, arguments.starter, show)
+                if (clue.first, clue.second) not in equal
+            ]
+    except InvalidText as missing:
+        remarks.append(str(missing))
+    if long := texts.too_long(programs):
+        remarks.append(f"texts not compared, longer than {texts.MOST_BYTES >> 10} KiB: {words.some(long)}")
+    if arguments.no_play:
+        return clues, remarks
+    if not play.can_be_compared(rules):
+        remarks.append("play not compared: all programs of this course that are right print the same")
+        return clues, remarks
+    level = levels.level_for("program")
+    print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
+    questions = play.Questions(name, arguments.seed, level=level)
+    with shown(len(programs), "programs asked") as show:
+        given = play.all_answers(questions, programs, arguments.jobs, show)
+    silent = [who for who, answers in given.items() if sum(answer is not None for answer in answers) < play.FEWEST]
+    if silent:
+        remarks.append(f"play not compared, fewer than {play.FEWEST} valid answers: {words.some(silent)}")
+    clues += [
+        clue
+        for clue in play.alike(questions, programs, given, names.__contains__)
+        if (clue.first, clue.second) not in equal
+    ]
+    return clues, remarks
+
+
+@contextmanager
+def shown(total: int, unit: str) -> Iterator[Callable[[int], None]]:
+    """A progress bar as long as the `with` lasts."""
+    progress = Progress(total, unit)
+    try:
+        yield progress.show
+    finally:
+        progress.close()
+
+
+def show(clues: list[Clue]) -> None:
+    if not clues:
+        return
+    print_table(
+        [("CLUE", "FIRST", "SECOND", "SHARE"), *((c.kind, c.first, c.second, f"{c.share:.0%}") for c in clues)],
+        right=(3,),
+    )
+    print()
+    for clue in clues:
+        print(f"{clue.first} and {clue.second}: {clue.kind}: {clue.found}")
+        for innocent in clue.innocent:
+            if innocent != INNOCENT[clue.kind]:
+                print(f"  may be innocent: {innocent}")
+    for kind in dict.fromkeys(clue.kind for clue in clues):
+        print(f"what may explain {kind}: {INNOCENT[kind]}")
+
+
+def as_csv(clues: list[Clue]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("clue", "first", "second", "share", "found", "may be innocent"))
+    for clue in clues:
+        innocent = safe("; ".join(clue.innocent))
+        writer.writerow(
+            (clue.kind, safe(clue.first), safe(clue.second), f"{clue.share:.4f}", safe(clue.found), innocent)
+        )
+    return out.getvalue()

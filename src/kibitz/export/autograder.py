@@ -1,0 +1,89 @@
+"""The zip that makes Gradescope grade a course's programs with this version of Kibitz."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from pathlib import Path
+
+import kibitz
+from kibitz.export.read import ExportError
+from kibitz.export.wheel import EPOCH, wheel, wheel_name
+
+SETUP = """\
+#!/usr/bin/env bash
+# Installs Kibitz {version} from the wheel beside this file. Gradescope runs it once, as root, when it builds the image.
+set -euo pipefail
+cd "$(dirname "$0")"
+# Programs run as nobody: they must read neither the tests' seed nor this folder.
+chmod 700 .
+chmod 600 seed
+
+usable() {{
+    command -v "$1" > /dev/null &&
+        "$1" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2> /dev/null
+}}
+
+find_python() {{
+    for python in python3 python3.14 python3.13 python3.12 python3.11; do
+        if usable "$python"; then
+            return
+        fi
+    done
+    python=
+}}
+
+find_python
+if [ -z "$python" ]; then
+    apt-get update
+    # The system's own Python, or where that is too old the oldest that will do.
+    apt-get install -y --no-install-recommends python3 python3-venv
+    find_python
+    if [ -z "$python" ]; then
+        apt-get install -y --no-install-recommends python3.11 python3.11-venv
+        find_python
+    fi
+fi
+"$python" -m venv /autograder/kibitz
+/autograder/kibitz/bin/pip install --no-index --no-deps --disable-pip-version-check ./{wheel}
+/autograder/kibitz/bin/kibitz --version
+"""
+
+RUN = """\
+#!/usr/bin/env bash
+# Grades one submission with Kibitz {version}. Gradescope runs it for each.
+set -euo pipefail
+mkdir -p /autograder/results
+exec /autograder/kibitz/bin/kibitz grade {game} /autograder/submission \\
+    --results /autograder/results/results.json \\
+    --metadata /autograder/submission_metadata.json \\
+    --seed-file /autograder/source/seed
+"""
+
+
+def save_autograder(game: str, seed: int, folder: Path, force: bool = False) -> Path:
+    """Write the zip into the folder and return its path; the seed is what matches are dealt from, and secret."""
+    path = folder / f"{game}-autograder.zip"
+    if path.exists() and not force:
+        raise ExportError(f"{path} exists: expected another folder, or --force to replace it")
+    names = {"version": kibitz.__version__, "wheel": wheel_name(), "game": game}
+    files = {
+        "setup.sh": (SETUP.format(**names).encode(), 0o755),
+        "run_autograder": (RUN.format(**names).encode(), 0o755),
+        "seed": (f"{seed}\n".encode(), 0o600),
+        wheel_name(): (wheel(), 0o644),
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, (content, mode) in files.items():
+                item = zipfile.ZipInfo(name, EPOCH)
+                item.external_attr = mode << 16
+                archive.writestr(item, content)
+        # It holds the seed.
+        unfinished.chmod(0o600)
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return path

@@ -1,0 +1,136 @@
+"""Playing a game through: from the start, with advisers, and again from its record."""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from kibitz import catalog, words
+from kibitz.table import CHANCE, Adviser, Clock, Game, IllegalMove, InvalidText, Move, Record, Seat, State
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A point of a game at which someone must choose, or its end: chance has nothing left to do here."""
+
+    state: State
+    moves: tuple[tuple[Seat, Move], ...] = ()
+    """What led here from the turn before: the choices, then the moves of chance."""
+
+
+def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | None = None) -> State:
+    """The game's first state; seats and options are checked here, for every game alike."""
+    if seats is None:
+        seats = max(game.seat_counts)
+    if seats not in game.seat_counts:
+        raise InvalidText(f"{game.name} with {seats} players: expected {words.some(game.seat_counts)}")
+    return game.start(seats, **words.options(game, options or {}))
+
+
+def settle_chance(state: State, rng: Random, moves: list[tuple[Seat, Move]]) -> State:
+    """The next state in which someone else than chance is to move, or the end; chance's moves are added to the list."""
+    while state.to_move == (CHANCE,):
+        move = state.draw(rng)
+        moves.append((CHANCE, move))
+        state = state.play(CHANCE, move)
+    return state
+
+
+def turns(
+    state: State,
+    advisers: Mapping[Seat, Adviser],
+    rng: Random,
+    seconds: float | None = None,
+    *,
+    begins: bool = True,
+) -> Generator[Turn, Mapping[Seat, Move] | None, None]:
+    """The turns of a game from this state on; the last one is its end. Every loop that plays a game is this one.
+
+    With `for turn in turns(...)` the advisers choose for their seats. A caller that chooses for some seats itself, or
+    for all, sends their moves: `turn = game.send({seat: move})`; the seats that it leaves out are asked.
+
+    - Chance draws from rng until someone must choose.
+    - Everyone who chooses at a turn is asked before anyone's choice is played; each is prepared before the first is
+      asked, so that advisers in other processes think at the same time. Each has `seconds`, None for no limit.
+    - Every adviser's starts() is called after chance's first moves, unless `begins` is false, which goes on with a game
+      that they know. Its ends() is called when the game is over; a caller who leaves the loop earlier calls it itself.
+    - What an adviser raises reaches the caller, and so does IllegalMove for a move that is sent but not allowed.
+      The game can't go on after either.
+    """
+    moves: list[tuple[Seat, Move]] = []
+    state = settle_chance(state, rng, moves)
+    if begins:
+        for seat, adviser in advisers.items():
+            adviser.starts(state.view(seat))
+    while to_move := state.to_move:
+        given = (yield Turn(state, tuple(moves))) or {}
+        for seat in given:
+            if seat not in to_move:
+                raise IllegalMove(f"seat {seat} is not to move: expected {words.some(to_move)}")
+        asked = {seat: state.view(seat) for seat in to_move if seat not in given}
+        for seat, view in asked.items():
+            advisers[seat].prepare(view, Clock(seconds))
+        chosen = {seat: advisers[seat].advise(view, Clock(seconds))[0].move for seat, view in asked.items()}
+        chosen.update(given)
+        moves = [(seat, chosen[seat]) for seat in to_move]
+        for seat, move in moves.copy():
+            state = state.play(seat, move)
+        state = settle_chance(state, rng, moves)
+    for seat, adviser in advisers.items():
+        adviser.ends(state.view(seat))
+    yield Turn(state, tuple(moves))
+
+
+def play(
+    game: Game,
+    advisers: Sequence[Adviser],
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    seconds: float | None = None,
+    names: Sequence[str] = (),
+) -> Record:
+    """One game between advisers, one a seat, each asked with what its seat sees; seconds is the time for a move."""
+    state = start(game, len(advisers), options)
+    moves: list[tuple[Seat, str]] = []
+    for turn in turns(state, dict(enumerate(advisers)), Random(seed), seconds):
+        state = turn.state
+        moves += ((seat, str(move)) for seat, move in turn.moves)
+    return Record(
+        game=game.name,
+        options=words.options(game, options or {}),
+        seed=seed,
+        players=tuple(names) or tuple(type(adviser).__name__ for adviser in advisers),
+        moves=tuple(moves),
+        scores=state.scores(),
+        outcome=state.outcome(),
+    )
+
+
+def first_state(game: Game, record: Record) -> State:
+    """The state in which a recorded game begins."""
+    if not record.start:
+        return start(game, len(record.players), record.options)
+    state = game.read_state(record.start)
+    if (seats := game.seats_of(state.position)) != len(record.players):
+        raise InvalidText(f"{game.name} record: {len(record.players)} players: expected the {seats} of its start")
+    return state
+
+
+def replay(record: Record) -> Iterator[State]:
+    """Every state of a recorded game, the first before any move; InvalidText where the record contradicts itself."""
+    game = catalog.game(record.game)
+    state = first_state(game, record)
+    rng = None if record.seed is None else Random(record.seed)
+    yield state
+    for number, (seat, text) in enumerate(record.moves, 1):
+        where = f"{record.game} record, move {number}"
+        if seat not in state.to_move:
+            raise InvalidText(f"{where}: seat {seat} is not to move: expected {words.some(state.to_move)}")
+        if seat == CHANCE and rng is not None and str(state.draw(rng)) != text:
+            raise InvalidText(f"{where}: {words.shown(text)}, but its seed deals another: expected what it deals")
+        state = state.play(seat, state.read_move(seat, text))
+        yield state
+    if not state.to_move and record.scores is not None and tuple(record.scores) != tuple(state.scores()):
+        raise InvalidText(f"{record.game} record: scores {record.scores}: expected {state.scores()} after these moves")
+    if record.scores is not None and state.to_move:
+        raise InvalidText(f"{record.game} record: scores of a game that is not over: expected none")

@@ -1,0 +1,64 @@
+"""The cards by name. A card is an integer everywhere in Rummy, and so is each of these names.
+
+best([Named.FIVE_OF_HEARTS, Named.SIX_OF_HEARTS, Named.SEVEN_OF_HEARTS])
+"""
+
+from enum import IntEnum
+
+
+class Named(IntEnum):
+    """A card of a deck, 4 * (rank - 1) + suit, or a joker."""
+
+    ACE_OF_HEARTS = 0
+    ACE_OF_SPADES = 1
+    ACE_OF_CLUBS = 2
+    ACE_OF_DIAMONDS = 3
+    TWO_OF_HEARTS = 4
+    TWO_OF_SPADES = 5
+    TWO_OF_CLUBS = 6
+    TWO_OF_DIAMONDS = 7
+    THREE_OF_HEARTS = 8
+    THREE_OF_SPADES = 9
+    THREE_OF_CLUBS = 10
+    THREE_OF_DIAMONDS = 11
+    FOUR_OF_HEARTS = 12
+    FOUR_OF_SPADES = 13
+    FOUR_OF_CLUBS = 14
+    FOUR_OF_DIAMONDS = 15
+    FIVE_OF_HEARTS = 16
+    FIVE_OF_SPADES = 17
+    FIVE_OF_CLUBS = 18
+    FIVE_OF_DIAMONDS = 19
+    SIX_OF_HEARTS = 20
+    SIX_OF_SPADES = 21
+    SIX_OF_CLUBS = 22
+    SIX_OF_DIAMONDS = 23
+    SEVEN_OF_HEARTS = 24
+    SEVEN_OF_SPADES = 25
+    SEVEN_OF_CLUBS = 26
+    SEVEN_OF_DIAMONDS = 27
+    EIGHT_OF_HEARTS = 28
+    EIGHT_OF_SPADES = 29
+    EIGHT_OF_CLUBS = 30
+    EIGHT_OF_DIAMONDS = 31
+    NINE_OF_HEARTS = 32
+    NINE_OF_SPADES = 33
+    NINE_OF_CLUBS = 34
+    NINE_OF_DIAMONDS = 35
+    TEN_OF_HEARTS = 36
+    TEN_OF_SPADES = 37
+    TEN_OF_CLUBS = 38
+    TEN_OF_DIAMONDS = 39
+    JACK_OF_HEARTS = 40
+    JACK_OF_SPADES = 41
+    JACK_OF_CLUBS = 42
+    JACK_OF_DIAMONDS = 43
+    QUEEN_OF_HEARTS = 44
+    QUEEN_OF_SPADES = 45
+    QUEEN_OF_CLUBS = 46
+    QUEEN_OF_DIAMONDS = 47
+    KING_OF_HEARTS = 48
+    KING_OF_SPADES = 49
+    KING_OF_CLUBS = 50
+    KING_OF_DIAMONDS = 51
+    JOKER = 52

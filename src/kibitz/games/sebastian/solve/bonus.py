@@ -1,0 +1,39 @@
+"""The chance of the bonus from every card, under the play that is best for the final score.
+
+The expected score under best play is the points expected plus the bonus times its chance. A choice that is best stays
+best for a bonus that is a little higher, so the chance is how fast the value grows with the bonus (the envelope
+theorem): two solutions, with the bonus a little lower and a little higher, give it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import lru_cache
+
+from kibitz.games.sebastian.rules import ALL_USED, BONUS, BONUS_FROM, UPPER_TOTALS
+from kibitz.games.sebastian.solve.solve import Solver
+
+STEP = 1e-4
+"""Points by which the bonus is lower and higher. Solutions are exact to twelve decimals."""
+
+
+@lru_cache(maxsize=2)
+def solutions(used: int, five_is_squadron: bool) -> tuple[array[float], array[float]]:
+    """The values of all cards with at least these categories used, for a lower and for a higher bonus."""
+    solver = Solver(five_is_squadron)
+    return solver.solve(None, BONUS - STEP, used), solver.solve(None, BONUS + STEP, used)
+
+
+class BonusChances:
+    """The chances of the cards that can follow from one set of used categories."""
+
+    def __init__(self, used: int, five_is_squadron: bool = False) -> None:
+        self.lower, self.higher = solutions(used, five_is_squadron)
+
+    def chance(self, used: int, upper: int) -> float:
+        """The chance from a card with these categories used, at least those that the solution began with."""
+        upper = min(upper, BONUS_FROM)
+        if used == ALL_USED or upper == BONUS_FROM:
+            return float(upper == BONUS_FROM)
+        at = used * UPPER_TOTALS + upper
+        return min(1.0, max(0.0, (self.higher[at] - self.lower[at]) / (2 * STEP)))

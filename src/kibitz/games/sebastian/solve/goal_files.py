@@ -1,0 +1,173 @@
+"""Solutions for all targets and for beating opponents: solved once on all cores, then kept in the cache folder."""
+
+from __future__ import annotations
+
+import mmap
+from array import array
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from queue import SimpleQueue
+
+from kibitz import workers
+from kibitz.cache import Checksums, cache_folder, exclusive, named, reserve
+from kibitz.games.sebastian.rules import ALL_USED, CATEGORY_COUNT
+from kibitz.games.sebastian.solve.files import solution
+from kibitz.games.sebastian.solve.forward import ScoreDistribution
+from kibitz.games.sebastian.solve.goals import GoalSolver
+from kibitz.table import Progress
+
+ITEM_BYTES = 4
+"""Of a value, in single precision."""
+TASK_CARDS = 16
+"""The cards of one task for one thread: about a tenth of a second."""
+FEW_OPEN = 4
+"""This many open categories are solved within a moment."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What is maximised: the probability of every target or, with opponents, of beating all of them."""
+
+    opponents: int = 0
+    five_is_squadron: bool = False
+
+    @property
+    def file_name(self) -> str:
+        goal = f"against-{self.opponents}" if self.opponents else "targets"
+        return f"{goal}{'-five-is-squadron' if self.five_is_squadron else ''}.f32"
+
+    def solver(self) -> GoalSolver:
+        utilities = chances_to_beat(self.opponents, self.five_is_squadron) if self.opponents else None
+        return GoalSolver(utilities, self.five_is_squadron)
+
+
+def chances_to_beat(opponents: int, five_is_squadron: bool) -> list[float]:
+    """By final score: the probability that all opponents, who maximise their mean, score less."""
+    distribution = ScoreDistribution(solution(five_is_squadron)[0], five_is_squadron).probabilities()
+    return [below**opponents for below in accumulate(distribution[:-1], initial=0.0)]
+
+
+def cards_from(used: int) -> Iterator[array[int]]:
+    """The sets of used categories that can follow this one, and itself, in groups of equal size: the fullest first.
+
+    The full card is not among them.
+    """
+    open_categories = ALL_USED ^ used
+    groups = [array("i") for _ in range(CATEGORY_COUNT + 1)]
+    left = open_categories
+    while left:
+        groups[left.bit_count()].append(ALL_USED ^ left)
+        left = (left - 1) & open_categories
+    yield from groups[1:]
+
+
+class SolverPool:
+    """Solvers of one goal that share their values, one for each core."""
+
+    def __init__(self, goal: Goal, values: memoryview[float]) -> None:
+        self.solvers: SimpleQueue[GoalSolver] = SimpleQueue()
+        self.jobs = workers.cores()
+        for _ in range(self.jobs):
+            solver = goal.solver()
+            solver.use(values)
+            self.solvers.put(solver)
+        solver.solve_full_cards()
+
+    def work(self, cards: array[int], begin: int) -> int:
+        """One task; returns its number of cards."""
+        solver = self.solvers.get()
+        end = min(begin + TASK_CARDS, len(cards))
+        solver.solve_cards(cards, begin, end)
+        self.solvers.put(solver)
+        return end - begin
+
+    def solve(self, used: int, progress: Progress) -> None:
+        """Sets the values of this card and all that can follow it."""
+        total = 2 ** (ALL_USED ^ used).bit_count() - 1
+        done = 0
+        threads = ThreadPoolExecutor(self.jobs)
+        try:
+            for cards in cards_from(used):
+                starts = range(0, len(cards), TASK_CARDS)
+                for count in threads.map(self.work, [cards] * len(starts), starts):
+                    done += count
+                    progress(done, total)
+        finally:
+            threads.shutdown(cancel_futures=True)
+
+
+def map_file(path: Path, *, for_writing: bool) -> memoryview[float]:
+    """The values of a file; the mapping ends with the last view of it."""
+    with path.open("r+b" if for_writing else "rb") as file:
+        access = mmap.ACCESS_WRITE if for_writing else mmap.ACCESS_COPY
+        return memoryview(mmap.mmap(file.fileno(), 0, access=access)).cast("f")
+
+
+def map_memory(size: int) -> memoryview[float]:
+    """Zeros, which take memory where they are written to."""
+    return memoryview(mmap.mmap(-1, ITEM_BYTES * size)).cast("f")
+
+
+def solve_into_file(goal: Goal, size: int, path: Path, progress: Progress) -> None:
+    """Solve all cards, then put the file in its place with its checksum."""
+    unfinished = path.with_suffix(".part")
+    reserve(unfinished, ITEM_BYTES * size)
+    try:
+        SolverPool(goal, map_file(unfinished, for_writing=True)).solve(0, progress)
+        with named(unfinished):
+            unfinished.replace(path)
+        Checksums(path.parent).add(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def is_whole(path: Path) -> bool:
+    """Whether the file is there, as it was written."""
+    with suppress(FileNotFoundError):
+        return Checksums(path.parent).fits(path)
+    return False
+
+
+def file_of(goal: Goal) -> Path:
+    """Where the solution is kept."""
+    return cache_folder("sebastian") / goal.file_name
+
+
+@cache
+def solver_of_file(goal: Goal) -> GoalSolver:
+    """The solution that is in its file."""
+    solver = goal.solver()
+    solver.use(map_file(file_of(goal), for_writing=False))
+    return solver
+
+
+@cache
+def solved_from(goal: Goal, used: int) -> GoalSolver:
+    """This card and all that can follow it, solved in memory."""
+    solver = goal.solver()
+    values = map_memory(solver.size())
+    solver.use(values)
+    SolverPool(goal, values).solve(used, lambda done, total: None)
+    return solver
+
+
+def solved(goal: Goal, used: int, progress: Progress = lambda done, total: None) -> GoalSolver:
+    """A solution that has this card and all that can follow it.
+
+    It is read from the cache folder. Where it is not there yet, few open categories are solved at once, and many
+    together with all other cards, for the folder, or in memory where the folder can't be written.
+    """
+    path = file_of(goal)
+    with suppress(OSError):
+        if is_whole(path):
+            return solver_of_file(goal)
+        if (ALL_USED ^ used).bit_count() > FEW_OPEN:
+            with exclusive(path.parent):
+                solve_into_file(goal, goal.solver().size(), path, progress)
+            return solver_of_file(goal)
+    return solved_from(goal, used if (ALL_USED ^ used).bit_count() <= FEW_OPEN else 0)

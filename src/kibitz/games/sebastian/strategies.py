@@ -1,0 +1,138 @@
+"""How people play Sebastian: strategies that look at the dice and the open categories, but not at the points so far.
+
+Each is a mind; solve/strategy_means.py computes what each is worth exactly.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cache
+
+from kibitz.games.sebastian import rules
+from kibitz.games.sebastian.rules import ALL_USED, CATEGORIES, CATEGORY_COUNT, FACES, NUMBER, Multiset, possible_keeps
+from kibitz.games.sebastian.solve.turn import TurnValues
+from kibitz.games.sebastian.state import Fill, Keep, tabletop
+from kibitz.table import Advice, Adviser, Clock, View
+
+MEAN_POINTS = {
+    "primis": 2.1,
+    "secundus": 5.3,
+    "tertium": 8.6,
+    "quartus": 12.2,
+    "quintus": 15.7,
+    "sextus": 19.2,
+    "company": 32.7,
+    "prattle": 29.5,
+    "squadron": 22.6,
+    "triplex": 21.7,
+    "quadrupla": 13.1,
+    "quintuplicatam": 16.9,
+    "pandemonium": 22.0,
+}
+"""What best play gets in each category, on average; benchmarks/sebastian_strategies.py --pars prints them."""
+BONUS_SHARE = rules.BONUS / rules.BONUS_FROM
+"""Of a point in the upper section: what it brings towards the bonus."""
+
+
+class Strategy(Adviser, ABC):
+    """A way to keep dice and to fill a category."""
+
+    @abstractmethod
+    def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
+        """What is kept of these dice with so many rolls left."""
+
+    @abstractmethod
+    def fill(self, dice: Multiset, used: int, five_is_squadron: bool) -> int:
+        """The category that the dice are written into."""
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        position = tabletop(view)
+        if position.left:
+            return [
+                Advice(Keep(self.keep(position.dice, position.left, position.used, position.five_is_squadron)), None)
+            ]
+        return [Advice(Fill(self.fill(position.dice, position.used, position.five_is_squadron)), None)]
+
+
+def open_categories(used: int) -> list[int]:
+    return [category for category in range(CATEGORY_COUNT) if not used >> category & 1]
+
+
+class MostPoints(Strategy):
+    """Fills the category that scores most now; of equals the first."""
+
+    def fill(self, dice: Multiset, used: int, five_is_squadron: bool) -> int:
+        return max(open_categories(used), key=lambda category: rules.score(category, dice, five_is_squadron))
+
+
+class Hasty(MostPoints):
+    """Never rolls again."""
+
+    def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
+        return dice
+
+
+class Gatherer(MostPoints):
+    """Keeps the most frequent number and rolls the rest; of equals the higher number."""
+
+    def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
+        most = max(dice, key=lambda die: (dice.count(die), die))
+        return (most,) * dice.count(most)
+
+
+class TurnStrategy(Strategy):
+    """Plays each turn perfectly for a value of its own for each category and its points."""
+
+    def __init__(self) -> None:
+        self.solved = cache(self.solve)
+
+    @abstractmethod
+    def value(self, category: int, points: int) -> float:
+        """What so many points in this category are worth."""
+
+    def candidates(self, used: int) -> list[int]:
+        """The categories that it plays for."""
+        return open_categories(used)
+
+    def solve(self, used: int, five_is_squadron: bool) -> TurnValues:
+        """The turn with these categories used."""
+        turn = TurnValues(five_is_squadron)
+        wanted = self.candidates(used)
+        for category in wanted:
+            for points in rules.possible_scores(category):
+                turn.set_ending(category, points, self.value(category, points))
+        turn.solve(ALL_USED ^ sum(1 << category for category in wanted))
+        return turn
+
+    def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
+        turn = self.solved(used, five_is_squadron)
+        return max(possible_keeps(dice), key=lambda keep: (turn.keep_value(NUMBER[keep], left), NUMBER[keep]))
+
+    def fill(self, dice: Multiset, used: int, five_is_squadron: bool) -> int:
+        turn = self.solved(used, five_is_squadron)
+        return max(self.candidates(used), key=lambda category: turn.category_value(category, NUMBER[dice]))
+
+
+class InOrder(TurnStrategy):
+    """Fills the card from top to bottom, and rolls for the category whose turn it is."""
+
+    def value(self, category: int, points: int) -> float:
+        return points
+
+    def candidates(self, used: int) -> list[int]:
+        return open_categories(used)[:1]
+
+
+class Greedy(TurnStrategy):
+    """Rolls for the most points in this turn, whatever category they use up."""
+
+    def value(self, category: int, points: int) -> float:
+        return points
+
+
+class Par(TurnStrategy):
+    """Rolls for the most points above what a category usually brings; upper points count towards the bonus."""
+
+    def value(self, category: int, points: int) -> float:
+        above = points - MEAN_POINTS[CATEGORIES[category]]
+        return above * (1 + BONUS_SHARE) if category < FACES else above

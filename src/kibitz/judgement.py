@@ -1,0 +1,96 @@
+"""A finished record against a mind: what each choice cost, and what chance gave."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from heapq import nlargest
+
+from kibitz import catalog, gameplay
+from kibitz.table import CHANCE, Adviser, Clock, Move, Record, Seat, State
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One choice of one seat; points are counted in that seat's favour."""
+
+    number: int
+    """Its place among the record's moves, from 1."""
+    seat: Seat
+    move: Move
+    best: Move
+    lost: float | None
+    """What the best move was worth more; None where the mind has no values."""
+    luck: float | None
+    """What chance and the others gave from here to this seat's next choice, or to the end."""
+    grade: str = ""
+    """What the game calls a loss of this size."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice that cost something, and where it was made."""
+
+    lost: float
+    player: str
+    view: str
+    move: str
+    best: str
+    grade: str
+
+
+@dataclass(frozen=True)
+class Costs:
+    """What the choices of one game cost."""
+
+    lost: Mapping[str, float]
+    """By player."""
+    choices: tuple[Choice, ...]
+    """The most expensive ones, first."""
+
+
+def costs(record: Record, mind: Adviser, most: int, only: str | None = None, seconds: float | None = None) -> Costs:
+    """What each player's choices lost, and the `most` most expensive of them; `only` names the player to look at."""
+    states = list(gameplay.replay(record))
+    lost = dict.fromkeys(record.players, 0.0)
+    choices = []
+    for item in judge(record, mind, seconds):
+        player = record.players[item.seat]
+        lost[player] += item.lost or 0.0
+        if item.lost and only in (None, player):
+            view = str(states[item.number - 1].view(item.seat))
+            choices.append(Choice(item.lost, player, view, str(item.move), str(item.best), item.grade))
+    return Costs(lost, tuple(nlargest(most, choices, key=lambda choice: choice.lost)))
+
+
+def judge(record: Record, mind: Adviser, seconds: float | None = None) -> Iterator[Judgement]:
+    """Every choice of the record, judged; a game of one seat adds up: first value + luck - losses = score."""
+    game = catalog.game(record.game)
+    lowest = game.aim == "lowest"
+    pending: dict[Seat, tuple[int, Move, Move, float | None, float | None]] = {}
+
+    def close(seat: Seat, value: float | None) -> Judgement:
+        number, move, best, lost, expected = pending.pop(seat)
+        luck = None
+        if value is not None and expected is not None:
+            luck = expected - value if lowest else value - expected
+        grade = next((grade.name for grade in game.grades if lost is not None and lost >= grade.lost), "")
+        return Judgement(number, seat, move, best, lost, luck, grade)
+
+    states = list(gameplay.replay(record))
+    for number, (seat, text) in enumerate(record.moves, 1):
+        if seat == CHANCE:
+            continue
+        state = states[number - 1]
+        move = state.read_move(seat, text)
+        best, expected = mind.judge(state.view(seat), move, Clock(seconds))
+        if seat in pending:
+            yield close(seat, best.value)
+        lost = None
+        if expected is not None and best.value is not None:
+            lost = expected - best.value if lowest else best.value - expected
+        pending[seat] = (number, move, best.move, lost, expected)
+    for seat in sorted(pending):
+        yield close(seat, _final(states[-1], seat))
+
+
+def _final(state: State, seat: Seat) -> float | None:
+    return None if state.to_move else state.scores()[seat]

@@ -1,0 +1,96 @@
+"""What a browser may send: every message is read here, strictly, before anything is done with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from kibitz.table import InvalidText
+
+MOST_BYTES = 1_000_000
+"""Of a message; a record of a long game is the longest."""
+MOST_TEXT = 100_000
+
+
+def text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > MOST_TEXT or any("\ud800" <= letter <= "\udfff" for letter in value):
+        raise InvalidText("expected a text")
+    return value
+
+
+def whole(value: Any) -> int:
+    if type(value) is not int or not -(2**63) <= value < 2**63:
+        raise InvalidText("expected a whole number")
+    return value
+
+
+def seconds(value: Any) -> float:
+    if type(value) not in (int, float) or not 0 < value <= 3600:
+        raise InvalidText("expected seconds")
+    return float(value)
+
+
+def flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise InvalidText("expected true or false")
+    return value
+
+
+def options(value: Any) -> dict[str, int | str]:
+    if not isinstance(value, dict) or not all(type(item) in (int, str) for item in value.values()):
+        raise InvalidText("expected options by name")
+    return {text(name): item if type(item) is int else text(item) for name, item in value.items()}
+
+
+Reader = Callable[[Any], Any]
+REQUIRED = object()
+NEW: dict[str, tuple[Reader, Any]] = {
+    "game": (text, REQUIRED),
+    "options": (options, {}),
+    "seats": (whole, None),
+    "seat": (whole, None),
+    "against": (text, "best"),
+    "seconds": (seconds, None),
+    "seed": (whole, None),
+    "start": (text, ""),
+}
+FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
+    "new": NEW,
+    "open": {"id": (text, REQUIRED)},
+    "say": {"move": (text, REQUIRED)},
+    "step": {},
+    "undo": {},
+    "resign": {},
+    "rematch": {},
+    "ask": {"game": (text, ""), "view": (text, ""), "mind": (text, "best")},
+    "quiet": {},
+    "peek": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED)},
+    "look": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
+    "scenes": {"game": (text, REQUIRED), "seed": (whole, None), "options": (options, {})},
+    "review": {"id": (text, ""), "record": (text, ""), "seconds": (seconds, 0.2)},
+}
+"""The messages by their type: each field's reader, and what it is where it is left out."""
+
+
+def read(line: str) -> tuple[str, dict[str, Any]]:
+    """The type and the fields of a message; InvalidText says what is wrong with it."""
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        raise InvalidText("a message that is not JSON") from None
+    if not isinstance(message, dict) or not isinstance(kind := message.get("type"), str) or kind not in FORMS:
+        raise InvalidText(f"a message without a type: expected one of {', '.join(FORMS)}")
+    fields: dict[str, Any] = {}
+    for name, (reader, default) in FORMS[kind].items():
+        value = message.get(name)
+        if value is None:
+            if default is REQUIRED:
+                raise InvalidText(f"{kind} without {name}")
+            fields[name] = default
+            continue
+        try:
+            fields[name] = reader(value)
+        except InvalidText as error:
+            raise InvalidText(f"{kind}, {name}: {error}") from None
+    return kind, fields

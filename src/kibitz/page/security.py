@@ -1,0 +1,86 @@
+"""What every request passes: who may ask, for which host, and what the browser may load and run.
+
+A site on the internet can make a browser talk to this server: by a name that it lets point here (DNS rebinding), which
+the check of Host refuses, or by a websocket of its own page, which the check of Origin refuses.
+"""
+
+from __future__ import annotations
+
+import hmac
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+COOKIE = "kibitz"
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Guard:
+    """Wraps the application; a request that fails a check never reaches it."""
+
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...], token: str = "") -> None:
+        """hosts are the names, with the port, under which people reach the server; token is empty for none."""
+        self.app, self.hosts, self.token = app, hosts, token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        status = self.refused(scope, headers)
+        if status and scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        if status:
+            await PlainTextResponse(status, 403, HEADERS)(scope, receive, send)
+            return
+        if scope["type"] == "http" and self.token and not self.has_cookie(headers):
+            response = RedirectResponse(scope["path"], 303, HEADERS)
+            response.set_cookie(COOKIE, self.token, httponly=True, samesite="strict")
+            await response(scope, receive, send)
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        await self.app(scope, receive, sent)
+
+    def refused(self, scope: Scope, headers: Headers) -> str:
+        """Why the request is refused; empty where it is not."""
+        if headers.get("host", "") not in self.hosts:
+            return "unknown host: use the address that kibitz has printed"
+        origin = headers.get("origin")
+        if scope["type"] == "websocket" and origin is None:
+            return "a websocket without an origin"
+        if origin is not None and origin not in {f"http://{host}" for host in self.hosts}:
+            return "another site's request"
+        if self.token and not (self.has_cookie(headers) or self.has_token(scope)):
+            return "no token: use the link that kibitz has printed"
+        return ""
+
+    def has_cookie(self, headers: Headers) -> bool:
+        try:
+            cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+        except CookieError:
+            return False
+        return cookie is not None and self.equals(cookie.value)
+
+    def has_token(self, scope: Scope) -> bool:
+        given = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("token", [""])
+        return self.equals(given[0])
+
+    def equals(self, given: str) -> bool:
+        return hmac.compare_digest(given.encode(), self.token.encode())

@@ -1,0 +1,154 @@
+"""The server: its addresses, how it starts and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from kibitz import catalog, pictures
+from kibitz.page import messages, seats, shown
+from kibitz.page.markup import html
+from kibitz.page.security import LOOPBACK, Guard
+from kibitz.page.session import House, Session
+from kibitz.page.thinking import Thinkers
+from kibitz.table import InvalidText
+
+STATIC = Path(__file__).parent / "static"
+PORTS = range(8731, 8741)
+"""Tried in turn where nobody chose a port."""
+
+
+def theme() -> str:
+    """The colours of the pictures as CSS, for both themes."""
+    light, dark = (
+        ";".join(f"--{name}:{values[which]}" for name, values in pictures.COLOURS.items()) for which in (0, 1)
+    )
+    return (
+        f":root{{{light}}}\n@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\n"
+        f":root[data-theme=dark]{{{dark}}}\n"
+    )
+
+
+async def index(request: Request) -> Response:
+    return Response((STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
+
+
+async def theme_css(request: Request) -> Response:
+    return Response(theme(), media_type="text/css")
+
+
+async def games(request: Request) -> Response:
+    # Every game is imported when this is first asked for, which must not stop those who play already.
+    return JSONResponse(await asyncio.to_thread(shown.games))
+
+
+async def rules(request: Request) -> Response:
+    try:
+        game = catalog.game(request.path_params["game"])
+    except InvalidText as error:
+        return PlainTextResponse(str(error), 404)
+    return Response(html(catalog.rules(game)), media_type="text/html; charset=utf-8")
+
+
+def application(home: Path, hosts: tuple[str, ...], token: str = "", thinkers: Thinkers | None = None) -> ASGIApp:
+    """The page as an ASGI application; `home` is where games are saved."""
+    house = House(thinkers or Thinkers(), home)
+
+    async def table(connection: WebSocket) -> None:
+        await Session(connection, house).run()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        seats.forget_oldest(home)
+        yield
+        house.thinkers.stop()
+
+    routes = [
+        Route("/", index),
+        Route("/theme.css", theme_css),
+        Route("/games", games),
+        Route("/rules/{game}", rules),
+        Mount("/static", StaticFiles(directory=STATIC)),
+        WebSocketRoute("/table", table),
+    ]
+    middleware = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]
+    return Guard(Starlette(routes=routes, middleware=middleware, lifespan=lifespan), hosts, token)
+
+
+def listener(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; OSError where the port is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for one in [port] if port is not None else [*PORTS, 0]:
+        bound = socket.socket(family, socket.SOCK_STREAM)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            bound.bind((host, one))
+            return bound
+        except OSError as error:
+            bound.close()
+            if port is not None:
+                error.filename = f"{host}:{port}"
+                raise
+    raise OSError("no port is free")
+
+
+def names_of(host: str) -> tuple[str, ...]:
+    """The names under which people may reach a server that listens at this address."""
+    if host in ("127.0.0.1", "::1", "localhost"):
+        return LOOPBACK
+    if host in ("0.0.0.0", "::"):
+        own = socket.gethostname()
+        return (*LOOPBACK, own, *{str(found[4][0]) for found in socket.getaddrinfo(own, None, socket.AF_INET)})
+    return (*LOOPBACK, f"[{host}]" if ":" in host else host)
+
+
+class Stoppable(uvicorn.Server):
+    """Ends in order on Ctrl-C and SIGTERM; uvicorn's own server would then die of the signal, workers and all."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+
+def serve(host: str, port: int | None, token: str, ready: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C; `ready` is called with the link once the page can be opened."""
+    bound = listener(host, port)
+    port = bound.getsockname()[1]
+    names = names_of(host)
+    app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token)
+    config = uvicorn.Config(
+        app, log_level="warning", ws_max_size=messages.MOST_BYTES, ws_max_queue=8, timeout_graceful_shutdown=1
+    )
+    server = Stoppable(config)
+
+    async def run() -> None:
+        serving = asyncio.create_task(server.serve(sockets=[bound]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.005)
+        shown_host = names[0] if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+        ready(f"http://{shown_host}:{port}/" + (f"?token={token}" if token else ""))
+        await serving
+
+    asyncio.run(run())
+    print("stopped; every game is kept", file=sys.stderr)

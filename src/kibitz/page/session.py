@@ -1,0 +1,272 @@
+"""One browser tab: its messages are answered in their order, and what it asks for ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from kibitz import catalog, gameplay, record
+from kibitz.page import messages, reviewing, shown
+from kibitz.page.seats import Seats
+from kibitz.page.thinking import Thinkers
+from kibitz.table import CHANCE, Game, InvalidText, Record, TableError, View
+
+FIRST_SLICE, LAST_SLICE = 0.1, 3.2
+"""Seconds of the first and of the longest look at a position."""
+BURST, A_SECOND = 60, 30
+"""Messages that a tab may send at once, and then in a second; more wait, and nobody else does."""
+MOST_SCENES = 2000
+
+Fields = dict[str, Any]
+
+
+class House:
+    """What all tabs share: the workers, the saved games, and the tables that are open."""
+
+    def __init__(self, thinkers: Thinkers, home: Path) -> None:
+        self.thinkers, self.home = thinkers, home
+        self.tables: dict[str, tuple[Seats, int]] = {}
+        """The tables that are open, each with the number of its tabs."""
+
+    def enter(self, name: str) -> Seats:
+        table, tabs = self.tables.get(name) or (Seats.open(self.home, name), 0)
+        self.tables[name] = table, tabs + 1
+        return table
+
+    def leave(self, name: str) -> None:
+        table, tabs = self.tables[name]
+        if tabs > 1:
+            self.tables[name] = table, tabs - 1
+        else:
+            del self.tables[name]
+
+
+class Session:
+    """A tab's conversation with the server."""
+
+    def __init__(self, socket: WebSocket, house: House) -> None:
+        self.socket, self.house = socket, house
+        self.seats: Seats | None = None
+        self.thinking: asyncio.Task[None] | None = None
+        self.allowed, self.checked = float(BURST), time.monotonic()
+        self.answers: dict[str, Callable[[Fields], Awaitable[None]]] = {
+            "new": self.new,
+            "open": self.open,
+            "say": self.say,
+            "step": self.step,
+            "undo": self.undo,
+            "resign": self.resign,
+            "rematch": self.rematch,
+            "ask": self.ask,
+            "quiet": self.quiet,
+            "peek": self.peek,
+            "look": self.look,
+            "scenes": self.scenes,
+            "review": self.review,
+        }
+
+    async def run(self) -> None:
+        await self.socket.accept()
+        try:
+            while True:
+                line = await self.socket.receive_text()
+                await self.wait_for_turn()
+                try:
+                    kind, fields = messages.read(line)
+                    await self.answers[kind](fields)
+                except (TableError, OSError) as error:
+                    await self.send({"type": "error", "text": str(error)[:500]})
+        except (WebSocketDisconnect, KeyError, RuntimeError) as error:
+            # A message of bytes is a KeyError of Starlette's; sending to a closed tab is a RuntimeError.
+            if isinstance(error, RuntimeError) and self.socket.application_state == WebSocketState.CONNECTED:
+                raise
+        finally:
+            self.stop_thinking()
+            self.leave()
+
+    async def send(self, message: Fields) -> None:
+        await self.socket.send_json(message)
+
+    async def wait_for_turn(self) -> None:
+        """A flood of messages slows down only its sender."""
+        now = time.monotonic()
+        self.allowed = min(BURST, self.allowed + (now - self.checked) * A_SECOND) - 1
+        self.checked = now
+        if self.allowed < 0:
+            await asyncio.sleep(-self.allowed / A_SECOND)
+
+    def leave(self) -> None:
+        if self.seats:
+            self.house.leave(self.seats.name)
+            self.seats = None
+
+    def at_table(self) -> Seats:
+        if self.seats is None:
+            raise InvalidText("no game is open here: expected new or open first")
+        return self.seats
+
+    async def show(self, told: list[str] | None = None) -> None:
+        await self.send(shown.table(self.at_table(), told))
+
+    async def new(self, fields: Fields) -> None:
+        seats = Seats.new(self.house.home, catalog.game(fields["game"]), fields)
+        await self.begin(seats)
+
+    async def begin(self, seats: Seats) -> None:
+        """Sit down at a fresh table; the others may have to choose first."""
+        self.stop_thinking()
+        self.leave()
+        self.house.tables[seats.name] = seats, 1
+        self.seats = seats
+        async with seats.lock:
+            await self.show(await seats.others(self.house.thinkers))
+
+    async def open(self, fields: Fields) -> None:
+        self.stop_thinking()
+        self.leave()
+        self.seats = self.house.enter(fields["id"])
+        async with self.seats.lock:
+            await self.show(await self.seats.others(self.house.thinkers))
+
+    async def say(self, fields: Fields) -> None:
+        seats = self.at_table()
+        self.stop_thinking()
+        async with seats.lock:
+            told = await seats.say(fields["move"], self.house.thinkers)
+        await self.show(told)
+
+    async def step(self, fields: Fields) -> None:
+        seats = self.at_table()
+        async with seats.lock:
+            if seats.sitting.seat is not None or seats.sitting.is_over:
+                raise InvalidText("nothing to step: expected a game of minds that is not over")
+            told = await seats.step(self.house.thinkers)
+        await self.show(told)
+
+    async def undo(self, fields: Fields) -> None:
+        seats = self.at_table()
+        self.stop_thinking()
+        async with seats.lock:
+            if not seats.sitting.undo():
+                raise InvalidText("nothing to take back")
+            seats.save()
+        await self.show()
+
+    async def resign(self, fields: Fields) -> None:
+        seats = self.at_table()
+        self.stop_thinking()
+        async with seats.lock:
+            seats.sitting.resign()
+            seats.save()
+        await self.show()
+
+    async def rematch(self, fields: Fields) -> None:
+        """The same deal with the seats swapped: the person takes the next seat."""
+        sitting = self.at_table().sitting
+        seat = None if sitting.seat is None else (sitting.seat + 1) % len(sitting.names)
+        wish = {
+            "options": sitting.options,
+            "seats": len(sitting.names),
+            "seat": seat,
+            "against": sitting.against,
+            "seconds": sitting.seconds,
+            "seed": sitting.seed,
+            "start": "",
+        }
+        await self.begin(Seats.new(self.house.home, sitting.game, wish))
+
+    def viewed(self, fields: Fields) -> tuple[Game, View]:
+        """The position that a message names, or the one at the table."""
+        if fields["game"]:
+            game = catalog.game(fields["game"])
+            return game, game.read_view(fields["view"])
+        seats = self.at_table()
+        return seats.sitting.game, seats.sitting.view
+
+    async def ask(self, fields: Fields) -> None:
+        """Advice on a position, better and better until the tab moves on."""
+        game, view = self.viewed(fields)
+        catalog.mind(game, fields["mind"], 0)
+        if not fields["game"] and not self.at_table().helped and not self.at_table().sitting.is_over:
+            self.at_table().helped = True
+            self.at_table().save()
+        self.stop_thinking()
+        if view.seat in view.position.to_move:
+            self.thinking = asyncio.create_task(self.think(game, view, fields["mind"]))
+
+    async def think(self, game: Game, view: View, mind: str) -> None:
+        seconds, text = FIRST_SLICE, str(view)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while seconds <= LAST_SLICE:
+                advice = await self.house.thinkers.advise(game.name, mind, text, seconds)
+                told = {"type": "advice", "view": text, "advice": advice, "seconds": seconds, "aim": game.aim}
+                await self.send(told | {"last": seconds * 2 > LAST_SLICE})
+                seconds *= 2
+
+    def stop_thinking(self) -> None:
+        if self.thinking:
+            self.thinking.cancel()
+            self.thinking = None
+
+    async def quiet(self, fields: Fields) -> None:
+        self.stop_thinking()
+
+    async def peek(self, fields: Fields) -> None:
+        game, view = self.viewed(fields)
+        await self.send({"type": "peek"} | shown.ahead(game, view, fields["move"]))
+
+    async def look(self, fields: Fields) -> None:
+        game = catalog.game(fields["game"])
+        await self.send({"type": "look"} | shown.seat_view(game, game.read_view(fields["view"])))
+
+    async def scenes(self, fields: Fields) -> None:
+        """A game without choices, step by step, with how often each ending comes."""
+        game = catalog.game(fields["game"])
+        seed = fields["seed"] if fields["seed"] is not None else Random().getrandbits(32)
+        state = gameplay.start(game, None, fields["options"])
+        if state.to_move != (CHANCE,):
+            raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
+        state = gameplay.settle_chance(state, Random(seed), [])
+        scenes = [{"text": one.text, "picture": one.picture} for one in game.scenes(state.view(0))][:MOST_SCENES]
+        if not scenes:
+            raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
+        for scene in scenes:
+            scene["picture"] = shown.inlined(scene["picture"])
+        odds = await asyncio.to_thread(_odds, game)
+        await self.send({"type": "scenes", "game": game.name, "seed": seed, "scenes": scenes, "odds": odds})
+
+    async def review(self, fields: Fields) -> None:
+        """The review of a table's game or of a record, in the background while other messages are answered."""
+        told = self.recorded(fields)
+        self.stop_thinking()
+        self.thinking = asyncio.create_task(self.judge(told, fields["seconds"]))
+
+    def recorded(self, fields: Fields) -> Record:
+        """The record that a message has, or that of a game which is kept here."""
+        if lines := fields["record"].strip().splitlines():
+            return record.from_line(lines[0])
+        if fields["id"] in self.house.tables:
+            return self.house.tables[fields["id"]][0].sitting.record()
+        return Seats.open(self.house.home, fields["id"]).sitting.record()
+
+    async def judge(self, told: Record, seconds: float) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            try:
+                async for message in reviewing.stream(told, self.house.thinkers, seconds):
+                    await self.send(message)
+            except TableError as error:
+                await self.send({"type": "error", "text": str(error)[:500]})
+
+
+def _odds(game: Game) -> list[tuple[str, float]]:
+    """How often each ending comes, out of many seeds."""
+    tally = game.tally(range(20_000)) or {}
+    total = sum(tally.values())
+    return [(ending.outcome, count / total) for ending, count in sorted(tally.items(), key=lambda item: -item[1])]

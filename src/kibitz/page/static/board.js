@@ -1,0 +1,206 @@
+// @ts-check
+// A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
+
+import { announce, make } from "./dom.js";
+import { afterClick, candidates, fits, meant } from "./saying.js";
+
+const MOST_OFFERED = 8;
+const DRAG = 8;
+const SPOTS = "[data-say], [data-toggle]";
+let isAnimated = localStorage.getItem("kibitz-still") !== "yes";
+
+/** @param {boolean} wanted */
+export function animate(wanted) {
+  isAnimated = wanted;
+  localStorage.setItem("kibitz-still", wanted ? "no" : "yes");
+}
+export const animates = () => isAnimated;
+
+export class Board {
+  /** @param {(move: string) => void} onMove */
+  constructor(onMove) {
+    this.onMove = onMove;
+    /** @type {string[]} */ this.moves = [];
+    /** @type {string[]} */ this.beginnings = [""];
+    this.picture = make("div", { class: "board", tabindex: "-1" });
+    this.choices = make("div", { class: "row choices" });
+    this.element = make("div", {}, this.picture, this.choices);
+    /** @type {Element | null} */ this.pressed = null;
+    this.picture.addEventListener("click", (event) => this.clicked(event));
+    this.picture.addEventListener("keydown", (event) => this.key(event));
+    this.picture.addEventListener("pointerdown", (event) => { this.pressed = spotOf(event.target); this.from = [event.clientX, event.clientY]; });
+    this.picture.addEventListener("pointerup", (event) => this.dropped(event));
+  }
+
+  /** @param {{picture: string, moves: string[]}} shown */
+  show({ picture, moves }) {
+    const places = placesOf(this.picture);
+    const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
+    this.picture.innerHTML = picture;
+    this.moves = moves;
+    this.beginnings = [""];
+    this.picture.dataset.shown = String(Number(this.picture.dataset.shown ?? 0) + 1);
+    if (isAnimated) slide(this.picture, places);
+    if (focused !== null && focused !== undefined) this.focus(focused);
+    this.mark();
+  }
+
+  /** Focus stays where it was, or at the picture. @param {string} id */
+  focus(id) {
+    const same = id ? document.getElementById(id) : null;
+    if (same?.hasAttribute("tabindex")) same.focus();
+    else (/** @type {HTMLElement | null} */ (this.picture.querySelector(SPOTS)) ?? this.picture).focus();
+  }
+
+  reset() {
+    this.beginnings = [""];
+    for (const spot of this.picture.querySelectorAll(".in")) spot.classList.remove("in");
+    this.mark();
+  }
+
+  /** @param {Event} event */
+  clicked(event) {
+    const spot = spotOf(event.target);
+    if (!spot) return;
+    if (spot.hasAttribute("data-toggle")) {
+      const isIn = spot.classList.toggle("in");
+      spot.setAttribute("aria-pressed", String(isIn));
+      this.mark();
+    } else this.click(spot.getAttribute("data-say") ?? "");
+  }
+
+  /** @param {string} say */
+  click(say) {
+    this.beginnings = afterClick(this.beginnings, say, this.moves);
+    const full = meant(this.beginnings, this.moves);
+    if (full.length === 1) this.play(full[0]);
+    else {
+      this.mark();
+      const left = this.beginnings[0] ? candidates(this.beginnings, this.moves) : [];
+      if (left.length) announce(`${this.beginnings[0]}: ${left.slice(0, MOST_OFFERED).join(", ")}`);
+    }
+  }
+
+  /** @param {string} move */
+  play(move) {
+    this.beginnings = [""];
+    this.mark();
+    this.onMove(move);
+  }
+
+  /** A drag is a click where it begins and one where it ends, in the order that says a move. @param {PointerEvent} event */
+  dropped(event) {
+    const from = this.pressed;
+    this.pressed = null;
+    const [x, y] = this.from ?? [0, 0];
+    if (!from || Math.hypot(event.clientX - x, event.clientY - y) < DRAG) return;
+    const onto = spotOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (!onto || onto === from) return;
+    const says = [from, onto].map((spot) => spot.getAttribute("data-say") ?? "");
+    for (const [first, second] of [says, [...says].reverse()]) {
+      const begun = fits([""], first, this.moves);
+      const after = begun.length ? fits(begun, second, this.moves) : [];
+      if (after.length) {
+        this.beginnings = begun;
+        this.click(second);
+        return;
+      }
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.key === "Enter" || event.key === " ") {
+      if (spotOf(event.target)) { event.preventDefault(); this.clicked(event); }
+    } else if (event.key === "Escape") this.reset();
+    else if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      this.walk(event.key);
+    }
+  }
+
+  /** Focus the nearest spot in a direction. @param {string} key */
+  walk(key) {
+    const now = document.activeElement;
+    if (!now) return;
+    const [x, y] = middle(now);
+    const across = key === "ArrowLeft" || key === "ArrowRight";
+    const sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
+    let best = null, nearest = Infinity;
+    for (const spot of this.picture.querySelectorAll(SPOTS)) {
+      const [left, top] = middle(spot);
+      const along = sign * (across ? left - x : top - y), aside = Math.abs(across ? top - y : left - x);
+      const far = along + 2.5 * aside;
+      if (spot !== now && along > 2 && far < nearest) [best, nearest] = [spot, far];
+    }
+    /** @type {any} */ (best)?.focus();
+  }
+
+  /** Show what can be clicked now, and offer the last few choices as buttons. */
+  mark() {
+    for (const spot of this.picture.querySelectorAll("[data-say]")) {
+      const say = spot.getAttribute("data-say") ?? "";
+      const isSaid = this.beginnings[0] !== "" && say.split("|").some((word) => this.beginnings.includes(word));
+      spot.classList.toggle("open", fits(this.beginnings, say, this.moves).length > 0);
+      spot.classList.toggle("said", isSaid);
+    }
+    const root = this.picture.querySelector("[data-toggles]");
+    const spots = [...this.picture.querySelectorAll("[data-toggle]")];
+    const kept = [];
+    if (root && spots.length) {
+      const words = spots.filter((spot) => spot.classList.contains("in")).map((spot) => spot.getAttribute("data-toggle"));
+      kept.push(`${root.getAttribute("data-toggles")} ${words.join(" ") || root.getAttribute("data-none")}`);
+    }
+    const left = this.beginnings[0] ? candidates(this.beginnings, this.moves) : [];
+    const isBare = !this.picture.querySelector(SPOTS);
+    const offered = [...kept, ...(isBare ? this.moves : left.length <= MOST_OFFERED ? left : [])];
+    this.choices.replaceChildren(...offered.map((move) =>
+      make("button", { type: "button", class: kept.includes(move) ? "main" : "", onclick: () => this.play(move) }, move)));
+  }
+
+  /** Mark the elements of a move. @param {string} move */
+  point(move) {
+    for (const spot of this.picture.querySelectorAll("[data-say]")) {
+      const words = (spot.getAttribute("data-say") ?? "").split("|");
+      spot.classList.toggle("best", move !== "" && words.some((word) => move === word || move.startsWith(word) || move.endsWith(word)));
+    }
+  }
+}
+
+/** @param {EventTarget | null} target */
+const spotOf = (target) => (target instanceof Element ? target.closest(SPOTS) : null);
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+/** Where every element with an id is, and of which kind. @param {Element} picture */
+function placesOf(picture) {
+  /** @type {Map<string, {box: DOMRect, kind: string | null}>} */ const places = new Map();
+  if (!isAnimated || matchMedia("(prefers-reduced-motion: reduce)").matches) return places;
+  for (const element of picture.querySelectorAll("svg [id]")) {
+    places.set(element.id, { box: element.getBoundingClientRect(), kind: element.getAttribute("data-kind") });
+  }
+  return places;
+}
+
+/** Let what has moved slide from where it was. @param {Element} picture @param {Map<string, {box: DOMRect, kind: string | null}>} places */
+function slide(picture, places) {
+  const svg = picture.querySelector("svg");
+  if (!svg || !places.size) return;
+  const scale = svg.getScreenCTM()?.a || 1;
+  const elements = [...picture.querySelectorAll("svg [id]")];
+  const ids = new Set(elements.map((element) => element.id));
+  const gone = [...places].filter(([id]) => !ids.has(id));
+  for (const element of elements) {
+    const kind = element.getAttribute("data-kind");
+    const from = places.get(element.id) ?? (kind ? gone.find(([, place]) => place.kind === kind)?.[1] : undefined);
+    if (!from) continue;
+    const box = element.getBoundingClientRect();
+    const [x, y] = [(from.box.left - box.left) / scale, (from.box.top - box.top) / scale];
+    if (Math.abs(x) + Math.abs(y) < 2) continue;
+    element.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: 260, easing: "ease-out" });
+  }
+}

@@ -1,0 +1,91 @@
+// @ts-check
+// All games, and the form of a new table.
+
+import { called, make, show } from "./dom.js";
+import { listen, send } from "./socket.js";
+
+/** @type {any[] | null} */ let known = null;
+
+/** @returns {Promise<any[]>} */
+export async function games() {
+  if (!known) known = await (await fetch("/games")).json();
+  return /** @type {any[]} */ (known);
+}
+
+/** A picture that nobody clicks. @param {string} picture @param {string} [label] */
+export function still(picture, label = "") {
+  const drawn = make("div", { class: "thumb" });
+  drawn.innerHTML = picture.replaceAll(/ (id|tabindex|data-[a-z]+)="[^"]*"/g, "").replaceAll('role="button"', 'role="img"');
+  const svg = drawn.querySelector("svg");
+  if (svg) {
+    for (const part of svg.querySelectorAll("[aria-label]")) { part.removeAttribute("role"); part.removeAttribute("aria-label"); }
+    svg.setAttribute("role", "img");
+    if (label) svg.setAttribute("aria-label", label);
+  }
+  return drawn;
+}
+
+export async function home() {
+  listen({});
+  const list = await games();
+  show("Games", make("h1", {}, "Play, and see what every move is worth"), make("ul", { class: "games" }, list.map((game) =>
+    make("li", {}, still(game.picture, `a picture of ${game.name}`), make("h2", {}, called(game.name)), make("p", {}, game.title),
+      make("div", { class: "row" },
+        make("a", { class: "button main", href: game.watched ? `#/watch/${game.name}` : `#/new/${game.name}` }, game.watched ? "Watch" : "Play"),
+        game.watched ? null : make("a", { class: "button", href: `#/ask/${game.name}` }, "Ask"),
+        make("a", { class: "button", href: `#/rules/${game.name}` }, "Rules"))))));
+}
+
+/** @param {string} label @param {HTMLElement} control */
+const field = (label, control) => make("label", {}, label, control);
+
+/** @param {string[][]} pairs value and text @param {string} chosen */
+function select(name, pairs, chosen) {
+  return make("select", { name }, pairs.map(([value, text]) => make("option", { value, selected: value === chosen }, text)));
+}
+
+/** @param {string} name @param {URLSearchParams} wish */
+export async function newTable(name, wish) {
+  const game = (await games()).find((one) => one.name === name);
+  if (!game) { location.hash = "#/"; return; }
+  const most = Math.max(...game.seats);
+  const error = make("p", { class: "error", role: "alert" });
+  const alone = most === 1;
+  const minds = [["best", "the best there is"], ...Array.from({ length: game.levels - 1 }, (_, at) => [`level:${game.levels - 1 - at}`, `level ${game.levels - 1 - at}`]),
+    ...game.minds.map((/** @type {string} */ mind) => [mind, mind])];
+  const numbers = (/** @type {number} */ count) => Array.from({ length: count }, (_, at) => [String(at), `seat ${at}`]);
+  const form = /** @type {HTMLFormElement} */ (make("form", { class: "new panel", onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const given = new FormData(form);
+    const text = (/** @type {string} */ key) => String(given.get(key) ?? "");
+    /** @type {Record<string, string | number>} */ const options = {};
+    for (const option of game.options) {
+      const value = text(`option-${option.name}`);
+      options[option.name] = typeof option.default === "number" ? Number(value) : value;
+    }
+    const seat = text("seat") || "0";
+    send({ type: "new", game: name, options, seats: Number(text("seats") || most), seat: seat === "watch" ? null : Number(seat), against: text("against") || "best",
+      seconds: Number(text("seconds") || 0.3), seed: text("seed") ? Number(text("seed")) : null, start: wish.get("start") ?? "" });
+  } },
+  game.seats.length > 1 ? field("players", select("seats", game.seats.map((/** @type {number} */ n) => [String(n), String(n)]), String(Math.min(4, most)))) : null,
+  alone ? field("who plays", select("seat", [["0", "you"], ["watch", "the mind, you watch"]], "0")) : field("your place", select("seat", [...numbers(most), ["watch", "none, watch"]], "0")),
+  field(alone ? "the mind" : "against", select("against", minds, alone ? "best" : "level:4")),
+  field("its time for a move", select("seconds", [["0.1", "0.1 s"], ["0.3", "0.3 s"], ["1", "1 s"], ["3", "3 s"]], "0.3")),
+  game.options.map((/** @type {any} */ option) => field(option.help, select(`option-${option.name}`, option.allowed.map((/** @type {any} */ one) => [String(one), String(one)]), String(option.default)))),
+  field("seed, empty for a new deal", make("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}" })),
+  make("button", { class: "main" }, wish.get("start") ? "Play from this position" : "Play")));
+  listen({ table: (message) => { location.hash = `#/play/${message.id}`; }, error: (message) => { error.textContent = message.text; } });
+  show(called(name), make("h1", {}, `A table of ${called(name)}`), make("p", { class: "soft" }, game.title), form, error);
+}
+
+/** @param {string} name */
+export async function rules(name) {
+  listen({});
+  const response = await fetch(`/rules/${encodeURIComponent(name)}`);
+  const page = make("article", { class: "rules" });
+  page.innerHTML = response.ok ? await response.text() : "";
+  const game = (await games()).find((one) => one.name === name);
+  if (!game) { location.hash = "#/"; return; }
+  show(`Rules of ${called(name)}`, page, still(game.picture, `a picture of ${name}`),
+    make("div", { class: "row" }, make("a", { class: "button main", href: game.watched ? `#/watch/${name}` : `#/new/${name}` }, game.watched ? "Watch" : "Play")));
+}

@@ -1,0 +1,110 @@
+// @ts-check
+// A person's table: the board, moves typed and clicked, advice when asked for.
+
+import { Advice } from "./advice.js";
+import { animate, animates, Board } from "./board.js";
+import { announce, called, figure, make, show } from "./dom.js";
+import { listen, send } from "./socket.js";
+
+const SPEEDS = [["0", "stop"], ["1200", "slow"], ["500", "normal"], ["120", "fast"]];
+
+/** @param {string} id */
+export function play(id) {
+  /** @type {any} */ let table = null;
+  /** @type {any[]} */ let past = [];
+  let timer = 0, at = -1;
+  const error = make("p", { class: "error", role: "alert" });
+  const status = make("p", { class: "status" });
+  const told = make("ol", { class: "told", "aria-label": "What happened" });
+  const board = new Board((move) => { error.textContent = ""; status.textContent = "..."; send({ type: "say", move }); });
+  const advice = new Advice(board, () => ({}));
+  const input = /** @type {HTMLInputElement} */ (make("input", { id: "typed", "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" }));
+  const typed = make("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    error.textContent = "";
+    if (input.value.trim()) send({ type: "say", move: input.value });
+    input.value = "";
+  } }, input, make("button", {}, "Play"));
+  const act = (/** @type {string} */ type, /** @type {string} */ text) => make("button", { type: "button", onclick: () => { error.textContent = ""; send({ type }); } }, text);
+  const undo = act("undo", "Undo"), resign = act("resign", "Resign"), rematch = act("rematch", "Rematch");
+  const share = make("button", { type: "button", onclick: () => {
+    const link = `${location.origin}/#/ask/${table.game}?view=${encodeURIComponent(table.view)}`;
+    navigator.clipboard?.writeText(link).catch(() => {});
+    shared.textContent = link;
+    shared.setAttribute("href", link);
+    announce("the link is copied");
+  } }, "Share the position");
+  const shared = make("a", { class: "soft" });
+  const review = make("a", { class: "button main", href: `#/review/${id}` }, "Review the game");
+  const still = make("button", { type: "button", onclick: () => { animate(!animates()); still.textContent = animates() ? "Animation off" : "Animation on"; } }, animates() ? "Animation off" : "Animation on");
+  const speed = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Speed", onchange: () => run() }, SPEEDS.map(([value, text]) => make("option", { value }, text))));
+  const back = make("button", { type: "button", onclick: () => go(at - 1) }, "Back");
+  const next = make("button", { type: "button", "data-key": "n", onclick: () => go(at + 1) }, "Step");
+  const watching = make("div", { class: "row" }, back, next, speed);
+
+  function run() {
+    clearInterval(timer);
+    if (Number(speed.value)) timer = window.setInterval(() => { if (!status.isConnected) clearInterval(timer); else go(at + 1); }, Number(speed.value));
+  }
+  /** Another moment of a game that is watched. @param {number} place */
+  function go(place) {
+    if (place >= 0 && place < past.length) { at = place; render(past[at]); }
+    else if (place >= past.length && table && !table.over) send({ type: "step" });
+  }
+  /** @param {any} message */
+  function render(message) {
+    board.show(message);
+    const scores = message.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => `${message.names.length > 1 ? `${message.names[seat]} (seat ${seat}) ` : ""}${figure(score, Number.isInteger(score) ? 0 : 1)}`).join(", ");
+    status.textContent = message.over ? `${message.outcome}${scores ? `: ${scores}` : ""}` : message.watches ? `turn ${at + 1}` : message.moves.length ? "Your move" : "The others think";
+    for (const line of message.told) told.append(make("li", {}, line));
+    told.scrollTop = told.scrollHeight;
+    announce([...message.told.slice(-6), status.textContent].join(". "));
+    undo.hidden = resign.hidden = message.watches;
+    watching.hidden = !message.watches;
+    typed.hidden = message.watches || message.over;
+    resign.hidden ||= message.over;
+    rematch.hidden = review.hidden = !message.over;
+  }
+
+  listen({
+    table: (message) => {
+      if (message.id !== id) { location.hash = `#/play/${message.id}`; return; }
+      table = message;
+      error.textContent = "";
+      heading.textContent = called(message.game);
+      if (message.watches) { past.push(message); at = past.length - 1; }
+      render(message);
+      if (advice.isOn && !message.over) advice.ask();
+      else advice.clear();
+    },
+    advice: (message) => { if (table && message.view === table.view) advice.show(message); },
+    peek: (message) => advice.peeked(message),
+    error: (message) => {
+      error.textContent = message.text;
+      if (table && !table.over) status.textContent = table.moves.length ? "Your move" : "";
+      announce(message.text);
+      board.reset();
+    },
+    lost: () => { status.textContent = "The server is away; the game is kept and goes on when it is back."; },
+  }, () => send({ type: "open", id }));
+  const heading = make("h1", {}, "A game");
+  show("A game",
+    make("div", { class: "table" },
+      make("section", { "aria-label": "The table" }, heading, board.element, status, error, watching),
+      make("div", {},
+        make("section", { class: "panel", "aria-label": "Your move" }, typed, make("div", { class: "row" }, undo, resign, rematch, review, share, still), shared, told),
+        advice.element)));
+  send({ type: "open", id });
+  keys = {
+    u: () => undo.click(),
+    a: () => advice.set(!advice.isOn),
+    d: () => announce(table?.drawing ?? ""),
+    n: () => next.click(),
+    "/": () => input.focus(),
+  };
+}
+
+/** @type {Record<string, () => void>} */ let keys = {};
+/** What the page's keys do now. */
+export const keysNow = () => keys;
+export function forgetKeys() { keys = {}; }

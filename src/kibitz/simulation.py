@@ -1,0 +1,173 @@
+"""Many games of one mind, counted by how they end; stopped and resumed without a gap."""
+
+import json
+import os
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from zlib import crc32
+
+from kibitz import catalog, gameplay, workers
+from kibitz.table import Ending, InvalidText
+
+CHUNK_SECONDS = 2.0
+"""How long a process is meant to work between two results: what Ctrl-C can cost, and what handing out can't."""
+SHORTEST_TIME = 1e-9
+"""Stands for no time at all, in seconds."""
+LARGEST_CHUNK = 200_000
+"""Games that one process counts before it reports, at most."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The games that ended in one way."""
+
+    name: str
+    games: int
+    mean_score: float
+    """Of seat 0."""
+
+
+@dataclass
+class Simulation:
+    """What is simulated, and the endings of the first `done` seeds."""
+
+    game: str
+    first: int
+    """The first seed; the others follow one by one."""
+    mind: str = "best"
+    options: Mapping[str, int | str] = field(default_factory=dict)
+    seconds: float | None = None
+    done: int = 0
+    endings: Counter[Ending] = field(default_factory=Counter)
+
+    def count(self, seeds: range) -> Counter[Ending]:
+        """The endings of these seeds."""
+        game = catalog.game(self.game)
+        tally = game.tally(seeds, **self.options) if self.mind == "best" and self.seconds is None else None
+        if tally is not None:
+            return Counter(tally)
+        endings: Counter[Ending] = Counter()
+        for seed in seeds:
+            minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in self._seats()]
+            record = gameplay.play(game, minds, seed, self.options, self.seconds)
+            assert record.scores is not None
+            endings[Ending(record.scores[0], record.outcome)] += 1
+        return endings
+
+    def timed_count(self, seeds: range) -> tuple[Counter[Ending], float]:
+        """The endings of these seeds, and the seconds that it took to count them."""
+        started = time.monotonic()
+        endings = self.count(seeds)
+        return endings, time.monotonic() - started
+
+    def _seats(self) -> range:
+        return range(max(catalog.game(self.game).seat_counts))
+
+    def outcomes(self) -> list["Outcome"]:
+        """Every outcome once, those with the lowest scores first."""
+        games: Counter[str] = Counter()
+        points = defaultdict[str, float](float)
+        for ending, count in self.endings.items():
+            games[ending.outcome] += count
+            points[ending.outcome] += ending.score * count
+        found = [Outcome(name, count, points[name] / count) for name, count in games.items()]
+        return sorted(found, key=lambda outcome: (outcome.mean_score, outcome.name))
+
+    def scores(self) -> list[tuple[float, int]]:
+        """Every score of seat 0 in increasing order, and in how many games it came."""
+        counts: Counter[float] = Counter()
+        for ending, count in self.endings.items():
+            counts[ending.score] += count
+        return sorted(counts.items())
+
+    def run(self, n: int, jobs: int, notice: Callable[[], None] = lambda: None) -> Iterator[int]:
+        """Go on to n games in all, yielding how many are done after each chunk.
+
+        At Ctrl-C notice is called, and the games under way are finished and counted before it is raised.
+
+        A chunk's size follows from the speed so far: a process should need CHUNK_SECONDS for it, whether a game takes
+        a microsecond or a minute. The endings do not depend on the chunks.
+        """
+        size = 1
+
+        def chunks() -> Iterator[range]:
+            start = self.done
+            while start < n:
+                stop = min(start + size, n)
+                yield range(self.first + start, self.first + stop)
+                start = stop
+
+        for endings, seconds in workers.spread(partial(Simulation.timed_count, self.blank()), chunks(), jobs, notice):
+            self.endings.update(endings)
+            self.done += endings.total()
+            affordable = round(CHUNK_SECONDS * endings.total() / max(seconds, SHORTEST_TIME))
+            size = max(1, min(2 * size, affordable, LARGEST_CHUNK))
+            yield self.done
+
+    def blank(self) -> "Simulation":
+        """The same simulation before its first game."""
+        return Simulation(self.game, self.first, self.mind, self.options, self.seconds)
+
+    def save(self, path: Path) -> None:
+        """Write what is done to a file, which is never half written."""
+        fields: dict[str, object] = {
+            "game": self.game,
+            "first seed": self.first,
+            "mind": self.mind,
+            "options": dict(self.options),
+            "seconds": self.seconds,
+            "games": self.done,
+            "endings": [[*ending, count] for ending, count in sorted(self.endings.items())],
+        }
+        fields["checksum"] = checksum(fields)
+        fresh = path.with_name(path.name + ".new")
+        try:
+            with fresh.open("w", encoding="utf-8") as out:
+                out.write(json.dumps(fields, indent=1, ensure_ascii=False) + "\n")
+                out.flush()
+                os.fsync(out.fileno())
+            fresh.replace(path)
+        except BaseException as error:
+            fresh.unlink(missing_ok=True)
+            if isinstance(error, OSError):
+                error.filename = str(path)
+            raise
+
+    def resume(self, path: Path) -> None:
+        """Go on from what save() wrote to the file, if the file exists; it must be of the same simulation."""
+        if not path.exists():
+            return
+        try:
+            fields = json.loads(path.read_text(encoding="utf-8"))
+            # Files of version 0.1.0 have none.
+            expected = fields.pop("checksum", None)
+            if expected is not None and expected != checksum(fields):
+                raise InvalidText(f"{path} is damaged: its checksum does not fit, expected a file made by --keep")
+            names = ("game", "first seed", "mind", "options", "seconds")
+            same = tuple(fields[name] for name in names)
+            games = int(fields["games"])
+            endings = Counter({Ending(score, str(outcome)): int(count) for score, outcome, count in fields["endings"]})
+        except InvalidText:
+            raise
+        except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+            reason = "not UTF-8" if isinstance(error, UnicodeDecodeError) else f"{type(error).__name__}: {error}"
+            raise InvalidText(f"{path} holds no simulation ({reason[:80]}): expected a file made by --keep") from None
+        wanted = (self.game, self.first, self.mind, dict(self.options), self.seconds)
+        if same != wanted:
+            different = ", ".join(
+                f"{name} {theirs}" for name, theirs, ours in zip(names, same, wanted, strict=True) if theirs != ours
+            )
+            raise InvalidText(f"{path} holds another simulation ({different}): expected another file")
+        if endings.total() != games:
+            raise InvalidText(f"{path}: field 'games' is {games}, but the endings sum to {endings.total()}")
+        self.done, self.endings = games, endings
+
+
+def checksum(fields: Mapping[str, object]) -> int:
+    """The CRC-32 of a kept file's other fields: a changed figure would look like any other."""
+    return crc32(json.dumps(fields, sort_keys=True).encode())

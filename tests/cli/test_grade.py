@@ -1,0 +1,41 @@
+"""`kibitz grade`: results.json whatever was handed in."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kibitz.cli import main
+from tests.arena.reports.test_gradescope import assert_valid
+
+
+def test_a_submission_without_a_program_gets_a_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "handed in").mkdir()
+    (tmp_path / "handed in" / "readme.txt").write_text("later")
+    results = tmp_path / "results.json"
+    words = ["grade", "aces", str(tmp_path / "handed in"), "--results", str(results)]
+    assert main(words) == 0
+    graded = json.loads(results.read_text())
+    assert_valid(graded)
+    assert graded["score"] == 0
+    assert "solitaire_1.py" in graded["tests"][0]["output"]
+    (tmp_path / "seed").write_text("not a seed")
+    assert main([*words, "--seed-file", str(tmp_path / "seed")]) == 2
+    assert "expected a seed, one whole number" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_lateness_is_taken_from_gradescope(tmp_path: Path) -> None:
+    source = Path(__file__).parents[2] / "courses" / "comp9021" / "solitaire_1.py"
+    home, results, metadata = tmp_path / "submission", tmp_path / "results.json", tmp_path / "metadata.json"
+    home.mkdir()
+    (home / "solitaire_1.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    due = {"due_date": "2026-12-01T09:00:00-07:00"}
+    said = {"created_at": "2026-12-02T10:00:00-07:00", "assignment": due, "users": [{"name": "Ada"}]}
+    metadata.write_text(json.dumps(said))
+    words = ["grade", "aces", str(home), "--results", str(results), "--metadata", str(metadata)]
+    assert main(words) == 0
+    graded = json.loads(results.read_text())
+    assert_valid(graded)
+    assert graded["score"] == pytest.approx(6.5 * 0.9)
+    assert "6.50 earned, 5.85 after 2 days late" in graded["output"]

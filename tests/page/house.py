@@ -1,0 +1,38 @@
+"""A server without a network and without worker processes, for fast tests."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from kibitz.page.server import application
+from kibitz.page.thinking import Pool, Thinkers
+
+HOST = "127.0.0.1:8731"
+ORIGIN = {"origin": f"http://{HOST}"}
+TABLE = f"ws://{HOST}/table"
+
+
+class Here(Pool):
+    """Thinks where it is asked, with little time."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+
+    async def run(self, work: Callable[..., Any], *question: Any, seconds: float) -> Any:
+        self.asked.append((work.__name__, *question, seconds))
+        return work(*question, 0.01)
+
+    def stop(self) -> None:
+        pass
+
+
+class Helpers(Thinkers):
+    def __init__(self) -> None:
+        self.moves, self.advice = Here(), Here()
+
+
+def client(home: Path, token: str = "", thinkers: Thinkers | None = None) -> TestClient:
+    app = application(home, (HOST,), token, thinkers or Helpers())
+    return TestClient(app, base_url=f"http://{HOST}")

@@ -1,0 +1,221 @@
+"""The page in a real browser: every game played by clicks, by touch and by keyboard, and everything else it offers."""
+
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.page.browser import (
+    CLICK,
+    PHONE,
+    Server,
+    begin,
+    chromium,
+    click_a_move,
+    is_over,
+    shown,
+    tab,
+    wait_for_change,
+)
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+WEAK = {"betsy": "greedy", "take-five": "low-to-high", "rummy": "random", "play-nine": "best", "sebastian": "best"}
+MOST_MOVES = 400
+PAGES = ("", "new/take-five", "ask/betsy", "rules/betsy", "watch/aces?seed=4", "review")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("page"))
+    yield server
+    server.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as browser:
+        yield browser
+
+
+def play_to_the_end(page: Any, press: Any = None) -> None:
+    rng = Random(5)
+    for _ in range(MOST_MOVES):
+        if is_over(page):
+            return
+        click_a_move(page, rng, press)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("game", WEAK)
+def test_a_game_is_played_to_its_end_by_clicks(server: Server, browser: Any, game: str) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, game, against=WEAK[game], seconds="0.1", seed="5")
+        play_to_the_end(page)
+        assert page.locator(".status").inner_text()
+
+
+def test_a_game_is_played_by_touch_on_a_phone(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport=PHONE, has_touch=True, is_mobile=True) as page:
+        begin(page, server.link, "play-nine", seed="5")
+        play_to_the_end(page, lambda element: element.tap())
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_a_game_is_played_by_keyboard_alone(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "take-five", seats="2", against="low-to-high", seconds="0.1", seed="5")
+        page.locator(".board [data-say]").first.focus()
+        for _ in range(40):
+            if is_over(page):
+                break
+            before = shown(page)
+            assert page.evaluate("document.activeElement.closest('.board') !== null"), "focus is lost"
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            wait_for_change(page, before)
+        assert is_over(page)
+        assert page.locator("#live").inner_text()
+
+
+def test_a_move_is_typed_and_a_wrong_one_explained(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1")
+        page.locator("h1").click()
+        page.keyboard.press("/")
+        page.keyboard.type("e2e5")
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.querySelector('.error').textContent.includes('not allowed')")
+        before = shown(page)
+        page.keyboard.type("e2e4")
+        page.keyboard.press("Enter")
+        wait_for_change(page, before)
+        assert page.locator("#at-bird-e4").count() == 1
+
+
+def test_a_piece_is_dragged(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1")
+        before = shown(page)
+        page.locator("#at-d2").hover()
+        page.mouse.down()
+        page.locator("#at-d4").hover(force=True)
+        page.mouse.up()
+        wait_for_change(page, before)
+        assert page.locator("#at-bird-d4").count() == 1
+
+
+def test_advice_improves_and_undo_takes_back(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1", seed="5")
+        first = page.locator("#at-bird-e2").count()
+        page.locator("#at-e2").evaluate(CLICK)
+        before = shown(page)
+        page.locator("#at-e4").evaluate(CLICK)
+        wait_for_change(page, before)
+        page.locator(".advice button").first.click()
+        page.wait_for_function("() => Number(document.querySelector('.advice').dataset.seconds) >= 0.4")
+        assert page.locator(".advice tbody tr").count() > 10
+        page.locator(".advice tbody button").first.click()
+        page.wait_for_selector(".pair svg")
+        page.get_by_role("button", name="Undo").click()
+        page.wait_for_selector("#at-bird-e2")
+        assert first == 1
+
+
+def test_a_position_is_shared_and_opened_by_another(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page, tab(browser, server.link) as other:
+        begin(page, server.link, "sebastian", seed="5")
+        dice = page.locator("[data-toggle]").count()
+        page.get_by_role("button", name="Share the position").click()
+        other.goto(str(page.locator("a.soft").get_attribute("href")))
+        other.wait_for_selector(".advice tbody tr")
+        assert other.locator("[data-toggle]").count() == dice
+        other.get_by_role("link", name="Play from here").click()
+        other.click("form.new button.main")
+        other.wait_for_selector(".choices button.main")
+
+
+def test_a_review_shows_the_costly_choices_and_an_exercise_is_solved(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "sebastian", seed="5")
+        for _ in range(8):
+            click_a_move(page, Random(3))
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("link", name="Review the game").click()
+        page.wait_for_selector("button.exercise")
+        assert page.locator(".chart circle").count() >= 8
+        page.locator("button.exercise").first.click()
+        page.get_by_role("button", name="Show the better move").click()
+        status = page.locator(".status").inner_text()
+        found = re.fullmatch(r"Better: (.*), played: .*", status)
+        assert found, status
+        for word in found[1].removeprefix("keep").split():
+            if word.isdigit():
+                page.locator(f".board [data-toggle='{word}']:not(.in)").first.evaluate(CLICK)
+            elif word != "nothing":
+                page.locator(f".board [data-say='{word}']").evaluate(CLICK)
+        if "keep" in found[1]:
+            page.locator(".choices button.main").click()
+        page.wait_for_selector(".status[data-solved=yes]")
+
+
+def test_a_game_goes_on_when_the_server_was_killed(browser: Any, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        with tab(browser, server.link) as page:
+            begin(page, server.link, "betsy", against="greedy", seconds="0.1", seed="5")
+            page.locator("#at-e2").evaluate(CLICK)
+            before = shown(page)
+            page.locator("#at-e4").evaluate(CLICK)
+            wait_for_change(page, before)
+            server.end(signal.SIGKILL)
+            before = shown(page)
+            server.start()
+            wait_for_change(page, before)
+            assert page.locator("#at-bird-e4").count() == 1
+            click_a_move(page, Random(1))
+    finally:
+        server.end()
+
+
+def test_two_people_play_their_own_games(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page, tab(browser, server.link) as other:
+        begin(page, server.link, "betsy", against="greedy", seconds="0.1")
+        begin(other, server.link, "take-five", against="low-to-high", seconds="0.1", seats="10")
+        click_a_move(page, Random(1))
+        click_a_move(other, Random(1))
+        assert page.url != other.url
+        assert other.locator(".board [data-say]").count() == 9
+
+
+def test_minds_and_patiences_are_watched(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "take-five", seat="watch", seats="3", against="low-to-high", seconds="0.1")
+        page.locator("select[aria-label=Speed]").select_option("120")
+        page.wait_for_selector("a:has-text('Review the game'):visible")
+        page.get_by_role("button", name="Back").click()
+        page.goto(f"{server.link}#/watch/sevens?seed=3")
+        page.wait_for_function("() => document.querySelector('.status')?.textContent.startsWith('1 of')")
+        page.get_by_role("button", name="Step").click()
+        page.wait_for_function("() => document.querySelector('.status').textContent.startsWith('2 of')")
+        assert page.locator("meter").count() > 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(server: Server, browser: Any, theme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python").Axe()
+    with tab(browser, server.link, color_scheme=theme) as page:
+        for name in PAGES:
+            page.goto(f"{server.link}#/{name}")
+            page.wait_for_selector("h1")
+            page.wait_for_timeout(300)
+            found = axe.run(page).response["violations"]
+            assert not found, f"{name}: {[(one['id'], one['nodes'][0]['html'][:200]) for one in found]}"
+        for game in WEAK:
+            begin(page, server.link, game, against=WEAK[game], seconds="0.1")
+            found = axe.run(page).response["violations"]
+            assert not found, f"{game}: {[(one['id'], one['nodes'][0]['html'][:200]) for one in found]}"

@@ -1,0 +1,57 @@
+"""Who may ask, and what the browser may load."""
+
+from pathlib import Path
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from tests.page.house import HOST, ORIGIN, TABLE, client
+
+TOKEN = "a-secret-of-this-test"
+
+
+def test_a_name_that_points_here_is_refused(tmp_path: Path) -> None:
+    """DNS rebinding: the browser believes that it talks to another site."""
+    page = client(tmp_path)
+    assert page.get("/").status_code == 200
+    refused = page.get("/", headers={"host": "evil.example:8731"})
+    assert refused.status_code == 403
+    assert "address" in refused.text
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"origin": "http://evil.example"}, {"origin": "null"}, {"origin": f"https://{HOST}"}]
+)
+def test_another_sites_websocket_is_refused(tmp_path: Path, headers: dict[str, str]) -> None:
+    with pytest.raises(WebSocketDisconnect), client(tmp_path).websocket_connect(TABLE, headers=headers):
+        pass
+
+
+def test_every_answer_forbids_what_the_page_does_not_need(tmp_path: Path) -> None:
+    page = client(tmp_path)
+    for path in ("/", "/static/main.js", "/games", "/theme.css", "/rules/betsy", "/nothing"):
+        policy = page.get(path).headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+    index = page.get("/").text
+    assert "<script>" not in index
+    assert "style=" not in index
+    assert "http" not in index
+
+
+def test_a_token_is_asked_for_once(tmp_path: Path) -> None:
+    page = client(tmp_path, TOKEN)
+    assert page.get("/").status_code == 403
+    assert page.get("/?token=wrong").status_code == 403
+    with pytest.raises(WebSocketDisconnect), page.websocket_connect(TABLE, headers=ORIGIN):
+        pass
+    assert page.get(f"/?token={TOKEN}").url.query == b""
+    assert page.get("/games").status_code == 200
+    with page.websocket_connect(TABLE, headers=ORIGIN) as table:
+        table.send_json({"type": "new", "game": "sebastian"})
+        assert table.receive_json()["type"] == "table"
+
+
+def test_files_outside_the_static_folder_are_not_served(tmp_path: Path) -> None:
+    for path in ("/static/../server.py", "/static/%2e%2e/server.py", "/static//etc/passwd"):
+        assert client(tmp_path).get(path).status_code in (404, 403)

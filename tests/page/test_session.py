@@ -1,0 +1,155 @@
+"""A tab's conversation with the server: what is played, asked, watched, reviewed and kept."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import WebSocketTestSession
+
+from kibitz import catalog
+from tests.page.house import ORIGIN, TABLE, Helpers, client
+
+
+@contextmanager
+def tab(home: Path, **settings: Any) -> Iterator[WebSocketTestSession]:
+    with client(home, **settings).websocket_connect(TABLE, headers=ORIGIN) as table:
+        yield table
+
+
+def tell(table: WebSocketTestSession, **message: Any) -> dict[str, Any]:
+    table.send_json(message)
+    answer: dict[str, Any] = table.receive_json()
+    return answer
+
+
+@pytest.mark.parametrize("name", [name for name in catalog.names() if name not in ("aces", "sevens")])
+def test_a_game_is_played_to_its_end_and_reviewed(tmp_path: Path, name: str) -> None:
+    with tab(tmp_path) as table:
+        game = catalog.game(name)
+        mind = next(iter(game.minds()))
+        shown = tell(table, type="new", game=name, seed=3, seats=min(game.seat_counts), seat=0, against=mind)
+        for _ in range(25):
+            if shown["over"]:
+                break
+            assert shown["picture"].startswith("<svg")
+            assert "<style" not in shown["picture"]
+            shown = tell(table, type="say", move=shown["moves"][0])
+            assert shown["type"] == "table", shown
+        if not shown["over"]:
+            shown = tell(table, type="resign")
+        assert shown["over"]
+        assert shown["outcome"]
+
+
+def test_a_game_goes_on_after_the_server_is_gone(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        first = tell(table, type="new", game="betsy", seed=3, seat=0, against="greedy")
+        played = tell(table, type="say", move="e2e4")
+    with tab(tmp_path) as table:
+        again = tell(table, type="open", id=first["id"])
+        assert (again["view"], again["played"]) == (played["view"], 2)
+        assert tell(table, type="undo")["view"] == first["view"]
+        assert tell(table, type="undo") == {"type": "error", "text": "nothing to take back"}
+    assert len(list(tmp_path.glob("*.json"))) == 1
+
+
+def test_advice_improves_and_is_noted_in_the_record(tmp_path: Path) -> None:
+    thinkers = Helpers()
+    with tab(tmp_path, thinkers=thinkers) as table:
+        shown = tell(table, type="new", game="sebastian", seed=3, seat=0)
+        assert not shown["helped"]
+        table.send_json({"type": "ask"})
+        answers = [table.receive_json() for _ in range(6)]
+        assert [answer["seconds"] for answer in answers] == [0.1, 0.2, 0.4, 0.8, 1.6, 3.2]
+        assert [answer["last"] for answer in answers] == [False] * 5 + [True]
+        assert len(answers[-1]["advice"]) == len(shown["moves"])
+        values = [item["value"] for item in answers[-1]["advice"]]
+        assert values == sorted(values, reverse=True)
+        assert tell(table, type="say", move=shown["moves"][0])["helped"]
+
+
+def test_nothing_that_a_seat_cannot_see_is_sent(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        shown = tell(table, type="new", game="take-five", seed=3, seats=2, seat=1, against="low-to-high")
+        assert shown["seed"] is None
+        assert "?" in shown["view"]
+        again = tell(table, type="look", game="take-five", view=shown["view"])
+        assert again["moves"] == shown["moves"]
+
+
+def test_a_watched_game_is_stepped(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        shown = tell(table, type="new", game="take-five", seed=3, seats=3, seat=None, against="low-to-high")
+        assert shown["watches"]
+        assert not shown["moves"]
+        while not shown["over"]:
+            shown = tell(table, type="step")
+        assert len(shown["scores"]) == 3
+        assert tell(table, type="step")["type"] == "error"
+
+
+def test_a_rematch_has_the_same_deal_and_other_seats(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        tell(table, type="new", game="betsy", seed=8, seat=0, against="greedy")
+        tell(table, type="resign")
+        again = tell(table, type="rematch")
+        assert again["seat"] == 1
+        assert again["names"] == ["greedy", "you"]
+
+
+def test_a_position_is_looked_at_and_played_on(tmp_path: Path) -> None:
+    text = "33356 2 primis=3 company=40"
+    with tab(tmp_path) as table:
+        shown = tell(table, type="look", game="sebastian", view=text)
+        assert "keep 3 3 3" in shown["moves"]
+        assert tell(table, type="peek", game="sebastian", view=text, move="keep 3 3 3")["move"] == "keep 3 3 3"
+        started = tell(table, type="new", game="sebastian", start=text)
+        assert started["view"] == shown["view"]
+
+
+def test_a_patience_is_shown_scene_by_scene(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        shown = tell(table, type="scenes", game="aces", seed=4)
+        assert shown["seed"] == 4
+        assert shown["scenes"][1]["text"] == "Distributing the cards in the deck into 4 stacks."
+        assert sum(share for _, share in shown["odds"]) == pytest.approx(1)
+        assert tell(table, type="scenes", game="betsy")["type"] == "error"
+
+
+def test_a_record_is_reviewed_with_its_exercises(tmp_path: Path) -> None:
+    with tab(tmp_path) as table:
+        shown = tell(table, type="new", game="sebastian", seed=3, seat=0)
+        for _ in range(3):
+            shown = tell(table, type="say", move=shown["moves"][-1])
+        tell(table, type="resign")
+        table.send_json({"type": "review", "id": shown["id"]})
+        answers = [table.receive_json()]
+        while answers[-1]["type"] == "progress":
+            answers.append(table.receive_json())
+        found = answers[-1]
+        assert len(found["rows"]) == 3
+        assert found["seats"][0]["lost"] == pytest.approx(sum(row["lost"] for row in found["rows"]))
+        assert found["exercises"]
+        assert tell(table, type="review", record="{}")["type"] == "error"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "say", "move": "e2e4"},
+        {"type": "open", "id": "../../etc/passwd"},
+        {"type": "open", "id": "0123456789abcdef"},
+        {"type": "new", "game": "bridge"},
+        {"type": "new", "game": "betsy", "against": "nobody"},
+        {"type": "new", "game": "betsy", "options": {"wings": 3}},
+        {"type": "new", "game": "betsy", "seat": 5},
+        {"type": "look", "game": "betsy", "view": "nothing"},
+        {"type": "ask", "game": "betsy", "view": "nothing"},
+    ],
+)
+def test_what_makes_no_sense_is_answered_with_an_error(tmp_path: Path, message: dict[str, Any]) -> None:
+    with tab(tmp_path) as table:
+        assert tell(table, **message)["type"] == "error"
+        assert tell(table, type="look", game="sebastian", view="_____ 3")["type"] == "look"

@@ -1,0 +1,54 @@
+"""The review on a toy whose values are known by hand."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from kibitz import catalog, gameplay, judgement
+from kibitz.judgement import Judgement
+from kibitz.table import Advice, Adviser, Clock, Grade, Record, View
+from tests.conformance.tables import toy
+
+VALUES: Mapping[int, Mapping[str, float]] = {
+    1: {"stay": -2, "fold": -1},
+    2: {"stay": 0, "fold": -1},
+    3: {"stay": 2, "fold": -1},
+}
+
+
+class Knows(Adviser):
+    """Each choice's value against someone who stays."""
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        values = VALUES[view.position.cards[view.seat]]  # type: ignore[attr-defined]
+        return sorted((Advice(move, value) for move, value in values.items()), key=lambda item: -(item.value or 0))
+
+
+def judged(moves: tuple[tuple[int, str], ...], monkeypatch: pytest.MonkeyPatch) -> list[Judgement]:
+    monkeypatch.setattr(catalog, "game", lambda name: toy())
+    told = Record("bluff", {}, None, ("a", "b"), moves)
+    end = list(gameplay.replay(told))[-1]
+    return list(judgement.judge(Record("bluff", {}, None, ("a", "b"), moves, end.scores()), Knows()))
+
+
+def test_losses_and_luck_add_up_to_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = judged(((-1, "2 3"), (0, "fold"), (1, "stay")), monkeypatch)
+    assert first == Judgement(2, 0, "fold", "stay", 1, 0)
+    assert second == Judgement(3, 1, "stay", "stay", 0, -1)
+    assert VALUES[2]["stay"] - (first.lost or 0) + (first.luck or 0) == -1
+    assert VALUES[3]["stay"] - (second.lost or 0) + (second.luck or 0) == 1
+
+
+def test_a_game_that_was_not_finished_has_no_last_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalog, "game", lambda name: toy())
+    (only,) = judgement.judge(Record("bluff", {}, None, ("a", "b"), ((-1, "3 1"), (0, "stay"))), Knows())
+    assert only == Judgement(2, 0, "stay", "stay", 0, None)
+
+
+def test_losses_are_called_what_the_game_calls_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = toy()
+    monkeypatch.setattr(type(game), "grades", (Grade(2.0, "disaster"), Grade(1.0, "slip")))
+    first, second = judged(((-1, "2 3"), (0, "fold"), (1, "stay")), monkeypatch)
+    assert (first.grade, second.grade) == ("slip", "")
+    first, second = judged(((-1, "2 3"), (0, "stay"), (1, "fold")), monkeypatch)
+    assert (first.grade, second.grade) == ("", "disaster")
