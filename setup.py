@@ -140,7 +140,8 @@ class StampedBuild(build_ext):
         self.failed: set[str] = set()
         super().run()
         root = SOURCE if self.inplace else Path(self.build_lib)
-        stamps = {}
+        file = root / "kibitz" / "_build.json"
+        stamps = json.loads(file.read_text()) if ONLY and file.exists() else {}
         for ext in self.extensions:
             compiled = Path(self.get_ext_fullpath(ext.name))
             if ext.name in self.failed or SHARED in self.failed:
@@ -149,7 +150,7 @@ class StampedBuild(build_ext):
                 source = declarations_of[ext.name].with_suffix(".py")
                 text = source.read_bytes() + source.with_suffix(".pxd").read_bytes()
                 stamps[ext.name] = hashlib.sha256(text).hexdigest()
-        (root / "kibitz" / "_build.json").write_text(json.dumps(stamps, indent=1) + "\n")
+        file.write_text(json.dumps(stamps, indent=1) + "\n")
 
 
 in_place = "editable_wheel" in sys.argv or "--inplace" in sys.argv

@@ -881,7 +881,7 @@ class Board:
         return key
 
 
-# Positions and moves as text: the course's diagram of 64 characters, FEN, and moves as two squares.
+# Positions and moves as text: the course's diagram of 64 characters, FEN, and moves as two squares or as in chess.
 
 SIDES = "wb"
 
