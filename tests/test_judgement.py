@@ -52,3 +52,25 @@ def test_losses_are_called_what_the_game_calls_them(monkeypatch: pytest.MonkeyPa
     assert (first.grade, second.grade) == ("slip", "")
     first, second = judged(((-1, "2 3"), (0, "stay"), (1, "fold")), monkeypatch)
     assert (first.grade, second.grade) == ("", "disaster")
+
+
+class Noisy(Adviser):
+    """Two moves of one worth, with estimates that are a little off: the better one of a look seems worth 1."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        self.looks += 1
+        moves = ("stay", "fold") if self.looks % 2 else ("fold", "stay")
+        return [Advice(moves[0], 1.0, error=1.0), Advice(moves[1], -1.0, error=1.0)]
+
+
+def test_estimates_are_compared_by_another_look_than_the_one_that_chose() -> None:
+    """The look that chose would find the other move worse by 2, always: the winner's curse."""
+    view = toy().read_view("2 0 - -")
+    verdict = Noisy().judge(view, "fold", Clock())
+    assert verdict.best.move == "stay"
+    assert (verdict.best.value, verdict.value) == (-1.0, 1.0)
+    assert verdict.error == pytest.approx(2**0.5)
+    assert Noisy().judge(view, "stay", Clock()).error == 0.0

@@ -17,7 +17,8 @@ PACKAGE = "test_package.py"
 """The test of what a package offers as a whole."""
 ABOUT_SEVERAL = {
     "test_layout.py": "the tests themselves",
-    "test_readme.py": "README.md",
+    "docs/test_site.py": "mkdocs.yml with all pages",
+    "docs/test_pages.py": "README.md and all pages of docs",
     "courses/test_readme.py": "courses/README.md",
     "arena/test_evidence.py": "everything from the intake to marks",
     "arena/test_damage.py": "the store with what marks and the arena report of it",

@@ -1,7 +1,9 @@
 """The functions of `import kibitz`, for every game."""
 
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -113,3 +115,13 @@ def test_minds_and_options_are_given_by_name() -> None:
 def test_what_is_wrong_is_said(call: object, expected: str) -> None:
     with pytest.raises(ValueError, match=expected):
         call()  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.game(name).options])
+def test_type_checkers_know_the_options(name: str) -> None:
+    """The module of every game with options has a TypedDict of them."""
+    hints = get_type_hints(import_module(f"{catalog.package(name)}.game").Options)
+    options = {option.name: option for option in kibitz.game(name).options}
+    assert hints.keys() == options.keys()
+    for option, hint in hints.items():
+        assert type(options[option].default) is hint or sorted(get_args(hint)) == sorted(options[option].allowed)

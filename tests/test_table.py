@@ -65,8 +65,8 @@ class Sorted(Adviser):
 
 def test_a_choice_is_judged_beside_the_best() -> None:
     view = toy().read_state("3 1 - -").view(0)
-    assert Sorted().judge(view, "fold", Clock()) == (Advice("stay", 4), 4)
-    assert Sorted().judge(view, "raise", Clock()) == (Advice("stay", 4), None)
+    assert Sorted().judge(view, "fold", Clock()) == (Advice("stay", 4), 4, None)
+    assert Sorted().judge(view, "raise", Clock()) == (Advice("stay", 4), None, None)
     assert Sorted().forecast(view, "stay") is None
 
 

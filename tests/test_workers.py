@@ -81,7 +81,7 @@ def die(n: int) -> int:
 
 
 def test_a_killed_process_is_an_error_of_the_system() -> None:
-    with pytest.raises(ChildProcessError, match="a process that worked was killed"):
+    with pytest.raises(ChildProcessError, match="a worker process was killed"):
         list(workers.spread(die, range(10), 2))
 
 

@@ -274,7 +274,7 @@ CARDS = HAND * MOST_SEATS + ROWS
 
 
 def penalty(card: int) -> int:
-    """The points that a card costs whoever takes it."""
+    """The penalty points of a card."""
     if card == 55:
         return 7
     if card % 11 == 0:

@@ -15,7 +15,7 @@ BLOCK = 1 << 20
 
 
 def cache_folder(name: str) -> Path:
-    """The cache folder of this name, which outlives a restart of the machine; its first writer makes it."""
+    """The cache folder of this name, which survives a restart of the machine; its first writer creates it."""
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return caches / "kibitz" / name
 
@@ -41,7 +41,7 @@ def checksum(path: Path) -> int:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Write a small file that is whole at every moment."""
+    """Write a small file atomically."""
     fresh = path.with_name(path.name + ".new")
     with named(fresh):
         fresh.write_text(text, encoding="utf-8")
@@ -58,7 +58,7 @@ def reserve(path: Path, size: int) -> None:
 
 
 class Checksums:
-    """The checksums of a folder's files, kept beside them, so that a damaged file is found out.
+    """The checksums of a folder's files, kept beside them, so that damage is detected.
 
     A file's checksum is computed again only where its size or the time of its last change differs from what was
     written: programs that are started for every move have no time to read hundreds of megabytes first.
@@ -73,7 +73,7 @@ class Checksums:
             text = self.path.read_bytes()
         except FileNotFoundError:
             return
-        # Imported late: programs that find no files start sooner without.
+        # Imported late, so that programs without such files start faster.
         import json
 
         try:
@@ -114,7 +114,7 @@ def exclusive(folder: Path) -> Iterator[None]:
 
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "lock"
-    # The system tells why a file can't be written; the database only that it can't.
+    # The system says why a file can't be written; the database only that it can't.
     path.open("ab").close()
     lock = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:

@@ -24,7 +24,7 @@ def names() -> tuple[str, ...]:
 
 
 def plain(name: str) -> str:
-    """The name as the catalog has it; upper case and marks between letters are forgiven, and so is another name."""
+    """The name as the catalog has it; case, marks between letters and aliases are accepted."""
     known = name.strip().lower().replace("_", "-")
     if known in names():
         return known
@@ -80,7 +80,7 @@ def game(name: str) -> Game:
 
 def rules(game: Game) -> str:
     """How the game is played, in Markdown: the file rules.md beside its module; empty where it has none."""
-    # Imported here: it loads much that no other command needs.
+    # Imported here: slow, and no other command needs it.
     from importlib.resources import files
 
     package = type(game).__module__.rpartition(".")[0]
@@ -89,9 +89,9 @@ def rules(game: Game) -> str:
 
 
 def mind(game: Game, name: str, seed: int) -> Adviser:
-    """The mind of that name, made from a seed.
+    """A mind by name, made from a seed.
 
-    "best" is the last and strongest, "level:3" a weaker form of it; "kibitz:" may stand before any name.
+    "best" is the last and strongest, "level:3" a weaker form of it; the prefix "kibitz:" is allowed.
     """
     minds = game.minds()
     wanted = name.removeprefix("kibitz:")

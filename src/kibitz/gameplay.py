@@ -1,4 +1,4 @@
-"""Playing a game through: from the start, with advisers, and again from its record."""
+"""Plays a game from start to end with advisers, and replays a record."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from kibitz.table import CHANCE, Adviser, Clock, Game, IllegalMove, InvalidText,
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A point of a game at which someone must choose, or its end: chance has nothing left to do here."""
+    """A point of a game at which someone must choose, or the end; chance has moved already."""
 
     state: State
     moves: tuple[tuple[Seat, Move], ...] = ()
-    """What led here from the turn before: the choices, then the moves of chance."""
+    """The moves since the turn before: the choices, then the moves of chance."""
 
 
 def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | None = None) -> State:
@@ -28,7 +28,7 @@ def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | Non
 
 
 def settle_chance(state: State, rng: Random, moves: list[tuple[Seat, Move]]) -> State:
-    """The next state in which someone else than chance is to move, or the end; chance's moves are added to the list."""
+    """The next state in which a player is to move, or the end; chance's moves are added to the list."""
     while state.to_move == (CHANCE,):
         move = state.draw(rng)
         moves.append((CHANCE, move))
@@ -52,10 +52,10 @@ def turns(
     - Chance draws from rng until someone must choose.
     - Everyone who chooses at a turn is asked before anyone's choice is played; each is prepared before the first is
       asked, so that advisers in other processes think at the same time. Each has `seconds`, None for no limit.
-    - Every adviser's starts() is called after chance's first moves, unless `begins` is false, which goes on with a game
-      that they know. Its ends() is called when the game is over; a caller who leaves the loop earlier calls it itself.
-    - What an adviser raises reaches the caller, and so does IllegalMove for a move that is sent but not allowed.
-      The game can't go on after either.
+    - Every adviser's starts() is called after chance's first moves, unless `begins` is false, which continues a game
+      that they know. Its ends() is called when the game is over; a caller that leaves the loop earlier calls it itself.
+    - Exceptions of an adviser reach the caller, and so does IllegalMove for an illegal move that is sent. The game
+      can't continue after either.
     """
     moves: list[tuple[Seat, Move]] = []
     state = settle_chance(state, rng, moves)
@@ -89,7 +89,7 @@ def play(
     seconds: float | None = None,
     names: Sequence[str] = (),
 ) -> Record:
-    """One game between advisers, one a seat, each asked with what its seat sees; seconds is the time for a move."""
+    """One game between advisers, one for each seat; each gets its seat's view. seconds is the time for a move."""
     state = start(game, len(advisers), options)
     moves: list[tuple[Seat, str]] = []
     for turn in turns(state, dict(enumerate(advisers)), Random(seed), seconds):

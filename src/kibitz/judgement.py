@@ -1,7 +1,7 @@
 """A finished record against a mind: what each choice cost, and what chance gave."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from heapq import nlargest
 
 from kibitz import catalog, gameplay
@@ -18,11 +18,15 @@ class Judgement:
     move: Move
     best: Move
     lost: float | None
-    """What the best move was worth more; None where the mind has no values."""
+    """What the best move was worth more; None where the mind has no values.
+
+    Less than 0 where an independent sample finds the choice better than the move that seemed best."""
     luck: float | None
     """What chance and the others gave from here to this seat's next choice, or to the end."""
     grade: str = ""
     """What the game calls a loss of this size."""
+    error: float | None = None
+    """The standard error of `lost`; None where it is exact."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,8 @@ class Choice:
     move: str
     best: str
     grade: str
+    error: float | None = None
+    """The standard error of `lost`; None where it is exact."""
 
 
 @dataclass(frozen=True)
@@ -55,39 +61,46 @@ def costs(record: Record, mind: Adviser, most: int, only: str | None = None, sec
     for item in judge(record, mind, seconds):
         player = record.players[item.seat]
         lost[player] += item.lost or 0.0
-        if item.lost and only in (None, player):
+        if item.lost and item.lost > 0 and only in (None, player):
             view = str(states[item.number - 1].view(item.seat))
-            choices.append(Choice(item.lost, player, view, str(item.move), str(item.best), item.grade))
+            choices.append(Choice(item.lost, player, view, str(item.move), str(item.best), item.grade, item.error))
     return Costs(lost, tuple(nlargest(most, choices, key=lambda choice: choice.lost)))
 
 
-def judge(record: Record, mind: Adviser, seconds: float | None = None) -> Iterator[Judgement]:
-    """Every choice of the record, judged; a game of one seat adds up: first value + luck - losses = score."""
+def judge(
+    record: Record, mind: Adviser, seconds: float | None = None, seats: Collection[Seat] | None = None
+) -> Iterator[Judgement]:
+    """Every choice of these seats, or of all, judged.
+
+    A game of one seat adds up: first value + luck - losses = score.
+    """
     game = catalog.game(record.game)
     lowest = game.aim == "lowest"
-    pending: dict[Seat, tuple[int, Move, Move, float | None, float | None]] = {}
+    pending: dict[Seat, Judgement] = {}
+    values: dict[Seat, float | None] = {}
 
     def close(seat: Seat, value: float | None) -> Judgement:
-        number, move, best, lost, expected = pending.pop(seat)
-        luck = None
-        if value is not None and expected is not None:
-            luck = expected - value if lowest else value - expected
-        grade = next((grade.name for grade in game.grades if lost is not None and lost >= grade.lost), "")
-        return Judgement(number, seat, move, best, lost, luck, grade)
+        item, expected = pending.pop(seat), values[seat]
+        if value is None or expected is None:
+            return item
+        return replace(item, luck=expected - value if lowest else value - expected)
 
+    mind.meets(record.players)
     states = list(gameplay.replay(record))
     for number, (seat, text) in enumerate(record.moves, 1):
-        if seat == CHANCE:
+        if seat == CHANCE or (seats is not None and seat not in seats):
             continue
         state = states[number - 1]
         move = state.read_move(seat, text)
-        best, expected = mind.judge(state.view(seat), move, Clock(seconds))
+        best, value, error = mind.judge(state.view(seat), move, Clock(seconds))
         if seat in pending:
             yield close(seat, best.value)
         lost = None
-        if expected is not None and best.value is not None:
-            lost = expected - best.value if lowest else best.value - expected
-        pending[seat] = (number, move, best.move, lost, expected)
+        if value is not None and best.value is not None:
+            lost = value - best.value if lowest else best.value - value
+        grade = next((grade.name for grade in game.grades if lost is not None and lost >= grade.lost), "")
+        pending[seat] = Judgement(number, seat, move, best.move, lost, None, grade, error)
+        values[seat] = value
     for seat in sorted(pending):
         yield close(seat, _final(states[-1], seat))
 

@@ -57,7 +57,7 @@ class Shuffles(Collection[str]):
 
 
 class Onlooker(Adviser):
-    """Watches: there is never anything to choose."""
+    """Has nothing to choose."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         return []
@@ -75,7 +75,7 @@ class Patience(Game):
 
     @abstractmethod
     def result(self, shuffled: Sequence[int]) -> int:
-        """What is left of the deck in this order, the top card last, in the terms of the game's rules."""
+        """The result of the deck in this order, the top card last, as the game's rules number it."""
 
     @abstractmethod
     def ending(self, result: int) -> Ending:
@@ -104,7 +104,7 @@ class Patience(Game):
         return [names[name] for name in order.split()]
 
     def tally(self, seeds: range, **_: Any) -> Mapping[Ending, int]:
-        """How often each ending comes with these seeds, which must be consecutive, without a record of any game.
+        """How often each ending occurs with these seeds, which must be consecutive; nothing is recorded.
 
         The game's compiled module `lanes` plays many deals at a time, where it can be loaded, else result() does.
         """

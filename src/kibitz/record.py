@@ -1,4 +1,4 @@
-"""A record as a line of JSON, and files of such lines that never hold half of one."""
+"""A record as a line of JSON, and files of such lines that never contain a partial line."""
 
 import json
 import os
@@ -13,7 +13,7 @@ MOST_SCORE = 10**15
 
 
 def _is_text(value: object) -> bool:
-    """Whether it is a text that can be written again: JSON can escape half a character."""
+    """Whether it is a text that can be encoded: JSON can escape a lone surrogate."""
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
@@ -114,7 +114,7 @@ def from_fields(fields: Mapping[str, Any], where: str = "record") -> Record:
 
 
 def read(path: Path) -> Iterator[Record]:
-    """The records of a file; a last line without a line break was cut off in writing and is left out."""
+    """The records of a file; a last line without a line break was truncated and is ignored."""
     with path.open("rb") as lines:
         for number, line in enumerate(lines, 1):
             if line.endswith(b"\n") and line.strip():
@@ -139,7 +139,7 @@ BLOCK = 65536
 
 
 class Recorder:
-    """Appends whole lines to a file; a part of a line that a crash or a full disk has left is removed."""
+    """Appends whole lines to a file; a partial line left by a crash or a full disk is removed."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

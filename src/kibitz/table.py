@@ -6,6 +6,7 @@ and the next state follows; a state in which nobody is to move is the end. docs/
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 import time
@@ -32,7 +33,7 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 class TableError(ValueError):
-    """What a player or a text did wrong, in one line that says what was expected."""
+    """An error of a player or a text, in one line that says what was expected."""
 
 
 class InvalidText(TableError):
@@ -48,7 +49,7 @@ class AmbiguousMove(TableError):
 
 
 class Position(ABC):
-    """All that a game writes: an immutable position, of which parts may be masked because a seat can't see them."""
+    """What a game implements: an immutable position, with parts masked that a seat can't see."""
 
     @property
     @abstractmethod
@@ -57,9 +58,9 @@ class Position(ABC):
 
     @abstractmethod
     def moves(self, seat: Seat) -> Collection[Move]:
-        """What this seat may choose now, as cheap to ask `in` as to begin; empty when it is not to move.
+        """What this seat may choose now; empty when it is not to move.
 
-        Like a range, a deck's shuffles are too many for len().
+        Iterating and testing with `in` must both be cheap; len() may be too large, as with a deck's shuffles.
         """
 
     @abstractmethod
@@ -94,7 +95,7 @@ class Position(ABC):
 
     @property
     def is_masked(self) -> bool:
-        """Whether something of it is out of sight, so that it can't be played on before it is imagined."""
+        """Whether a part of it is hidden, so that it must be completed by imagine() before it is played on."""
         return False
 
     @abstractmethod
@@ -200,7 +201,7 @@ class View:
         return self.position.read_move(self.seat, text)
 
     def imagine(self, rng: Random) -> State:
-        """A state that looks just like this to the seat, what is hidden drawn with its odds."""
+        """A state that looks the same to the seat, with what is hidden drawn with its odds."""
         return State(self.position.imagine(self.seat, rng))
 
     def __str__(self) -> str:
@@ -245,6 +246,18 @@ class Forecast:
     rows: tuple[tuple[float, ...], ...]
 
 
+class Verdict(NamedTuple):
+    """A choice beside the best one."""
+
+    best: Advice
+    """Its value is not that by which it was chosen, where that was an estimate: the best of several estimates is more
+    often too high than too low."""
+    value: float | None
+    """What the choice is worth, by the same sample as the best move's value; None from a mind without values."""
+    error: float | None = None
+    """The standard error of the difference of the two; None where it is exact."""
+
+
 class Grade(NamedTuple):
     """A name for a bad choice, such as "blunder"."""
 
@@ -275,19 +288,36 @@ class Clock:
 
 
 class Adviser:
-    """A mind: all that thinks at the table speaks by advise()."""
+    """A mind: anything that chooses moves implements advise()."""
 
     def prepare(self, view: View, clock: Clock) -> None:
-        """Advice on this view is wanted next; an adviser in another process may begin, while others begin as well."""
+        """Advice on this view is needed next; an adviser in another process may start thinking, while others do too."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        """The moves worth weighing, best first; a player plays the first. Never empty when the seat is to move."""
+        """The moves worth considering, best first; a player plays the first. Never empty when the seat is to move."""
         raise NotImplementedError
 
-    def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
-        """The best advice, and what this move is worth beside it; None from a mind without values."""
-        advice = self.advise(view, clock)
-        return advice[0], next((item.value for item in advice if item.move == move), None)
+    def meets(self, players: Sequence[str]) -> None:
+        """Who sits where in the game that is judged next, by name: a mind may know how some of them play."""
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        """The best move, and what this move is worth beside it.
+
+        Where values are estimates, one sample chooses the best move and another one values both moves. Here the other
+        sample is a second piece of advice, which a mind that draws random numbers gives from new ones.
+        """
+        half = None if clock.seconds is None else clock.seconds / 2
+        advice = self.advise(view, Clock(half))
+        best = advice[0]
+        if best.error is not None:
+            advice = self.advise(view, Clock(half))
+            best = next((item for item in advice if item.move == best.move), best)
+        chosen = next((item for item in advice if item.move == move), None)
+        if chosen is None:
+            return Verdict(best, None)
+        if best.error is None or chosen.error is None:
+            return Verdict(best, chosen.value)
+        return Verdict(best, chosen.value, 0.0 if move == best.move else math.hypot(best.error, chosen.error))
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         """The same advice on this view, with notes for a person to read that take time to work out."""

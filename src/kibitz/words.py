@@ -9,16 +9,16 @@ from typing import Any
 from kibitz.table import AmbiguousMove, Game, IllegalMove, InvalidText, Move
 
 MOST_DIGITS = 10_000
-"""Of a number that a person types, such as a seed."""
+"""The longest number that a person may type, such as a seed."""
 MOST_LISTED = 12
-"""Things that a message lists."""
+"""The most items that a message lists."""
 MOST_COMPARED = 60
 """Characters of a name that are compared with those known."""
 NUMBER = re.compile("[+-]?[0-9]+")
 
 
 def match(text: str, moves: Iterable[Move], form: str, expected: str) -> Move:
-    """The move whose text this is, or the only one whose text begins so; upper and lower case are one.
+    """The move with this text, or the only one whose text begins with it; case is ignored.
 
     form is the regular expression of a well-formed move, expected says the same in words.
     """
@@ -47,7 +47,7 @@ def only(text: str, meant: Sequence[Move], moves: Iterable[Move]) -> Move:
 
 
 def some(things: Iterable[object], most: int = MOST_LISTED) -> str:
-    """A list for a message, cut where it would become too long to read."""
+    """A list for a message, cut to a readable length."""
     listed: list[str] = []
     for thing in things:
         if len(listed) == most:
@@ -70,7 +70,7 @@ def integer(text: str, what: str) -> int:
     """The whole number that a text of plain digits means, or InvalidText that names the thing."""
     if not NUMBER.fullmatch(text.strip()):
         raise InvalidText(f"{what} {shown(text)}: expected a whole number")
-    # Python needs time for more digits, and by default refuses them.
+    # More digits take long to convert, and Python refuses them by default.
     most = sys.get_int_max_str_digits() or MOST_DIGITS
     if len(text) > most:
         raise InvalidText(f"{what} {shown(text)}: expected at most {most} digits")
@@ -96,7 +96,7 @@ def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
 
 
 def shown(text: str, most: int = 40) -> str:
-    """A text as an error quotes it: one printable line, cut where it would become too long to read."""
+    """A text as an error quotes it: one printable line, cut to a readable length."""
     quoted = repr(text[: most + 1])
     return quoted if len(quoted) <= most + 2 else f"{quoted[: most - 2]}...{quoted[0]}"
 

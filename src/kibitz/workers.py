@@ -35,13 +35,13 @@ PR_SET_PDEATHSIG = 1
 
 
 def begin_as_worker() -> None:
-    """Leave Ctrl-C to the parent, and end when it ends, however that is."""
+    """Leave Ctrl-C to the parent, and end when it ends for any reason."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
 
 
 def end_with_parent() -> None:
-    """Let this spawned process end with its parent: a worker that waits for work would wait for ever."""
+    """Let this spawned process end with its parent: otherwise an idle worker would wait forever."""
     from multiprocessing import parent_process
 
     parent = parent_process()
@@ -52,7 +52,7 @@ def end_with_parent() -> None:
 
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if os.getppid() != parent.pid:
-            # It was gone before it was asked for.
+            # It ended before prctl() was called.
             os._exit(PARENT_GONE)
     else:
         Thread(target=_end_after, args=(parent.sentinel,), daemon=True).start()
@@ -115,7 +115,7 @@ def spread(
                 if is_interrupted():
                     raise KeyboardInterrupt
         return
-    # Slow to import, and most commands never come here.
+    # Slow to import, and most commands don't need it.
     from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -146,7 +146,7 @@ def spread(
                 yield future.result()
             raise
         except BrokenExecutor:
-            raise ChildProcessError(errno.ECHILD, "a process that worked was killed; perhaps memory ran out") from None
+            raise ChildProcessError(errno.ECHILD, "a worker process was killed; perhaps memory ran out") from None
         except BaseException:
             for future in running:
                 future.cancel()

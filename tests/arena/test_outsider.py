@@ -1,6 +1,5 @@
 """Programs at the table: the same games with and without isolation, faults replaced by the course's rule."""
 
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -9,7 +8,7 @@ import pytest
 from kibitz import catalog, gameplay
 from kibitz.arena import contract
 from kibitz.arena.match import Match, play_games
-from kibitz.arena.outsider import Isolation, imports, understood
+from kibitz.arena.outsider import Isolation, understood
 from kibitz.arena.programs import gather
 from kibitz.arena.sandbox.limits import Violation
 from tests.arena.submissions import HASTY
@@ -26,27 +25,6 @@ def test_isolated_and_trusted_programs_play_the_same_games(folder: Path, tmp_pat
         assert list(gameplay.replay(played.record))[-1].scores() == played.record.scores
     assert [len(played.faults) for played in games] == [0, 12, 0]
     assert {fault.category for fault in games[1].faults} == {"illegal"}
-
-
-def test_imports_are_found_wherever_they_are() -> None:
-    text = (
-        "import os.path\nfrom . import own\ndef f():\n    from json.decoder import JSONDecoder\n    import a, b as c\n"
-    )
-    assert imports(text.encode()) == {"os", "json", "a", "b"}
-
-
-def test_files_are_read_as_python_reads_them() -> None:
-    assert imports(b"\xef\xbb\xbfimport os\n") == {"os"}
-    assert imports("# -*- coding: latin-1 -*-\nimport os  # \u00e9\n".encode("latin-1")) == {"os"}
-    assert imports(b"\xef\xbb\xbf# coding: utf-8\r\nimport os\r\n") == {"os"}
-
-
-@pytest.mark.parametrize(
-    "text", ["(" * 100_000, "-" * 100_000 + "1", "a" + ".b" * 100_000, "[" * 5000 + "]" * 5000, "\x00"]
-)
-def test_what_is_not_python_is_said_to_be_so(text: str) -> None:
-    with suppress(SyntaxError, ValueError):
-        assert imports(text.encode()) == set()
 
 
 @pytest.mark.parametrize("game", ["play-nine", "sebastian", "take-five"])

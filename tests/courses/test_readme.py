@@ -1,10 +1,12 @@
 """Every command of courses/README.md runs as it is written, on small classes, and makes the files that it names."""
 
+import os
 import re
 import shlex
 import shutil
 import subprocess
 import sys
+import textwrap
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,12 +14,16 @@ from pathlib import Path
 
 import pytest
 
+from kibitz.arena.intake.times import Times
+from tests.arena.intake.classes import archive, files_of
 from tests.cli.process import KIBITZ
 
 pytestmark = pytest.mark.slow
 
 COURSES = Path(__file__).parents[2] / "courses"
 PAGE = (COURSES / "README.md").read_text(encoding="utf-8")
+BEFORE = "Before anything runs"
+"""The section about all courses."""
 IN_TIME, LATE = (2026, 11, 1, 9, 0, 0), (2026, 12, 1, 9, 0, 0)
 """Before and after the deadline on the page."""
 
@@ -191,8 +197,36 @@ def test_the_commands_of_a_course_run(course: Course, folder: Path) -> None:
         assert ("zoe" in marks) == (course.section == "COMP9021"), "only some commands leave late ones out"
 
 
+def test_the_commands_for_all_courses_run(folder: Path) -> None:
+    for name, place in (("submissions", "d2l"), ("last_year", "folders")):
+        (folder / f"{name}.zip").write_bytes(archive(files_of(place)))
+    (folder / "roster.csv").write_text("name,id,section\nJo Jarvis,5201,A\nNobody Here,5999,B\n")
+    (folder / "times.csv").write_text("id,time\n5201,2026-11-29T10:00\n")
+    written = list(commands(BEFORE))
+    assert [command.split()[1] for command in written] == ["intake", "intake", "intake", "intake", "similar"]
+    shown = [run(command, folder) for command in written]
+    assert "8 found: 3 run, 1 broken, 1 has no program, 2 unreadable, 1 superseded" in shown[0]
+    assert "Nobody Here: on the roster handed in nothing" in shown[1]
+    assert "attempt 1 counts" in shown[2]
+    assert "identical play" in shown[4]
+    assert (folder / "intake.csv").exists()
+    assert (folder / "similar.csv").exists()
+
+
+def test_the_times_of_repositories_are_what_git_says(folder: Path) -> None:
+    (recipe,) = re.findall(r"```\n(.+?)```", PAGE, re.DOTALL)
+    commit = ["git", "-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "-q", "--allow-empty", "-m", "done"]
+    when = {"GIT_COMMITTER_DATE": "2026-11-29T10:00:00+11:00", "PATH": os.environ["PATH"], "HOME": str(folder)}
+    for name in ("a2-ann", "a2-ben"):
+        subprocess.run(["git", "init", "-q", name], cwd=folder, check=True, env=when)
+        subprocess.run(commit, cwd=folder / name, check=True, env=when)
+    subprocess.run(["sh", "-c", textwrap.dedent(recipe)], cwd=folder, check=True)
+    assert Times.read(folder / "times.csv").find("a2-ben") == "2026-11-29T10:00:00+11:00"
+
+
 def test_every_section_has_its_class() -> None:
-    headings = re.findall(r"^## (.+)$", PAGE, re.MULTILINE)
+    first, *headings = re.findall(r"^## (.+)$", PAGE, re.MULTILINE)
+    assert first == BEFORE
     assert all(heading.startswith(course.section) for heading, course in zip(headings, CLASSES, strict=True))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field
 from functools import partial
 from math import inf
@@ -11,36 +12,26 @@ from pathlib import Path
 from random import Random
 
 from kibitz import gameplay
-from kibitz.arena.contract import Contract, OutputContract
+from kibitz.arena.contract import Contract, OutputContract, Pace
+from kibitz.arena.inspection import Finding, inspect
 from kibitz.arena.outputs import RIGHT, compare
-from kibitz.arena.outsider import Fault, Guests, Outsider, imports
+from kibitz.arena.outsider import Fault, Guests, Outsider
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.limits import Level
-from kibitz.arena.text import sanitised
 from kibitz.table import Clock, Game, Move, Seat, View
 
 SECONDS = 5.0
 """About how long a check plays."""
 MOST_QUOTED = 80
 """Characters of a line that a message quotes."""
-MOST_NAMED = 500
-"""Characters of the list of modules that a program imports."""
-
-
-@dataclass
-class Finding:
-    """One subject that was checked."""
-
-    subject: str
-    message: str
-    passed: bool = True
 
 
 @dataclass
 class Report:
-    """The result of a check."""
+    """The result of a check, what matters first at its head."""
 
     program: str
+    """Its file, as it was handed in."""
     findings: list[Finding] = field(default_factory=list)
     first: Fault | None = None
     """The first fault."""
@@ -51,8 +42,17 @@ class Report:
     def passed(self) -> bool:
         return all(finding.passed for finding in self.findings)
 
+    @property
+    def starts(self) -> bool:
+        """Whether the program can play at all."""
+        return not any(finding.is_fatal for finding in self.findings)
+
     def add(self, subject: str, message: str, passed: bool = True) -> None:
         self.findings.append(Finding(subject, message, passed))
+
+    def sort(self) -> None:
+        """Put first what the program can't run with, then faults, then warnings."""
+        self.findings.sort(key=lambda one: (not one.is_fatal, one.passed, not one.is_warning))
 
 
 def check(
@@ -64,36 +64,22 @@ def check(
     level: Level | None = None,
 ) -> Report:
     """Look at the program's file and let it play; level None is the strongest of this machine."""
-    report = Report(program.name)
-    _look_at(contract, program, report)
-    if isinstance(contract, OutputContract):
-        _compare(contract, program, seed, report, level)
-    else:
-        _let_play(game, contract, program, seed, seconds, report, level)
+    report = Report(program.file)
+    report.findings += inspect(Path(program.folder) / program.file, contract)
+    if report.starts:
+        if isinstance(contract, OutputContract):
+            _compare(contract, program, seed, report, level)
+        else:
+            _let_play(game, watching(contract), program, seed, seconds, report, level)
+    report.sort()
     return report
 
 
-def _look_at(contract: Contract, program: Program, report: Report) -> None:
-    """The file's name and imports."""
-    path = Path(program.folder) / program.file
-    if contract.file and program.file != contract.file:
-        report.add("name", f"{program.file}; hand it in as {contract.file}")
-    else:
-        report.add("name", program.file)
-    if path.suffix != ".py":
-        return
-    try:
-        imported = imports(path.read_bytes())
-    except (SyntaxError, ValueError) as error:
-        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-        what = sanitised(str(getattr(error, "msg", error)), MOST_QUOTED)
-        report.add("imports", f"not Python: {what}{line}", passed=False)
-        return
-    banned = sorted(imported & set(contract.forbidden))
-    if banned:
-        report.add("imports", f"the course forbids {', '.join(banned)}", passed=False)
-    else:
-        report.add("imports", sanitised(", ".join(sorted(imported)), MOST_NAMED) or "none")
+def watching(contract: Contract) -> Contract:
+    """The contract for a program that is watched for tampering."""
+    watched = copy(contract)
+    watched.watches = True
+    return watched
 
 
 class Trial:
@@ -107,7 +93,7 @@ class Trial:
         """How long it goes on once the program has started and answered."""
         self.end = inf
         self.asked = 0
-        """Answers so far."""
+        """Answers so far, faults included."""
         self.longest = 0.0
         """Seconds of the longest one."""
         self.spent = 0.0
@@ -168,6 +154,11 @@ class Trial:
         self.asked += 1
         return answer
 
+    @property
+    def asked_well(self) -> bool:
+        """Whether any answer was valid."""
+        return self.asked > sum(bool(fault.move) for fault in self.faults)
+
     def _watch(self, outsider: Outsider, view: View, act: Callable[[], object]) -> None:
         """Do something with the program and collect the faults of it."""
         before = len(outsider.faults)
@@ -189,11 +180,15 @@ def _let_play(
         while not trial.faults and time.monotonic() < trial.end:
             trial.one_game(games, follow=games % 2 == 0)
             games += 1
+    if contract.pace and trial.asked and not trial.faults:
+        too_slow(contract.pace, trial.spent / games, report)
     if trial.faults:
         report.first, report.drawing = trial.faults[0], trial.drawing
         for category in dict.fromkeys(fault.category for fault in trial.faults):
             fault = next(fault for fault in trial.faults if fault.category == category)
             report.add(category, fault.message, passed=False)
+        if not trial.asked_well:
+            report.findings[-1].is_fatal = True
         return
     report.add("legality", f"{trial.asked:,} legal answers in {games:,} games, half of them off its own path")
     report.add("silence", "printed nothing")
@@ -203,6 +198,17 @@ def _let_play(
         again = Trial(game, contract, guests, program.name, seed).one_game(0, follow=True, most=len(first))
     same = again == first
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
+
+
+def too_slow(pace: Pace, seconds: float, report: Report) -> None:
+    """Warn where the program's part of the course's games takes longer than all of them should."""
+    needed = pace.games * seconds
+    if needed > pace.seconds:
+        message = (
+            f"{report.program} would take {needed:,.0f} s for its moves in {pace.games:,} games:"
+            f" the course plays them in {pace.seconds:g} s or less"
+        )
+        report.findings.append(Finding("speed", message, is_warning=True))
 
 
 def _compare(contract: OutputContract, program: Program, seed: int, report: Report, level: Level | None) -> None:

@@ -29,6 +29,14 @@ class Result(NamedTuple):
     """Their number by category."""
 
 
+class Pace(NamedTuple):
+    """What the course's competition takes for granted."""
+
+    games: int
+    seconds: float
+    """In which one program should have played them."""
+
+
 @dataclass(frozen=True)
 class LateRule:
     """What a course takes for a late submission."""
@@ -65,6 +73,18 @@ class Contract(ABC):
     """The name under which the course asks for the program, also inside a folder. Empty: any name."""
     gives: tuple[str, ...] = ()
     """Modules that the course provides: where any name will do, a program is recognised by importing one of them."""
+    words: tuple[str, ...] = ()
+    """What else only programs of this course have in them: they are recognised by it under any name."""
+    requires: Mapping[str, str] = {}
+    """What a program must define, by name, and whether that is a class, a method or a function."""
+    base: str = ""
+    """The class of the course that a class of the program must inherit from."""
+    optional: Mapping[str, str] = {}
+    """What a program may leave out, by name, and the consequence in words."""
+    pace: Pace | None = None
+    """How fast the course plays; None where only the limits count."""
+    watches: bool = False
+    """Whether programs are asked to be watched for changes to what they are shown, which takes time."""
     suffixes: tuple[str, ...] = (".py",)
     """How a program's file may end."""
     forbidden: tuple[str, ...] = ()
@@ -123,6 +143,11 @@ class ModuleContract(Contract):
     @abstractmethod
     def question(self, view: View) -> Any:
         """What the program is asked here."""
+
+    def asked(self, view: View) -> Any:
+        """The question as it is sent: where programs are watched, what answers for them is told so."""
+        question = self.question(view)
+        return {**question, "watch": True} if self.watches and isinstance(question, dict) else question
 
     @abstractmethod
     def move(self, view: View, answer: Any) -> Move:

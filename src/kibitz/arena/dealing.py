@@ -1,4 +1,4 @@
-"""Where a match's deals come from: the seed itself, or a hash of it that no deal gives away."""
+"""Where a match's deals come from: the seed itself, or a hash of it that no deal reveals."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Dealing: TypeAlias = Literal["plain", "derived", "secret"]
 """How the deals follow from the match's seed.
 
 - plain: the deals have the seed and the numbers after it, and anybody may know them.
-- derived: each deal has a seed of its own, a hash of the match's seed and the deal's number. Nobody who knows it learns
-  the match's seed or another deal.
-- secret: as plain, because the course prescribes the dealing, but nobody may know the seed. Every record of such a
-  match gives it away.
+- derived: each deal has a seed of its own, a hash of the match's seed and the deal's number. It reveals
+  neither the match's seed nor another deal.
+- secret: as plain, because the course prescribes the dealing, but the seed is secret. Every record of such a match
+  reveals it.
 """
 
 SEARCHABLE = 1 << 64
@@ -58,5 +58,5 @@ def deal_seed(dealing: Dealing, seed: int, deal: int) -> int:
 
 
 def own_seed(deal: int, player: str) -> int:
-    """What a program gets to seed its random numbers in the deal of this seed: a hash that gives no deal away."""
+    """What a program gets to seed its random numbers in the deal of this seed: a hash that reveals no deal."""
     return derived(deal, f"program {player}", OWN_BITS)

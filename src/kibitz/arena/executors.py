@@ -12,7 +12,7 @@ from kibitz.workers import begin_as_worker, interrupts_held
 
 
 class Single(Executor):
-    """One process, which does what it is given in order and never hears of Ctrl-C; closed by `with`."""
+    """One process, which does its tasks in order and ignores Ctrl-C; closed by `with`."""
 
     def __init__(self) -> None:
         self.pool = self._begun()
@@ -26,13 +26,13 @@ class Single(Executor):
             try:
                 return self.pool.submit(work, *words, **named)
             except (BrokenExecutor, BrokenPipeError) as error:
-                # It died while it had nothing to do, or while it started: that is found out like any other death.
+                # It died while idle or while it started: that is detected like any other death.
                 broken: Future[Any] = Future()
                 broken.set_exception(BrokenExecutor(str(error)))
                 return broken
 
     def renew(self) -> None:
-        """Begin again with a new process, once the old one has died."""
+        """Start a new process, after the old one has died."""
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.pool = self._begun()
 
@@ -54,6 +54,6 @@ class Here(Executor):
 
 @contextmanager
 def singles(jobs: int) -> Iterator[Sequence[Executor]]:
-    """So many executors of one process each; one job is this process."""
+    """This number of executors with one process each; a single job runs in this process."""
     with ExitStack() as stack:
         yield [Here()] if jobs <= 1 else [stack.enter_context(Single()) for _ in range(jobs)]

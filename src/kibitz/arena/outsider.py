@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import time
 from collections.abc import Sequence
@@ -271,11 +270,11 @@ class ModuleOutsider(Outsider):
     def prepare(self, view: View, clock: Clock) -> None:
         if self.is_alone:
             with contextlib.suppress(Violation):
-                self.send(self.contract.question(view), seconds=clock.seconds)
+                self.send(self.contract.asked(view), seconds=clock.seconds)
 
     def choose(self, view: View, seconds: float | None) -> Move:
         if not self.is_asked:
-            self.send(self.contract.question(view), seconds=seconds)
+            self.send(self.contract.asked(view), seconds=seconds)
         self.is_asked = False
         self.settle()
         return understood(self.contract, view, self.get(view))
@@ -343,21 +342,3 @@ def crashed(finished: Finished) -> Violation:
     """The crash of a command that ended with a status other than 0."""
     lines = finished.errors.strip().splitlines() or ["no error message"]
     return Violation("crash", f"exited with status {finished.status}: {lines[-1][:MOST_SHOWN]}")
-
-
-def imports(source: bytes) -> set[str]:
-    """The modules of all import statements of a program; SyntaxError where it is not valid Python.
-
-    The file's bytes, as Python reads them: with a byte order mark, or in the encoding that its first lines name.
-    """
-    names = set()
-    try:
-        tree = ast.parse(source)
-    except (RecursionError, MemoryError):
-        raise SyntaxError("nested too deeply") from None
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names |= {alias.name.partition(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
-            names.add(node.module.partition(".")[0])
-    return names

@@ -1,4 +1,4 @@
-"""A plan: everything that a match was asked for, in one immutable value that is checked before anything runs.
+"""A plan: the whole description of a match, in one immutable value that is checked before anything runs.
 
 The command line makes one of its words, a page of its form; `runner` carries it out.
 """
@@ -40,7 +40,7 @@ class Plan:
     seed: int | None = None
     """What the deals come from; None for 0 in a match of minds, and for one that is drawn where programs play."""
     public_seed: bool = False
-    """Whether anybody may know the seed, so that one that programs could find by trying will do."""
+    """Whether the seed is public, so that programs may find it."""
     seconds: float | None = None
     """Time for each move; None for what the mind needs or the program's contract allows."""
     isolation: Isolation = "program"
@@ -167,7 +167,7 @@ class Plan:
 
 
 def read_plan(game: str, entrants: Sequence[str], **settings: Any) -> Plan:
-    """The plan of what somebody typed: a number before the entrants is the length of the course's competition."""
+    """The plan of a command line: a number before the entrants is the length of the course's competition."""
     course = None
     if entrants and entrants[0].isdecimal():
         course, entrants = int(entrants[0]), entrants[1:]

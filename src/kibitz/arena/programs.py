@@ -32,7 +32,7 @@ class Program:
     """Holds the program and the files that came with it, and nothing else."""
     file: str
     submission: Submission = UNKNOWN
-    """Who handed it in, and when."""
+    """Who submitted it, and when."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def wanted_of(contract: Contract) -> str:
 
 
 def entrant_name(wanted: str, taken: Collection[str], is_reserved: Callable[[str], bool]) -> str:
-    """A name that can be printed, that no mind has, and that nobody has yet, even in other letters."""
+    """A printable name that differs from those of minds and other entrants, ignoring case."""
     name = sanitised(wanted, LONGEST_NAME) or "program"
     if is_reserved(name):
         while folded(name).startswith(MINDS_BEGIN):

@@ -1,4 +1,4 @@
-"""A stored game as a row of text: written with a checksum and read back strictly, since files get damaged or edited."""
+"""A stored game as a row of text: written with a checksum and read strictly, because files may be damaged or edited."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_MESSAGE, MOST_VIEW = 2_000, 100_000
 
 
 class Unsound(Exception):
-    """Why a row or a field can't be what was stored."""
+    """Why a row or a field differs from what was stored."""
 
 
 class Row(NamedTuple):

@@ -1,4 +1,4 @@
-"""A plan carried out: the games that are kept already are read, the others played, until the match knows enough."""
+"""Carries out a plan: reads the games that are stored already and plays the others, until the match is decided."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText, Record, TableError
 
 FEWEST = 10
-"""Deals before a match may end because it knows enough: the estimate of an error needs some."""
+"""The fewest deals before a match may end early: the estimate of a standard error needs some."""
 MOST_FAILURES = 20
 """Deals in a row that may fail."""
 USUAL = 100
-"""Deals of a match that was not told when to end."""
+"""Deals of a match without a number of deals or another end."""
 
 
 class Watcher(Protocol):
@@ -217,14 +217,14 @@ class Run:
                     break
 
     def _check_that_it_makes_sense(self) -> None:
-        """TableError where one deal after the other fails: then something else is wrong."""
+        """TableError if many deals in a row fail: then something else is wrong."""
         deals, failures = self.results.deals, self.results.failures
         last = {failure.deal for failure in failures[-MOST_FAILURES * self.match.games_a_deal() :]}
         if last >= set(range(deals - MOST_FAILURES, deals)):
             raise TableError(f"the last {MOST_FAILURES} deals failed, so the match stops: {failures[-1].reason}")
 
     def knows_enough(self) -> bool:
-        """Whether the match has found out what it was asked for; looked at after the same deals in every run."""
+        """Whether the match is decided; checked after the same deals in every run."""
         deals = self.results.deals
         if deals < FEWEST:
             return False

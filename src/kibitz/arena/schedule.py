@@ -1,4 +1,4 @@
-"""The games of a match spread over workers, in batches of a moment each; no game depends on who plays it when."""
+"""The games of a match distributed over workers, in short batches; no game depends on which worker plays it or when."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOMENT = 0.25
 QUEUED = 2
 """Batches that another process has at a time, so that it does not wait for the next."""
 MOST_DEATHS = 3
-"""Processes that may die in one game before it is given up."""
+"""Processes that may die in one game before it counts as failed."""
 DIED = f"{MOST_DEATHS} processes that played it died, perhaps because memory ran out"
 GROWTH = 8
 """How many times longer than the longest before it a batch may be."""
@@ -160,7 +160,7 @@ class Schedule:
     def __init__(
         self, match: Match, seed: int, games: range, done: Collection[int], crew: Crew, failed: Collection[int] = ()
     ) -> None:
-        """games are the numbers of those to play, except those that are done; failed are games that are hopeless."""
+        """games are the numbers of those to play, except those that are done; failed are not tried again."""
         self.match, self.seed, self.games, self.done, self.crew = match, seed, games, done, crew
         self.failed = set(failed)
         self.deaths: Counter[int] = Counter()

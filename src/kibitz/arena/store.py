@@ -1,7 +1,7 @@
 """A match on disk: every game a row of an SQLite file, committed as it ends, and a line of a file of records, in order.
 
-Games may end in any order. The rows are the truth; lines that are missing are written when the rows are read, as far as
-the games before them are all there.
+Games may end in any order. The rows are authoritative; missing lines are written when the rows are
+read, up to the first game that is missing.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class Games:
         return replace(match, programs=programs, intake=intake)
 
     def _check_pages(self) -> None:
-        """Whether SQLite finds its own structure whole: it may skip rows of a damaged file without a word."""
+        """Whether SQLite finds its own structure intact: it may silently skip rows of a damaged file."""
         for (reason,) in self._fetched("PRAGMA quick_check(1)"):
             if reason != "ok":
                 number = next((number for number in self._unreadable()), None)
@@ -166,7 +166,7 @@ class Games:
 
     @property
     def is_withheld(self) -> bool:
-        """Whether its records must not be read yet, because they give the course's seed away."""
+        """Whether its records must stay secret for now, because they reveal the course's seed."""
         return self.match.dealing == "secret" and PUBLISHED not in self.notes
 
     def _rows(self, first: int = 0) -> Iterator[Row]:
@@ -306,7 +306,7 @@ class Store(Games):
             self._do("INSERT INTO match VALUES (?, ?)", list(identity.items()), many=True)
             self.identity = dict(identity)
         elif self.notes:
-            # What was damaged is no other match.
+            # A damaged match is not a different match.
             self.check_match()
         for field in {**self.identity, **identity}:
             stored, wanted = self.identity.get(field, missing_field(field)), identity.get(field)
@@ -346,7 +346,7 @@ class Store(Games):
         return dict(self._played(deals * self.games_a_deal))
 
     def add(self, first: int, games: Sequence[Played]) -> None:
-        """Keep consecutive games, all or none; once this returns no kill and no power cut can lose them."""
+        """Store consecutive games, all or none; after this returns, neither a kill nor a power failure loses them."""
         digest = self.reader.digest
         rows = [row_of(number, self.games_a_deal, played, digest) for number, played in enumerate(games, first)]
         with self._all_or_nothing():
@@ -409,7 +409,7 @@ class Kept(Games):
             there = path
             leftover = [ending for ending in ("-wal", "-journal") if _size(path.with_name(path.name + ending))]
             if leftover:
-                # A kill has left what only writing could bring home.
+                # A kill has left a journal that only a writer could apply.
                 folder = stack.enter_context(temporary_folder())
                 there = folder / "copy.db"
                 with there.open("wb") as copy:
@@ -424,7 +424,7 @@ class Kept(Games):
             self.stack = stack.pop_all()
 
     def checked(self) -> Self:
-        """Itself, once all that is not a game's row is known to be sound."""
+        """Itself, after everything except the games' rows was checked."""
         self.check_match()
         self._check_pages()
         return self
@@ -443,7 +443,7 @@ class Kept(Games):
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[Any]:
-    """The open file, which nobody writes meanwhile; Busy where somebody does."""
+    """The open file, locked against writers; Busy if another process writes it."""
     if path.resolve() in _OPEN:
         raise _busy(path)
     with path.open("rb") as file:

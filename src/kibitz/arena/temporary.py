@@ -1,4 +1,4 @@
-"""Temporary folders that a kill can't leave behind for ever: the next run removes those whose owner is gone."""
+"""Temporary folders that do not survive a kill for long: the next run removes those whose owner has ended."""
 
 from __future__ import annotations
 

@@ -4,9 +4,8 @@ import argparse
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, programs
+from kibitz.arena import contract, programs, recognise
 from kibitz.arena.check import SECONDS, Report, check
-from kibitz.arena.outsider import imports
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, seconds
@@ -25,38 +24,24 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         run,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="the program, a folder with it, or a zip")
-    parser.add_argument("--game", metavar="GAME", help="the course's game (default: recognised by the file's name)")
+    parser.add_argument(
+        "--game", metavar="GAME", help="the course's game (default: recognised by the file's name and text)"
+    )
     parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"how long to play (default {SECONDS:g})")
     add_seed(parser, "what the positions are drawn from (default 0)")
     add_json(parser)
 
 
-def games_with_courses() -> list[str]:
-    return [name for name in catalog.names() if catalog.has_part(name, "course.contract")]
-
-
 def game_of(path: Path) -> str:
-    """The game whose course asks for a file of that name, or gives the modules that it imports."""
-    known = {name: contract.of(name) for name in games_with_courses()}
-    for name, rules in known.items():
-        if rules.file and (path.name == rules.file or (path / rules.file).is_file()):
-            return name
-    imported = imported_by(path)
-    for name, rules in known.items():
-        if imported & set(rules.gives):
-            return name
+    """The game whose course the program is for."""
+    if game := recognise.game_of_path(path):
+        return game
+    known = recognise.contracts()
     files = sorted(rules.file for rules in known.values() if rules.file)
-    raise InvalidText(f"{path}: expected one of {', '.join(files)}, or --game with one of {', '.join(known)}")
-
-
-def imported_by(path: Path) -> set[str]:
-    """The modules that the file imports; none where it is not Python."""
-    if path.suffix != ".py" or not path.is_file():
-        return set()
-    try:
-        return imports(path.read_bytes())
-    except (SyntaxError, ValueError):
-        return set()
+    raise InvalidText(
+        f"{path}: neither its name nor its text tells the course: expected one of {', '.join(files)}, or --game with"
+        f" one of {', '.join(known)}"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -82,7 +67,10 @@ def run(arguments: argparse.Namespace) -> int:
 def show(report: Report) -> None:
     print(f"{report.program}: {'keeps its contract' if report.passed else 'BREAKS its contract'}")
     for finding in report.findings:
-        print(f"  {'ok   ' if finding.passed else 'FAULT'} {finding.subject}: {finding.message}")
+        mark = "FAULT" if not finding.passed else "WARN " if finding.is_warning else "ok   "
+        print(f"  {mark} {finding.subject}: {finding.message}")
+        for line in finding.excerpt:
+            print(f"          {line}")
     if report.first:
         print(f"  the first fault, at {report.first.view or 'the start'}")
         for line in report.drawing.splitlines():
@@ -95,7 +83,12 @@ def for_machines(game: str, report: Report) -> dict[str, object]:
         "program": report.program,
         "passed": report.passed,
         "findings": [
-            {"subject": finding.subject, "message": finding.message, "passed": finding.passed}
+            {
+                "subject": finding.subject,
+                "message": finding.message,
+                "passed": finding.passed,
+                "warning": finding.is_warning,
+            }
             for finding in report.findings
         ],
         "first fault": report.first

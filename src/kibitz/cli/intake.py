@@ -23,7 +23,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "intake",
-        "say who handed in what, which programs run, and what is wrong with the others; runs nothing",
+        "say who handed in what, which programs run, and what is wrong with the others; plays nothing",
         "kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59\n"
         "kibitz intake submissions --game aces --csv intake.csv",
         run,

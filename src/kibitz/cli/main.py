@@ -32,6 +32,7 @@ COMMANDS = {
     "picture": "picture",
     "arena": "arena",
     "check": "check",
+    "coach": "coach",
     "marks": "marks",
     "grade": "grade",
     "record": "records",

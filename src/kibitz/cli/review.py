@@ -1,6 +1,7 @@
 """`kibitz review`: what each choice of a finished game cost."""
 
 import argparse
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from heapq import nlargest
@@ -75,6 +76,7 @@ def run(arguments: argparse.Namespace) -> None:
                     "move": str(item.move),
                     "best": str(item.best),
                     "lost": item.lost,
+                    "error": item.error,
                     "luck": item.luck,
                     "grade": item.grade,
                 }
@@ -161,9 +163,14 @@ def run_costly(arguments: argparse.Namespace) -> None:
     print_table(rows, right=(1, 2))
     for number, choice in costly:
         print(
-            f"{choice.lost:.3f} lost by {choice.player} in game {number}: {choice.move}, better {choice.best}"
-            f"{choice.grade and f' ({choice.grade})'}; at {choice.view}"
+            f"{with_error(choice.lost, choice.error)} lost by {choice.player} in game {number}: {choice.move},"
+            f" better {choice.best}{choice.grade and f' ({choice.grade})'}; at {choice.view}"
         )
+
+
+def with_error(lost: float, error: float | None) -> str:
+    """A loss with its standard error, where it is an estimate."""
+    return f"{lost:.3f} ± {error:.3f}" if error else f"{lost:.3f}"
 
 
 def print_review(played: Record, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
@@ -185,7 +192,8 @@ def print_review(played: Record, judged: Iterable[Judgement], seat: Seat | None 
     for item in nlargest(MOST_COSTLY, costly, key=cost):
         graded = colour.paint(f" ({item.grade})", grade_style(game, item)) if item.grade else ""
         whose = f"{played.players[item.seat]}'s " if len(seats_of(items)) > 1 else ""
-        print(f"  {whose}move {item.number}: {item.move} cost {item.lost:.3f}{graded}; better {item.best}")
+        lost = with_error(cost(item), item.error)
+        print(f"  {whose}move {item.number}: {item.move} cost {lost}{graded}; better {item.best}")
     print()
     print_table(table_of(game, played, costly), right=(0, 3, 4))
     hidden = len(items) - len(costly)
@@ -234,7 +242,9 @@ def accuracy(game: Game, items: Sequence[Judgement]) -> float:
 def summary(game: Game, played: Record, items: Sequence[Judgement]) -> str:
     """One player's game in a line."""
     seat = items[0].seat
-    text = f"accuracy {accuracy(game, items):.1f} %, lost by choices {sum(item.lost or 0.0 for item in items):.3f}"
+    lost = sum(item.lost or 0.0 for item in items)
+    error = math.hypot(*(item.error or 0.0 for item in items))
+    text = f"accuracy {accuracy(game, items):.1f} %, lost by choices {with_error(lost, error)}"
     if len(played.players) > 1:
         text = f"seat {seat} ({played.players[seat]}): {text}"
     lucks = [item.luck for item in items if item.luck is not None]
@@ -256,6 +266,6 @@ def table_of(game: Game, played: Record, items: Iterable[Judgement]) -> list[tup
     for item in items:
         luck = ["" if item.luck is None else f"{item.luck:+.3f}"] if lucky else []
         grade = [item.grade] if game.grades else []
-        lost = f"{item.lost:.3f}"
+        lost = with_error(cost(item), item.error)
         rows.append((str(item.number), played.players[item.seat], str(item.move), lost, *luck, str(item.best), *grade))
     return rows

@@ -1,4 +1,4 @@
-"""What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a tidy end."""
+"""What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a clean exit."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ PROMPT = "Please enter an integer to feed the seed() function: "
 
 
 class BadInput(Exception):
-    """What was entered is not what was asked for; the text says what would be."""
+    """The input is not what was asked for; the text says what is expected."""
 
 
 def asked_seed() -> int:
@@ -37,11 +37,11 @@ def at_least_one(n: int) -> int:
 
 
 def run(program: Callable[[], None]) -> int:
-    """Run a program that talks to the terminal; its exit status, whatever becomes of its input and output."""
+    """Run a program that uses the terminal; returns its exit status, whatever happens to its input and output."""
     if hasattr(sys, "set_int_max_str_digits"):  # Python 3.9 has it from 3.9.14 on
         sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
     if sys.stdin is None or sys.stdout is None:
-        return 0  # closed by whoever started the program: nobody to talk to
+        return 0  # closed by the parent process: there is no output
     if isinstance(sys.stdin, TextIOWrapper) and isinstance(sys.stdout, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
         sys.stdout.reconfigure(encoding="utf-8")  # some terminals' own encodings have no playing cards
@@ -61,7 +61,7 @@ def run(program: Callable[[], None]) -> int:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
     except OSError as error:
-        # What is still unwritten would be tried again, and complained of, when Python exits.
+        # Python would try to write the rest again when it exits, and report the error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 141  # as a program that the signal SIGPIPE ends

@@ -1,4 +1,4 @@
-"""Courses whose programs print: the right output is what our own program prints when it is given the same."""
+"""Courses whose programs print: the expected output is what our own program prints with the same input."""
 
 import io
 import shlex
@@ -29,7 +29,7 @@ def given(text: str) -> Iterator[None]:
 
 
 def printed(program: Callable[..., Any], *words: int, text: str = "") -> str:
-    """What the program prints when it is called so, input() asking on standard output."""
+    """What the program prints with these arguments, input() prompting on standard output."""
     out = io.StringIO()
     with given(text), redirect_stdout(out):
         program(*words)
@@ -52,9 +52,11 @@ class PatienceContract(OutputContract):
         simulate: Callable[[int, int], None],
         dialogue: Callable[[Random], str],
         marks: tuple[float, float] = (3.5, 3.0),
+        words: tuple[str, ...] = (),
         variants: Mapping[str, Variant] | None = None,
     ) -> None:
         self.file, self.main, self.simulate, self.dialogue = file, main, simulate, dialogue
+        self.words = words
         self.worth = marks
         self.variants = variants or {}
 

@@ -1,7 +1,7 @@
-"""Run Kibitz from its Python sources even where compiled modules lie beside them.
+"""Run Kibitz from its Python sources even where compiled modules are beside them.
 
-`KIBITZ_INTERPRETED=1` in the environment does it for a whole process; the tests use `module` to hold the two
-speeds of one source against each other.
+`KIBITZ_INTERPRETED=1` in the environment does it for a whole process; the tests use `module` to compare compiled and
+interpreted code.
 """
 
 import importlib
@@ -50,5 +50,5 @@ def module(name: str) -> ModuleType:
         for key in [key for key in sys.modules if key.startswith(("kibitz.", "training."))]:
             del sys.modules[key]
         sys.modules.update(compiled)
-        # Importing has made each copy an attribute of its package; only `kibitz` itself is no copy.
+        # Importing has made each copy an attribute of its package; only `kibitz` itself is not a copy.
         vars(kibitz).update(attributes)

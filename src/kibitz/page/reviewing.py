@@ -1,4 +1,4 @@
-"""A review in workers: every choice is judged there, and `kibitz.review` puts the answers together."""
+"""A review in workers: every choice is judged there, and kibitz.judgement puts the answers together."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 from kibitz import catalog, gameplay, judgement
 from kibitz.page import shown
-from kibitz.page.thinking import Thinkers
-from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, Record, View
+from kibitz.page.thinking import Judged, Thinkers
+from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, Record, Verdict, View
 
 MOST_CHOICES = 2000
 COSTLY = 8
@@ -19,11 +19,11 @@ class Answers(Adviser):
     """What workers have said about the choices of a record."""
 
     def __init__(self) -> None:
-        self.said: dict[tuple[View, str], tuple[str, float | None, float | None]] = {}
+        self.said: dict[tuple[View, str], Judged] = {}
 
-    def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
-        best, value, own = self.said[view, str(move)]
-        return Advice(view.read_move(best), value), own
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        best, value, own, error = self.said[view, str(move)]
+        return Verdict(Advice(view.read_move(best), value), own, error)
 
 
 async def stream(record: Record, thinkers: Thinkers, seconds: float) -> AsyncIterator[dict[str, Any]]:
@@ -43,7 +43,7 @@ async def stream(record: Record, thinkers: Thinkers, seconds: float) -> AsyncIte
     rows = []
     for item in items:
         view = states[item.number - 1].view(item.seat)
-        _, value, own = answers.said[view, str(item.move)]
+        _, value, own, _ = answers.said[view, str(item.move)]
         rows.append(
             {
                 "number": item.number,

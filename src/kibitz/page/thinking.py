@@ -32,6 +32,8 @@ CHECKED_EVERY = 1.0
 """Seconds between two looks of a worker at whether its server still runs."""
 
 Item = dict[str, Any]
+Judged = tuple[str, float | None, float | None, float | None]
+"""The best move, its value, the value of the move that was played, and the standard error of their difference."""
 
 
 def advise(game: str, name: str, view: str, seconds: float) -> list[Item]:
@@ -51,11 +53,11 @@ def choose(game: str, name: str, views: Sequence[str], seconds: float) -> list[s
     return [str(mind.advise(read(view), Clock(each))[0].move) for view in views]
 
 
-def judge(game: str, name: str, view: str, move: str, seconds: float) -> tuple[str, float | None, float | None]:
-    """Runs in a worker: the best move, its value, and the value of the move that was played."""
+def judge(game: str, name: str, view: str, move: str, seconds: float) -> Judged:
+    """Runs in a worker: the best move, its value, and the value of the move that was played with its error."""
     read = catalog.game(game).read_view(view)
-    best, value = _mind(game, name).judge(read, read.read_move(move), Clock(seconds))
-    return str(best.move), best.value, value
+    best, value, error = _mind(game, name).judge(read, read.read_move(move), Clock(seconds))
+    return str(best.move), best.value, value, error
 
 
 @lru_cache(MOST_MINDS)
@@ -128,10 +130,8 @@ class Thinkers:
         answer: list[Item] = await self.advice.run(advise, game, mind, view, seconds=seconds)
         return answer
 
-    async def judge(
-        self, game: str, mind: str, view: str, move: str, seconds: float
-    ) -> tuple[str, float | None, float | None]:
-        answer: tuple[str, float | None, float | None]
+    async def judge(self, game: str, mind: str, view: str, move: str, seconds: float) -> Judged:
+        answer: Judged
         answer = await self.advice.run(judge, game, mind, view, move, seconds=seconds)
         return answer
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from random import Random
 
 GAMES_A_CALL = 1 << 18
-"""Games that compiled code counts between two looks at Ctrl-C."""
+"""Games that compiled code counts between two checks for Ctrl-C."""
 
 
 def shuffled(deck: Sequence[int], seed: int) -> list[int]:
@@ -18,10 +18,10 @@ def shuffled(deck: Sequence[int], seed: int) -> list[int]:
 def count_results(
     lanes: str, deck: Sequence[int], result: Callable[[Sequence[int]], int], first: int, n: int
 ) -> dict[int, int]:
-    """How often each result of a shuffled deck comes with the n seeds from first on.
+    """How often each result of a shuffled deck occurs with the n seeds from first on.
 
-    lanes names the module whose `tally(first, n)` counts the same many games at a time. It is used where it is there
-    and compiled: interpreted, one game after another is many times faster.
+    lanes names the module whose `tally(first, n)` counts the same, many games at a time. It is used where it exists and
+    is compiled: interpreted, playing one game after another is many times faster.
     """
     try:
         module = import_module(lanes)

@@ -45,6 +45,25 @@ class Program:
 def load(path):
     return Program()
 """
+MOODY = """
+import os
+import time
+
+class Program:
+    def answer(self, message):
+        if message == "raise":
+            raise ValueError(message)
+        if message == "end":
+            os._exit(3)
+        if message == "print":
+            print(message)
+        if message == "wait":
+            time.sleep(0.3)
+        return message
+
+def load(path):
+    return Program()
+"""
 DEAF = """
 import os
 import time
@@ -78,6 +97,31 @@ def test_an_answer_that_waited_while_another_was_late_counts(tmp_path: Path) -> 
             late.get()
         assert prompt.get() == 0
         assert prompt.ask(0, 0.01) == 0.01
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_messages_that_are_sent_together_are_answered_one_by_one(level: Level, tmp_path: Path) -> None:
+    if levels()[level]:
+        pytest.skip(levels()[level])
+    with Box(job(tmp_path, MOODY), level, Limits(call=0.4)) as box:
+        box.put(0, 1, "raise", [2])
+        assert box.get() == 1
+        with pytest.raises(Violation, match="crash: ValueError: raise"):
+            box.get()
+        with pytest.raises(RuntimeError, match="1 answers are still to be fetched"):
+            box.put(0, 3)
+        assert box.get() == [2]
+        # Together they have the time of both.
+        box.put(0, "wait", "wait")
+        assert [box.get(), box.get()] == ["wait", "wait"]
+        assert box.spent[0] >= 0.6
+        box.put(0, "print", 4)
+        assert [box.get(), box.get()] == ["print", 4]
+        assert [noted.category for noted in box.noted] == ["printed"]
+        box.put(0, 5, "end", 6)
+        for _ in range(3):
+            with pytest.raises(Violation, match="crash: exited with status 3"):
+                box.get()
 
 
 @pytest.fixture(params=["group", "signals"])

@@ -10,7 +10,7 @@ from kibitz import catalog, gameplay
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.outsider import understood
-from kibitz.arena.sandbox.guest.wire import encoded
+from kibitz.arena.sandbox.guest.wire import encoded, encoded_answer
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.arena.sandbox.replies import Verdict, read_answer, read_loaded, read_verdict
 from kibitz.table import View
@@ -55,6 +55,9 @@ REFUSED = [
     b'\xff\xfe{\x00"\x00',
     b'{"answer": "a\tb"}',
     b'{"answer": 1}{"answer": 2}',
+    b'{"answer": 05}',
+    b'{"answer": +5}',
+    b'{"answer": 5}\n',
     b'{"answer": 1, "noted": "kill"}',
     b'{"answer": 1, "noted": [5]}',
     b'{"answer": 1, "noted": {}}',
@@ -217,3 +220,11 @@ def test_no_line_that_a_program_sends_is_more_than_its_own_fault(game: str) -> N
             violation.message.encode()
     assert read > LINES // 10, "hardly a line was sound"
     assert legal > LINES // 1000, "hardly an answer was a move"
+
+
+@pytest.mark.parametrize("number", [0, 7, 999, 1000, -1, 10**17 - 1, 10**17, -(10**16), None, True])
+def test_plain_answers_are_read_like_all_others(number: object) -> None:
+    line = encoded_answer(number)
+    assert line == encoded({"answer": number})
+    answer = read_answer(line).answer
+    assert (type(answer), answer) == (type(number), number)

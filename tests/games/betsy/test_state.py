@@ -11,7 +11,7 @@ from kibitz.games.betsy.notation import from_fen
 from kibitz.games.betsy.pieces import BLACK, START, WHITE
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, Rule, move_of, read
 from kibitz.games.betsy.textbook import TextbookPosition
-from kibitz.table import IllegalMove, InvalidText, State, View
+from kibitz.table import AmbiguousMove, IllegalMove, InvalidText, State, View
 from tests.games.betsy.positions import random_positions
 
 SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
@@ -159,3 +159,41 @@ def test_threads_have_boards_of_their_own() -> None:
             assert list(pool.map(lambda args: BetsyPosition(*args).legal, positions)) == expected
     finally:
         sys.setswitchinterval(interval)
+
+
+BOARD = "R...K..R" + "....P..." + "...p...." + "..N...N." + "." * 31 + "k w"
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("exd3", "e2d3"),
+        ("e2xd3", "e2d3"),
+        ("e2-e3", "e2e3"),
+        ("e3", "e2e3"),
+        ("E2E3", "e2e3"),
+        ("Nce5", "c4e5"),
+        ("N4b6", "c4b6"),
+        ("nh6", "g4h6"),
+        ("Rab1", "a1b1"),
+        ("Rhf1!?", "h1f1"),
+        ("Kf1+", "e1f1"),
+    ],
+)
+def test_moves_may_be_written_as_in_chess(text: str, move: str) -> None:
+    assert str(read(BOARD).read_move(WHITE, text)) == move
+
+
+def test_the_beginning_of_a_move_lists_what_it_could_be() -> None:
+    start = BetsyPosition()
+    assert str(start.read_move(WHITE, "Nf3")) == "g1f3"
+    with pytest.raises(AmbiguousMove, match="'e2' could be e2e3 or e2e4: write more of it"):
+        start.read_move(WHITE, "e2")
+    with pytest.raises(IllegalMove, match="'e5' is not allowed here"):
+        start.read_move(WHITE, "e5")
+    both = read("....K..." + "." * 16 + "..N...N." + "." * 31 + "k w")
+    with pytest.raises(AmbiguousMove, match="c4e5 or g4e5"):
+        both.read_move(WHITE, "Ne5")
+    assert str(both.read_move(WHITE, "Nge5")) == "g4e5"
+    promoting = read("K......." + "." * 40 + "P......." + ".......k w")
+    assert str(promoting.read_move(WHITE, "a8=Q")) == "a7a8"

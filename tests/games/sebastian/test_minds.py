@@ -88,6 +88,6 @@ def test_the_more_opponents_the_less_likely_all_are_beaten() -> None:
     chances = []
     for opponents in (1, 10):
         note = catalog.mind(GAME, f"against:{opponents}", 0).advise(view, Clock())[0].note
-        chances.append(float(note.split(": ")[1].split(" %")[0]))
+        chances.append(float(note.split(" %")[0]))
         assert note.endswith(f"% to beat {opponents}")
     assert 0 < chances[1] < chances[0] < 100

@@ -1,4 +1,4 @@
-"""The entrants of a match by their mean scores, with errors and the places that these leave possible."""
+"""The entrants of a match by mean score, with standard errors and the possible places."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,7 @@ from typing import Protocol
 from kibitz.arena.figures.statistics import mean, standard_error, t95, t_tails
 
 SIGNIFICANCE = 0.05
-"""The probability that any two of several equal players are said to differ."""
+"""The probability of any significant difference among equal players."""
 
 
 class Scored(Protocol):
@@ -24,10 +24,7 @@ class Scored(Protocol):
 
 @dataclass(frozen=True)
 class Standing:
-    """One entrant's result.
-
-    Deals are independent, games of one deal are not: the error is that of the deals' means.
-    """
+    """One entrant's result. Deals are independent, games of one deal are not: the standard error is over deals."""
 
     name: str
     games: int

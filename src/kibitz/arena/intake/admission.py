@@ -16,9 +16,9 @@ from kibitz.arena.intake.finding import Broken, Found, NoProgram, bring, parsed
 from kibitz.arena.intake.layouts import Label
 from kibitz.arena.intake.policy import Policy
 from kibitz.arena.intake.report import Entry, Status
-from kibitz.arena.intake.roster import Roster, Student
+from kibitz.arena.intake.roster import Roster, Student, spellings
 from kibitz.arena.intake.submission import Submission, TimeSource, fit
-from kibitz.arena.intake.tables import folded
+from kibitz.arena.intake.tables import folded, words
 from kibitz.arena.intake.times import Times, days_late, is_after
 from kibitz.arena.intake.times import iso as iso_time
 from kibitz.arena.intake.uploads import Upload, uploads
@@ -109,7 +109,7 @@ class Desk:
     def candidate(self, upload: Upload) -> Candidate:
         home = fresh(self.staging / "programs")
         submission, person = self.identified(upload)
-        candidate = Candidate(upload, "runs", fit(submission.student), submission, home, person=person)
+        candidate = Candidate(upload, "runs", fit(submission.student) or "unnamed", submission, home, person=person)
         try:
             candidate.found = bring(upload, self.contract, home)
             open_to_all(home)
@@ -133,7 +133,8 @@ class Desk:
             others = [student.name or student.id for student in rest]
             if self.roster:
                 self.known |= {known for student in rest if (known := self.roster.find(student.name, student.id))}
-        submission = Submission(name, number, label.section, group=tuple(others))
+        name, number = fit(name), fit(number)
+        submission = Submission(name, number, label.section, group=tuple(map(fit, others)))
         if self.roster and (several := self.roster.group(name)):
             self.known |= set(several)
             first_student, *others_known = several
@@ -198,9 +199,15 @@ class Desk:
                 self.known.add(student)
                 return as_on_roster(submission, student)
             return replace(submission, student=name or submission.student, id=submission.id or number)
-        if folded(name) not in (folded(submission.student), "") or folded(number) not in (folded(submission.id), ""):
+        if name and not may_be_same(name, submission.student):
             candidate.remarks += (f"get_author_info says {quoted(name)}, {quoted(number)}",)
         return submission
+
+
+def may_be_same(name: str, other: str) -> bool:
+    """Whether two names may be one person's: spelled in another order, as one word, or with a part left out."""
+    first, second = set(words(name)), set(words(other))
+    return first <= second or second <= first or folded(other) in spellings(name) or folded(name) in spellings(other)
 
 
 def as_on_roster(submission: Submission, student: Student) -> Submission:
@@ -301,7 +308,7 @@ def remarks(ignored: list[str], candidates: list[Candidate], policy: Policy, ros
     if len(candidates) > 1:
         yield "layout: " + ", ".join(f"{layout} ({count})" for layout, count in layouts.items())
     sources = Counter(candidate.submission.time_source or "no time" for candidate in candidates)
-    if policy.due or policy.deadline or policy.times:
+    if sources and (policy.due or policy.deadline or policy.times):
         yield "times: " + ", ".join(f"{count} {source}" for source, count in sources.items())
     if (policy.due or policy.deadline) and sources["file time"]:
         yield FILE_TIMES.format(sources["file time"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TypeAlias
@@ -13,6 +13,7 @@ from kibitz.arena.contract import Contract
 from kibitz.arena.intake import metadata
 from kibitz.arena.intake.layouts import LATE, Label, named, unnamed
 from kibitz.arena.intake.metadata import Metadata
+from kibitz.arena.intake.submission import fit
 from kibitz.arena.submissions import (
     MOST_DEPTH,
     MOST_ENTRIES,
@@ -72,8 +73,9 @@ def uploads(path: Path, contract: Contract, staging: Path) -> Uploads:
         return Uploads([Upload(Label("folders", full.name), ((path, ""),), full.name)], is_class=False)
     found = Uploads()
     below = tree(path)
-    for home in homes(below, contract):
-        more = in_folder(path.joinpath(*home), contract, staging, section(home))
+    places = homes(below, contract)
+    for home in places:
+        more = in_folder(path.joinpath(*home), contract, staging, section(home, places))
         found.found += more.found
         found.ignored += more.ignored
     return found
@@ -84,8 +86,9 @@ def fits(name: str, program: str) -> bool:
     return bool(program) and name == program
 
 
-def section(home: tuple[str, ...]) -> str:
-    return home[-1] if len(home) > 1 or home else ""
+def section(home: tuple[str, ...], homes: Sequence[tuple[str, ...]]) -> str:
+    """The section whose submissions lie in this folder; empty where all lie in one."""
+    return fit(home[-1]) if home and len(homes) > 1 else ""
 
 
 def tree(folder: Path, depth: int = MOST_DEPTH) -> Tree:
@@ -259,7 +262,7 @@ def in_archive(archive: Path, contract: Contract, staging: Path) -> Uploads:
     for root in roots:
         home = place.joinpath(*root)
         home.mkdir(parents=True, exist_ok=True)
-        more = in_folder(home, contract, staging, section(root) if len(roots) > 1 else "")
+        more = in_folder(home, contract, staging, section(root, roots))
         found.ignored += more.ignored
         found.found += [upload for upload in more.found if not is_refused(upload, root, refused)]
     found.found += [

@@ -10,7 +10,7 @@ from kibitz.table import Ending, Progress, Scene
 
 class Aces(Patience):
     name = "aces"
-    title = "32-card patience: throw cards away until the four Aces lie together"
+    title = "32-card patience: throw cards away until the four Aces are together"
     aim = "highest"
     deck = range(rules.CARDS)
 

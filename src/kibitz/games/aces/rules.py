@@ -1,4 +1,4 @@
-"""The 32-card patience: three stages throw cards away, and it is won if the four Aces then lie together."""
+"""The 32-card patience: three stages throw cards away, and the game is won if the four Aces are then together."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ Cards = tuple[int, ...]  # a pile, bottom to top
 
 
 class Turn(NamedTuple):
-    """One stack turned over, so that its bottom comes first: what is thrown off it, and what its first Ace saves."""
+    """A stack turned over, its bottom first: what is thrown away, and what is kept from its first Ace on."""
 
     discarded: Cards
     kept: Cards  # empty where the stack has no Ace
@@ -42,12 +42,12 @@ def turn_over(stack: Cards) -> Turn:
 
 
 def kept(turns: Sequence[Turn]) -> Cards:
-    """The pile put aside: each stack's rest is turned face down again, so its Ace comes undermost."""
+    """The pile put aside: the rest of each stack is turned face down again, so its Ace is at the bottom."""
     return tuple(card for turn in turns for card in turn.kept)
 
 
 def play(deck: Sequence[int]) -> Iterator[Stage]:
-    """The three stages that follow from the shuffled deck; all are played, even where no card can go any more."""
+    """The three stages that follow from the shuffled deck; all are played, even if no more cards can be thrown away."""
     pile = tuple(deck)
     for count in STACKS:
         stacks = deal(pile, count)

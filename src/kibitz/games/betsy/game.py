@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from kibitz import words
 from kibitz.games.betsy import drawing, state
 from kibitz.games.betsy.minds import MINDS, position_of
 from kibitz.games.betsy.state import BetsyPosition, Rule
 from kibitz.table import Adviser, Game, Grade, Move, Option, Progress, Seat, State, View
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("betsy", **options)` may be given."""
+
+    kingfisher: Literal["orthogonal", "any"]
+    repetition: Literal["yes", "no"]
+    quiet: Literal[20, 50, 100, 200]
 
 
 class Betsy(Game):

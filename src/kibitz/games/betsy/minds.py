@@ -14,10 +14,10 @@ from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, Move, View
+from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 DEFAULT_SECONDS = 1.0
-"""What the best mind takes without a limit."""
+"""The best mind's time for a move without a limit, in seconds."""
 DRAWISH = 1e-3
 """No undecided position has an expected score nearer to 0 or 1 than this."""
 PLY = 1e-6
@@ -67,7 +67,7 @@ def kind_at(position: BetsyPosition, square: int) -> int:
 
 
 class Greedy(Adviser):
-    """Captures the most valuable piece there is, else moves at random."""
+    """Captures the most valuable piece it can, otherwise moves at random."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
@@ -125,7 +125,7 @@ class Best(Adviser):
             explained.append(replace(item, note=f"{text}: {item.note}" if text else item.note))
         return explained
 
-    def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         """The best move and the value of this one, which is searched for as long as the best."""
         position = position_of(view)
         assert isinstance(move, BetsyMove)
@@ -133,10 +133,10 @@ class Best(Adviser):
         budget = JUDGE_SHARE * seconds
         best = self.best(position, budget)
         other = best if move.code == best.move else self.compare(position, move, best, best.depth - 1, budget)
-        return as_advice(best), expected_score(other.value)
+        return Verdict(as_advice(best), expected_score(other.value))
 
     def best(self, position: BetsyPosition, seconds: float) -> Result:
-        """The engine's choice; with a line also where the time was over as soon as the move was known."""
+        """The engine's choice, with a line even if the time was over as soon as the move was known."""
         set_up(self.engine, position)
         result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN))
         assert result

@@ -142,7 +142,7 @@ class BetsyPosition(Position):
 
     @property
     def default_seat(self) -> Seat:
-        """People who write a position down ask for the side to move."""
+        """A text without a seat means the side to move."""
         return self.side
 
     @cached_property

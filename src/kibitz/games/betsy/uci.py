@@ -2,7 +2,7 @@
 
 https://www.chessprogramming.org/UCI. Units of the protocol: times in milliseconds, values in centipawns. "mate" counts
 the own moves to the end of the game, which here is the capture of the Kingfisher. What can't be read or done is
-reported as an `info string`: nothing that a chess program sends ends the engine.
+reported as an `info string`: no input ends the engine.
 """
 
 import io
@@ -52,7 +52,7 @@ OPTIONS = (
 
 
 class Uci:
-    """One conversation."""
+    """A session with a chess program."""
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self.say = say
@@ -76,7 +76,7 @@ class Uci:
         """A win in this number of own moves ends the search; 0: no win does."""
         self.asked_to_stop = Event()
         self.may_answer = Event()
-        """Clear while a search that ended early must keep its move to itself."""
+        """Clear while a search that ended early must hold back its move."""
         self.commands = {
             "uci": self.introduce,
             "debug": self.ignore,
@@ -299,7 +299,7 @@ class Uci:
         self.may_answer.set()
 
     def should_stop(self) -> bool:
-        """What the search asks now and then."""
+        """Asked by the search from time to time."""
         return self.asked_to_stop.is_set() or monotonic() >= self.until
 
     def think(self, engine: ThreadedEngine, limits: Limits, only: Sequence[int]) -> None:
@@ -309,7 +309,7 @@ class Uci:
         best = engine.think(seconds, limits.nodes, depth, self.report, self.should_stop, limits.spend_all, only)
         self.may_answer.wait()
         if best:
-            # Once more at the end, because match runners read the nodes of the last line.
+            # Repeated at the end, because match runners read the nodes of the last line.
             self.report(best)
         self.say(f"bestmove {self.uci_names([best.move])[0] if best else '(none)'}")
 
@@ -399,15 +399,15 @@ class Speaker:
                     self.error = error
 
     def give_up(self) -> None:
-        """Raise the error: nobody hears what is said any more."""
+        """Raise the error: the output is closed."""
         if self.error:
-            # Python would complain once more when it flushes at exit.
+            # Python would report it again when it flushes at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise self.error
 
 
 def run() -> None:
-    """Converse over standard input and output; OSError where the output can't be written."""
+    """Run a session on standard input and output; OSError if the output can't be written."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")

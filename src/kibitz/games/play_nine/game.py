@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from kibitz.games.play_nine import drawing, minds, state
 from kibitz.games.play_nine.rules import FEWEST, MOST
 from kibitz.games.play_nine.state import Hand, hand_of
 from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, TableError, View
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("play-nine", **options)` may be given."""
+
+    columns: int
 
 
 class PlayNine(Game):

@@ -44,7 +44,7 @@ class LookAhead(Adviser):
                 if isinstance(move, Place)
             ]
             deviations = Deviations(search, kinds, hand.draws)
-        # Of equal values the first move is best, so that every machine plays the same one.
+        # In a tie the first move is best, so that every machine plays the same one.
         values.sort(key=lambda item: item[:2])
         return [
             Advice(move, value, note(hand, move), spread=deviations.after(hand, move, card))

@@ -32,7 +32,7 @@ class Take:
 
 @dataclass(frozen=True, order=True)
 class Place:
-    """The card in hand replaces a card of the board, or is thrown away and a hidden card turned."""
+    """The card in hand replaces a card of the board, or is discarded and a hidden card is turned."""
 
     replaces: bool
     row: int
@@ -158,7 +158,7 @@ class Hand(Position):
             return self._read_next_card(text)
         if self.phase != "card":
             return match(text, self.moves(seat), "[a-z]+", "kitty or draw")
-        # r and t suffice, as in the course's own program.
+        # r and t are enough, as in the course's own program.
         longer = re.sub(r"^\s*(r|t)\w*\b", lambda word: "replace" if word[1] in "rR" else "turn", text, flags=re.I)
         expected = "replace or turn with row (0 or 1) and column, e.g. 'replace 0 3'"
         return match(longer, self.moves(seat), r"(replace|turn)( \d+){0,2}", expected)

@@ -1,4 +1,4 @@
-"""What a hand looks like on the grid of 4 suits by 13 ranks: its islands and control points.
+"""The islands and control points of a hand on the grid of 4 suits by 13 ranks.
 
 The terms are those of the article "Core AI For Any Rummy Variant" (Jesus Santana, Towards Data Science, 2024).
 docs/rummy.md says how its definitions are made exact. Jokers are not on the grid.

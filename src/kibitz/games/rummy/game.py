@@ -1,10 +1,10 @@
-"""Rummy for two: draw, throw, go out when little is left; docs/rummy.md states the rules."""
+"""Rummy for two: draw, throw, go out when little is left; rules.md states the rules."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
@@ -12,6 +12,13 @@ from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, 
 
 NAMED = re.compile(r"\bseat\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("rummy", **options)` may be given."""
+
+    cards: int
+    limit: int
 
 
 class Rummy(Game):

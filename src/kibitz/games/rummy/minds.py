@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import sqrt
 from random import Random
 
@@ -10,21 +11,23 @@ from kibitz.games.rummy.engine.playout import Playout
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name
 from kibitz.games.rummy.state import BONUS, MOST_TURNS, RULES, Choice, Deal, deadwood, deal_of
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, View
+from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 GOING_OUT = -1000
 """Added to the cost of going out, which comes before all other moves."""
 UNKNOWN_CARD = 0.5
-"""What the greedy mind takes an unknown card to cost: more than an open one that changes nothing."""
+"""The greedy mind's cost of an unknown card: more than an open one that changes nothing."""
 CARE = 3
 """What a copy of a card that would complete a meld is worth when a card is thrown, in quarters of a point; tuned by
 self-play."""
 GAMES = 10000
 """Playouts for a piece of advice, if the clock allows them."""
+GAMES_A_WORLD = 5
+"""When a choice is judged there is a world for so many of the playouts that chose the best move."""
 BATCH = 40
-"""Worlds between two decisions on which moves may still be best."""
+"""Imagined deals between two eliminations of moves."""
 SURE = 2.5
-"""A move this many standard errors behind the best is tried no more."""
+"""A move this many standard errors behind the best is eliminated."""
 
 
 def choices_of(view: View) -> list[Choice]:
@@ -39,7 +42,7 @@ def without(hand: Sequence[Card], card: Card) -> list[Card]:
 
 
 class Greedy(Adviser):
-    """Makes the deadwood least now, and thinks of no card that may come."""
+    """Minimises the deadwood now, without looking ahead."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -61,7 +64,7 @@ class Greedy(Adviser):
 
 
 class Keeper(Adviser):
-    """The player of the playouts: throws what costs most, less what the unseen cards can make of it."""
+    """The player of the playouts: throws the card that costs most, less what unseen cards could make of it."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -133,14 +136,14 @@ def after_next_draw(hand: Sequence[Card], deal: Deal) -> tuple[float, float]:
 
 
 class Sampler(Adviser):
-    """Plays each move out in imagined worlds, the same ones for all moves that may still be best."""
+    """Plays each move out in imagined deals, the same ones for all moves (common random numbers)."""
 
     def __init__(self, seed: int, games: int = GAMES) -> None:
         self.rng = Random(seed)
         self.games = games
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        """Successive elimination: after each batch, moves that are surely behind the best one are given up."""
+        """Successive elimination: after each batch, moves that are significantly behind the best are dropped."""
         deal = deal_of(view)
         playout = playout_of(deal, self.rng.getrandbits(60))
         trials = [Trial(move) for move in choices_of(view)]
@@ -166,6 +169,26 @@ class Sampler(Adviser):
             for trial in trials
         ]
 
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        """The best move by one set of worlds; its value, and that of the other move, by another set."""
+        best = self.advise(view, Clock(None if clock.seconds is None else clock.seconds / 2))[0]
+        deal = deal_of(view)
+        playout = playout_of(deal, self.rng.getrandbits(60))
+        draws = (deal.turns + 1) // 2
+        assert isinstance(best.move, Choice)
+        assert isinstance(move, Choice)
+        first, second = Trial(best.move), Trial(move)
+        worlds = self.games // GAMES_A_WORLD
+        while first.tried < worlds and (first.tried == 0 or clock.left() > 0):
+            for _ in range(BATCH):
+                playout.imagine(draws)
+                best_won = points_won(playout, best.move)
+                won = best_won if move == best.move else points_won(playout, move)
+                first.add(best_won, best_won - won)
+                second.add(won, won - best_won)
+        error = second.error_ahead
+        return Verdict(replace(best, value=first.mean, error=first.error, spread=first.spread), second.mean, error)
+
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         from kibitz.games.rummy.reasons import explained
 
@@ -173,7 +196,7 @@ class Sampler(Adviser):
 
 
 class Trial:
-    """What a move has won in the worlds where it was tried."""
+    """What a move has won in the imagined deals where it was tried."""
 
     def __init__(self, move: Choice) -> None:
         self.move = move
@@ -208,7 +231,7 @@ class Trial:
 
     @property
     def error_ahead(self) -> float:
-        """The standard error of the lead over the other moves; the luck of the deal cancels, as worlds are the same."""
+        """The standard error of the lead over the other moves; the luck of the deal cancels in the same deals."""
         variance = self.ahead_squares / self.tried - (self.ahead / self.tried) ** 2
         return sqrt(max(0.0, variance) / self.tried)
 

@@ -1,4 +1,4 @@
-"""The game for two, one deal: both hands, the pile, and the stock in an order that nobody knows.
+"""The game for two, one deal: both hands, the pile, and the stock in an unknown order.
 
 docs/rummy.md states the rules. A card that a seat can't see is HIDDEN in its view; the other fields are the same.
 """
@@ -56,7 +56,7 @@ class Choice:
 
     kind: Kind
     card: Card = NO_CARD
-    """The card thrown."""
+    """The card that is thrown on the pile."""
 
     def __str__(self) -> str:
         return self.kind if self.card == NO_CARD else f"{self.kind} {card_name(self.card)}"
@@ -99,7 +99,7 @@ class Deal(Position):
     hands: Pair = ((), ())
     """Each sorted."""
     taken: Pair = ((), ())
-    """Cards that a player took from the pile and still holds: everybody has seen them."""
+    """Cards that a player took from the pile and still holds: both players know them."""
     pile: Cards = ()
     """The top last."""
     fresh: Card = NO_CARD
@@ -219,7 +219,7 @@ class Deal(Position):
     def _throw(self, card: Card, is_out: bool) -> Deal:
         hand, taken = list(self.hand), list(self.taken[self.turn])
         hand.remove(card)
-        # Of two equal cards, the one that nobody has seen goes first.
+        # Of two equal cards, the unknown one goes first.
         if card in taken and taken.count(card) > hand.count(card):
             taken.remove(card)
         after = replace(
@@ -238,7 +238,7 @@ class Deal(Position):
         return replace(after, phase="over") if after.turns >= MOST_TURNS or not after.stock_size else after
 
     def seen(self, seat: Seat) -> Deal:
-        """Of the other hand only what was taken from the pile shows; at the end both hands are laid open."""
+        """Of the other hand only what was taken from the pile shows; at the end both hands are visible."""
         if self.phase == "over":
             return self
         known = self.taken[1 - seat]
@@ -247,7 +247,7 @@ class Deal(Position):
         return replace(self, hands=_changed(self.hands, 1 - seat, other), drawn=HIDDEN if hides_drawn else self.drawn)
 
     def imagine(self, seat: Seat, rng: Random) -> Deal:
-        """The cards that nobody has shown are as likely in the other hand as in the stock."""
+        """Every unseen card is as likely to be in the other hand as in the stock."""
         other = self.hands[1 - seat]
         unveiled = rng.sample(self.unseen(), other.count(HIDDEN))
         hands = _changed(self.hands, 1 - seat, [*(card for card in other if card != HIDDEN), *unveiled])
@@ -412,7 +412,7 @@ def _checked(deal: Deal) -> Deal:
 
 
 def _check_phase(deal: Deal) -> None:
-    """Somebody can move in the deal's phase, or it is over."""
+    """A player can move in the deal's phase, or it is over."""
     first, second = map(len, deal.hands)
     for name, card in (("drawn", deal.drawn), ("fresh", deal.fresh)):
         if card != NO_CARD and (deal.phase != "throw" or card not in deal.hand):
@@ -432,7 +432,7 @@ def _check_phase(deal: Deal) -> None:
                 "and then one to seat 1, and no pile, turn or turns"
             )
         return
-    # With one card less, a player could be left with nothing but the card just taken, which may not be thrown.
+    # With one card fewer, a player could have only the card just taken, which may not be thrown.
     least = 2 if deal.phase == "throw" else 1
     if len(deal.hand) < least or len(deal.hands[1 - deal.turn]) < 1:
         raise InvalidText(

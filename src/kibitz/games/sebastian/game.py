@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from kibitz.games.sebastian import drawing, minds, state
 from kibitz.games.sebastian.state import OUTCOMES, Tabletop, tabletop
 from kibitz.table import CHANCE, Adviser, Ending, Game, Move, Option, Progress, Seat, State, View
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("sebastian", **options)` may be given."""
+
+    five_is_squadron: Literal["no", "yes"]
 
 
 class Sebastian(Game):

@@ -50,7 +50,7 @@ BONUS_FROM = 63
 LEAST_SUM, MOST_SUM = DICE, DICE * FACES
 """Of all five dice."""
 SUMS = MOST_SUM + 1
-"""Sums of the dice are less than this; no category has more different points either."""
+"""More than any sum of dice, and than the number of different scores of any category."""
 POINT_VALUES = 51
 """The points of one category are 0 to 50."""
 HIGHEST_SCORE = 375
@@ -82,7 +82,7 @@ ALL_ROLLS = FACES**DICE
 
 
 def score(category: int, dice: Sequence[int], five_is_squadron: bool = False) -> int:
-    """The points that five dice bring in a category, without the bonus."""
+    """The points that five dice score in a category, without the bonus."""
     if category < FACES:
         return dice.count(category + 1) * (category + 1)
     most = max(dice.count(die) for die in dice)
@@ -110,7 +110,7 @@ def scores(five_is_squadron: bool = False) -> tuple[tuple[int, ...], ...]:
 
 
 def possible_scores(category: int) -> frozenset[int]:
-    """All points that a category can bring."""
+    """All points that a category can score."""
     return frozenset(scores()[category])
 
 
@@ -133,7 +133,7 @@ def permutations(dice: Multiset) -> int:
 
 
 def odds(dice: Multiset) -> Fraction:
-    """The probability that len(dice) dice, thrown, show exactly this multiset."""
+    """The probability that a roll of len(dice) dice shows exactly this multiset."""
     return Fraction(permutations(dice), FACES ** len(dice))
 
 
@@ -145,5 +145,5 @@ def possible_keeps(dice: Multiset) -> tuple[Multiset, ...]:
 
 
 def without(dice: Multiset, keep: Multiset) -> Multiset:
-    """The dice that go back into the cup."""
+    """The dice that are rolled again."""
     return tuple(sorted((Counter(dice) - Counter(keep)).elements()))

@@ -16,7 +16,7 @@ NOWHERE = 4 * RANKS
 class Pile(Enum):
     """Where a card is tried from."""
 
-    LEFT = "left"  # face down, still to be gone through in this round
+    LEFT = "left"  # face down, still to be tried in this round
     ASIDE = "put aside"  # face up, did not fit when their turn came
 
 
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 def outwards(card: int) -> int:
-    """The card that goes on this one's far side, seen from the Seven; NOWHERE past an Ace or a King."""
+    """The next card of the suit away from the Seven; NOWHERE past an Ace or a King."""
     rank = card % RANKS
     if rank > SEVEN:
         return card + 1 if rank < RANKS - 1 else NOWHERE
@@ -39,7 +39,7 @@ def outwards(card: int) -> int:
 OUTWARDS = tuple(outwards(card) for card in range(4 * RANKS))
 
 
-# Which cards fit while only the Sevens lie on the table; the last place is NOWHERE's.
+# Which cards fit while only the Sevens are on the table; the last place is NOWHERE's.
 BESIDE_THE_SEVENS = (*(abs(card % RANKS - SEVEN) == 1 for card in range(4 * RANKS)), False)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from math import sqrt
 
 from kibitz.games.take_five.engine.beginners import simple_card, simple_row
+from kibitz.games.take_five.engine.comparison import Comparison
 from kibitz.games.take_five.engine.layout import (
     AVOID_PENALTY,
     HIGH_TO_LOW,
@@ -25,7 +26,7 @@ from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import HAND, ROWS
 from kibitz.games.take_five.state import ROW_MOVES, Piles, Round, masked, points
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, Forecast, Move, View
+from kibitz.table import Advice, Adviser, Clock, Forecast, Move, Seat, Verdict, View
 
 EXPLAINED_DEALS = 400
 """Imagined deals that show on which row a card will be."""
@@ -38,7 +39,7 @@ def lists(piles: Piles) -> list[list[int]]:
 
 
 def set_up(table: Table, view: View) -> None:
-    """Put on the engine's table what the view shows."""
+    """Set up the engine's table from what the view shows."""
     position = masked(view)
     table.set_up(position.players, view.seat, list(position.hands[view.seat]), lists(position.rows), position.unseen)
 
@@ -62,10 +63,76 @@ class Beginner(Adviser):
         return [Advice(simple_card(self.table, view.seat, self.kind), None)]
 
 
-class Swift(Adviser):
+def start_search(search: Search, view: View) -> None:
+    """Give the search a new decision."""
+    position = masked(view)
+    search.start(
+        position.players,
+        view.seat,
+        list(position.hands[view.seat]),
+        lists(position.rows),
+        position.unseen,
+        position.chosen[view.seat] if position.is_row_due else 0,
+    )
+
+
+class Judge(Adviser):
+    """Compares a choice with its own by playing both to the end in the same new deals."""
+
+    JUDGED_DEALS = 400
+    """For a choice without a time limit; the standard error of the difference is then about half a point."""
+    VALUED_DEALS = JUDGED_DEALS
+    """Where the choice is the best one, and only its value is wanted."""
+    JUDGED_BATCH = 20
+    """Deals between two looks at the clock."""
+
+    def __init__(self, seed: int) -> None:
+        self.judging_seed = seed
+        self.known_kinds: dict[Seat, int] = {}
+        """The seats whose players are known to play like one of the kinds."""
+
+    @cached_property
+    def comparison(self) -> Comparison:
+        return Comparison(Search(network(), self.judging_seed + 1))
+
+    def meets(self, players: Sequence[str]) -> None:
+        """Who is known by name plays in the deals as it does; of any other player each kind is equally likely."""
+        self.known_kinds = {
+            seat: KINDS_BY_NAME[name.removeprefix("kibitz:")]
+            for seat, name in enumerate(players)
+            if name.removeprefix("kibitz:") in KINDS_BY_NAME
+        }
+        for seat in range(len(players)):
+            known = self.known_kinds.get(seat)
+            weights = [1.0] * KINDS if known is None else [float(kind == known) for kind in range(KINDS)]
+            self.comparison.search.set_kinds(seat, weights)
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        best = self.advise(view, Clock(None if clock.seconds is None else clock.seconds / 2))[0]
+        position = masked(view)
+        moves: Sequence[Move] = ROW_MOVES if position.is_row_due else position.hands[view.seat]
+        first, second = moves.index(best.move), moves.index(move)
+        comparison = self.comparison
+        start_search(comparison.search, view)
+        comparison.clear()
+        if clock.seconds is None:
+            comparison.run(first, second, self.VALUED_DEALS if first == second else self.JUDGED_DEALS)
+        else:
+            comparison.run(first, second, self.JUDGED_BATCH)
+            while clock.left() > 0:
+                comparison.run(first, second, self.JUDGED_BATCH)
+        if not comparison.deals:  # no deal agrees with what the seat sees
+            return Verdict(best, best.value if move == best.move else None)
+        best_points, points_of_move, error = comparison.figures()
+        so_far = points(position.taken[view.seat])
+        return Verdict(replace(best, value=so_far + best_points), so_far + points_of_move, error)
+
+
+class Swift(Judge):
     """Plays the card that the network estimates to cost least, and takes the cheapest row."""
 
     def __init__(self, seed: int) -> None:
+        super().__init__(seed)
         self.table = Table(seed)
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
@@ -92,17 +159,18 @@ def rows_by_points(position: Round) -> list[Advice]:
     return [Advice(ROW_MOVES[row], None, f"{points(position.rows[row])} points now") for row in ranked]
 
 
-class Searcher(Adviser):
-    """Plays the round with every card in many imagined deals; the network estimates what the rest will cost."""
+class Searcher(Judge):
+    """Plays the round with every card in many imagined deals; the network estimates the cost of the rest."""
 
     BATCH = 16
-    """Deals between two looks at the clock: a few milliseconds at most."""
+    """Deals between two checks of the clock: a few milliseconds at most."""
     LAST_BATCH = 64
     """Deals that show what the last card of the hand, which is not a choice, will cost."""
     SPARE, SPARE_SHARE = 0.01, 0.2
     """Seconds of the time for a move that are left unused; no more than this share of it."""
 
     def __init__(self, seed: int, deals: int = 1500) -> None:
+        super().__init__(seed)
         self.search = Search(network(), seed)
         self.deals = deals
         """For a choice without a time limit."""
@@ -111,7 +179,7 @@ class Searcher(Adviser):
         position = masked(view)
         hand = position.hands[view.seat]
         search = self.search
-        self.start(view)
+        start_search(self.search, view)
         if clock.seconds is None:
             search.run(self.deals)
         elif search.candidates == 1:
@@ -142,7 +210,7 @@ class Searcher(Adviser):
         hand = list(position.hands[view.seat])
         rows = []
         for item in advice:
-            self.start(view)
+            start_search(self.search, view)
             self.search.forecast(hand.index(item.move), EXPLAINED_DEALS)  # type: ignore[arg-type]
             rows.append(landing([self.search.row_figures(row)[3] for row in range(ROWS)]))
         return [
@@ -164,25 +232,13 @@ class Searcher(Adviser):
             note += f"; worse by {difference:.2f} ± {error:.2f}"
         return note
 
-    def start(self, view: View) -> None:
-        """Give the search a new decision."""
-        position = masked(view)
-        self.search.start(
-            position.players,
-            view.seat,
-            list(position.hands[view.seat]),
-            lists(position.rows),
-            position.unseen,
-            position.chosen[view.seat] if position.is_row_due else 0,
-        )
-
     def forecast(self, view: View, move: Move) -> Forecast:
         """Each row after the round: its end (the median, and what it is between in 80 % of the deals), its cards and
         points on average, the probability that somebody takes it, and that the seat's own card is placed there."""
         position = masked(view)
         hand = position.hands[view.seat]
         search = self.search
-        self.start(view)
+        start_search(self.search, view)
         moves: Sequence[Move] = ROW_MOVES if position.is_row_due else hand
         search.forecast(list(moves).index(move), self.deals)
         columns = ("row", "end", "from", "to", "cards", "points", "taken", "yours")
@@ -221,7 +277,7 @@ class Adaptive(Searcher):
         self.rounds: dict[int, Round] = {}
         """The position before each choice of this game, by the cards in hand."""
         self.kind_counts: dict[str, list[float]] = {}
-        """For each opponent how many choices, old ones faded, each kind explains."""
+        """For each opponent the number of choices that each kind explains, old ones discounted."""
         self.common_counts = [1.0] * KINDS
         """The counts of all opponents together."""
 
@@ -248,7 +304,7 @@ class Adaptive(Searcher):
         return super().advise(view, clock)
 
     def remember(self, view: View) -> None:
-        """Keep what a choice was made from: one's own, or one of a recorded game."""
+        """Remember the position of a choice: one's own, or one of a recorded game."""
         position = masked(view)
         if not position.is_row_due:
             self.rounds[position.left] = position
@@ -282,7 +338,7 @@ class Adaptive(Searcher):
     def learn(self, name: str, cards: list[int], played: int, left: int) -> None:
         """Add one choice, out of `left` cards, to the counts: to each kind its posterior probability.
 
-        cards are what the kinds would have played. An opponent without a name counts among the common ones alone.
+        cards are what the kinds would have played. An opponent without a name counts for the common mixture only.
         """
         counts = self.kind_counts.setdefault(name, [0.0] * KINDS) if name else self.common_counts
         joint = []
@@ -299,14 +355,23 @@ def beginner(kind: int) -> Callable[[int], Adviser]:
     return partial(Beginner, kind)
 
 
+# The kind that a mind plays like. The searching minds are only near to the network; no kind is nearer.
+KINDS_BY_NAME: Mapping[str, int] = {
+    "random-player": RANDOM_PLAYER,
+    "high-to-low-penalty": HIGH_TO_LOW_PENALTY,
+    "low-to-high": LOW_TO_HIGH,
+    "low-to-high-penalty": LOW_TO_HIGH_PENALTY,
+    "low-penalty": LOW_PENALTY,
+    "high-to-low": HIGH_TO_LOW,
+    "avoid-penalty": AVOID_PENALTY,
+    "swift": NETWORK_PLAYER,
+    "searcher": NETWORK_PLAYER,
+    "adaptive": NETWORK_PLAYER,
+}
+
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random-player": RandomMind,
-    "high-to-low-penalty": beginner(HIGH_TO_LOW_PENALTY),
-    "low-to-high": beginner(LOW_TO_HIGH),
-    "low-to-high-penalty": beginner(LOW_TO_HIGH_PENALTY),
-    "low-penalty": beginner(LOW_PENALTY),
-    "high-to-low": beginner(HIGH_TO_LOW),
-    "avoid-penalty": beginner(AVOID_PENALTY),
+    **{name: beginner(kind) for name, kind in KINDS_BY_NAME.items() if RANDOM_PLAYER < kind < NETWORK_PLAYER},
     "swift": Swift,
     "searcher": Searcher,
     "adaptive": Adaptive,

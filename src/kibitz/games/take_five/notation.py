@@ -54,7 +54,7 @@ def read_view(text: str) -> View:
 
 
 def read_seat(text: str) -> tuple[Seat, Round]:
-    """Whose eyes a text names, and its position, checked: every card in one place."""
+    """The seat that a text names, and its position, checked: every card in one place."""
     fields = TYPED.read(text)
     players = checked_players(fields["players"] or len(fields["hands"]) or len(fields["taken"]) or SEATS[-1])
     seat, none = fields["seat"], (NONE,) * players
@@ -83,7 +83,7 @@ def read_seat(text: str) -> tuple[Seat, Round]:
 
 
 def use_short_form(fields: dict[str, Any], players: int) -> None:
-    """Fill in what hides behind one seat's hand and its chosen card."""
+    """Fill in what is hidden besides one seat's hand and its chosen card."""
     others = HIDDEN_HAND if fields["hand"] else ()
     fields["hands"] = tuple(fields["hand"] if owner == fields["seat"] else others for owner in range(players))
     if len(fields["chosen"]) == 1:
@@ -94,7 +94,7 @@ def use_short_form(fields: dict[str, Any], players: int) -> None:
 
 
 def check_shapes(position: Round) -> None:
-    """As many hands, piles and cards as there are players, and rows of a possible length."""
+    """The number of hands, piles and cards fits the players, and rows have a possible length."""
     players = position.players
     for name in ("hands", "chosen", "taken", "last"):
         if (count := len(getattr(position, name))) != players:
@@ -110,7 +110,7 @@ def check_shapes(position: Round) -> None:
 
 
 def check_cards(position: Round) -> None:
-    """Every card in one place, and as many out of sight as the hidden hands hold."""
+    """Every card in one place, and the number of unseen cards fits the hidden hands."""
     players, allowed = position.players, deck(position.players)
     hands = [hand for hand in position.hands if hand != HIDDEN_HAND]
     table = [card for pile in position.rows + position.taken for card in pile]

@@ -20,7 +20,7 @@ Cards: TypeAlias = tuple[int, ...]
 Piles: TypeAlias = tuple[Cards, ...]
 
 NONE = 0
-"""Where a card would be that was not chosen or played yet."""
+"""In place of a card that is not chosen or played yet."""
 MOST_DIGITS = 4
 """Of a number in a text."""
 HIDDEN = -1
@@ -74,7 +74,7 @@ class Deals(Collection[Move]):
 
 
 def hands_of(cards: Cards) -> Iterator[Piles]:
-    """Every way to deal these cards out in hands of ten."""
+    """Every way to deal these cards into hands of ten."""
     if not cards:
         yield ()
         return
@@ -266,7 +266,7 @@ def masked(view: View) -> Round:
 
 
 def read_choice(text: str, moves: Collection[Move]) -> Move:
-    """A card by its number, a row as 'row 2'; where a row is due its number alone will do."""
+    """A card by its number, a row as 'row 2', or by its number alone when a row must be taken."""
     match = re.fullmatch(r"\s*(row)?\s*(\d{1,3})\s*", text, re.IGNORECASE)
     if match is None:
         expected = "a row, e.g. row 2" if "row 1" in moves else "a card's number, e.g. 14"

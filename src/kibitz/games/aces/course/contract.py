@@ -3,4 +3,10 @@
 from kibitz.courses.printed import PatienceContract
 from kibitz.games.aces.course import program
 
-CONTRACT = PatienceContract(program.BUNDLE, program.main, program.simulate, lambda rng: "")
+CONTRACT = PatienceContract(
+    program.BUNDLE,
+    program.main,
+    program.simulate,
+    lambda rng: "",
+    words=("Distributing the cards", "turning them over", "Discarding the", "Number of cards left when winning"),
+)

@@ -39,5 +39,25 @@ class Program:
             return answer
 
 
+class WatchedProgram(Program):
+    """Notes what the program changes of what it is shown, wherever it is asked to."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.noted: list[str] = []
+        """What the program did besides its last answer; the arena takes it from here and reports it."""
+
+    def answer(self, question: Mapping[str, Any]) -> Any:
+        if "watch" not in question:
+            return super().answer(question)
+        # In the course's runner a change of these lists would change the board.
+        shown = {**question, "top": list(question["top"]), "bottom": list(question["bottom"])}
+        answer = super().answer(shown)
+        if any(shown[row] != list(question[row]) for row in ("top", "bottom")):
+            name = FUNCTIONS[1] if "kitty" in question else FUNCTIONS[2]
+            self.noted.append(f"{name} changed the board it was shown")
+        return answer
+
+
 def load(path: str) -> Program:
-    return Program(path)
+    return WatchedProgram(path)

@@ -17,6 +17,8 @@ class PlayNineContract(ModuleContract):
     """play_nine_player.py: get_author_info, choose_drawing_action and choose_replacement_action."""
 
     file = "play_nine_player.py"
+    words = ("choose_drawing_action", "choose_replacement_action")
+    requires = dict.fromkeys(("get_author_info", "choose_drawing_action", "choose_replacement_action"), "function")
     modules = ("kibitz.games.play_nine.course.boxed",)
     limits = Limits(call=10.0, total=3600.0)
     hands = 1000

@@ -1,4 +1,4 @@
-"""Nets in few bytes: the form of the shipped files, read here; training/play_nine/pack.py writes it.
+"""Compressed nets: the format of the shipped files, read here; training/play_nine/pack.py writes it.
 
 A net's feature weights are rounded to multiples of steps, which are fine where a weight matters and coarse where it
 does not: the step of a weight is that of its feature's exponent and its neuron's together. A net is written as its
@@ -25,7 +25,7 @@ HIGH_BYTE = 256
 NET_EXPONENTS = FEATURES + WIDTH
 NET_WEIGHTS = FEATURES * WIDTH
 LZMA = ({"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 0, "pb": 0},)
-"""Each byte is coded by itself: those before it tell nothing about it."""
+"""Each byte is coded independently: those before it do not predict it."""
 
 
 def unpack(packed: bytes, columns: int, draws: int) -> Nets:

@@ -148,7 +148,7 @@ def layers_folder(columns: int) -> Path:
 
 
 def fresh_hands(columns: int, progress: Progress) -> Mapping[str, float]:
-    """The expected scores of fresh hands; a stopped solution goes on from its last whole layer."""
+    """The expected scores of fresh hands; an interrupted solution resumes from its last whole layer."""
     draws = [2 * columns + extra for extra in EXTRA_DRAWS]
     folder = layers_folder(columns)
     with exclusive(folder):

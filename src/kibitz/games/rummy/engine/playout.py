@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""Deals of rummy played to the end, a million turns a second, to see how a move turns out.
+"""Playouts of rummy, a million turns a second, to estimate the value of a move.
 
 unit        what it is
 --------    --------------------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ CELLS, COPIES = 52, 2
 QUARTERS = 4
 """Of a point."""
 HUGE = 1 << 30
-"""More than any figure of a hand."""
+"""More than any number of a hand."""
 
 
 class Playout:
@@ -84,7 +84,7 @@ class Playout:
         for card in pile:
             self.piled[card] += 1
             self.top = card
-        # The cards that nobody has seen, shuffled: the first `hidden` are the other's and the rest is the stock.
+        # The unseen cards, shuffled: the first `hidden` are the other's and the rest is the stock.
         self.unseen = [0] * 104
         self.unseen_count = 0
         for card in range(CELLS):

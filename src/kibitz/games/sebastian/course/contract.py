@@ -17,6 +17,14 @@ class SebastianContract(ModuleContract):
     """
 
     file = "SebastianAutoPlayer.py"
+    gives = ("SebastianState",)
+    words = ("SebastianAutoPlayer", "first_roll", "second_roll", "third_roll", "quintuplicatam", "pandemonium")
+    requires = {  # noqa: RUF012
+        "SebastianAutoPlayer": "class",
+        "first_roll": "method",
+        "second_roll": "method",
+        "third_roll": "method",
+    }
     modules = (
         "kibitz.games.sebastian.rules",
         "kibitz.games.sebastian.course.modules",

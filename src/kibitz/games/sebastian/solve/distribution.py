@@ -37,7 +37,7 @@ def at_least(probabilities: Sequence[float]) -> list[float]:
 
 
 def table(probabilities: Sequence[float], step: int = 1) -> Iterator[str]:
-    """The figures, then P(score) and P(score or more), a line for each step."""
+    """Mean and deviation, then P(score) and P(score or more), a line for each step."""
     mean, deviation = moments(probabilities)
     yield f"mean {mean:.6f}, standard deviation {deviation:.6f}"
     yield "percentiles " + ", ".join(f"{percent}: {percentile(probabilities, percent)}" for percent in PERCENTS)

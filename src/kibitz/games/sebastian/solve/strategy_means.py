@@ -7,6 +7,7 @@ set of used categories, and the upper total is all that has to be followed besid
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Protocol
 
 from kibitz.games.sebastian.rules import (
     ALL_ROLLS,
@@ -19,11 +20,21 @@ from kibitz.games.sebastian.rules import (
     NUMBER,
     ROLLS,
     UPPER_TOTALS,
+    Multiset,
     one_die_more,
     permutations,
     score,
 )
-from kibitz.games.sebastian.strategies import Strategy
+
+
+class Strategy(Protocol):
+    """A way to keep dice and to fill a category."""
+
+    def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
+        """What is kept of these dice with so many rolls left."""
+
+    def fill(self, dice: Multiset, used: int, five_is_squadron: bool) -> int:
+        """The category that the dice are written into."""
 
 
 def turn_endings(strategy: Strategy, used: int, five_is_squadron: bool) -> dict[tuple[int, int], float]:

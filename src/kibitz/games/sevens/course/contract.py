@@ -19,5 +19,10 @@ PLAIN_SMILE = Variant(
 )
 
 CONTRACT = PatienceContract(
-    program.BUNDLE, program.main, program.simulate, dialogue, variants={"plain-smile": PLAIN_SMILE}
+    program.BUNDLE,
+    program.main,
+    program.simulate,
+    dialogue,
+    variants={"plain-smile": PLAIN_SMILE},
+    words=("Placing card from top", "Cannot place card", "what do you want me to do", "Starting first round"),
 )

@@ -136,5 +136,49 @@ def loaded(path: Path) -> ModuleType:
     return module
 
 
+class WatchedProgram(Program):
+    """Notes what the player changes of what it is shown, wherever it is asked to."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.noted: list[str] = []
+        """What the player did besides its last answer; the arena takes it from here and reports it."""
+        self.shown = State(0, [], [])
+
+    def state(self, question: Mapping[str, Any]) -> State:
+        self.shown = super().state(question)
+        return self.shown
+
+    def answer(self, question: Mapping[str, Any]) -> Any:
+        answer = super().answer(question)
+        # In the course's runner these are the true cards and rows. Here they are copies, and the game goes on from the
+        # truth. A hand may be sorted: its order means nothing.
+        if "watch" in question:
+            after, hand = self.shown, list(self.player.hand)
+            asked = "chooseRow" if question["due"] else "playCard"
+            truth = super().state(question)
+            for name, left, right in (
+                ("rows", rows_shown(after), rows_shown(truth)),
+                ("cards that others have taken", piles_shown(after), piles_shown(truth)),
+                ("cards", cards_shown(self.cards), cards_shown(list(map(Card, range(CARDS + 1))))),
+                ("hand", sorted(cards_shown(hand)), sorted(cards_shown(self.player.hand))),
+            ):
+                if left != right:
+                    self.noted.append(f"{asked} changed the {name} it was shown")
+        return answer
+
+
+def cards_shown(cards: Sequence[Any]) -> list[tuple[Any, Any]]:
+    return [(getattr(card, "number", 0), getattr(card, "penalty", 0)) for card in cards]
+
+
+def rows_shown(state: State) -> list[list[tuple[Any, Any]]]:
+    return [cards_shown(row.cards) for row in state.rows]
+
+
+def piles_shown(state: State) -> list[list[tuple[Any, Any]]]:
+    return [cards_shown(player.collection) for player in state.players]
+
+
 def load(path: str) -> Program:
-    return Program(path)
+    return WatchedProgram(path)

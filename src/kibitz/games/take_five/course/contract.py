@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from kibitz.arena.contract import ModuleContract, Trial
+from kibitz.arena.contract import ModuleContract, Pace, Trial
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.take_five.rules import MOST_SEATS
 from kibitz.games.take_five.state import ROW_MOVES, Cards, Piles, masked
@@ -19,6 +19,10 @@ class TakeFiveContract(ModuleContract):
 
     file = ""
     gives = ("Take5Player", "Take5Game", "Take5State", "Take5", "Take5Beginners")
+    words = ("playCard", "chooseRow")
+    base = "Player"
+    optional = {"playCard": "it plays at random", "chooseRow": "it takes a random row"}  # noqa: RUF012
+    pace = Pace(1000, 10.0)
     modules = (
         "kibitz.games.take_five.rules",
         "kibitz.games.take_five.course.modules",

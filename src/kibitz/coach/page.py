@@ -1,0 +1,90 @@
+"""What a coach has found, as one HTML file that needs no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from kibitz import catalog
+from kibitz.coach.findings import Findings, Habit
+from kibitz.coach.text import MOST_HABITS, advise, ahead, counted, next_steps, place
+from kibitz.table import TableError
+
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
+table { border-collapse: collapse; margin: 1rem 0 } th, td { padding: .25rem .7rem; text-align: left }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } tr + tr { border-top: 1px solid #ddd }
+section { border-top: 1px solid #ddd; margin-top: 1.5rem } svg { max-width: 100%; height: auto }
+pre { background: #f6f6f6; padding: .6rem; overflow: auto; white-space: pre-wrap } .dim { color: #666 }
+@media print { section { break-inside: avoid } }
+"""
+
+
+def page(found: Findings) -> str:
+    """The whole document."""
+    title = f"{found.file}: {found.game}"
+    parts = [
+        "<!doctype html>",
+        '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><h1>{escape(title)}</h1>",
+    ]
+    if found.check:
+        parts.append(f"<p>{'It keeps' if found.check.passed else 'It breaks'} its course's contract.</p>")
+        if not found.check.passed:
+            wrong = [finding for finding in found.check.findings if not finding.passed]
+            parts.append("<ul>" + "".join(f"<li>{escape(f'{one.subject}: {one.message}')}" for one in wrong) + "</ul>")
+    parts += [*standing(found), *costs(found), "<h2>Look at next</h2><ul>"]
+    parts += [f"<li>{escape(step.removeprefix('- '))}</li>" for step in list(next_steps(found))[1:]]
+    return "\n".join([*parts, "</ul></body></html>", ""])
+
+
+def standing(found: Findings) -> Iterator[str]:
+    yield "<h2>On the ladder</h2>"
+    yield f"<p>{escape(place(found))}</p>"
+    yield "<table><tr><th>mind</th><th class=n>its mean</th><th class=n>the program's</th><th>ahead by</th>"
+    for rung in found.rungs:
+        yield (
+            f'<tr><td>{escape(rung.mind)}</td><td class="n">{rung.other:.3f}</td><td class="n">{rung.own:.3f}</td>'
+            f"<td>{escape(ahead(rung))}{' (not sure)' if rung.verdict == 'level' else ''}</td></tr>"
+        )
+    yield "</table>"
+
+
+def costs(found: Findings) -> Iterator[str]:
+    yield "<h2>What costs most</h2>"
+    if found.cost is None:
+        yield "<p>No game was finished.</p>"
+        return
+    error = "" if found.cost_error is None else f" ± {found.cost_error:.3f}"
+    yield (
+        f"<p>Its choices cost {found.cost:.3f}{error} {escape(found.unit)} a game, beside what"
+        f" {escape(found.judge)} would play; {counted(found.lessons, 'game')}. {escape(found.remark)}</p>"
+    )
+    if not found.habits:
+        yield "<p>No kind of mistake costs anything for sure.</p>"
+    for habit in found.habits[:MOST_HABITS]:
+        yield from section(habit, found)
+
+
+def section(habit: Habit, found: Findings) -> Iterator[str]:
+    example = habit.example
+    yield (
+        f"<section><h3>It {escape(habit.name)}: {habit.cost:.3f} ± {habit.error:.3f} {escape(found.unit)} a game</h3>"
+        f"<p>{escape(habit.sentence)} {counted(habit.choices, 'choice')} in {counted(habit.games, 'game')}.</p>"
+    )
+    error = "" if not example.error else f" ± {example.error:.3f}"
+    yield (
+        f"<p>For example it played <b>{escape(example.move)}</b>, where <b>{escape(example.better)}</b> was better by"
+        f" {example.lost:.3f}{error}:</p>{drawing(found.game, example.view)}"
+        f"<pre>{escape(advise(found.game, example.view, found.judge))}</pre></section>"
+    )
+
+
+def drawing(name: str, text: str) -> str:
+    """The position as a picture, or as text where the game has none."""
+    game = catalog.game(name)
+    try:
+        view = game.read_view(text)
+    except TableError:
+        return ""
+    return game.picture(view) or f"<pre>{escape(game.drawing(view))}</pre>"

@@ -1,0 +1,227 @@
+"""The kinds of mistakes that players of Betsy make."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kibitz.games.betsy.minds import kind_at, position_of
+from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET
+from kibitz.games.betsy.state import BetsyMove, BetsyPosition
+from kibitz.games.betsy.textbook import PIECE_VALUES
+from kibitz.mistakes import Example, Kind, Mistakes
+from kibitz.table import Move, View
+
+
+def value_on(position: BetsyPosition, square: int) -> int:
+    """What the piece on a square is worth; 0 for an empty one."""
+    return 0 if position.diagram[square] == "." else PIECE_VALUES[kind_at(position, square)]
+
+
+def gain(position: BetsyPosition, capture: BetsyMove) -> int:
+    """What a capture wins at least, if the piece that captures is captured in turn wherever it can be."""
+    won = value_on(position, capture.target)
+    if kind_at(position, capture.target) == KINGFISHER:
+        return won
+    after = position.play(position.side, capture)
+    is_defended = any(reply.target == capture.target for reply in after.legal)
+    return won - value_on(position, capture.origin) if is_defended else won
+
+
+@lru_cache(maxsize=4096)
+def threats(position: BetsyPosition) -> tuple[tuple[int, int], ...]:
+    """What the side to move can win by captures: the squares, and the gain on each."""
+    gains: dict[int, int] = {}
+    for move in position.legal:
+        if position.diagram[move.target] != "." and (won := gain(position, move)) > 0:
+            gains[move.target] = max(won, gains.get(move.target, 0))
+    return tuple(gains.items())
+
+
+def after(view: View, move: Move) -> BetsyPosition:
+    return position_of(view).play(view.seat, move)
+
+
+def dearest(position: BetsyPosition) -> int:
+    """The most that the side to move can win by a capture."""
+    return max((won for _, won in threats(position)), default=0)
+
+
+def won_by(view: View, move: Move) -> int:
+    """What the move captures and does not lose at once."""
+    position = position_of(view)
+    assert isinstance(move, BetsyMove)
+    return gain(position, move) if position.diagram[move.target] != "." else 0
+
+
+def misses_the_kingfisher(view: View, move: Move, better: Move) -> bool:
+    return won_by(view, better) >= PIECE_VALUES[KINGFISHER]
+
+
+def leaves_the_kingfisher(view: View, move: Move, better: Move) -> bool:
+    lost, unavoidable = dearest(after(view, move)), dearest(after(view, better))
+    return lost >= PIECE_VALUES[KINGFISHER] > unavoidable
+
+
+def hangs_the_moved_piece(view: View, move: Move, better: Move) -> bool:
+    assert isinstance(move, BetsyMove)
+    lost = dict(threats(after(view, move))).get(move.target, 0)
+    return lost > max(won_by(view, move), dearest(after(view, better)))
+
+
+def loses_an_exchange(view: View, move: Move, better: Move) -> bool:
+    position = position_of(view)
+    assert isinstance(move, BetsyMove)
+    return position.diagram[move.target] != "." and won_by(view, move) < 0
+
+
+def leaves_a_piece(view: View, move: Move, better: Move) -> bool:
+    lost, unavoidable = dearest(after(view, move)), dearest(after(view, better))
+    return lost > PIECE_VALUES[PARAKEET] // 2 and lost > unavoidable
+
+
+def misses_a_capture(view: View, move: Move, better: Move) -> bool:
+    return won_by(view, better) > max(0, won_by(view, move))
+
+
+def captures_too_soon(view: View, move: Move, better: Move) -> bool:
+    assert isinstance(move, BetsyMove)
+    return position_of(view).diagram[move.target] != "."
+
+
+def moved(view: View, move: Move) -> int:
+    """The kind of piece that moves."""
+    assert isinstance(move, BetsyMove)
+    return kind_at(position_of(view), move.origin)
+
+
+def pushes_a_parakeet(view: View, move: Move, better: Move) -> bool:
+    return moved(view, move) == PARAKEET != moved(view, better)
+
+
+def moves_the_kingfisher(view: View, move: Move, better: Move) -> bool:
+    return moved(view, move) == KINGFISHER != moved(view, better)
+
+
+def misses_a_plan(view: View, move: Move, better: Move) -> bool:
+    return True
+
+
+MISTAKES = Mistakes(
+    (
+        Kind(
+            "did not capture the Kingfisher",
+            "It could have won the game at once.",
+            "Before all search look whether a move captures the other's Kingfisher.",
+            misses_the_kingfisher,
+            Example(
+                "RNB.KBNRP...P.PP.Q.P.....bP..p...P...p..p.p......p.p..pprnbqk.nr b",
+                "d7d5",
+                "b4e1",
+            ),
+        ),
+        Kind(
+            "left its Kingfisher to be captured",
+            "After its move the other side could capture the Kingfisher and win; another move prevented that.",
+            "Search at least two plies, and value a lost Kingfisher above all other pieces together.",
+            leaves_the_kingfisher,
+            Example(
+                "RNB.K..bPP.P...P..P..........p..................p.pp.ppprQ..kbnr b",
+                "h1b7",
+                "a8b8",
+            ),
+        ),
+        Kind(
+            "lost an exchange",
+            "It captured a defended piece with one that is worth more.",
+            "Extend the search by captures (quiescence search), or look which of the other's pieces defend the square.",
+            loses_an_exchange,
+            Example(
+                "RNBK.B.....PNPRP....P...PPP...P.p.p...p.bp.p.Q.....qpp.prn..kbnr b b8c6 a1a2",
+                "d7g4",
+                "g8f6",
+            ),
+        ),
+        Kind(
+            "missed a capture",
+            "It could have won material and did something else.",
+            "Try captures first: it also makes alpha-beta faster.",
+            misses_a_capture,
+            Example(
+                "R.nQKBNR...P.PP.N.........P.p.....p....p........pp.pp..pr.bqkbnr w d1f3",
+                "f8g7",
+                "e4f3",
+            ),
+        ),
+        Kind(
+            "moved a piece to where it is lost",
+            "The piece that it moved could be captured at a gain.",
+            "Check what attacks the square that a piece moves to, and what defends it.",
+            hangs_the_moved_piece,
+            Example(
+                "..b.K..R....PQ.P...P...N..P...............p....ppp.p.pp.rnbqk.nr b",
+                "c1e3",
+                "d8f6",
+            ),
+        ),
+        Kind(
+            "left a piece to be captured",
+            "Another of its pieces was attacked, and the move neither saved nor protected it.",
+            "Look at what the other side threatens before choosing a move.",
+            leaves_a_piece,
+            Example(
+                "..b.K..R....PQ.P...P...N..P...............p....ppp.p.pp.rnbqk.nr b",
+                "d7d6",
+                "d8f6",
+            ),
+        ),
+        Kind(
+            "captured where a quiet move was better",
+            "It captured because it could; another move kept more pressure or parried a threat.",
+            "A capture is one candidate among others: let the search compare it with quiet moves.",
+            captures_too_soon,
+            Example(
+                "R.B.K...PPP.BPP........R....P..p.......p........ppppp..nr.bqk..r b h8f8",
+                "h3h4",
+                "e2h5",
+            ),
+        ),
+        Kind(
+            "wandered with its Kingfisher",
+            "It moved the Kingfisher without need, away from its shelter.",
+            "Give the Kingfisher a small penalty in your evaluation for each row away from home.",
+            moves_the_kingfisher,
+            Example(
+                "RNBQK..RPP.PP..P..P..........p..................pbpp.ppprn..kbnr w",
+                "e1f1",
+                "d1b3",
+            ),
+        ),
+        Kind(
+            "pushed a Parakeet without need",
+            "It advanced a Parakeet while a piece should have moved.",
+            "Give your evaluation squares as well as material, so that pieces come out before Parakeets advance.",
+            pushes_a_parakeet,
+            Example(
+                "RNBQK..RPP.PP..P..P..........p..................pbpp.ppprn..kbnr w",
+                "c3c4",
+                "d1b3",
+            ),
+        ),
+        Kind(
+            "missed the better plan",
+            "Nothing is lost at once, but the search of the strong engine sees further.",
+            "Search deeper: order moves, keep a transposition table, and use all the time that the course allows.",
+            misses_a_plan,
+            Example(
+                "..b.K..R.....Q.P...PP..N..P....q..........p....ppp.p.pp.rnb.k.nr b",
+                "h4g4",
+                "h4f2",
+            ),
+        ),
+    ),
+    least=0.005,
+    judge_seconds=0.05,
+    move_seconds=0.25,
+    unit="wins",
+    remark="More than one win can be lost in a game, because the other side gives some back.",
+)

@@ -1,0 +1,100 @@
+"""Kinds of mistakes: what a game calls the ways in which a choice can be worse than the best one.
+
+A game lists its own in games/<game>/mistakes.py as MISTAKES. Costs are added up by kind, so every choice belongs to one
+kind: the first one on the list that fits it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kibitz import catalog
+from kibitz.table import Adviser, Game, Move, View
+
+Fits = Callable[[View, Move, Move], bool]
+"""Whether a choice is of this kind: what the seat saw, what it played, and the better move."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A choice of a kind, as texts."""
+
+    view: str
+    move: str
+    better: str
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of mistake."""
+
+    name: str
+    """What the player did, in a few words: "took a row by choice"."""
+    sentence: str
+    """The same in full, and why it costs."""
+    advice: str
+    """What the player should look at next."""
+    fits: Fits
+    example: Example
+
+
+@dataclass(frozen=True)
+class Mistakes:
+    """All kinds of one game, and how a program is coached in it."""
+
+    kinds: tuple[Kind, ...]
+    judge: str = "best"
+    """The mind that says what choices cost."""
+    make_judge: Callable[[int], Adviser] | None = None
+    """The same mind from a seed, so quick that many games can be judged; None for the mind as it is."""
+    judge_seconds: float | None = None
+    """For each choice; None for what the mind needs."""
+    move_seconds: float | None = None
+    """For each move of a game from which a coach learns; None for what the minds need and the course allows."""
+    ladder: tuple[str, ...] = ()
+    """The minds to play against, weakest first; empty for all."""
+    unit: str = "points"
+    """What costs are counted in."""
+    remark: str = ""
+    """What has to be said about the sum of all costs."""
+    least: float = 0.0
+    """What a kind costs at least in a game to be worth a word."""
+
+    def judging(self, game: Game, seed: int) -> Adviser:
+        """The judge, made from a seed."""
+        return self.make_judge(seed) if self.make_judge else catalog.mind(game, self.judge, seed)
+
+    def kind(self, view: View, move: Move, better: Move) -> Kind | None:
+        """The kind of this choice; None where no kind fits."""
+        return next((kind for kind in self.kinds if kind.fits(view, move, better)), None)
+
+
+NONE_KNOWN = Mistakes(())
+
+
+def of(game: str) -> Mistakes:
+    """The game's mistakes; none where it does not say."""
+    module = catalog.part(game, "mistakes")
+    if module is None:
+        return NONE_KNOWN
+    mistakes = module.MISTAKES
+    assert isinstance(mistakes, Mistakes)
+    return mistakes
+
+
+def in_words(move: Move, better: Move) -> str:
+    """What stands for the kind of a choice that no kind fits: the words of both moves, without cards and numbers."""
+    played, wanted = wording(move), wording(better)
+    return (
+        f"played {played} where another {played} was better"
+        if played == wanted
+        else f"played {played} instead of {wanted}"
+    )
+
+
+def wording(move: Move) -> str:
+    """The words of a move's text; "move" where it has none."""
+    words = re.findall(r"(?<![^\s])[a-z][a-z-]+(?![^\s])", str(move))
+    return f"'{' '.join(words)}'" if words else "move"

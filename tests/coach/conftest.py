@@ -1,0 +1,41 @@
+"""What the coach's tests share."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from kibitz import mistakes
+from kibitz.coach.findings import Findings, findings
+from kibitz.coach.lessons import Lesson, Pupil, Teacher
+from tests.coach.planted import Planted, Weakness, strong
+
+LADDERS = {"sebastian": ("hasty",), "play-nine": ("greedy",), "rummy": ("keeper",), "betsy": ("greedy",)}
+"""Shorter than the games': these tests are about habits."""
+LESSONS = {"sebastian": 12, "play-nine": 12, "take-five": 24, "rummy": 14, "betsy": 8}
+SECONDS = 0.02
+"""For a judgement, and for a move where the minds need a limit."""
+Coaching = Callable[..., Findings]
+
+
+@pytest.fixture
+def coaching(monkeypatch: pytest.MonkeyPatch) -> Coaching:
+    """What the coach finds in a strong player with these weaknesses."""
+    of = mistakes.of
+
+    def shorter(name: str) -> mistakes.Mistakes:
+        known = of(name)
+        known = replace(known, ladder=LADDERS.get(name, known.ladder))
+        return replace(known, move_seconds=SECONDS, judge_seconds=SECONDS) if known.judge_seconds else known
+
+    monkeypatch.setattr(mistakes, "of", shorter)
+
+    def coach(game: str, *weaknesses: Weakness) -> Findings:
+        monkeypatch.setattr(
+            Teacher, "mind", lambda self, seed: Planted(strong(game, seed, bool(weaknesses)), *weaknesses)
+        )
+        pupil = Pupil(game, "pupil")
+        lessons: list[Lesson] = Teacher(pupil, 1)(range(LESSONS[game]))
+        return findings(pupil, "pupil.py", None, lessons, 0.0, 1)
+
+    return coach

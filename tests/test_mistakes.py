@@ -1,0 +1,29 @@
+"""Kinds of mistakes: the first that fits, and words where a game has none."""
+
+from kibitz import mistakes
+from kibitz.mistakes import Example, Kind, Mistakes
+from tests.conformance.tables import toy
+
+
+def kind(name: str, fits: bool) -> Kind:
+    return Kind(name, "A sentence.", "An advice.", lambda view, move, better: fits, Example("", "", ""))
+
+
+def test_a_choice_is_of_the_first_kind_that_fits() -> None:
+    view = toy().read_view("2 0 - -")
+    known = Mistakes((kind("first", False), kind("second", True), kind("third", True)))
+    found = known.kind(view, "stay", "fold")
+    assert found is not None
+    assert found.name == "second"
+    assert Mistakes((kind("first", False),)).kind(view, "stay", "fold") is None
+
+
+def test_a_game_without_a_module_has_no_kinds() -> None:
+    assert mistakes.of("aces") == mistakes.NONE_KNOWN
+    assert mistakes.of("sebastian").kinds
+
+
+def test_moves_are_told_by_their_words() -> None:
+    assert mistakes.in_words("throw 5H", "stock") == "played 'throw' instead of 'stock'"
+    assert mistakes.in_words("throw 5H", "throw KH") == "played 'throw' where another 'throw' was better"
+    assert mistakes.in_words("e2e4", 14) == "played move where another move was better"
