@@ -35,6 +35,8 @@ SHARED = "kibitz._cyutility"
 FLAGS = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-fno-semantic-interposition"]
 SMALL = ["/O1"] if sys.platform == "win32" else ["-O1", "-g0"]
 CORES = os.cpu_count() or 1
+ONLY = os.environ.get("KIBITZ_COMPILE", "").split()
+"""The modules to compile; empty for all. benchmarks/betsy_ablation.py compiles the search alone, in copies."""
 
 EXTERN = re.compile(r'^cdef extern from "((?:kibitz|training)/[\w/]+)\.h":\n((?:[ ]+.+\n)+)', re.MULTILINE)
 DECLARED = re.compile(r"^ +(.+?) (\w+(?:, \w+)*)$", re.MULTILINE)
@@ -83,11 +85,16 @@ def write_constants(wanted: dict[str, dict[str, str]]) -> None:
             header.write_text(text)
 
 
+def module_of(declarations: Path) -> str:
+    """The module that a .pxd belongs to."""
+    path = declarations.with_suffix("")
+    return ".".join(path.parts if TRAINING in path.parents else path.relative_to(SOURCE).parts)
+
+
 def extension(declarations: Path, headers: list[str]) -> Extension:
     """One compiled module; optional, so that a machine without a compiler installs all the same."""
-    path = declarations.with_suffix("")
     return Extension(
-        ".".join(path.parts if TRAINING in path.parents else path.relative_to(SOURCE).parts),
+        module_of(declarations),
         [str(declarations.with_suffix(".py"))],
         depends=[str(declarations), *headers],
         include_dirs=[str(SOURCE / "kibitz" / "native"), str(GENERATED)],
@@ -133,7 +140,8 @@ class StampedBuild(build_ext):
         self.failed: set[str] = set()
         super().run()
         root = SOURCE if self.inplace else Path(self.build_lib)
-        stamps = {}
+        file = root / "kibitz" / "_build.json"
+        stamps = json.loads(file.read_text()) if ONLY and file.exists() else {}
         for ext in self.extensions:
             compiled = Path(self.get_ext_fullpath(ext.name))
             if ext.name in self.failed or SHARED in self.failed:
@@ -142,7 +150,7 @@ class StampedBuild(build_ext):
                 source = declarations_of[ext.name].with_suffix(".py")
                 text = source.read_bytes() + source.with_suffix(".pxd").read_bytes()
                 stamps[ext.name] = hashlib.sha256(text).hexdigest()
-        (root / "kibitz" / "_build.json").write_text(json.dumps(stamps, indent=1) + "\n")
+        file.write_text(json.dumps(stamps, indent=1) + "\n")
 
 
 in_place = "editable_wheel" in sys.argv or "--inplace" in sys.argv
@@ -154,6 +162,7 @@ compiled = [
 ]
 wanted = constants(compiled)
 write_constants(wanted)
+compiled = [path for path in compiled if not ONLY or module_of(path) in ONLY]
 headers = [str(path) for path in sorted(SOURCE.rglob("*.h"))]
 headers += [str((GENERATED / module).with_suffix(".h")) for module in sorted(wanted)]
 

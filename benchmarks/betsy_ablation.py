@@ -3,8 +3,9 @@
     python -m benchmarks.betsy_ablation --out ablation.jsonl --pairs 100 --nodes 5000
     python -m benchmarks.betsy_ablation --out ablation.jsonl --table
 
-A copy differs from the engine by a few replaced words of its search, which is compiled in a temporary folder; nothing
-in the engine itself can be switched off. Both play with equal nodes a move, so the load of the machine changes nothing,
+A copy differs from the engine by a few constants of engine/margins.py, with which its search is compiled in a temporary
+folder. There a margin that nothing meets, or a depth that no search reaches, takes a technique out; nothing in the
+engine itself can be switched off. Both play with equal nodes a move, so the load of the machine changes nothing,
 and what a technique costs or saves in speed is not counted. The techniques take turns of ten pairs of games, so that
 all have the same number whenever it is stopped. A technique is settled after --pairs, or from 20 pairs on as soon as
 the low end of its interval is two thirds of its Elo. Each pair of games is a line of the file; the same command again
@@ -14,6 +15,7 @@ goes on where it stopped, and with more --pairs it goes further.
 import argparse
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -28,10 +30,14 @@ from benchmarks.betsy_match import Engine, difference, elo, interval, opening, p
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kibitz"
-SEARCH = Path("games", "betsy", "engine", "search.py")
+ENGINE = Path("games", "betsy", "engine")
+MARGINS = ENGINE / "margins.py"
+COMPILED = ("search", "ordering", "histories", "table")
+"""The modules whose constants a copy changes."""
 BUILDS = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
 PLAYERS = (
-    *("engine/search.py", "engine/evaluation.py", "engine/layout.py", "rules.py", "pieces.py"),
+    *(f"engine/{name}.py" for name in ("search", "ordering", "histories", "table", "tables", "margins")),
+    *("engine/evaluation.py", "engine/layout.py", "rules.py", "pieces.py"),
     *("data/network.bin", "data/squares.bin"),
 )
 """The files that an engine's play depends on."""
@@ -39,80 +45,54 @@ TURN = 10
 LEAST = 20
 """Pairs of games: of a turn, and before a technique can be settled early."""
 
-Edits = tuple[tuple[str, str], ...]
+Constants = Mapping[str, int]
 
-WITHOUT_REDUCTION = ("if depth >= 4 and not hash_move", "if False and not hash_move")
-FEAR = ("* self.fears[kind]\n", "* 0\n")
-HITS = ("& 1) * 6000\n", "& 1) * 0\n")
-KILLERS = ("if self.killers[2 * ply] != move:", "if False:")
-COUNTERS = ("self.counters[self.moved[ply + BEFORE - 1]] = move", "pass")
-QUIETS = ("old = self.quiet_history[place]", "old = bonus = 0")
-CONTINUATIONS = ("old = self.continuation[place]", "old = bonus = 0")
+NEVER = 1000
+"""More than any depth."""
+NO_REDUCTION = {"IIR_DEPTH": NEVER}
+KILLERS = {"KILLER_SCORE": 0, "SECOND_KILLER_SCORE": 0, "LMR_KILLER": 0}
+QUIET_HISTORIES = {"QUIET_HISTORY": 0, "CONTINUATION_HISTORY": 0}
 
-TECHNIQUES: Mapping[str, Edits] = {
-    "quiescence": (("best = still\n", "return still\n"),),
-    "hash table": (("return place\n", "return -1\n"), WITHOUT_REDUCTION),
-    "hash table: its cutoffs": (
-        ("and self.board.quiet < 90", "and self.board.quiet < 0"),
-        ("if beta - alpha == 1 and (", "if False and ("),
-    ),
-    "hash table: its move": (
-        ("self.root_best if self.root_best else hash_move", "self.root_best\n        else:\n            hash_move = 0"),
-        ("if hash_move and self.board.at[hash_move >> 6] == EMPTY:", "if hash_move:"),
-        WITHOUT_REDUCTION,
-    ),
-    "less depth without a hash move": (WITHOUT_REDUCTION,),
-    "aspiration windows": (("if depth >= 5 and guess", "if False and guess"),),
-    "null move": (("and still >= beta\n", "and False\n"),),
-    "late move reductions": (("less = reduction >> 10", "less = 0"),),
-    "late move pruning": (("if number >= (3 +", "if number >= 1000 + (3 +"),),
-    "pruning by history": (("if depth <= 6 and history", "if False and history"),),
-    "futility of the node": (("if not best_line and depth <= 8", "if False and depth <= 8"),),
-    "futility of quiet moves": (("if not checked and left <= 8", "if False and left <= 8"),),
-    "razoring": (("if depth <= 3 and still", "if False and still"),),
-    "probing captures": (("and beta < DECIDED\n", "and False\n"),),
-    "singular extensions": (("and depth >= 7\n", "and False\n"),),
-    "exchanges: pruning in the search": (
-        ("if left <= 8 and not self.gains", "if False and not self.gains"),
-        ("elif depth <= 8 and self.stage[ply] == BAD_STAGE", "elif False and self.stage[ply] == BAD_STAGE"),
-    ),
-    "exchanges: losing captures last, none in quiescence": (
-        ("if not self.gains(move, 0):", "if False:"),
-        ("if futile <= alpha and not self.gains", "if False and not self.gains"),
-    ),
-    "killers": (KILLERS,),
-    "countermoves": (COUNTERS,),
-    "histories of quiet moves alone": (QUIETS,),
-    "histories after earlier moves": (CONTINUATIONS,),
-    "histories of captures": (("old = self.capture_history[place]", "old = bonus = 0"),),
-    "killers, countermoves and quiet histories together": (KILLERS, COUNTERS, QUIETS, CONTINUATIONS),
-    "fear of Parakeets, hits on the Kingfisher": (FEAR, HITS),
-    "correction of the evaluation": (
-        ("return (total + self.correction[at])", "return 0 * (total + self.correction[at])"),
-    ),
-    "network, against values by square": (),
+TECHNIQUES: Mapping[str, Constants] = {
+    "quiescence": {"QUIESCENCE": 0},
+    "hash table": {"TABLE": 0, **NO_REDUCTION},
+    "hash table: its cutoffs": {"TABLE_CUTOFFS": 0},
+    "hash table: its move": {"TABLE_MOVES": 0, **NO_REDUCTION},
+    "less depth without a hash move": NO_REDUCTION,
+    "aspiration windows": {"ASPIRATION_DEPTH": NEVER},
+    "null move": {"NULL_MOVE_DEPTH": NEVER},
+    "late move reductions": {"LMR_DEPTH": NEVER},
+    "late move pruning": {"LATE_MOVES": 1_000_000},
+    "pruning by history": {"HISTORY_PRUNING_DEPTH": 0},
+    "futility of the node": {"REVERSE_FUTILITY_DEPTH": 0},
+    "futility of quiet moves": {"FUTILITY_DEPTH": -1},
+    "razoring": {"RAZORING_DEPTH": 0},
+    "probing captures": {"PROBCUT_DEPTH": NEVER},
+    "singular extensions": {"SINGULAR_DEPTH": NEVER},
+    "exchanges: pruning in the search": {"SEE_QUIET_DEPTH": -1, "SEE_CAPTURE_DEPTH": 0},
+    "exchanges: losing captures last, none in quiescence": {"LOSING_CAPTURES_LAST": 0},
+    "killers": KILLERS,
+    "countermoves": {"COUNTERMOVE_SCORE": 0},
+    "histories of quiet moves alone": {"QUIET_HISTORY": 0},
+    "histories after earlier moves": {"CONTINUATION_HISTORY": 0},
+    "histories of captures": {"CAPTURE_HISTORY": 0},
+    "killers, countermoves and quiet histories together": {**KILLERS, "COUNTERMOVE_SCORE": 0, **QUIET_HISTORIES},
+    "fear of Parakeets, hits on the Kingfisher": {"FEAR_BASE": 0, "FEAR_FACTOR": 0, "HITS_SCORE": 0},
+    "correction of the evaluation": {"CORRECTION_WEIGHT": 0},
+    "hindsight": {"HINDSIGHT_REDUCTION": NEVER, "HINDSIGHT_MARGIN": 100_000},
+    "network, against values by square": {},
 }
 OPTIONS = {"network, against values by square": ",Network=false"}
 
 
-class NoSuchPlace(ValueError):
-    """The search has changed where a technique's edit applies."""
-
-
-def without(technique: str, source: str) -> str:
-    """The search's source with the technique taken out."""
-    for text, replacement in TECHNIQUES[technique]:
-        count = source.count(text)
-        if count != 1:
-            raise NoSuchPlace(
-                f"{technique}: {text!r} occurs {count} times in {SEARCH.name}: expected it once; adapt TECHNIQUES"
-            )
-        source = source.replace(text, replacement)
-    return source
+def margins(technique: str) -> str:
+    """The source of the margins with the technique taken out: its constants have other values at the end."""
+    changed = "".join(f"{name} = {value}\n" for name, value in TECHNIQUES.get(technique, {}).items())
+    return (PACKAGE / MARGINS).read_text(encoding="utf-8") + changed
 
 
 def build(builds: Path, source: str, home: Path = ROOT) -> Path:
-    """Compile a copy of the package at home with this search, where there is none yet; returns its folder.
+    """Compile a copy of the package at home with these margins, where there is none yet; returns its folder.
 
     The folder's name is the source's hash, and a folder with a name is complete: it is renamed when the build is done.
     """
@@ -124,23 +104,19 @@ def build(builds: Path, source: str, home: Path = ROOT) -> Path:
         shutil.copytree(home / "src" / "kibitz", package, ignore=shutil.ignore_patterns("__pycache__"))
         for name in BUILDS:
             shutil.copy2(home / name, unfinished / name)
-        # The build compiles every .py with declarations beside it. Of all but the search the compiled file is enough,
-        # with the headers of their constants.
-        headers = home / "build" / "c"
-        for header in headers.rglob("*.h"):
-            copy = unfinished / "build" / "c" / header.relative_to(headers)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(header, copy)
-        for declarations in package.rglob("*.pxd"):
-            if any(declarations.parent.glob(declarations.stem + ".*.so")):
-                declarations.with_suffix(".py").unlink(missing_ok=True)
-        for compiled in (package / SEARCH).parent.glob("search.*.*"):
-            compiled.unlink()
-        (package / SEARCH).write_text(source, encoding="utf-8")
+        for name in COMPILED:
+            for file in (package / ENGINE).glob(f"{name}.*.*"):
+                file.unlink()
+        (package / MARGINS).write_text(source, encoding="utf-8")
+        modules = " ".join(f"kibitz.games.betsy.engine.{name}" for name in COMPILED)
         done = subprocess.run(
-            [sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=unfinished, capture_output=True, text=True
+            [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
+            cwd=unfinished,
+            env={**os.environ, "KIBITZ_COMPILE": modules},
+            capture_output=True,
+            text=True,
         )
-        if not any((package / SEARCH).parent.glob("search.*.*")):
+        if any(not list((package / ENGINE).glob(f"{name}.*.*")) for name in COMPILED):
             raise RuntimeError(f"no compiled search in {unfinished}:\n{done.stdout}{done.stderr}")
         unfinished.rename(folder)
     return folder
@@ -240,11 +216,7 @@ def play_all(options: argparse.Namespace) -> None:
     The results in the file count from earlier runs of the same terms. Ctrl-C ends it between two pairs.
     """
     results = Results(options.out, {"version": version()[:12], "nodes": options.nodes, "seed": options.seed})
-    source = (PACKAGE / SEARCH).read_text(encoding="utf-8")
-    try:
-        edited = {technique: without(technique, source) for technique in options.only or TECHNIQUES}
-    except NoSuchPlace as error:
-        raise SystemExit(str(error)) from None
+    source, edited = margins(""), {technique: margins(technique) for technique in options.only or TECHNIQUES}
     try:
         with tempfile.TemporaryDirectory() as temporary:
             folder = (options.builds or Path(temporary)).resolve() / results.terms["version"]

@@ -1,8 +1,12 @@
 """An optimal player of Sebastian for CS B551: put this file beside sebastian.py and SebastianState.py.
 
-One file that needs Python 3.11 or later and its standard library only, made by `kibitz export sebastian`
+Author: Kibitz, student ID 000000000
+
+One file that needs Python 3.9 or later and its standard library only, made by `kibitz export sebastian`
 out of the modules of Kibitz, which is under the MIT licence.
 """
+
+from __future__ import annotations
 
 import zlib
 from array import array
@@ -6314,7 +6318,7 @@ BONUS_FROM = 63
 LEAST_SUM, MOST_SUM = DICE, DICE * FACES
 """Of all five dice."""
 SUMS = MOST_SUM + 1
-"""Sums of the dice are less than this; no category has more different points either."""
+"""More than any sum of dice, and than the number of different scores of any category."""
 POINT_VALUES = 51
 """The points of one category are 0 to 50."""
 
@@ -6342,7 +6346,7 @@ ALL_ROLLS = FACES**DICE
 
 
 def score(category: int, dice: Sequence[int], five_is_squadron: bool = False) -> int:
-    """The points that five dice bring in a category, without the bonus."""
+    """The points that five dice score in a category, without the bonus."""
     if category < FACES:
         return dice.count(category + 1) * (category + 1)
     most = max(dice.count(die) for die in dice)
@@ -6494,9 +6498,9 @@ class CardValues:
 #     number           of a multiset: its place in rules.MULTISETS, 0 to 461
 #     roll             of a full roll: its number less FIRST_ROLL, 0 to 251
 #     endings          values of ending the turn, at [category * POINT_VALUES + points]
-#     points           that a roll brings, at [category * ROLL_COUNT + roll]
+#     points that a roll scores, at [category * ROLL_COUNT + roll]
 #     possible_points  of a category, each once, from [category * SUMS] on; possible_points_count is their number
-#     scoring_rolls    those that bring points in a category, from scoring_rolls_from[category] to that of the next
+#     scoring_rolls    those that score in a category, from scoring_rolls_from[category] to that of the next
 #     more             numbers with one die more, at [number * FACES + die - 1]
 #     fewer            numbers with one die fewer, from fewer_from[number] to fewer_from[number + 1]
 #     waste            a category that gets 0 points
@@ -6508,7 +6512,7 @@ SIXTH = 1.0 / 6.0
 IMPOSSIBLE = -1e9
 """Less than the value of any ending."""
 SCORING_PAIRS = 1230
-"""Pairs of a category and a roll that brings points in it, if five of a kind is a squadron; else six fewer."""
+"""Pairs of a category and a roll that scores in it, if five of a kind is a squadron; otherwise six fewer."""
 
 
 def zeros(count: int) -> list[float]:
@@ -6584,9 +6588,9 @@ class TurnValues:
         On entry `endings` has the values of all open categories, which are those not in `used`, at least one. On exit
         roll_value and best_category are set for all rolls; a used category is never chosen.
 
-        A roll brings no points in most categories. So each starts with the best category to waste, and only the pairs
-        of a category and a roll that bring points are visited, in order of the categories. The wasted category may
-        come later than one that brings points for the same value, hence the second condition.
+        A roll scores nothing in most categories. So each starts with the best category to waste, and only the
+        pairs of a category and a roll that scores in it are visited, in order of the categories. The wasted category
+        may come later than one that scores for the same value, hence the second condition.
         """
         waste_value = IMPOSSIBLE
         waste = 0

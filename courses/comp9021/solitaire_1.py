@@ -1,9 +1,13 @@
 """The 32-card patience of COMP9021: the transcript of one game, and simulate() for the odds over many.
 
-One file that needs Python 3.11 or later and its standard library only, made by `kibitz export aces`
+Author: Kibitz, student ID 000000000
+
+One file that needs Python 3.9 or later and its standard library only, made by `kibitz export aces`
 out of the modules of Kibitz, which is under the MIT licence.
 Where Kibitz is installed its compiled code counts the games, for speed alone: the results are the same.
 """
+
+from __future__ import annotations
 
 import os
 import sys
@@ -17,7 +21,7 @@ from typing import NamedTuple
 # Decks shuffled as the random module does: `seed(i)`, then `shuffle` of the cards in increasing order.
 
 GAMES_A_CALL = 1 << 18
-"""Games that compiled code counts between two looks at Ctrl-C."""
+"""Games that compiled code counts between two checks for Ctrl-C."""
 
 
 def shuffled(deck: Sequence[int], seed: int) -> list[int]:
@@ -30,10 +34,10 @@ def shuffled(deck: Sequence[int], seed: int) -> list[int]:
 def count_results(
     lanes: str, deck: Sequence[int], result: Callable[[Sequence[int]], int], first: int, n: int
 ) -> dict[int, int]:
-    """How often each result of a shuffled deck comes with the n seeds from first on.
+    """How often each result of a shuffled deck occurs with the n seeds from first on.
 
-    lanes names the module whose `tally(first, n)` counts the same many games at a time. It is used where it is there
-    and compiled: interpreted, one game after another is many times faster.
+    lanes names the module whose `tally(first, n)` counts the same, many games at a time. It is used where it exists and
+    is compiled: interpreted, playing one game after another is many times faster.
     """
     try:
         module = import_module(lanes)
@@ -65,7 +69,7 @@ def count_in_calls(tally: Callable[[int, int], Mapping[int, int]], first: int, n
     return counts
 
 
-# The 32-card patience: three stages throw cards away, and it is won if the four Aces then lie together.
+# The 32-card patience: three stages throw cards away, and the game is won if the four Aces are then together.
 
 RANKS = 8  # Ace, Seven, Eight, Nine, Ten, Jack, Queen, King of Hearts, then of Diamonds, Clubs, Spades
 CARDS = 4 * RANKS
@@ -75,7 +79,7 @@ Cards = tuple[int, ...]  # a pile, bottom to top
 
 
 class Turn(NamedTuple):
-    """One stack turned over, so that its bottom comes first: what is thrown off it, and what its first Ace saves."""
+    """A stack turned over, its bottom first: what is thrown away, and what is kept from its first Ace on."""
 
     discarded: Cards
     kept: Cards  # empty where the stack has no Ace
@@ -106,12 +110,12 @@ def turn_over(stack: Cards) -> Turn:
 
 
 def kept(turns: Sequence[Turn]) -> Cards:
-    """The pile put aside: each stack's rest is turned face down again, so its Ace comes undermost."""
+    """The pile put aside: the rest of each stack is turned face down again, so its Ace is at the bottom."""
     return tuple(card for turn in turns for card in turn.kept)
 
 
 def play(deck: Sequence[int]) -> Iterator[Stage]:
-    """The three stages that follow from the shuffled deck; all are played, even where no card can go any more."""
+    """The three stages that follow from the shuffled deck; all are played, even if no more cards can be thrown away."""
     pile = tuple(deck)
     for count in STACKS:
         stacks = deal(pile, count)
@@ -267,13 +271,13 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
     yield from ("", "", seen(discarded), "".join(glyphs(reversed(pile))))
 
 
-# What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a tidy end.
+# What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a clean exit.
 
 PROMPT = "Please enter an integer to feed the seed() function: "
 
 
 class BadInput(Exception):
-    """What was entered is not what was asked for; the text says what would be."""
+    """The input is not what was asked for; the text says what is expected."""
 
 
 def asked_seed() -> int:
@@ -300,10 +304,11 @@ def at_least_one(n: int) -> int:
 
 
 def run(program: Callable[[], None]) -> int:
-    """Run a program that talks to the terminal; its exit status, whatever becomes of its input and output."""
-    sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
+    """Run a program that uses the terminal; returns its exit status, whatever happens to its input and output."""
+    if hasattr(sys, "set_int_max_str_digits"):  # Python 3.9 has it from 3.9.14 on
+        sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
     if sys.stdin is None or sys.stdout is None:
-        return 0  # closed by whoever started the program: nobody to talk to
+        return 0  # closed by the parent process: there is no output
     if isinstance(sys.stdin, TextIOWrapper) and isinstance(sys.stdout, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
         sys.stdout.reconfigure(encoding="utf-8")  # some terminals' own encodings have no playing cards
@@ -323,7 +328,7 @@ def run(program: Callable[[], None]) -> int:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
     except OSError as error:
-        # What is still unwritten would be tried again, and complained of, when Python exits.
+        # Python would try to write the rest again when it exits, and report the error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 141  # as a program that the signal SIGPIPE ends

@@ -1,9 +1,13 @@
 """The 52-card patience of COMP9021: a dialogue about one game's transcript, and simulate() for the odds over many.
 
-One file that needs Python 3.11 or later and its standard library only, made by `kibitz export sevens`
+Author: Kibitz, student ID 000000000
+
+One file that needs Python 3.9 or later and its standard library only, made by `kibitz export sevens`
 out of the modules of Kibitz, which is under the MIT licence.
 Where Kibitz is installed its compiled code counts the games, for speed alone: the results are the same.
 """
+
+from __future__ import annotations
 
 import os
 import re
@@ -19,7 +23,7 @@ from typing import NamedTuple
 # Decks shuffled as the random module does: `seed(i)`, then `shuffle` of the cards in increasing order.
 
 GAMES_A_CALL = 1 << 18
-"""Games that compiled code counts between two looks at Ctrl-C."""
+"""Games that compiled code counts between two checks for Ctrl-C."""
 
 
 def shuffled(deck: Sequence[int], seed: int) -> list[int]:
@@ -32,10 +36,10 @@ def shuffled(deck: Sequence[int], seed: int) -> list[int]:
 def count_results(
     lanes: str, deck: Sequence[int], result: Callable[[Sequence[int]], int], first: int, n: int
 ) -> dict[int, int]:
-    """How often each result of a shuffled deck comes with the n seeds from first on.
+    """How often each result of a shuffled deck occurs with the n seeds from first on.
 
-    lanes names the module whose `tally(first, n)` counts the same many games at a time. It is used where it is there
-    and compiled: interpreted, one game after another is many times faster.
+    lanes names the module whose `tally(first, n)` counts the same, many games at a time. It is used where it exists and
+    is compiled: interpreted, playing one game after another is many times faster.
     """
     try:
         module = import_module(lanes)
@@ -81,7 +85,7 @@ NOWHERE = 4 * RANKS
 class Pile(Enum):
     """Where a card is tried from."""
 
-    LEFT = "left"  # face down, still to be gone through in this round
+    LEFT = "left"  # face down, still to be tried in this round
     ASIDE = "put aside"  # face up, did not fit when their turn came
 
 
@@ -94,7 +98,7 @@ class Step(NamedTuple):
 
 
 def outwards(card: int) -> int:
-    """The card that goes on this one's far side, seen from the Seven; NOWHERE past an Ace or a King."""
+    """The next card of the suit away from the Seven; NOWHERE past an Ace or a King."""
     rank = card % RANKS
     if rank > SEVEN:
         return card + 1 if rank < RANKS - 1 else NOWHERE
@@ -103,7 +107,7 @@ def outwards(card: int) -> int:
 
 OUTWARDS = tuple(outwards(card) for card in range(4 * RANKS))
 
-# Which cards fit while only the Sevens lie on the table; the last place is NOWHERE's.
+# Which cards fit while only the Sevens are on the table; the last place is NOWHERE's.
 BESIDE_THE_SEVENS = (*(abs(card % RANKS - SEVEN) == 1 for card in range(4 * RANKS)), False)
 
 
@@ -206,7 +210,7 @@ def transcript(deck: Sequence[int]) -> Iterator[str]:
     table, left = set(SEVENS), list(deck)
     yield "All 7s removed and placed, rest of deck shuffled, ready to start!"
     yield from (face_down(left), "", *table_lines(table), "")
-    for ordinal, steps in zip(ORDINALS, play(deck), strict=False):
+    for ordinal, steps in zip(ORDINALS, play(deck)):
         if ordinal != ORDINALS[0]:
             yield ""
         yield from (f"Starting {ordinal} round...", "")
@@ -237,13 +241,13 @@ def verdict(left: int) -> str:
     return "You placed all cards, you won \N{THUMBS UP SIGN}"
 
 
-# What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a tidy end.
+# What the two patience programs of COMP9021 share: the seed they ask for, their odds, and a clean exit.
 
 PROMPT = "Please enter an integer to feed the seed() function: "
 
 
 class BadInput(Exception):
-    """What was entered is not what was asked for; the text says what would be."""
+    """The input is not what was asked for; the text says what is expected."""
 
 
 def asked_seed() -> int:
@@ -270,10 +274,11 @@ def at_least_one(n: int) -> int:
 
 
 def run(program: Callable[[], None]) -> int:
-    """Run a program that talks to the terminal; its exit status, whatever becomes of its input and output."""
-    sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
+    """Run a program that uses the terminal; returns its exit status, whatever happens to its input and output."""
+    if hasattr(sys, "set_int_max_str_digits"):  # Python 3.9 has it from 3.9.14 on
+        sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
     if sys.stdin is None or sys.stdout is None:
-        return 0  # closed by whoever started the program: nobody to talk to
+        return 0  # closed by the parent process: there is no output
     if isinstance(sys.stdin, TextIOWrapper) and isinstance(sys.stdout, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
         sys.stdout.reconfigure(encoding="utf-8")  # some terminals' own encodings have no playing cards
@@ -293,7 +298,7 @@ def run(program: Callable[[], None]) -> int:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
     except OSError as error:
-        # What is still unwritten would be tried again, and complained of, when Python exits.
+        # Python would try to write the rest again when it exits, and report the error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 141  # as a program that the signal SIGPIPE ends

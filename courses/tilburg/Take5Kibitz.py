@@ -1,7 +1,9 @@
 """Kibitz's player of Take 5! for the Computer Games course: put this file beside Take5.py and name it on the command
 line.
 
-One file that needs Python 3.11 or later and its standard library only, made by `kibitz export take-five`
+Author: Kibitz, student ID 000000000
+
+One file that needs Python 3.9 or later and its standard library only, made by `kibitz export take-five`
 out of the modules of Kibitz, which is under the MIT licence.
 """
 
@@ -272,7 +274,7 @@ CARDS = HAND * MOST_SEATS + ROWS
 
 
 def penalty(card: int) -> int:
-    """The points that a card costs whoever takes it."""
+    """The penalty points of a card."""
     if card == 55:
         return 7
     if card % 11 == 0:

@@ -20,9 +20,10 @@ from kibitz.cli import main
 from kibitz.cli.main import parser_for
 
 ROOT = Path(__file__).parents[2]
+REPORTS = sorted((ROOT / "docs" / "reports").glob("*.md"))
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 REFERENCE = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-PAGES = [*REFERENCE, *TUTORIALS]
+PAGES = [*REFERENCE, *TUTORIALS, *REPORTS]
 LINKED = [*PAGES, ROOT / "SECURITY.md", ROOT / "courses" / "README.md", ROOT / "training" / "README.md"]
 
 BLOCK = re.compile(r'^```(\w*)(?: title="([^"]+)")?\n(.*?)^```$', re.DOTALL | re.MULTILINE)

@@ -2,7 +2,6 @@
 
 import ast
 import re
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -39,8 +38,7 @@ def test_the_files_in_courses_are_up_to_date(game: str, bundle: Bundle) -> None:
 
 @every_bundle
 def test_a_bundle_needs_the_standard_library_only(game: str, bundle: Bundle) -> None:
-    # LATER is parsed like the rest.
-    tree = ast.parse(bundle.text.replace("LATER = r'''", "").replace("\n'''\n", "\n"))
+    tree = ast.parse(bundle.text)
     source = read.source_of(f"{catalog.package(game)}.course.program")
     course = ast.parse(source.read_text(encoding="utf-8"))
     provided = {
@@ -174,66 +172,6 @@ def test_a_program_may_have_a_note_of_its_own(package: Path) -> None:
         written(package, program=PROGRAM + "BUNDLE_NOTE = 1\n")
 
 
-SHARED = """import sys
-
-SEEN = []
-
-
-def note(what):
-    SEEN.append(what)
-    print(what, file=sys.stdout)
-"""
-LATE = """import os
-import sys
-
-from kibitz.games.one.shared import SEEN, note
-
-STATE = note("read")
-
-
-def share(number):
-    # Not in lines\\n of its own.
-    return STATE, os.path.sep * 0, len(SEEN), 6 // number
-"""
-EARLY = """from kibitz.games.one.shared import note
-
-BUNDLE = "one.py"
-
-
-def main(number):
-    note("first")
-    from kibitz.games.one.late import (
-        share,
-    )
-
-    print(share(number))
-
-
-main(2)
-main(0)
-"""
-
-
-def test_a_late_import_runs_when_its_function_is_called(package: Path, tmp_path: Path) -> None:
-    text = written(package, program=EARLY, late=LATE, shared=SHARED)
-    (tmp_path / "out.py").write_text(text)
-    done = subprocess.run([sys.executable, "-I", tmp_path / "out.py"], capture_output=True, text=True, check=False)
-    assert done.stdout == "first\nread\n(None, '', 2, 3)\nfirst\n"
-    lines = text.splitlines()
-    order = ["import sys", "SEEN = []", "LATER = r'''", "import os", 'STATE = note("read")', "def main(number):"]
-    assert [line for line in lines if line in order] == order
-    wrong = lines.index("    return STATE, os.path.sep * 0, len(SEEN), 6 // number") + 1
-    assert f"line {wrong}, in share\n    return STATE" in done.stderr, "tracebacks have the file's own line numbers"
-
-
-def test_a_late_import_may_name_what_runs_at_once(package: Path, tmp_path: Path) -> None:
-    course = EARLY.replace("one.late import (\n        share,", "one.shared import (\n        SEEN,").replace(
-        "share(number)", "SEEN"
-    )
-    text = written(package, program=course + "note('last')\n", shared=SHARED)
-    assert printed(text, tmp_path) == "first\n['first']\nfirst\n['first', 'first']\nlast\n"
-
-
 def test_what_the_course_provides_is_imported(package: Path) -> None:
     course = "from Given import Player\n\nBUNDLE = 'one.py'\nBUNDLE_NEEDS = ('Given',)\n\n\nclass Mine(Player): ...\n"
     text = written(package, program=course)
@@ -262,18 +200,6 @@ def test_a_file_that_differs_is_not_replaced(package: Path, tmp_path: Path) -> N
     assert [path.name for path in target.iterdir()] == ["one.py"]
 
 
-@pytest.mark.parametrize(
-    ("course", "rules", "message"),
-    [
-        ("x = 1\n", "", "one has no program"),
-        (
-            PROGRAM + "def f():\n    from kibitz.games.one.rules import a\n    print(a)\n",
-            "a = '''b'''\n",
-            "contain ''': expected",
-        ),
-    ],
-)
-def test_what_can_not_be_written_is_refused(package: Path, course: str, rules: str, message: str) -> None:
-    with pytest.raises(ExportError, match=message) as error:
-        written(package, program=course, rules=rules)
-    assert "\n" not in str(error.value)
+def test_a_program_without_a_name_for_its_file_is_refused(package: Path) -> None:
+    with pytest.raises(ExportError, match="one has no program"):
+        written(package, program="x = 1\n")

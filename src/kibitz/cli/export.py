@@ -5,6 +5,7 @@ from pathlib import Path
 
 from kibitz import catalog, export
 from kibitz.cli.common import Subparsers, command
+from kibitz.export.author import KIBITZ, Author
 from kibitz.table import Game
 
 
@@ -18,6 +19,8 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     )
     parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
     parser.add_argument("-o", "--out", type=Path, default=Path(), metavar="FOLDER", help="where to (default: here)")
+    parser.add_argument("--author", default=KIBITZ.name, metavar="NAME", help="whose work it is (default: %(default)s)")
+    parser.add_argument("--id", default=KIBITZ.student_id, metavar="ID", help="the student ID (default: %(default)s)")
     parser.add_argument("--force", action="store_true", help="replace a file of that name that differs")
     parser.add_argument(
         "--gradescope",
@@ -36,4 +39,5 @@ def run(arguments: argparse.Namespace) -> None:
         contract.of(game)
         print(save_autograder(game, dealing.drawn(), arguments.out, arguments.force))
         return
-    print(export.save(catalog.plain(arguments.game), arguments.out, arguments.force))
+    author = Author(arguments.author, arguments.id)
+    print(export.save(catalog.plain(arguments.game), arguments.out, arguments.force, author))

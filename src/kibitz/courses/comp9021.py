@@ -38,7 +38,8 @@ def at_least_one(n: int) -> int:
 
 def run(program: Callable[[], None]) -> int:
     """Run a program that uses the terminal; returns its exit status, whatever happens to its input and output."""
-    sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
+    if hasattr(sys, "set_int_max_str_digits"):  # Python 3.9 has it from 3.9.14 on
+        sys.set_int_max_str_digits(0)  # a seed may have thousands of digits
     if sys.stdin is None or sys.stdout is None:
         return 0  # closed by the parent process: there is no output
     if isinstance(sys.stdin, TextIOWrapper) and isinstance(sys.stdout, TextIOWrapper):

@@ -9,8 +9,9 @@ never run:
   `course/program.py` goes in whole, of the others only what is used.
 - All names share the one file: no two modules may use one name for different things, and no import may rename.
 - An import of kibitz in a `try:` with `except ImportError` stays: with it a program uses an installed Kibitz.
-- What is imported from kibitz only inside a function of `course/program.py` becomes a string that Python compiles when
-  it gets there: a program that must answer at once does not wait until all of it has been compiled.
+- The file runs on Python 3.9, and the exporter refuses newer syntax.
+- The docstring names an author. Where `course/program.py` assigns texts to `AUTHOR` and `STUDENT_ID`, because its
+  course asks the program for them, the author's are put there.
 - `data_file("path")` from kibitz.data_files packs that data file into the text.
 """
 

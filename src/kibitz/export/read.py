@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from kibitz.export.older import without_strict_zip
 from kibitz.table import TableError
 
 PACKAGE = Path(__file__).parents[1]
@@ -107,23 +108,13 @@ class Module:
     statements: list[Statement] = field(default_factory=list)
     inner: dict[str, set[str]] = field(default_factory=dict)
     """Names imported from other modules of kibitz, by module."""
-    late: dict[str, set[str]] = field(default_factory=dict)
-    """Names imported from other modules of kibitz inside functions, by module."""
     outer: dict[str, Import] = field(default_factory=dict)
     """Imports from outside kibitz, by the name that each binds."""
-    future: set[str] = field(default_factory=set)
-    """Names imported from __future__."""
 
     @property
     def own(self) -> set[str]:
         """The names that its statements bind."""
         return {name for statement in self.statements for name in statement.binds}
-
-    @property
-    def imported(self) -> dict[str, set[str]]:
-        """Names imported from other modules of kibitz anywhere, by module."""
-        homes = [*self.inner, *(home for home in self.late if home not in self.inner)]
-        return {home: self.inner.get(home, set()) | self.late.get(home, set()) for home in homes}
 
     @property
     def homes(self) -> dict[str, str]:
@@ -185,11 +176,11 @@ def imports_of(module: str, node: ast.Import | ast.ImportFrom) -> list[Import]:
     return [Import(home, alias.name, alias.asname or "") for alias in node.names]
 
 
-def take_name(module: Module, node: ast.stmt, item: Import, names_by_module: dict[str, set[str]]) -> None:
+def take_name(module: Module, node: ast.stmt, item: Import) -> None:
     """Note an import of a name from kibitz."""
     if not item.name or item.alias or source_of(f"{item.module}.{item.name}").exists():
         raise module.error(node, "a bundle needs `from module import name`, a name of its own kept as it is")
-    names_by_module.setdefault(item.module, set()).add(item.name)
+    module.inner.setdefault(item.module, set()).add(item.name)
 
 
 def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tuple[str, ...]) -> None:
@@ -199,26 +190,23 @@ def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tup
         if item.name == "*":
             raise module.error(node, "a bundle needs the imported names one by one, not *")
         if item.module == "__future__":
-            module.future.add(item.name)
-        elif is_kibitz(item.module):
-            take_name(module, node, item, module.inner)
+            continue  # a bundle has the one that this package uses
+        if is_kibitz(item.module):
+            take_name(module, node, item)
         elif root in sys.stdlib_module_names or root in provided:
             module.outer[item.known_as] = item
         else:
             raise module.error(node, f"{root} is not in the standard library, nor named in BUNDLE_NEEDS")
 
 
-def check(module: Module, node: ast.stmt, is_program: bool) -> list[ast.Import | ast.ImportFrom]:
-    """Raises ExportError for what would not work in one file; returns the late imports of kibitz.
+def check(module: Module, node: ast.stmt) -> None:
+    """Raises ExportError for what would not work in one file.
 
-    An import of kibitz inside a statement may stand in two places: in the body of a `try` with `except ImportError`,
-    where it stays as it is and uses an installed Kibitz, or in a function of the program, where it is late. Of other
-    modules only the first is allowed.
+    An import of kibitz inside a statement may stand in the body of a `try` with `except ImportError` only, where it
+    stays as it is and uses an installed Kibitz.
     """
-    functions, sheltered, late = set[ast.AST](), set[ast.AST](), []
+    sheltered = set[ast.AST]()
     for part in ast.walk(node):
-        if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef):
-            functions.update(ast.walk(part))
         if isinstance(part, ast.Try) and any(
             isinstance(name, ast.Name) and name.id == "ImportError"
             for handler in part.handlers
@@ -229,36 +217,13 @@ def check(module: Module, node: ast.stmt, is_program: bool) -> list[ast.Import |
             is_kibitz(item.module) for item in imports_of(module.name, part)
         ):
             if part not in sheltered:
-                if not is_program or part not in functions:
-                    raise module.error(
-                        part,
-                        "an import of kibitz must stand at the top, in a function of course/program.py, "
-                        "or in a try: except ImportError",
-                    )
-                late.append(part)
-            elif isinstance(part, ast.ImportFrom) and part.level:
+                raise module.error(
+                    part, "an import of kibitz must stand at the top of the module, or in a try: except ImportError"
+                )
+            if isinstance(part, ast.ImportFrom) and part.level:
                 raise module.error(part, "a bundle needs this import with kibitz's full name")
         if data_path(part) == "":
             raise module.error(part, "a bundle needs the path of a data file as a plain string")
-    return late
-
-
-def with_late_imports(
-    module: Module, late: list[ast.Import | ast.ImportFrom], lines: list[str], above: int
-) -> list[str]:
-    """A statement's lines, its late imports replaced by calls of later(); `above`: the number of lines above them."""
-    for node in reversed(late):
-        items = imports_of(module.name, node)
-        for item in items:
-            take_name(module, node, item, module.late)
-        first = node.lineno - 1 - above
-        indent = lines[first][: node.col_offset]
-        if indent.strip():
-            raise module.error(node, "a bundle needs one statement a line")
-        lines[first : (node.end_lineno or 0) - above] = [
-            f'{indent}{item.name} = later("{item.name}")' for item in items
-        ]
-    return lines
 
 
 def parse(name: str, source: str, is_program: bool, provided: tuple[str, ...] = ()) -> Module:
@@ -268,7 +233,9 @@ def parse(name: str, source: str, is_program: bool, provided: tuple[str, ...] = 
     - The module's docstring becomes its title; a string below a name belongs to the statement that binds the name.
     - Imports are collected, not kept as statements; the bundle writes its own.
     - Of modules that are not the program, `if __name__ == "__main__"` and `__all__` are left out.
+    - `strict=` is removed from calls of zip().
     """
+    source = without_strict_zip(source)
     module, tree, lines = Module(name), ast.parse(source), source.splitlines()
     end = 0
     for node in tree.body:
@@ -278,8 +245,7 @@ def parse(name: str, source: str, is_program: bool, provided: tuple[str, ...] = 
         start = first
         while start > end and lines[start - 1].startswith("#"):
             start -= 1
-        own, gap, end = lines[start : node.end_lineno], start - end, node.end_lineno or 0
-        text = "\n".join(own)
+        text, gap, end = "\n".join(lines[start : node.end_lineno]), start - end, node.end_lineno or 0
         match node:
             case ast.Expr(value=ast.Constant(value=str(title))):
                 if node is tree.body[0]:
@@ -300,6 +266,6 @@ def parse(name: str, source: str, is_program: bool, provided: tuple[str, ...] = 
             case ast.Assign(targets=[ast.Name(id="__all__")]) if not is_program:
                 pass
             case _:
-                late = check(module, node, is_program)
-                module.statements.append(Statement(node, "\n".join(with_late_imports(module, late, own, start)), gap))
+                check(module, node)
+                module.statements.append(Statement(node, text, gap))
     return module

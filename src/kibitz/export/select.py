@@ -9,7 +9,7 @@ from kibitz.export.read import ExportError, Import, Module, parse, source_of
 
 DATA_FILES = "kibitz.data_files"
 """The module whose data_file() a bundle replaces with one of its own."""
-RESERVED = ("DATA_FILES", "data_file", "LATER", "later")
+RESERVED = ("DATA_FILES", "data_file")
 """Names that the bundle itself defines."""
 
 
@@ -21,7 +21,7 @@ def gather(program: Module, provided: tuple[str, ...] = ()) -> list[Module]:
     def visit(module: Module) -> None:
         visited.append(module.name)
         # Reversed, because in a sorted import block the game's own modules come last.
-        for name, wanted in reversed(module.imported.items()):
+        for name, wanted in reversed(module.inner.items()):
             if name == DATA_FILES:
                 continue
             imported = next((other for other in ordered if other.name == name), None)
@@ -57,11 +57,10 @@ def check_names(modules: list[Module]) -> None:
                 raise ExportError(f"{meanings[name][1]} would hide the built-in {name} from {module.name}: rename it")
 
 
-def needed(modules: list[Module], late: bool) -> set[int]:
-    """The id() of every statement that the program, the last module, needs; late: its late imports included."""
-    program = modules[-1]
-    kept = {id(statement) for statement in program.statements}
-    wanted = {(home, name) for home, names in program.late.items() for name in names if late}
+def needed(modules: list[Module]) -> set[int]:
+    """The id() of every statement that the program, the last module, needs."""
+    kept = {id(statement) for statement in modules[-1].statements}
+    wanted = set[tuple[str, str]]()
     size = -1
     while size < len(kept) + len(wanted):
         size = len(kept) + len(wanted)

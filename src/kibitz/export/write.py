@@ -1,7 +1,6 @@
 """Writes the selected statements into one file.
 
-Its parts, in this order: a docstring, the imports, the data files with data_file(), the modules, the string of late
-modules with later(), the program. Only the first and the last are always there.
+Its parts, in this order: a docstring, the imports, the data files with data_file(), the modules, the program.
 """
 
 from __future__ import annotations
@@ -16,6 +15,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from kibitz.export.author import KIBITZ, Author
+from kibitz.export.older import OLDEST_NAME, newer_syntax
 from kibitz.export.read import CONSTANTS, ExportError, Import, Module, Statement, data_source, parse, source_of
 from kibitz.export.select import check_names, gather, narrowed, needed
 
@@ -27,9 +28,13 @@ BEST_COMPRESSION = 9
 """The level of zlib."""
 HEADER = '''"""{title}
 
-One file that needs Python 3.11 or later and its standard library only, made by `kibitz export {game}`
+Author: {author}
+
+One file that needs Python {oldest} or later and its standard library only, made by `kibitz export {game}`
 out of the modules of Kibitz, which is under the MIT licence.{note}
 """
+
+from __future__ import annotations
 '''
 INSTALLED = "Where Kibitz is installed its compiled code is used, for speed alone: the results are the same."
 """The note of a program with an optional import of kibitz, where its BUNDLE_NOTE says nothing else."""
@@ -41,16 +46,6 @@ READ_DATA = '''def data_file(name: str) -> bytes:
     from base64 import b85decode
 
     return zlib.decompress(b85decode(DATA_FILES[name].replace("\\n", "")))'''
-READ_LATER = '''def later(name: str):
-    """What LATER defines under this name; the first call runs it."""
-    global LATER
-    text, LATER = LATER, ""
-    # The empty lines make the line numbers in tracebacks those of this file.
-    exec(compile("\\n" * {above} + text, __file__, "exec"), globals())
-    return globals()[name]
-
-
-# What the first answer does not need: Python compiles a file before it runs it, but not this string.'''
 
 
 @dataclass(frozen=True)
@@ -116,42 +111,23 @@ def bodies(modules: list[Module], program: Module, follows_code: bool) -> Iterat
         yield ("\n" if after_imports else "\n\n") + about + "".join(body_of(module))
 
 
-def imports_in(modules: list[Module]) -> set[Import]:
-    """What the modules import from outside kibitz."""
-    return {item for module in modules for item in module.outer.values()}
+def joined(modules: list[Module], game: str, author: Author, note: str) -> str:
+    """The file's text; the program is the last of the modules.
 
-
-def joined(modules: list[Module], later: list[Module], game: str, note: str) -> str:
-    """The file's text, of the modules that run at once and of the later ones, which become the string LATER.
-
-    The program is the last of the modules and stands last. A module may be in both lists, with different statements.
-    Where nothing is imported late the file has no LATER; where note is empty and the program uses an installed Kibitz,
-    the standard note says so.
+    Where note is empty and the program uses an installed Kibitz, the standard note says so.
     """
-    program, everything = modules[-1], [*modules, *later]
-    statements = [statement for module in everything for statement in module.statements]
+    program = modules[-1]
+    statements = [statement for module in modules for statement in module.statements]
     data = sorted({path for statement in statements for path in statement.data_files})
     if not note and any(OPTIONAL.search(statement.text) for statement in statements):
         note = INSTALLED
-    parts = [HEADER.format(title=program.title, game=game, note=note and f"\n{note}")]
-    if future := sorted({name for module in everything for name in module.future}):
-        parts.append(f"from __future__ import {', '.join(future)}\n")
-    parts.append("\n".join(import_lines(imports_in(modules))))
+    title, line = program.title, author.line
+    parts = [HEADER.format(title=title, author=line, oldest=OLDEST_NAME, game=game, note=note and f"\n{note}")]
+    if imports := {item for module in modules for item in module.outer.values()}:
+        parts.append("\n".join(import_lines(imports)))
     if data:
         parts += [f"\n{packed(data)}", f"\n\n{READ_DATA}"]
-    if not program.late:
-        parts += bodies(modules, program, follows_code=bool(data))
-        return "\n".join(parts) + "\n"
-    parts += bodies(modules[:-1], program, follows_code=bool(data))
-    late = "\n".join(
-        [*import_lines(imports_in(later) - imports_in(modules)), *bodies(later, program, follows_code=False)]
-    )
-    if "'''" in late:
-        raise ExportError(f"{program.name}: modules imported in a function contain ''': expected \"\"\"")
-    above = sum(part.count("\n") + 1 for part in parts)
-    parts.append("\n\n" + READ_LATER.format(above=above + 2 + READ_LATER.count("\n") + 1))
-    parts.append(f"LATER = r'''\n{late}\n'''")
-    parts += bodies([program], program, follows_code=True)
+    parts += bodies(modules, program, follows_code=bool(data))
     return "\n".join(parts) + "\n"
 
 
@@ -165,8 +141,8 @@ def constants_of(source: str) -> dict[str, object]:
     return constants
 
 
-def bundle(game: str) -> Bundle:
-    """The one file of a game's course."""
+def bundle(game: str, author: Author = KIBITZ) -> Bundle:
+    """The one file of a game's course, signed by its author."""
     folder = game.strip().lower().replace("-", "_")
     name = f"kibitz.games.{folder}.course.program"
     path = source_of(name)
@@ -179,18 +155,21 @@ def bundle(game: str) -> Bundle:
         raise ExportError(f"{name}: BUNDLE_NEEDS: expected a tuple of module names")
     if not isinstance(note, str):
         raise ExportError(f"{name}: BUNDLE_NOTE: expected a string")
-    modules = gather(parse(name, source, is_program=True, provided=provided), provided)
-    at_once, in_all = needed(modules, late=False), needed(modules, late=True)
-    check_names(narrowed(modules, in_all))
-    later = narrowed(modules, in_all - at_once)
-    text = joined(narrowed(modules, at_once), later, folder.replace("_", "-"), note)
+    program = parse(name, source, is_program=True, provided=provided)
+    author.sign(program)
+    modules = gather(program, provided)
+    modules = narrowed(modules, needed(modules))
+    check_names(modules)
+    text = joined(modules, folder.replace("_", "-"), author, note)
     compile(text, file, "exec", dont_inherit=True)
+    if newer := newer_syntax(text):
+        raise ExportError(f"{file}, line {newer.lineno}: {newer.msg}: a bundle must run on Python {OLDEST_NAME}")
     return Bundle(file, text)
 
 
-def save(game: str, folder: Path, force: bool = False) -> Path:
+def save(game: str, folder: Path, force: bool = False, author: Author = KIBITZ) -> Path:
     """Writes the file into the folder and returns its path; one of that name that differs is replaced only by force."""
-    made = bundle(game)
+    made = bundle(game, author)
     path = folder / made.name
     if path.exists() and not force and path.read_text(encoding="utf-8", errors="replace") != made.text:
         raise ExportError(f"{path} exists and differs: expected another folder, or --force to replace it")

@@ -10,7 +10,7 @@ so that those with a hidden card come last (105 to 119) and the wholly hidden co
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Union
 
 LOWEST_RANK = -5
 """Counts even where it is matched."""
@@ -40,7 +40,7 @@ EXTRA_DRAWS = (1, 2, 3)
 FIRST_HANDS, FURTHER_HANDS = 40, 60
 """The course's hands of the fewest columns, and how many more there are of each further number of columns."""
 
-Card = int | str
+Card = Union[int, str]  # noqa: UP007  # for Python 3.9
 """A card as the course shows it: the rank, or "*" for a hidden card."""
 
 

@@ -75,3 +75,10 @@ def test_bad_arguments_are_refused_with_the_reason(
     assert output.out == ""
     assert reason in output.err
     assert "usage: betsy.py" in output.err
+
+
+def test_the_end_is_near_when_a_pause_as_before_would_miss_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter([0.0, 1.0, 2.0, 4.5, 4.9, 5.0, 9.0])
+    monkeypatch.setattr(program, "monotonic", lambda: next(times))
+    deadline = program.Deadline(10.0, waited=1.0)
+    assert [deadline.is_near() for _ in range(6)] == [False, False, False, False, True, True]

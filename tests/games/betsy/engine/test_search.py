@@ -1,12 +1,40 @@
 """The search visits the same nodes each time, and the same ones compiled and interpreted."""
 
+from collections.abc import Callable
+
 import pytest
 
+from kibitz.games.betsy.bench import POSITIONS
 from kibitz.games.betsy.engine.deepening import Engine
+from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.weights import by_network, by_squares
 from kibitz.games.betsy.pieces import START
 from kibitz.native import interpreted
 from tests.games.betsy.positions import random_positions
+
+NODES = {
+    "network": (
+        *(3014, 4710, 2746, 8534, 7194, 2215, 2530, 615, 32, 4518, 3373, 38),
+        *(48, 5155, 2033, 30, 1146, 15, 619, 47, 132, 15, 1516, 540),
+    ),
+    "squares": (
+        *(1309, 1582, 1684, 3964, 1151, 838, 1629, 409, 32, 2503, 2715, 38),
+        *(48, 2108, 1602, 30, 1740, 15, 244, 47, 183, 15, 885, 612),
+    ),
+}
+"""The nodes of the bench's positions and 16 others, one after the other with the tables of those before."""
+
+
+@pytest.mark.parametrize(("kind", "make", "depth"), [("network", by_network, 8), ("squares", by_squares, 7)])
+def test_the_tree_is_the_same_as_ever(kind: str, make: Callable[[], Evaluation], depth: int) -> None:
+    """Whoever changes only how the search is written changes none of these; a change of the tree changes most."""
+    engine = Engine(make(), 4)
+    nodes = []
+    for diagram, side in [*POSITIONS, *random_positions(16, 5, False)]:
+        engine.set_up(diagram, side)
+        result = engine.think(depth=depth)
+        nodes.append(result.nodes if result else 0)
+    assert tuple(nodes) == NODES[kind]
 
 
 @pytest.mark.parametrize("network", [False, True])

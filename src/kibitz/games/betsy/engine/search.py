@@ -1,54 +1,118 @@
 # cython: annotation_typing=False
-"""How Betsy's best mind thinks: a principal variation search with all that makes such a search deep.
+"""How Betsy's best mind thinks: a principal variation search, https://www.chessprogramming.org/Principal_Variation_Search
 
 There is no check in the game, but whoever leaves the Kingfisher where it can be captured has lost. So the search plays
-only safe moves, and a side that has none is lost at once: one ply earlier than the rules would end the game.
+only safe moves, and a side that has none is lost at once: one ply earlier than the rules would end the game. A side "is
+checked" where its Kingfisher could be captured if it passed.
+
+Values are centipawns for the side to move. A won game is worth LOST less the plies to its end, so that the nearer win
+is worth more; beyond DECIDED a value is that of a decided game. INFINITE says that there is no value.
 """
 
-import mmap
-import sys
 from collections.abc import Callable
 from math import log
 from time import monotonic
 
 from kibitz.games.betsy.endings.lookup import Endings
 from kibitz.games.betsy.engine.evaluation import MOST_PUSHED, Evaluation
-from kibitz.games.betsy.pieces import (
-    BLACK,
-    BLUE_JAY,
-    DECIDED,
-    EMPTY,
-    KINGFISHER,
-    LOST,
-    MASK64,
-    NIGHTHAWK,
-    NO_MOVE,
-    ONE,
-    PARAKEET,
-    QUETZAL,
-    ROBIN,
-    WHITE,
+from kibitz.games.betsy.engine.histories import Histories, is_promotion
+from kibitz.games.betsy.engine.margins import (
+    ALPHA_LEAST_DEPTH,
+    ALPHA_MOST_DEPTH,
+    ASPIRATION_DEPTH,
+    ASPIRATION_WINDOW,
+    CLEAR_CUTOFF,
+    CUTOFF_MOST,
+    DEEPER_BASE,
+    DEEPER_MARGIN,
+    DELTA_MARGIN,
+    DOUBLE_EXTENSION_MARGIN,
+    EVALUATION_LIMIT,
+    FADING_BITS,
+    FULL_BONUS_DEPTH,
+    FUTILITY_BASE,
+    FUTILITY_DEPTH,
+    FUTILITY_MARGIN,
+    HINDSIGHT_MARGIN,
+    HINDSIGHT_REDUCTION,
+    HISTORY_PRUNING_DEPTH,
+    HISTORY_PRUNING_MARGIN,
+    HISTORY_SCALE,
+    IIR_DEPTH,
+    LATE_MOVES,
+    LMR_BASE,
+    LMR_CAPTURE_CUT_NODE,
+    LMR_CUT_NODE,
+    LMR_CUTOFFS,
+    LMR_DEPTH,
+    LMR_DIVISOR,
+    LMR_HITS,
+    LMR_IN_CHECK,
+    LMR_KILLER,
+    LMR_NOT_IMPROVING,
+    LMR_PV,
+    LMR_TABLE_CAPTURE,
+    LMR_WAS_PV,
+    LONE_PIECE_REDUCTION,
+    LOSING_CAPTURES_LAST,
+    MANY_CUTOFFS,
+    MOST_CAPTURES,
+    MOST_FAIL_HIGHS,
+    NULL_MOVE_BASE,
+    NULL_MOVE_DEPTH,
+    NULL_MOVE_DEPTH_BITS,
+    NULL_MOVE_DEPTH_FACTOR,
+    NULL_MOVE_FULL_VALUE,
+    NULL_MOVE_MARGIN,
+    NULL_MOVE_MOST,
+    NULL_MOVE_REDUCTION,
+    NULL_MOVE_VALUE_BITS,
+    NULL_MOVE_VALUE_FACTOR,
+    PROBCUT_DEPTH,
+    PROBCUT_IMPROVING,
+    PROBCUT_MARGIN,
+    PROBCUT_REDUCTION,
+    PROBCUT_TABLE_DEPTH,
+    QUIESCENCE,
+    RAZORING_BASE,
+    RAZORING_DEPTH,
+    RAZORING_MARGIN,
+    REDUCTION_BITS,
+    REPLY_BONUS,
+    REVERSE_FUTILITY_DEPTH,
+    REVERSE_FUTILITY_MARGIN,
+    SEE_CAPTURE_DEPTH,
+    SEE_CAPTURE_MARGIN,
+    SEE_QUIET_DEPTH,
+    SEE_QUIET_MARGIN,
+    SINGULAR_DEPTH,
+    SINGULAR_MARGIN,
+    SINGULAR_TABLE_DEPTH,
+    TABLE_CUTOFF_QUIET,
+    TABLE_CUTOFFS,
+    TABLE_MOVES,
+    WIDEST_WINDOW,
 )
+from kibitz.games.betsy.engine.ordering import MovePicker
+from kibitz.games.betsy.engine.table import Table
+from kibitz.games.betsy.engine.tables import BEFORE, EXACT, LOSING_STAGE, LOWER, UPPER, WORDS
+from kibitz.games.betsy.pieces import DECIDED, EMPTY, KINGFISHER, LOST, NO_MOVE, PARAKEET
 from kibitz.games.betsy.rules import Board
-from kibitz.native.machine import acquire_gil, is_compiled, lowest_bit, prefetch, release_gil
+from kibitz.native.machine import acquire_gil, is_compiled, prefetch, release_gil
 
 INFINITE = 32000
 DEEPEST = 100
 STACK_END = 60000
-LOWER, UPPER, EXACT = 1, 2, 3
-TT_STAGE, CAPTURE_STAGE, QUIET_STAGE, BAD_STAGE = range(4)
+"""With so many moves on the stack of all plies the search goes no deeper."""
 UNKNOWN = -1
-LINE = 64
-"""Bytes of the table that come from memory together."""
-POLL = 1023 if is_compiled() else 15
+POLL = 1023 if is_compiled() else 3
 """Nodes between two looks at the clock, less 1."""
-BEFORE = 4
-PLACES = 2048
-"""More than the moves of any board, so that the highest score of a list tells its place."""
-STIR_1, STIR_2, STIR_3 = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93
-STIR_4, STIR_5 = 0xA0761D6478BD642F, 0xE7037ED1A0B428DB
-
-WORTH = [0, 100, 310, 330, 500, 950, 20000, 0, 0, 100, 310, 330, 500, 950, 20000, 0]
+ORDINARY_QUIET = 100
+"""The number of moves without progress that ends a game as a draw unless the players agreed on another one."""
+MULTI_CUT = 100
+"""The extension that stands for: this node fails high, and no move need be searched."""
+MOST_LISTED = 63
+"""Depths and numbers of moves above it are reduced as this one."""
 
 
 def never() -> bool:
@@ -56,20 +120,19 @@ def never() -> bool:
     return False
 
 
-def pages(size: int) -> mmap.mmap:
-    """This many zero bytes, in large pages where the system has them: places at random are found faster."""
-    if sys.platform != "linux":
-        return mmap.mmap(-1, size)
-    memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-    try:  # noqa: SIM105  # what contextlib imports would delay the course program's first board
-        memory.madvise(mmap.MADV_HUGEPAGE)
-    except OSError:
-        pass
-    return memory
+def settles(bound: int, value: int, alpha: int, beta: int) -> bool:
+    """Whether a bound shows that the true value is not between alpha and beta, or what it is."""
+    if bound == LOWER:
+        return value >= beta
+    return bound == EXACT or (bound == UPPER and value <= alpha)
 
 
 class Search:
-    """One thinker with its memory of earlier searches."""
+    """One thinker with its memory of earlier searches.
+
+    What a node knows besides its locals is in lists by ply. A search that leaves a move out (see extension()) visits
+    the node a second time, and leaves these lists as they were.
+    """
 
     def __init__(self, evaluation: Evaluation, megabytes: int = 16, endings: Endings | None = None) -> None:
         if evaluation is None:  # anything else that is not one is refused where it is kept
@@ -77,62 +140,43 @@ class Search:
         self.board = Board()
         self.evaluation = evaluation
         self.endings = endings or Endings()
-        lines = 1
-        while lines * 2 * LINE <= megabytes << 20:
-            lines *= 2
-        self.mask = lines - 1
-        self.table = memoryview(pages(LINE * lines)).cast("Q")
-        """Four entries of two numbers in each line: the position's key mixed with what was found, and what was found.
-
-        Where two threads write one entry at a time, its numbers no longer belong together, and the key tells.
-        """
-        self.kept = 0
-        """What was found, of the entry that find() came to."""
-        self.age = 0
-        self.scores = [0] * 65536
-        """By place on the stack of moves: what the move there promises, times PLACES, less the place modulo PLACES."""
-        self.quiet_history = [0] * 8192
-        self.capture_history = [0] * 8192
-        self.continuation = memoryview(pages(2 * 1024 * 1024)).cast("h")
-        self.correction = [0] * 32768
-        self.counters = [0] * 1024
-        self.killers = [0] * 256
+        self.table = Table(megabytes)
+        self.histories = Histories(self.board)
+        self.picker = MovePicker(self.board, self.histories, self.table)
         self.reductions = [0] * 4096
-        for depth in range(1, 64):
-            for number in range(1, 64):
-                self.reductions[depth * 64 + number] = int(1024 * (0.8 + log(depth) * log(number) / 2.3))
-        self.worth = [0] * 16
-        for piece in range(16):
-            self.worth[piece] = WORTH[piece]
-        self.fears = [0] * 8
-        """How much it counts that a piece of this kind flees from Parakeets or moves where they could capture it."""
-        for kind in range(NIGHTHAWK, KINGFISHER + 1):
-            self.fears[kind] = 2000 + 12 * self.worth[kind]
-        self.hits = [0] * 8
-        """The squares where a piece of this kind, from Nighthawk to Quetzal, hits the other side's Kingfisher."""
-        self.base = [0] * 128
-        self.top = [0] * 128
-        self.at = [0] * 128
-        self.bad = [0] * 128
-        self.stage = [0] * 128
-        self.hash_move = [0] * 128
-        self.moved = [0] * 136
-        """What went where, 64 * piece + target, at ply + BEFORE; 0 before the root and for a pass."""
-        self.cutoffs = [0] * 136
-        self.reduced = [0] * 128
-        self.corrected = [0] * 512
-        """Where the evaluation's usual errors in a ply's position are kept."""
-        self.still = [0] * 128
+        """By depth and number of the move: how many plies it is reduced, before all else, in 1/1024."""
+        for depth in range(1, MOST_LISTED + 1):
+            for number in range(1, MOST_LISTED + 1):
+                plies = LMR_BASE + log(depth) * log(number) / LMR_DIVISOR
+                self.reductions[depth * 64 + number] = int((1 << REDUCTION_BITS) * plies)
+        self.table_move = [0] * 128
+        """What the table has of a ply's position: the best move or NO_MOVE, and the next four."""
+        self.table_value = [0] * 128
+        self.table_depth = [0] * 128
+        self.table_bound = [0] * 128
+        self.was_pv = [False] * 128
+        self.raw_value = [0] * 128
+        """The evaluation of a ply's position, as the table keeps it; -INFINITE where the side to move is checked."""
+        self.static_value = [0] * 128
+        """The evaluation with its correction; where the side to move is checked, that of two plies before."""
+        self.estimate = [0] * 128
+        """The static value, or the table's where that says more."""
+        self.improving = [False] * 128
+        """Whether the static value is better than the side's last one."""
         self.checked = [0] * 128
-        """Whether the Kingfisher of the side to move hangs; UNKNOWN until somebody asks."""
+        """Whether the side to move is checked; UNKNOWN until somebody asks."""
         self.excluded = [0] * 128
+        """The move that a second visit leaves out."""
+        self.cutoffs = [0] * 136
+        """How often moves of this ply refuted, since the ply two before began."""
+        self.reduced = [0] * 128
+        """The plies that the move of this ply which is being searched was reduced."""
         self.barred = [0] * 4096
         """Moves that the root must not make."""
         self.line = [0] * 16384
         self.length = [0] * 128
-        self.tried = [0] * 32768
         self.repetition = True
-        self.most_quiet = 100
+        self.most_quiet = ORDINARY_QUIET
         self.nodes = 0
         self.most_nodes = 0
         self.deadline = 0.0
@@ -146,20 +190,47 @@ class Search:
 
     def forget(self) -> None:
         """Start as if nothing had been searched before."""
-        for i in range(8 * (self.mask + 1)):
-            self.table[i] = 0
-        for i in range(8192):
-            self.quiet_history[i] = 0
-            self.capture_history[i] = 0
-        for i in range(1024 * 1024):
-            self.continuation[i] = 0
-        for i in range(32768):
-            self.correction[i] = 0
-        for i in range(1024):
-            self.counters[i] = 0
-        for i in range(256):
-            self.killers[i] = 0
-        self.age = 0
+        self.table.forget()
+        self.histories.forget()
+
+    def follow(self, other: "Search") -> None:
+        """Stand where the other does, with the same rules of a draw, and use its tables."""
+        self.board.follow(other.board)
+        self.table.follow(other.table)
+        self.endings = other.endings
+        self.repetition = other.repetition
+        self.most_quiet = other.most_quiet
+
+    def prepare(self, most_nodes: int, deadline: float) -> None:
+        """Ready for a new search from the position on the board."""
+        self.evaluation.start(self.board)
+        self.table.start_search()
+        self.histories.start_search()
+        self.picker.start_search()
+        self.nodes = 0
+        self.most_nodes = most_nodes
+        self.deadline = deadline
+        self.stopped = False
+        self.interrupted = False
+        self.root_made = self.board.made
+        self.root_best = NO_MOVE
+        self.root_value = 0
+        for i in range(128):
+            self.excluded[i] = NO_MOVE
+            self.reduced[i] = 0
+            self.checked[i] = UNKNOWN
+        for i in range(136):
+            self.cutoffs[i] = 0
+
+    def bar(self, moves: list[int]) -> None:
+        """Leave these moves of the root out, and no others."""
+        for move in moves:
+            if not 0 <= move < 64 * 64:
+                raise IndexError(f"move {move}: expected 0 to 4095")
+        for move in range(4096):
+            self.barred[move] = 0
+        for move in moves:
+            self.barred[move] = 1
 
     def poll(self) -> None:
         """Look at the clock and at who may have asked to stop; Ctrl-C arrives here too."""
@@ -169,11 +240,6 @@ class Search:
         except KeyboardInterrupt:
             self.interrupted = True
             self.stopped = True
-
-    def fetch(self, move: int) -> None:
-        """Have the table's line come for the position after this move, which may be played next."""
-        if is_compiled():
-            prefetch(self.table, 8 * (self.board.key_after_unchecked(move) & self.mask))
 
     def play(self, move: int) -> None:
         """Make a move on the board, for callers that are not compiled; take_back() undoes it."""
@@ -188,7 +254,7 @@ class Search:
         origin, target = move & 63, move >> 6
         piece, taken = self.board.at[origin], self.board.at[target]
         self.board.make_unchecked(move)
-        prefetch(self.table, 8 * (self.board.key & self.mask))
+        prefetch(self.table.numbers, WORDS * (self.board.key & self.table.mask))
         self.evaluation.push(piece, origin, taken, target, self.board.at[target])
 
     def take_back(self) -> None:
@@ -222,52 +288,6 @@ class Search:
             at -= 2
         return False
 
-    def gains(self, move: int, threshold: int) -> bool:
-        """Whether the exchange that this move begins wins at least so much, each side capturing with its least."""
-        origin, target = move & 63, move >> 6
-        pieces = self.board.pieces
-        balance = self.worth[self.board.at[target]] - threshold
-        if balance < 0:
-            return False
-        balance = self.worth[self.board.at[origin]] - balance
-        if balance <= 0:
-            return True
-        side = self.board.side
-        occupied = (
-            (self.board.sides[WHITE] | self.board.sides[BLACK])
-            ^ (ONE << origin)
-            ^ (self.board.sides[side ^ 1] & ONE << target)
-        )
-        robins = pieces[ROBIN] | pieces[QUETZAL] | pieces[8 + ROBIN] | pieces[8 + QUETZAL]
-        blue_jays = pieces[BLUE_JAY] | pieces[QUETZAL] | pieces[8 + BLUE_JAY] | pieces[8 + QUETZAL]
-        attackers = self.board.attackers_unchecked(target, occupied)
-        result = True
-        while True:
-            side ^= 1
-            attackers &= occupied
-            mine = attackers & self.board.sides[side]
-            if not mine:
-                break
-            result = not result
-            kind = PARAKEET
-            while not mine & pieces[8 * side + kind]:
-                kind += 1
-            if kind == KINGFISHER:
-                # A Kingfisher that captures where it can be recaptured is lost.
-                if attackers & self.board.sides[side ^ 1]:
-                    result = not result
-                break
-            balance = self.worth[kind] - balance
-            if balance < (1 if result else 0):
-                break
-            here = mine & pieces[8 * side + kind]
-            occupied ^= here & -here
-            if kind in (PARAKEET, BLUE_JAY, QUETZAL):
-                attackers |= self.board.reach(BLUE_JAY, target, occupied) & blue_jays
-            if kind in (ROBIN, QUETZAL):
-                attackers |= self.board.reach(ROBIN, target, occupied) & robins
-        return result
-
     def look_up(self, ply: int) -> int:
         """The value where an ending's table tells it, else INFINITE; also where the match's rule may end it first."""
         plies = self.endings.plies(self.board)
@@ -278,321 +298,135 @@ class Search:
         # A search without unsafe moves sees the end, where the Kingfisher is captured, two plies before it comes.
         return LOST - ply - plies + 2 if plies & 1 else -LOST + ply + plies - 2
 
-    def begin(self, ply: int, hash_move: int) -> None:
-        """Set up the ply's moves, to be picked one by one."""
-        self.hash_move[ply] = hash_move
-        self.stage[ply] = TT_STAGE
-        self.top[ply] = self.base[ply]
-
-    def best_first(self, first: int, last: int) -> int:
-        """Swap the move with the highest score to the front; returns it."""
-        high = self.scores[first]
-        for i in range(first + 1, last):
-            score = self.scores[i]
-            high = score if score > high else high
-        best = first + (-high - first & PLACES - 1)
-        move = self.board.moves[best]
-        self.scores[best] = self.scores[first] + (first & PLACES - 1) - (best & PLACES - 1)
-        self.board.moves[best] = self.board.moves[first]
-        self.board.moves[first] = move
-        return move
-
-    def score_captures(self, first: int, last: int) -> None:
-        for i in range(first, last):
-            move = self.board.moves[i]
-            target = move >> 6
-            piece, taken = self.board.at[move & 63], self.board.at[target]
-            value = 16 * self.worth[taken & 7] + self.capture_history[(64 * piece + target) * 8 + (taken & 7)]
-            if piece & 7 == PARAKEET and (target < 8 or target > 55):
-                value += 16 * (self.worth[QUETZAL] - self.worth[PARAKEET])
-            self.scores[i] = value * PLACES - (i & PLACES - 1)
-
-    def score_quiets(self, first: int, last: int, ply: int) -> None:
-        before = self.moved[ply + BEFORE - 1] * 1024
-        own = self.moved[ply + BEFORE - 2] * 1024
-        earlier = self.moved[ply + BEFORE - 4] * 1024
-        counter = self.counters[self.moved[ply + BEFORE - 1]]
-        killer, other = self.killers[2 * ply], self.killers[2 * ply + 1]
-        feared = self.board.feared()
-        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
-        kingfisher = lowest_bit(self.board.pieces[8 * (self.board.side ^ 1) + KINGFISHER])
-        for kind in range(NIGHTHAWK, QUETZAL + 1):
-            self.hits[kind] = self.board.reach(kind, kingfisher, occupied)
-        side = 4096 * self.board.side
-        moves, at = self.board.moves, self.board.at
-        for i in range(first, last):
-            move = moves[i]
-            target = move >> 6
-            piece = at[move & 63]
-            kind = piece & 7
-            lands = 64 * piece + target
-            value = (
-                self.quiet_history[side + move]
-                + self.continuation[before + lands]
-                + self.continuation[own + lands]
-                + (self.continuation[earlier + lands] >> 1)
-                + ((feared >> (move & 63) & 1) - (feared >> target & 1)) * self.fears[kind]
-                + (self.hits[kind] >> target & 1) * 6000
-            )
-            if move == killer:
-                value += 60000
-            elif move == other:
-                value += 50000
-            elif move == counter:
-                value += 25000
-            self.scores[i] = value * PLACES - (i & PLACES - 1)
-
-    def next_move(self, ply: int, only_captures: bool) -> int:
-        """The ply's next move, most promising first; NO_MOVE after the last."""
-        if self.stage[ply] == TT_STAGE:
-            self.stage[ply] = CAPTURE_STAGE
-            first = self.base[ply]
-            self.at[ply] = self.bad[ply] = first
-            self.top[ply] = -1
-            if self.hash_move[ply]:
-                self.fetch(self.hash_move[ply])
-                return self.hash_move[ply]
-        if self.stage[ply] == CAPTURE_STAGE:
-            if self.top[ply] < 0:
-                self.top[ply] = self.board.captures(self.base[ply])
-                self.score_captures(self.base[ply], self.top[ply])
-            while self.at[ply] < self.top[ply]:
-                at = self.at[ply]
-                move = self.best_first(at, self.top[ply])
-                self.at[ply] = at + 1
-                if move == self.hash_move[ply]:
-                    continue
-                self.fetch(move)
-                if not self.gains(move, 0):
-                    self.board.moves[self.bad[ply]] = move
-                    self.bad[ply] += 1
-                    continue
-                return move
-            if only_captures:
-                return NO_MOVE
-            self.stage[ply] = QUIET_STAGE
-            self.at[ply] = self.top[ply]
-            self.top[ply] = self.board.quiets(self.top[ply])
-            self.score_quiets(self.at[ply], self.top[ply], ply)
-        if self.stage[ply] == QUIET_STAGE:
-            while not only_captures and self.at[ply] < self.top[ply]:
-                move = self.best_first(self.at[ply], self.top[ply])
-                self.at[ply] += 1
-                if move != self.hash_move[ply]:
-                    self.fetch(move)
-                    return move
-            self.stage[ply] = BAD_STAGE
-            self.at[ply] = self.base[ply]
-        if self.at[ply] < self.bad[ply]:
-            self.at[ply] += 1
-            return self.board.moves[self.at[ply] - 1]
-        return NO_MOVE
-
-    def usual_error(self, ply: int) -> int:
-        """How far the evaluation was off before with these Parakeets, with either side's pieces, after these moves."""
-        pieces, side = self.board.pieces, self.board.side
-        mixed = pieces[PARAKEET] * STIR_1 ^ pieces[8 + PARAKEET] * STIR_2
-        self.corrected[4 * ply] = side << 12 | (mixed & MASK64) >> 52
-        total = self.correction[self.corrected[4 * ply]]
-        for owner in range(2):
-            mixed = pieces[8 * owner + NIGHTHAWK] * STIR_1 ^ pieces[8 * owner + BLUE_JAY] * STIR_2
-            mixed ^= pieces[8 * owner + ROBIN] * STIR_3 ^ pieces[8 * owner + QUETZAL] * STIR_4
-            mixed ^= pieces[8 * owner + KINGFISHER] * STIR_5
-            at = (1 + owner) << 13 | side << 12 | (mixed & MASK64) >> 52
-            self.corrected[4 * ply + 1 + owner] = at
-            total += self.correction[at]
-        mixed = (self.moved[ply + BEFORE - 1] * 1024 + self.moved[ply + BEFORE - 2]) * STIR_1
-        at = 3 << 13 | side << 12 | (mixed & MASK64) >> 52
-        self.corrected[4 * ply + 3] = at
-        return (total + self.correction[at]) * 5 >> 6
-
-    def estimate(self) -> int:
-        """What the evaluation says for the side to move, fading as quiet moves pass, kept below decided values."""
-        value = self.evaluation.evaluate_unchecked(self.board)
-        if self.most_quiet == 100:
-            value = value * (256 - self.board.quiet) >> 8
-        if value > 29000:
-            return 29000
-        return -29000 if value < -29000 else value
-
-    def find(self) -> int:
-        """Where the table keeps this position; -1 where it does not."""
-        key = self.board.key
-        place = 8 * (key & self.mask)
-        end = place + 8
-        while place < end:
-            kept = self.table[place + 1]
-            if self.table[place] ^ kept == key:
-                self.kept = kept
-                return place
-            place += 2
-        return -1
-
-    def store(self, move: int, value: int, still: int, depth: int, bound: int, ply: int, best: bool) -> None:
-        key = self.board.key
-        place = self.find()
-        if place >= 0:
-            kept = self.kept
-            if not move:
-                move = kept & 4095
-            if bound != EXACT and depth + 4 < (kept >> 44 & 255) and (kept >> 54 & 63) == self.age:
-                return
-        else:
-            at = 8 * (key & self.mask)
-            least = 100000
-            for _ in range(4):
-                kept = self.table[at + 1]
-                worth = (kept >> 44 & 255) - 4 * (self.age - (kept >> 54) & 63) if kept else -1000
-                if worth < least:
-                    place, least = at, worth
-                at += 2
-        if value > DECIDED:
-            value += ply
-        elif value < -DECIDED:
-            value -= ply
-        low = move | (value + 32768) << 12
-        high = (still + 32768) | depth << 16 | bound << 24 | self.age << 26
-        if best:
-            high |= ONE << 32
-        kept = (ONE * high) << 28 | low
-        self.table[place] = key ^ kept
-        self.table[place + 1] = kept
-
-    def reward(self, place: int, bonus: int) -> None:
-        """Move a quiet move's history towards the bonus, the less the nearer it is to its limit."""
-        old = self.quiet_history[place]
-        self.quiet_history[place] = old + bonus - (old * abs(bonus) >> 14)
-
-    def reward_capture(self, place: int, bonus: int) -> None:
-        old = self.capture_history[place]
-        self.capture_history[place] = old + bonus - (old * abs(bonus) >> 14)
-
-    def reward_after(self, place: int, bonus: int) -> None:
-        old = self.continuation[place]
-        self.continuation[place] = old + bonus - (old * abs(bonus) >> 14)
-
-    def reward_quiet(self, move: int, ply: int, bonus: int) -> None:
-        lands = 64 * self.board.at[move & 63] + (move >> 6)
-        self.reward(4096 * self.board.side + move, bonus)
-        self.reward_after(self.moved[ply + BEFORE - 1] * 1024 + lands, bonus)
-        self.reward_after(self.moved[ply + BEFORE - 2] * 1024 + lands, bonus)
-        self.reward_after(self.moved[ply + BEFORE - 4] * 1024 + lands, bonus)
-
-    def learn(self, move: int, depth: int, ply: int, tried: int) -> None:
-        """Remember the move that refuted this ply, and that those tried before it did not."""
-        bonus = 160 * depth - 100
-        if bonus > 1700:
-            bonus = 1700
-        target = move >> 6
-        quiet = self.board.at[target] == EMPTY and not (
-            self.board.at[move & 63] & 7 == PARAKEET and (target < 8 or target > 55)
-        )
-        if quiet:
-            if self.killers[2 * ply] != move:
-                self.killers[2 * ply + 1] = self.killers[2 * ply]
-                self.killers[2 * ply] = move
-            self.counters[self.moved[ply + BEFORE - 1]] = move
-            self.reward_quiet(move, ply, bonus)
-        else:
-            self.reward_capture((64 * self.board.at[move & 63] + target) * 8 + (self.board.at[target] & 7), bonus)
-        for i in range(tried):
-            other = self.tried[256 * ply + i]
-            target = other >> 6
-            if self.board.at[target] == EMPTY and not (
-                self.board.at[other & 63] & 7 == PARAKEET and (target < 8 or target > 55)
-            ):
-                if quiet:
-                    self.reward_quiet(other, ply, -bonus)
-            else:
-                self.reward_capture((64 * self.board.at[other & 63] + target) * 8 + (self.board.at[target] & 7), -bonus)
-
-    def quiesce(self, alpha: int, beta: int, ply: int) -> int:
-        """The value once nothing can be captured with profit; all moves when the Kingfisher hangs."""
-        self.nodes += 1
-        if self.nodes & POLL == 0:
-            self.poll()
-        if self.stopped:
-            return 0
-        self.length[ply] = 0
+    def settled(self, ply: int) -> int:
+        """The value where nothing is searched: a draw, an ending of the tables, the greatest depth; else INFINITE."""
         if self.is_draw():
             return 0
         if self.endings.most:
             value = self.look_up(ply)
             if value < INFINITE:
                 return value
-        if ply >= DEEPEST or self.base[ply] > STACK_END:
-            return 0 if self.is_checked(ply) else self.estimate()
+        if ply >= DEEPEST or self.picker.base[ply] > STACK_END:
+            return 0 if self.is_checked(ply) else self.evaluate()
+        return INFINITE
+
+    def is_checked(self, ply: int) -> bool:
+        """Whether the Kingfisher of the side to move hangs at this ply, which is looked up once."""
+        if self.checked[ply] == UNKNOWN:
+            self.checked[ply] = self.board.hangs_unchecked(self.board.side)
+        return self.checked[ply] != 0
+
+    def evaluate(self) -> int:
+        """What the evaluation says for the side to move, fading as quiet moves pass, kept below decided values."""
+        value = self.evaluation.evaluate_unchecked(self.board)
+        if self.most_quiet == ORDINARY_QUIET:
+            value = value * ((1 << FADING_BITS) - self.board.quiet) >> FADING_BITS
+        if value > EVALUATION_LIMIT:
+            return EVALUATION_LIMIT
+        return -EVALUATION_LIMIT if value < -EVALUATION_LIMIT else value
+
+    def known_move(self) -> int:
+        """The move of the table's entry that was just found, NO_MOVE where it is not allowed here."""
+        move = self.table.move
+        return move if TABLE_MOVES and move and self.board.is_move_unchecked(move) else NO_MOVE
+
+    def takes(self, move: int) -> bool:
+        """Whether this is a move, and captures something."""
+        return move != NO_MOVE and self.board.at[move >> 6] != EMPTY
+
+    def count_node(self) -> None:
+        self.nodes += 1
+        if self.nodes & POLL == 0:
+            self.poll()
+
+    def enter_child(self, ply: int, landing: int) -> None:
+        """A move of this ply was made: note what the next ply has to know of it."""
+        self.histories.path[ply + BEFORE] = landing
+        self.checked[ply + 1] = UNKNOWN
+        # The next ply's moves are listed behind this one's.
+        top = self.picker.top[ply]
+        self.picker.base[ply + 1] = top if top >= 0 else self.picker.base[ply]
+
+    def quiesce(self, alpha: int, beta: int, ply: int) -> int:
+        """Quiescence search: the value once nothing can be captured with profit.
+
+        The side to move may stand pat: take the static value instead of a move. Where it is checked it may not, and
+        all moves are searched, not only captures and promotions.
+
+        Returns a value <= alpha or >= beta that bounds the true one, or the value between them; where the search was
+        stopped, which `stopped` tells, it means nothing. The board, its evaluation and the lists by ply are as before
+        on every exit, but for the best line and the picker's moves of this ply. The table keeps the result with depth
+        0, unless the search was stopped, the value was settled, or the table or the static value alone decided.
+        """
+        self.count_node()
+        if self.stopped:
+            return 0
+        self.length[ply] = 0
+        value = self.settled(ply)
+        if value < INFINITE:
+            return value
         checked = self.is_checked(ply)
-        fresh = 0 if checked else self.estimate()  # often not needed, but meanwhile the table's line comes
-        place = self.find()
-        hash_move = NO_MOVE
-        still = -INFINITE
-        best_line = False
-        if place >= 0:
-            kept = self.kept
-            low = kept & 0xFFFFFFF
-            high = kept >> 28
-            hash_move = low & 4095
-            value = (low >> 12) - 32768
-            if value > DECIDED:
-                value -= ply
-            elif value < -DECIDED:
-                value += ply
-            bound = high >> 24 & 3
-            best_line = high >> 32 & 1 != 0
-            if beta - alpha == 1 and (
-                bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
-            ):
-                return value
-            still = (high & 65535) - 32768
-            if hash_move and not self.board.is_move_unchecked(hash_move):
-                hash_move = NO_MOVE
-        best = -LOST + ply
-        futile = -INFINITE
-        raw = still
-        if not checked:
-            if still == -INFINITE:
-                raw = still = fresh
-            still += self.usual_error(ply)
-            best = still
-            if best >= beta:
-                return best
-            if best > alpha:
-                alpha = best
-            futile = still + 180
-            if hash_move and self.board.at[hash_move >> 6] == EMPTY:
-                hash_move = NO_MOVE
+        fresh = 0 if checked else self.evaluate()  # often not needed, but meanwhile the table's line comes
+        table_move = NO_MOVE
+        raw = -INFINITE
+        was_pv = False
+        if self.table.probe(self.board.key, ply):
+            if TABLE_CUTOFFS and beta - alpha == 1 and settles(self.table.bound, self.table.value, alpha, beta):
+                return self.table.value
+            was_pv = self.table.was_pv
+            raw = self.table.static_value
+            table_move = self.known_move()
+        if checked:
+            return self.quiesce_moves(alpha, beta, ply, -LOST + ply, -INFINITE, raw, table_move, was_pv)
+        if raw == -INFINITE:
+            raw = fresh
+        stand_pat = raw + self.histories.correction(ply)
+        if stand_pat >= beta or not QUIESCENCE:
+            return stand_pat
+        if stand_pat > alpha:
+            alpha = stand_pat
+        if not self.takes(table_move):
+            table_move = NO_MOVE
+        return self.quiesce_moves(alpha, beta, ply, stand_pat, stand_pat + DELTA_MARGIN, raw, table_move, was_pv)
+
+    def quiesce_moves(
+        self, alpha: int, beta: int, ply: int, best: int, futile: int, raw: int, table_move: int, was_pv: bool
+    ) -> int:
+        """The moves of quiesce(), of which `best` is the value without any; exits as quiesce() promises.
+
+        Delta pruning: where `futile`, the static value and a margin, does not reach alpha, only captures that win an
+        exchange are searched.
+        """
+        checked = self.is_checked(ply)
         best_move = NO_MOVE
         number = 0
-        last = self.moved[ply + BEFORE - 1] & 63
-        self.begin(ply, hash_move)
+        last_target = self.histories.path[ply + BEFORE - 1] & 63
         exposed = 0
         answers = self.board.answers_unchecked() if checked else 0
         kingfisher = self.board.pieces[8 * self.board.side + KINGFISHER]
+        self.picker.begin(ply, table_move, not checked)
         while True:
-            move = self.next_move(ply, not checked)
+            move = self.picker.next_move(ply)
             if not move:
                 break
             if not checked:
-                if futile <= alpha and not self.gains(move, 1):
+                if LOSING_CAPTURES_LAST and futile <= alpha and not self.picker.exchange_wins(move, 1):
                     if futile > best:
                         best = futile
                     continue
                 number += 1
-                if number > 3 and move >> 6 != last:
+                if number > MOST_CAPTURES and move >> 6 != last_target:
                     continue
-            origin = move & 63
-            if checked and not (answers >> (move >> 6) | kingfisher >> origin) & 1:
+            elif not (answers >> (move >> 6) | kingfisher >> (move & 63)) & 1:
                 continue
             if not exposed:
                 exposed = self.board.pinned_unchecked() | kingfisher
-            self.moved[ply + BEFORE] = 64 * self.board.at[origin] + (move >> 6)
+            landing = self.histories.landing(move)
             self.play_unchecked(move)
-            if exposed >> origin & 1 and self.board.hangs_unchecked(self.board.side ^ 1):
+            if exposed >> (move & 63) & 1 and self.board.hangs_unchecked(self.board.side ^ 1):
                 self.take_back_unchecked()
                 continue
-            self.checked[ply + 1] = UNKNOWN
-            self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
+            self.enter_child(ply, landing)
             value = -self.quiesce(-beta, -alpha, ply + 1)
             self.take_back_unchecked()
             if self.stopped:
@@ -604,328 +438,314 @@ class Search:
                     best_move = move
                     if value >= beta:
                         break
-        self.store(best_move, best, raw, 0, LOWER if best >= beta else UPPER, ply, best_line)
+        bound = LOWER if best >= beta else UPPER
+        self.table.store(self.board.key, best_move, best, raw, 0, bound, ply, was_pv)
         return best
 
-    def search(self, alpha: int, beta: int, depth: int, ply: int, cut: bool) -> int:
-        """The value for the side to move, exact between alpha and beta."""
+    def search(self, alpha: int, beta: int, depth: int, ply: int, cut_node: bool) -> int:
+        """The value for the side to move of the position on the board, to this depth.
+
+        A node is a PV node where beta - alpha > 1; of the others, cut_node says that a value >= beta is expected.
+        Not positive depths are quiescence. At the root `root_best` holds the best move so far and its value.
+
+        Returns (fail-soft) a value v that bounds the true one as this search sees it: v <= alpha is an upper bound,
+        v >= beta a lower bound, anything between them is exact. A value beyond DECIDED is proven. Where the search was
+        stopped, which `stopped` tells, the value means nothing.
+        The board, its evaluation and the excluded moves are as before on every exit. The line of this ply is empty, or
+        the best line where the value is exact. The table keeps the result unless the search was stopped, the value was
+        settled, taken from the table or pruned, or a move is excluded; then it is the value without that move, or
+        alpha where there is no other.
+        """
         if depth <= 0:
             return self.quiesce(alpha, beta, ply)
-        self.nodes += 1
-        if self.nodes & POLL == 0:
-            self.poll()
+        self.count_node()
         if self.most_nodes and self.nodes >= self.most_nodes:
             self.stopped = True
         if self.stopped:
             return 0
-        side = self.board.side
         self.length[ply] = 0
         if ply > 0:
-            if self.is_draw():
-                return 0
-            if self.endings.most:
-                value = self.look_up(ply)
-                if value < INFINITE:
-                    return value
-            if ply >= DEEPEST or self.base[ply] > STACK_END:
-                return 0 if self.is_checked(ply) else self.estimate()
+            value = self.settled(ply)
+            if value < INFINITE:
+                return value
+            # Mate distance pruning: a win that is already known to be nearer than any from here.
             if alpha < -LOST + ply:
                 alpha = -LOST + ply
             if beta > LOST - ply - 1:
                 beta = LOST - ply - 1
             if alpha >= beta:
                 return alpha
-        exact = beta - alpha > 1
+        pv_node = beta - alpha > 1
         excluded = self.excluded[ply]
-        checked = self.is_checked(ply)
-        fresh = 0 if checked or excluded else self.estimate()
-        place = self.find()
-        hash_move = NO_MOVE
-        hash_value = -INFINITE
-        hash_depth = 0
-        hash_bound = 0
-        raw = -INFINITE
-        best_line = exact
-        if place >= 0 and not excluded:
-            kept = self.kept
-            low = kept & 0xFFFFFFF
-            high = kept >> 28
-            hash_move = low & 4095
-            hash_value = (low >> 12) - 32768
-            if hash_value > DECIDED:
-                hash_value -= ply
-            elif hash_value < -DECIDED:
-                hash_value += ply
-            hash_depth = high >> 16 & 255
-            hash_bound = high >> 24 & 3
-            best_line = exact or high >> 32 & 1 != 0
-            raw = (high & 65535) - 32768
-            if hash_move and not self.board.is_move_unchecked(hash_move):
-                hash_move = NO_MOVE
-            if (
-                not exact
-                and hash_depth >= depth
-                and (
-                    hash_bound == EXACT
-                    or (hash_bound == LOWER and hash_value >= beta)
-                    or (hash_bound == UPPER and hash_value <= alpha)
-                )
-                and self.board.quiet < 90
-            ):
-                if hash_move and hash_value >= beta and self.board.at[hash_move >> 6] == EMPTY:
-                    self.reward_quiet(hash_move, ply, 160 * depth - 100 if depth < 11 else 1700)
-                return hash_value
-        if ply == 0:
-            hash_move = self.root_best if self.root_best else hash_move
+        if not excluded:
+            self.read_table(ply, pv_node)
+            if not pv_node and self.table_cuts_off(alpha, beta, depth, ply):
+                return self.table_value[ply]
+            if ply == 0 and self.root_best:
+                self.table_move[0] = self.root_best
         self.cutoffs[ply + 2] = 0
-        if checked:
-            still = -INFINITE
-            self.still[ply] = self.still[ply - 2] if ply > 1 else 0
-            raw = -INFINITE
-        else:
-            if excluded:
-                still = self.still[ply]
-            else:
-                if raw == -INFINITE:
-                    raw = fresh
-                still = raw + self.usual_error(ply)
-                self.still[ply] = still
-                if hash_bound and (
-                    hash_bound == EXACT
-                    or (hash_bound == LOWER and hash_value > still)
-                    or (hash_bound == UPPER and hash_value < still)
-                ):
-                    still = hash_value
-                if ply > 0 and self.reduced[ply - 1] and not self.checked[ply - 1]:
-                    total = self.still[ply] + self.still[ply - 1]
-                    if self.reduced[ply - 1] >= 3 and total <= 0:
-                        depth += 1
-                    elif depth >= 2 and total > 90:
-                        depth -= 1
-        improving = not checked and (
-            (ply > 1 and self.still[ply] > self.still[ply - 2]) or (ply <= 1 and self.still[ply] > 0)
-        )
-        self.killers[2 * ply + 4] = self.killers[2 * ply + 5] = NO_MOVE
-        mine = self.board.sides[side]
-        heavy = mine & ~(self.board.pieces[8 * side + PARAKEET] | self.board.pieces[8 * side + KINGFISHER])
-        if not exact and not checked and not excluded:
-            if depth <= 3 and still + 250 * depth + 50 < alpha:
-                value = self.quiesce(alpha, alpha + 1, ply)
-                if value <= alpha:
-                    return value
-                if self.stopped:
-                    return 0
-            if not best_line and depth <= 8 and still - 75 * (depth - improving) >= beta and still < DECIDED:
-                return (still + beta) >> 1
-            if (
-                depth >= 3
-                and still >= beta
-                and self.still[ply] + 20 * depth - 140 >= beta
-                and heavy
-                and self.moved[ply + BEFORE - 1]
-                and beta > -DECIDED
-            ):
-                less = 4 + (depth * 85 >> 8)
-                less += 3 if still - beta > 600 else (still - beta) * 171 >> 15
-                if heavy & (heavy - 1) == 0:
-                    # With one piece left, having to move may well be the trouble.
-                    less = 3
-                self.board.make_pass_unchecked()
-                prefetch(self.table, 8 * (self.board.key & self.mask))
-                self.moved[ply + BEFORE] = 0
-                self.checked[ply + 1] = False
-                self.base[ply + 1] = self.base[ply]
-                value = -self.search(-beta, -beta + 1, depth - less, ply + 1, not cut)
-                self.board.unmake_pass_unchecked()
-                if self.stopped:
-                    return 0
-                if value >= beta:
-                    return beta if value > DECIDED else value
-            threshold = beta + 180 - 50 * improving
-            if (
-                depth >= 5
-                and beta < DECIDED
-                and beta > -DECIDED
-                and not (hash_bound and hash_depth >= depth - 3 and hash_value < threshold)
-            ):
-                self.begin(ply, hash_move if hash_move and self.board.at[hash_move >> 6] != EMPTY else NO_MOVE)
-                while True:
-                    move = self.next_move(ply, True)
-                    if not move:
-                        break
-                    if not self.gains(move, threshold - self.still[ply]):
-                        continue
-                    self.moved[ply + BEFORE] = 64 * self.board.at[move & 63] + (move >> 6)
-                    self.play_unchecked(move)
-                    if self.board.hangs_unchecked(side):
-                        self.take_back_unchecked()
-                        continue
-                    self.checked[ply + 1] = UNKNOWN
-                    self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
-                    value = -self.quiesce(-threshold, -threshold + 1, ply + 1)
-                    if value >= threshold:
-                        value = -self.search(-threshold, -threshold + 1, depth - 4, ply + 1, not cut)
-                    self.take_back_unchecked()
-                    if self.stopped:
-                        return 0
-                    if value >= threshold:
-                        self.store(move, value, raw, depth - 3, LOWER, ply, best_line)
-                        return value
-        if depth >= 4 and not hash_move and not excluded and (exact or cut):
+        self.set_static_value(ply)
+        checked = self.is_checked(ply)
+        if not checked and not excluded and ply > 0:
+            depth += self.hindsight(depth, ply)
+        self.histories.killers[2 * ply + 4] = self.histories.killers[2 * ply + 5] = NO_MOVE
+        if not pv_node and not checked and not excluded:
+            value = self.prune_node(alpha, beta, depth, ply, cut_node)
+            if value < INFINITE or self.stopped:
+                return value
+        # Internal iterative reduction: without a move from the table the depth is better spent when there is one.
+        if depth >= IIR_DEPTH and not self.table_move[ply] and not excluded and (pv_node or cut_node):
             depth -= 1
-        kingfisher = self.board.pieces[8 * side + KINGFISHER]
+        return self.search_moves(alpha, beta, depth, ply, pv_node, cut_node)
+
+    def read_table(self, ply: int, pv_node: bool) -> None:
+        """Set what the table has of this ply's position, and its evaluation."""
+        checked = self.is_checked(ply)
+        fresh = 0 if checked else self.evaluate()  # often not needed, but meanwhile the table's line comes
+        raw = -INFINITE
+        if self.table.probe(self.board.key, ply):
+            self.table_value[ply] = self.table.value
+            self.table_depth[ply] = self.table.depth
+            self.table_bound[ply] = self.table.bound
+            self.was_pv[ply] = pv_node or self.table.was_pv
+            raw = self.table.static_value
+            self.table_move[ply] = self.known_move()
+        else:
+            self.table_value[ply] = -INFINITE
+            self.table_depth[ply] = 0
+            self.table_bound[ply] = 0
+            self.was_pv[ply] = pv_node
+            self.table_move[ply] = NO_MOVE
+        if checked:
+            raw = -INFINITE
+        elif raw == -INFINITE:
+            raw = fresh
+        self.raw_value[ply] = raw
+
+    def table_cuts_off(self, alpha: int, beta: int, depth: int, ply: int) -> bool:
+        """Whether the table's value settles the node; rewards its quiet move where that refutes."""
+        value, move = self.table_value[ply], self.table_move[ply]
+        if not TABLE_CUTOFFS or self.table_depth[ply] < depth or self.board.quiet >= TABLE_CUTOFF_QUIET:
+            return False
+        if not settles(self.table_bound[ply], value, alpha, beta):
+            return False
+        if move and value >= beta and self.board.at[move >> 6] == EMPTY:
+            bonus = self.histories.cutoff_bonus(depth) if depth < FULL_BONUS_DEPTH else CUTOFF_MOST
+            self.histories.reward_quiet(move, ply, bonus)
+        return True
+
+    def set_static_value(self, ply: int) -> None:
+        """Set the static value, the estimate, and whether the side to move improves; a second visit changes none."""
+        if self.is_checked(ply):
+            self.static_value[ply] = self.static_value[ply - 2] if ply > 1 else 0
+            self.improving[ply] = False
+            return
+        if not self.excluded[ply]:
+            static_value = self.raw_value[ply] + self.histories.correction(ply)
+            self.static_value[ply] = static_value
+            says_more = settles(self.table_bound[ply], self.table_value[ply], static_value - 1, static_value + 1)
+            self.estimate[ply] = self.table_value[ply] if says_more else static_value
+        self.improving[ply] = self.static_value[ply] > (self.static_value[ply - 2] if ply > 1 else 0)
+
+    def hindsight(self, depth: int, ply: int) -> int:
+        """Plies more or less, because the move that led here was reduced, and both sides' static values are known.
+
+        More where the reduction was large and the reduced move does not look bad; less where it looks good for the
+        side to move here.
+        """
+        if not self.reduced[ply - 1] or self.checked[ply - 1]:
+            return 0
+        gained = self.static_value[ply] + self.static_value[ply - 1]
+        if self.reduced[ply - 1] >= HINDSIGHT_REDUCTION and gained <= 0:
+            return 1
+        return -1 if depth >= 2 and gained > HINDSIGHT_MARGIN else 0
+
+    def prune_node(self, alpha: int, beta: int, depth: int, ply: int, cut_node: bool) -> int:
+        """The value of a node that is not worth a search of all its moves, else INFINITE; not for PV nodes."""
+        if depth <= RAZORING_DEPTH:
+            value = self.razor(alpha, depth, ply)
+            if value < INFINITE or self.stopped:
+                return value
+        # Reverse futility pruning: the estimate is so far above beta that no quiet loss brings it below.
+        estimate = self.estimate[ply]
+        if (
+            depth <= REVERSE_FUTILITY_DEPTH
+            and not self.was_pv[ply]
+            and estimate - REVERSE_FUTILITY_MARGIN * (depth - self.improving[ply]) >= beta
+            and estimate < DECIDED
+        ):
+            return (estimate + beta) >> 1
+        if depth >= NULL_MOVE_DEPTH and estimate >= beta and beta > -DECIDED:
+            value = self.null_move(beta, depth, ply, cut_node)
+            if value < INFINITE or self.stopped:
+                return value
+        if depth >= PROBCUT_DEPTH and beta < DECIDED and beta > -DECIDED:
+            return self.probcut(beta, depth, ply, cut_node)
+        return INFINITE
+
+    def razor(self, alpha: int, depth: int, ply: int) -> int:
+        """Razoring: far below alpha, where captures do not help, quiet moves will not; else INFINITE.
+
+        https://www.chessprogramming.org/Razoring
+        """
+        if self.estimate[ply] + RAZORING_MARGIN * depth + RAZORING_BASE >= alpha:
+            return INFINITE
+        value = self.quiesce(alpha, alpha + 1, ply)
+        return value if value <= alpha else INFINITE
+
+    def heavy_pieces(self) -> int:
+        """The squares of the side to move's pieces but Parakeets and the Kingfisher."""
+        side = self.board.side
+        return self.board.sides[side] & ~(
+            self.board.pieces[8 * side + PARAKEET] | self.board.pieces[8 * side + KINGFISHER]
+        )
+
+    def null_move(self, beta: int, depth: int, ply: int, cut_node: bool) -> int:
+        """Null move pruning: who is above beta even after a pass will be so after a move; else INFINITE.
+
+        Not twice in a row, and not without pieces, where having to move may be the trouble; with one piece left the
+        reduction is small for the same reason. https://www.chessprogramming.org/Null_Move_Pruning
+        """
+        heavy = self.heavy_pieces()
+        if (
+            not heavy
+            or not self.histories.path[ply + BEFORE - 1]
+            or self.static_value[ply] + NULL_MOVE_MARGIN * depth + NULL_MOVE_BASE < beta
+        ):
+            return INFINITE
+        above = self.estimate[ply] - beta
+        reduction = NULL_MOVE_REDUCTION + (depth * NULL_MOVE_DEPTH_FACTOR >> NULL_MOVE_DEPTH_BITS)
+        if above > NULL_MOVE_FULL_VALUE:
+            reduction += NULL_MOVE_MOST
+        else:
+            reduction += above * NULL_MOVE_VALUE_FACTOR >> NULL_MOVE_VALUE_BITS
+        if heavy & (heavy - 1) == 0:
+            reduction = LONE_PIECE_REDUCTION
+        self.board.make_pass_unchecked()
+        prefetch(self.table.numbers, WORDS * (self.board.key & self.table.mask))
+        self.histories.path[ply + BEFORE] = 0
+        self.checked[ply + 1] = False
+        self.picker.base[ply + 1] = self.picker.base[ply]
+        value = -self.search(-beta, -beta + 1, depth - reduction, ply + 1, not cut_node)
+        self.board.unmake_pass_unchecked()
+        if value < beta:
+            return INFINITE
+        return beta if value > DECIDED else value
+
+    def probcut(self, beta: int, depth: int, ply: int, cut_node: bool) -> int:
+        """ProbCut: a capture that is well above beta at a much lower depth will be above it at this one; else INFINITE.
+
+        https://www.chessprogramming.org/ProbCut
+        """
+        threshold = beta + PROBCUT_MARGIN - PROBCUT_IMPROVING * self.improving[ply]
+        if (
+            self.table_bound[ply]
+            and self.table_depth[ply] >= depth - PROBCUT_TABLE_DEPTH
+            and self.table_value[ply] < threshold
+        ):
+            return INFINITE
+        table_move = self.table_move[ply]
+        self.picker.begin(ply, table_move if self.takes(table_move) else NO_MOVE, True)
+        while True:
+            move = self.picker.next_move(ply)
+            if not move:
+                return INFINITE
+            if not self.picker.exchange_wins(move, threshold - self.static_value[ply]):
+                continue
+            landing = self.histories.landing(move)
+            self.play_unchecked(move)
+            if self.board.hangs_unchecked(self.board.side ^ 1):
+                self.take_back_unchecked()
+                continue
+            self.enter_child(ply, landing)
+            value = -self.quiesce(-threshold, -threshold + 1, ply + 1)
+            if value >= threshold:
+                value = -self.search(-threshold, -threshold + 1, depth - PROBCUT_REDUCTION, ply + 1, not cut_node)
+            self.take_back_unchecked()
+            if self.stopped:
+                return 0
+            if value >= threshold:
+                stored_depth = depth - PROBCUT_REDUCTION + 1
+                raw, was_pv = self.raw_value[ply], self.was_pv[ply]
+                self.table.store(self.board.key, move, value, raw, stored_depth, LOWER, ply, was_pv)
+                return value
+
+    def begin_moves(self, ply: int) -> None:
+        """Start the moves of a node, at a second visit without the table's, which is left out then."""
+        self.histories.tried_count[ply] = 0
+        self.picker.begin(ply, NO_MOVE if self.excluded[ply] else self.table_move[ply], False)
+
+    def search_moves(self, alpha: int, beta: int, depth: int, ply: int, pv_node: bool, cut_node: bool) -> int:
+        """The node's value by its moves; exits as search() promises."""
+        excluded, checked = self.excluded[ply], self.is_checked(ply)
+        table_takes = not excluded and self.takes(self.table_move[ply])
+        kingfisher = self.board.pieces[8 * self.board.side + KINGFISHER]
         exposed = self.board.pinned_unchecked() | kingfisher
         answers = self.board.answers_unchecked() if checked else 0
-        best = -INFINITE
-        best_move = NO_MOVE
-        before = alpha
-        number = 0
-        tried = 0
-        skip_quiets = False
-        takes = hash_move and self.board.at[hash_move >> 6] != EMPTY
-        self.begin(ply, hash_move)
+        prunes = ply > 0 and self.heavy_pieces() != 0
+        first_alpha, best, best_move, number = alpha, -INFINITE, NO_MOVE, 0
+        self.begin_moves(ply)
         while True:
-            move = self.next_move(ply, skip_quiets)
+            move = self.picker.next_move(ply)
             if not move:
                 break
             if move == excluded or (ply == 0 and self.barred[move]):
                 continue
-            origin, target = move & 63, move >> 6
-            piece = self.board.at[origin]
-            promotes = piece & 7 == PARAKEET and (target < 8 or target > 55)
-            quiet = self.board.at[target] == EMPTY and not promotes
-            lands = 64 * piece + target
-            history = 0
-            if quiet:
-                history = self.quiet_history[4096 * side + move]
-                history += self.continuation[self.moved[ply + BEFORE - 1] * 1024 + lands]
-                history += self.continuation[self.moved[ply + BEFORE - 2] * 1024 + lands]
-            else:
-                history = self.capture_history[lands * 8 + (self.board.at[target] & 7)]
-            reduction = self.reductions[(depth if depth < 63 else 63) * 64 + (number + 1 if number < 62 else 63)]
-            if ply > 0 and best > -DECIDED and heavy:
-                left = depth - (reduction >> 10)
-                if left < 0:
-                    left = 0
-                if quiet:
-                    if number >= (3 + depth * depth if improving else (3 + depth * depth) >> 1):
-                        skip_quiets = True
-                    if depth <= 6 and history < -4000 * depth:
-                        continue
-                    left += history >> 13
-                    if left < 0:
-                        left = 0
-                    if not checked and left <= 8 and self.still[ply] + 90 + 85 * left <= alpha:
-                        skip_quiets = True
-                        continue
-                    if left <= 8 and not self.gains(move, -22 * left * left):
-                        continue
-                elif depth <= 8 and self.stage[ply] == BAD_STAGE and not self.gains(move, -95 * depth):
-                    continue
-            if checked and not (answers >> target | kingfisher >> origin) & 1:
+            piece, taken = self.board.at[move & 63], self.board.at[move >> 6]
+            landing = 64 * piece + (move >> 6)
+            quiet = taken == EMPTY and not is_promotion(piece, move >> 6)
+            history = self.histories.of_move(move, landing, taken, quiet, ply)
+            reduction = self.base_reduction(depth, number + 1)
+            if prunes and best > -DECIDED and self.skips(move, quiet, history, reduction, number, alpha, depth, ply):
                 continue
-            extension = 0
-            if (
-                move == hash_move
-                and ply > 0
-                and depth >= 7
-                and not excluded
-                and hash_bound & LOWER
-                and hash_depth >= depth - 3
-                and hash_value < DECIDED
-                and hash_value > -DECIDED
-                and ply < 2 * self.deepest
-            ):
-                threshold = hash_value - 2 * depth
-                self.excluded[ply] = move
-                value = self.search(threshold - 1, threshold, (depth - 1) >> 1, ply, cut)
-                self.excluded[ply] = NO_MOVE
-                if self.stopped:
-                    return 0
-                self.begin(ply, hash_move)
-                self.next_move(ply, False)
-                if value < threshold:
-                    extension = 1
-                    if not exact and value < threshold - 20:
-                        extension = 2
-                elif threshold >= beta:
-                    return threshold
-                elif hash_value >= beta:
-                    extension = -2
-                elif cut:
-                    extension = -1
+            if checked and not (answers >> (move >> 6) | kingfisher >> (move & 63)) & 1:
+                continue
+            extension = self.extension(move, beta, depth, ply, pv_node, cut_node)
+            if self.stopped:
+                return 0
+            if extension == MULTI_CUT:
+                return self.table_value[ply] - SINGULAR_MARGIN * depth
+            if depth >= LMR_DEPTH and number > (ply == 0):
+                reduction = self.reduction(move, quiet, history, reduction, ply, pv_node, cut_node, table_takes)
             self.play_unchecked(move)
-            if exposed >> origin & 1 and self.board.hangs_unchecked(side):
+            if exposed >> (move & 63) & 1 and self.board.hangs_unchecked(self.board.side ^ 1):
                 self.take_back_unchecked()
                 continue
-            self.checked[ply + 1] = UNKNOWN
             number += 1
-            self.moved[ply + BEFORE] = lands
-            self.base[ply + 1] = self.top[ply] if self.top[ply] >= 0 else self.base[ply]
-            new_depth = depth - 1 + extension
-            if depth >= 2 and number > 1 + (ply == 0):
-                if quiet:
-                    reduction += 0 if improving else 512
-                    reduction += 1536 if cut else 0
-                    reduction -= 1024 if exact else 0
-                    reduction += 1024 if takes else 0
-                    reduction -= history * 1024 >> 13
-                    if move == self.killers[2 * ply] or move == self.killers[2 * ply + 1]:
-                        reduction -= 1024
-                else:
-                    reduction = (reduction >> 1) - (history * 1024 >> 13)
-                    reduction += 1024 if cut else 0
-                if self.is_checked(ply + 1):
-                    reduction -= 1024
-                if checked:
-                    reduction -= 512
-                if best_line:
-                    reduction -= 1024
-                if self.cutoffs[ply + 1] > 3:
-                    reduction += 1024
-                less = reduction >> 10
-                if less < 0:
-                    less = 0
-                if less > new_depth - 1:
-                    less = new_depth - 1 if new_depth > 1 else 0
-                self.reduced[ply] = less
-                value = -self.search(-alpha - 1, -alpha, new_depth - less, ply + 1, True)
-                self.reduced[ply] = 0
-                if value > alpha and less > 0:
-                    if value > best + 50 + 4 * new_depth:
-                        new_depth += 1
-                    elif value < best + new_depth:
-                        new_depth -= 1
-                    if new_depth > depth - 1 + extension - less:
-                        value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
-                    if quiet and (value <= alpha or value >= beta):
-                        self.reward_reply(lands, ply, 800 if value >= beta else -800)
-            elif not exact or number > 1:
-                value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut)
-            if exact and (number == 1 or value > alpha):
-                value = -self.search(-beta, -alpha, new_depth, ply + 1, False)
+            self.enter_child(ply, landing)
+            value = self.search_child(
+                alpha, beta, depth, extension, reduction, ply, number, best, quiet, landing, pv_node, cut_node
+            )
             self.take_back_unchecked()
             if self.stopped:
                 return 0
             if value > best:
                 best = value
                 if value > alpha:
-                    best_move = move
-                    if exact:
-                        self.keep_line(move, ply)
-                    if ply == 0:
-                        self.root_best = move
-                        self.root_value = value
-                    alpha = value
+                    alpha, best_move = value, move
+                    self.raise_alpha(move, value, ply, pv_node)
                     if value >= beta:
-                        self.cutoffs[ply] += 2 if not hash_move else 1
-                        self.learn(move, depth + (value > beta + 60), ply, tried)
+                        self.cutoffs[ply] += 1 if self.table_move[ply] and not excluded else 2
+                        self.histories.reward_cutoff(move, depth + (value > beta + CLEAR_CUTOFF), ply)
                         break
-                    if depth > 2 and depth < 12 and value < DECIDED and value > -DECIDED:
+                    if ALPHA_LEAST_DEPTH < depth < ALPHA_MOST_DEPTH and -DECIDED < value < DECIDED:
                         depth -= 1
-            if tried < 255:
-                self.tried[256 * ply + tried] = move
-                tried += 1
+            self.histories.note_tried(move, ply)
+        return self.finish_node(first_alpha, beta, best, best_move, number, depth, ply, pv_node)
+
+    def raise_alpha(self, move: int, value: int, ply: int, pv_node: bool) -> None:
+        """Note a move that is better than alpha: in the line, and at the root for who asked."""
+        if pv_node:
+            self.keep_line(move, ply)
+        if ply == 0:
+            self.root_best = move
+            self.root_value = value
+
+    def finish_node(
+        self, alpha: int, beta: int, best: int, best_move: int, number: int, depth: int, ply: int, pv_node: bool
+    ) -> int:
+        """The node's value after all its moves, of which `number` were searched; learns from it."""
+        excluded = self.excluded[ply]
         if number == 0:
             if excluded:
                 return alpha
@@ -933,50 +753,181 @@ class Search:
                 best = -LOST + ply
                 if ply == 0:
                     return best
-        if not excluded:
-            bound = LOWER if best >= beta else (EXACT if best > before and exact else UPPER)
-            if bound == UPPER and ply > 0:
-                self.reward_before(ply, depth)
-            self.store(best_move, best, raw, depth, bound, ply, best_line)
-            if (
-                not checked
-                and not (best_move and self.board.at[best_move >> 6] != EMPTY)
-                and not (bound == LOWER and best <= self.still[ply])
-                and not (bound == UPPER and best >= self.still[ply])
-                and best < DECIDED
-                and best > -DECIDED
-            ):
-                self.correct(ply, best - self.still[ply], depth)
+        if excluded:
+            return best
+        bound = LOWER if best >= beta else (EXACT if best > alpha and pv_node else UPPER)
+        if bound == UPPER and ply > 0:
+            self.histories.reward_cause(ply, depth)
+        raw, was_pv, static_value = self.raw_value[ply], self.was_pv[ply], self.static_value[ply]
+        self.table.store(self.board.key, best_move, best, raw, depth, bound, ply, was_pv)
+        # Correction history learns from quiet positions whose value is known to be elsewhere than the static one.
+        if not (
+            self.is_checked(ply)
+            or self.takes(best_move)
+            or (bound == LOWER and best <= static_value)
+            or (bound == UPPER and best >= static_value)
+            or best >= DECIDED
+            or best <= -DECIDED
+        ):
+            self.histories.correct(ply, best - static_value, depth)
         return best
 
-    def correct(self, ply: int, error: int, depth: int) -> None:
-        """Move what is remembered of the evaluation's errors towards what a search of this depth found."""
-        bonus = error * depth >> 3
-        if bonus > 256:
-            bonus = 256
-        elif bonus < -256:
-            bonus = -256
-        for i in range(4 * ply, 4 * ply + 4):
-            old = self.correction[self.corrected[i]]
-            self.correction[self.corrected[i]] = old + bonus - (old * abs(bonus) >> 10)
+    def base_reduction(self, depth: int, number: int) -> int:
+        """How much the move of this number, counted from 1, is reduced before all else."""
+        depth = depth if depth < MOST_LISTED else MOST_LISTED
+        return self.reductions[depth * 64 + (number if number < MOST_LISTED else MOST_LISTED)]
 
-    def reward_before(self, ply: int, depth: int) -> None:
-        """The move that led here was good, where nothing that could be answered is."""
-        made = self.board.made - 1
-        move = self.board.past_moves[made]
-        if not move or self.board.past_taken[made] or self.board.past_promoted[made]:
-            return
-        bonus = 90 * depth - 60
-        if bonus > 1000:
-            bonus = 1000
-        lands = self.moved[ply + BEFORE - 1]
-        self.reward(4096 * (self.board.side ^ 1) + move, bonus)
-        self.reward_after(self.moved[ply + BEFORE - 2] * 1024 + lands, bonus)
+    def skips(
+        self, move: int, quiet: bool, history: int, reduction: int, number: int, alpha: int, depth: int, ply: int
+    ) -> bool:
+        """Whether the move is not worth a search; may also end the node's quiet moves.
 
-    def reward_reply(self, lands: int, ply: int, bonus: int) -> None:
-        """A reduced move, searched again, was as good or as bad as its place said."""
-        self.reward_after(self.moved[ply + BEFORE - 1] * 1024 + lands, bonus)
-        self.reward_after(self.moved[ply + BEFORE - 2] * 1024 + lands, bonus)
+        Not for the first moves of a side that would be lost without them, nor without pieces.
+        """
+        left = depth - (reduction >> REDUCTION_BITS)
+        if left < 0:
+            left = 0
+        if not quiet:
+            return (
+                depth <= SEE_CAPTURE_DEPTH
+                and self.picker.stage[ply] == LOSING_STAGE
+                and not self.picker.exchange_wins(move, -SEE_CAPTURE_MARGIN * depth)
+            )
+        # Late move pruning.
+        most = LATE_MOVES + depth * depth
+        if number >= (most if self.improving[ply] else most >> 1):
+            self.picker.skips_quiets[ply] = True
+        # History pruning.
+        if depth <= HISTORY_PRUNING_DEPTH and history < -HISTORY_PRUNING_MARGIN * depth:
+            return True
+        left += history >> HISTORY_SCALE
+        if left < 0:
+            left = 0
+        # Futility pruning.
+        if (
+            left <= FUTILITY_DEPTH
+            and not self.is_checked(ply)
+            and self.static_value[ply] + FUTILITY_BASE + FUTILITY_MARGIN * left <= alpha
+        ):
+            self.picker.skips_quiets[ply] = True
+            return True
+        return left <= SEE_QUIET_DEPTH and not self.picker.exchange_wins(move, -SEE_QUIET_MARGIN * left * left)
+
+    def extension(self, move: int, beta: int, depth: int, ply: int, pv_node: bool, cut_node: bool) -> int:
+        """Singular extension: plies more for the table's move where all others fail well below its value.
+
+        A second search of the node without that move finds out. Where others too reach beta the node fails high
+        (MULTI_CUT), and where the move is good but not the only one it gets less depth. Ends with the picker after the
+        table's move. https://www.chessprogramming.org/Singular_Extensions
+        """
+        value = self.table_value[ply]
+        if (
+            move != self.table_move[ply]
+            or ply == 0
+            or depth < SINGULAR_DEPTH
+            or self.excluded[ply]
+            or not self.table_bound[ply] & LOWER
+            or self.table_depth[ply] < depth - SINGULAR_TABLE_DEPTH
+            or value >= DECIDED
+            or value <= -DECIDED
+            or ply >= 2 * self.deepest
+        ):
+            return 0
+        threshold = value - SINGULAR_MARGIN * depth
+        self.excluded[ply] = move
+        others = self.search(threshold - 1, threshold, (depth - 1) >> 1, ply, cut_node)
+        self.excluded[ply] = NO_MOVE
+        if self.stopped:
+            return 0
+        self.begin_moves(ply)
+        self.picker.next_move(ply)
+        if others < threshold:
+            return 2 if not pv_node and others < threshold - DOUBLE_EXTENSION_MARGIN else 1
+        if threshold >= beta:
+            return MULTI_CUT
+        if value >= beta:
+            return -2
+        return -1 if cut_node else 0
+
+    def reduction(
+        self,
+        move: int,
+        quiet: bool,
+        history: int,
+        reduction: int,
+        ply: int,
+        pv_node: bool,
+        cut_node: bool,
+        table_takes: bool,
+    ) -> int:
+        """Late move reductions: how much the move is reduced, by what is known before it is made.
+
+        https://www.chessprogramming.org/Late_Move_Reductions
+        """
+        if quiet:
+            reduction += 0 if self.improving[ply] else LMR_NOT_IMPROVING
+            reduction += LMR_CUT_NODE if cut_node else 0
+            reduction -= LMR_PV if pv_node else 0
+            reduction += LMR_TABLE_CAPTURE if table_takes else 0
+            if move == self.histories.killers[2 * ply] or move == self.histories.killers[2 * ply + 1]:
+                reduction -= LMR_KILLER
+        else:
+            reduction = (reduction >> 1) + (LMR_CAPTURE_CUT_NODE if cut_node else 0)
+        reduction -= history * (1 << REDUCTION_BITS) >> HISTORY_SCALE
+        if self.is_checked(ply):
+            reduction -= LMR_IN_CHECK
+        if self.was_pv[ply] and not self.excluded[ply]:
+            reduction -= LMR_WAS_PV
+        if self.cutoffs[ply + 1] > MANY_CUTOFFS:
+            reduction += LMR_CUTOFFS
+        return reduction
+
+    def search_child(
+        self,
+        alpha: int,
+        beta: int,
+        depth: int,
+        extension: int,
+        reduction: int,
+        ply: int,
+        number: int,
+        best: int,
+        quiet: bool,
+        landing: int,
+        pv_node: bool,
+        cut_node: bool,
+    ) -> int:
+        """The value of the move that was just made: by a reduced search first, in full and with its window if good.
+
+        A PV node's first move is searched with the whole window; others only have to show that they are not better.
+        """
+        new_depth = depth - 1 + extension
+        value = -INFINITE
+        if depth >= LMR_DEPTH and number > 1 + (ply == 0):
+            if self.is_checked(ply + 1):
+                reduction -= LMR_HITS
+            plies = reduction >> REDUCTION_BITS
+            if plies > new_depth - 1:
+                plies = new_depth - 1
+            if plies < 0:
+                plies = 0
+            self.reduced[ply] = plies
+            value = -self.search(-alpha - 1, -alpha, new_depth - plies, ply + 1, True)
+            self.reduced[ply] = 0
+            if value > alpha and plies > 0:
+                if value > best + DEEPER_BASE + DEEPER_MARGIN * new_depth:
+                    new_depth += 1
+                elif value < best + new_depth:
+                    new_depth -= 1
+                if new_depth > depth - 1 + extension - plies:
+                    value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut_node)
+                if quiet and (value <= alpha or value >= beta):
+                    self.histories.reward_reply(landing, ply, REPLY_BONUS if value >= beta else -REPLY_BONUS)
+        elif not pv_node or number > 1:
+            value = -self.search(-alpha - 1, -alpha, new_depth, ply + 1, not cut_node)
+        if pv_node and (number == 1 or value > alpha):
+            value = -self.search(-beta, -alpha, new_depth, ply + 1, False)
+        return value
 
     def keep_line(self, move: int, ply: int) -> None:
         """The best line from here is this move and then the best line of the next ply."""
@@ -986,58 +937,9 @@ class Search:
             self.line[128 * ply + 1 + i] = self.line[128 * ply + 128 + i]
         self.length[ply] = n + 1
 
-    def is_checked(self, ply: int) -> bool:
-        """Whether the Kingfisher of the side to move hangs at this ply, which is looked up once."""
-        if self.checked[ply] == UNKNOWN:
-            self.checked[ply] = self.board.hangs_unchecked(self.board.side)
-        return self.checked[ply] != 0
-
-    def bar(self, moves: list[int]) -> None:
-        """Leave these moves of the root out, and no others."""
-        for move in moves:
-            if not 0 <= move < 64 * 64:
-                raise IndexError(f"move {move}: expected 0 to 4095")
-        for move in range(4096):
-            self.barred[move] = 0
-        for move in moves:
-            self.barred[move] = 1
-
     def best_line(self) -> tuple[int, ...]:
         """The moves that the last search from the root to its end expects."""
         return tuple([self.line[i] for i in range(self.length[0])])
-
-    def follow(self, other: "Search") -> None:
-        """Stand where the other does, with the same rules of a draw, and use its tables."""
-        self.board.follow(other.board)
-        self.mask = other.mask
-        self.table = other.table
-        self.endings = other.endings
-        self.age = other.age
-        self.repetition = other.repetition
-        self.most_quiet = other.most_quiet
-
-    def prepare(self, most_nodes: int, deadline: float) -> None:
-        """Ready for a new search from the position on the self.board."""
-        self.evaluation.start(self.board)
-        self.age = (self.age + 1) & 63
-        self.nodes = 0
-        self.most_nodes = most_nodes
-        self.deadline = deadline
-        self.stopped = False
-        self.interrupted = False
-        self.root_made = self.board.made
-        self.root_best = NO_MOVE
-        self.root_value = 0
-        for i in range(128):
-            self.base[i] = 0
-            self.excluded[i] = NO_MOVE
-            self.reduced[i] = 0
-            self.checked[i] = UNKNOWN
-        for i in range(136):
-            self.moved[i] = 0
-            self.cutoffs[i] = 0
-        for i in range(256):
-            self.killers[i] = NO_MOVE
 
     def deepen(self, depth: int, guess: int) -> int:
         """Search the root to this depth; compiled, other threads of Python run meanwhile.
@@ -1056,27 +958,30 @@ class Search:
         return value
 
     def search_root(self, depth: int, guess: int) -> int:
-        """The root's value in a window around the guess, which opens where it was wrong."""
+        """The root's value in an aspiration window around the guess, which opens where it was wrong.
+
+        https://www.chessprogramming.org/Aspiration_Windows
+        """
         self.deepest = depth
-        delta = 16
+        width = ASPIRATION_WINDOW
         alpha, beta = -INFINITE, INFINITE
-        if depth >= 5 and guess < DECIDED and guess > -DECIDED:
-            alpha, beta = guess - delta, guess + delta
-        reduced = 0
+        if depth >= ASPIRATION_DEPTH and guess < DECIDED and guess > -DECIDED:
+            alpha, beta = guess - width, guess + width
+        fail_highs = 0
         while True:
-            value = self.search(alpha, beta, depth - reduced if depth > reduced else 1, 0, False)
+            value = self.search(alpha, beta, depth - fail_highs if depth > fail_highs else 1, 0, False)
             if self.stopped:
                 return value
             if value <= alpha:
                 beta = (alpha + beta) >> 1
-                alpha = value - delta
-                reduced = 0
+                alpha = value - width
+                fail_highs = 0
             elif value >= beta:
-                beta = value + delta
-                if reduced < 3:
-                    reduced += 1
+                beta = value + width
+                if fail_highs < MOST_FAIL_HIGHS:
+                    fail_highs += 1
             else:
                 return value
-            delta += delta >> 1
-            if delta > 500 or alpha < -DECIDED or beta > DECIDED:
+            width += width >> 1
+            if width > WIDEST_WINDOW or alpha < -DECIDED or beta > DECIDED:
                 alpha, beta = -INFINITE, INFINITE

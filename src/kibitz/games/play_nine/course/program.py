@@ -11,6 +11,9 @@ from kibitz.games.play_nine.rules import FEWEST, MOST, SHOWN_HIDDEN, Card, card_
 BUNDLE = "play_nine_player.py"
 BUNDLE_NOTE = "It uses numpy where that is installed, which the course allows, and plays the same without."
 
+AUTHOR = "Kibitz"
+STUDENT_ID = "000000000"
+
 LOW_RANK, MEAN_RANK = 2, 6
 """Where the nets know nothing: the highest kitty card to take, and what a hidden card probably counts."""
 
@@ -34,7 +37,7 @@ def search_of(top: list[Card], bottom: list[Card]) -> Search | None:
 
 
 def get_author_info() -> tuple[str, str]:
-    return "Kibitz", "000000000"
+    return AUTHOR, STUDENT_ID
 
 
 def choose_drawing_action(

@@ -26,19 +26,18 @@ def shipped_nets(columns: int) -> Nets:
 
 def packed_nets(columns: int) -> bytes:
     """The shipped nets for this number of columns; the files are named one by one, so that a bundle has them."""
-    match columns:
-        case 4:
-            return data_file("games/play_nine/data/4.xz")
-        case 5:
-            return data_file("games/play_nine/data/5.xz")
-        case 6:
-            return data_file("games/play_nine/data/6.xz")
-        case 7:
-            return data_file("games/play_nine/data/7.xz")
-        case 8:
-            return data_file("games/play_nine/data/8.xz")
-        case 9:
-            return data_file("games/play_nine/data/9.xz")
+    if columns == 4:
+        return data_file("games/play_nine/data/4.xz")
+    if columns == 5:
+        return data_file("games/play_nine/data/5.xz")
+    if columns == 6:
+        return data_file("games/play_nine/data/6.xz")
+    if columns == 7:
+        return data_file("games/play_nine/data/7.xz")
+    if columns == 8:
+        return data_file("games/play_nine/data/8.xz")
+    if columns == 9:
+        return data_file("games/play_nine/data/9.xz")
     return data_file("games/play_nine/data/10.xz")
 
 

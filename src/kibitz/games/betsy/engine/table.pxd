@@ -1,0 +1,52 @@
+cimport cython
+
+from kibitz.games.betsy.rules cimport Squares
+
+cdef extern from "kibitz/games/betsy/pieces.h":
+    int DECIDED, NO_MOVE
+    unsigned long long ONE
+
+cdef extern from "kibitz/games/betsy/engine/margins.h":
+    int TABLE
+
+cdef extern from "kibitz/games/betsy/engine/tables.h":
+    int EXACT, WORDS
+
+cdef extern from "kibitz/games/betsy/engine/table.h":
+    int WAYS, AGES, AGE_WORTH, DEEPER, EMPTY_WORTH, MOST_WORTH
+    int MOVE_MASK, HALF_MASK, DEPTH_MASK, BOUND_MASK, HALF
+    int VALUE_AT, STATIC_AT, DEPTH_AT, BOUND_AT, AGE_AT, PV_AT
+
+@cython.final
+cdef class Table:
+    cdef readonly Squares mask
+    cdef unsigned long long[::1] numbers
+    cdef int age
+    cdef Squares kept
+    cdef int move
+    cdef int value
+    cdef int static_value
+    cdef int depth
+    cdef int bound
+    cdef bint was_pv
+
+    @cython.locals(i=cython.longlong)
+    cpdef void forget(self)
+
+    cpdef void follow(self, Table other)
+
+    cdef void start_search(self) noexcept nogil
+
+    @cython.locals(place=cython.longlong, end=cython.longlong, kept=Squares)
+    cdef long long find(self, Squares key) noexcept nogil
+
+    @cython.locals(kept=Squares, value=cython.int)
+    cdef bint probe(self, Squares key, int ply) noexcept nogil
+
+    @cython.locals(at=cython.longlong, place=cython.longlong, kept=Squares, least=cython.int, worth=cython.int,
+                   _=cython.int)
+    cdef long long place_for(self, Squares key) noexcept nogil
+
+    @cython.locals(place=cython.longlong, kept=Squares, low=Squares, high=Squares)
+    cdef void store(self, Squares key, int move, int value, int static_value, int depth, int bound, int ply,
+                    bint was_pv) noexcept nogil
