@@ -8,14 +8,13 @@ import re
 import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
-from kibitz import catalog
-from kibitz.arena import contract as contracts
+from kibitz.arena import recognise
 from kibitz.arena.contract import Contract
 from kibitz.arena.intake.trees import FOREIGN_ARCHIVES, NOTEBOOK
 from kibitz.arena.intake.uploads import Upload
+from kibitz.arena.sources import text_of
 from kibitz.arena.submissions import (
     MOST_DEPTH,
     Budget,
@@ -197,22 +196,14 @@ def why_none(home: Path, contract: Contract) -> str:
     return sanitised("; ".join(parts), MOST_MESSAGE)
 
 
-@cache
-def assignments() -> tuple[tuple[str, Contract], ...]:
-    """The contracts of all games that have a course."""
-    return tuple((name, contracts.of(name)) for name in catalog.names() if catalog.has_part(name, "course.contract"))
-
-
 def game_of(path: Path, contract: Contract) -> str:
-    """The other game for which a file was written, by its name or by the modules that it imports; empty for none."""
-    for game, other in assignments():
-        if other is contract or (type(other) is type(contract) and other.file == contract.file):
-            continue
-        if other.file and is_spelling(path.name, other.file):
-            return game
-        if other.gives and path.suffix.lower() == ".py" and imports_any(path, other.gives):
-            return game
-    return ""
+    """The other game for which a file was written; empty for none, and for this one."""
+    with path.open("rb") as file:
+        game = recognise.game_of(path.name, text_of(file.read(MOST_SOURCE)))
+    if game is None:
+        return ""
+    other = recognise.contracts()[game]
+    return "" if other is contract or (type(other) is type(contract) and other.file == contract.file) else game
 
 
 def imports_any(path: Path, modules: Iterable[str]) -> bool:
