@@ -286,6 +286,10 @@ class Clock:
         """Seconds left; infinite without a limit, negative when overrun."""
         return float("inf") if self.seconds is None else self.started + self.seconds - time.monotonic()
 
+    def half(self) -> Clock:
+        """Half of the time, running from now."""
+        return Clock(None if self.seconds is None else self.seconds / 2)
+
 
 class Adviser:
     """A mind: anything that chooses moves implements advise()."""
@@ -306,11 +310,10 @@ class Adviser:
         Where values are estimates, one sample chooses the best move and another one values both moves. Here the other
         sample is a second piece of advice, which a mind that draws random numbers gives from new ones.
         """
-        half = None if clock.seconds is None else clock.seconds / 2
-        advice = self.advise(view, Clock(half))
+        advice = self.advise(view, clock.half())
         best = advice[0]
         if best.error is not None:
-            advice = self.advise(view, Clock(half))
+            advice = self.advise(view, clock.half())
             best = next((item for item in advice if item.move == best.move), best)
         chosen = next((item for item in advice if item.move == move), None)
         if chosen is None:

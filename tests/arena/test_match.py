@@ -24,6 +24,7 @@ def _the_toy_is_in_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
     minds = {"timid": lambda seed: Timid(), "bolder": game.minds()["bold"], **game.minds()}
     monkeypatch.setattr(game, "minds", lambda: minds, raising=False)
     monkeypatch.setattr(catalog, "game", lambda name: game)
+    monkeypatch.setattr(catalog, "plain", lambda name: name)
 
 
 def test_everyone_plays_every_deal_from_every_seat() -> None:

@@ -17,9 +17,9 @@ def test_a_plan_becomes_a_match(folder: Path, tmp_path: Path) -> None:
     match = plan.match(tmp_path / "staging")
     assert match.entrants == ("faulty", "good", "kibitz:hasty")
     assert [program.name for program in match.programs] == ["faulty", "good"]
-    assert match.options == {"five_is_squadron": "yes"}
+    assert match.options == {"five_is_squadron": "yes", "reuse": "no"}
     assert (match.seconds, match.lives, match.isolation, match.is_course) == (2.0, 3, "program", False)
-    assert Plan("sebastian", ("hasty",)).match(tmp_path).options == {"five_is_squadron": "no"}
+    assert Plan("sebastian", ("hasty",)).match(tmp_path).options == {"five_is_squadron": "no", "reuse": "no"}
 
 
 def test_a_plan_does_not_change() -> None:

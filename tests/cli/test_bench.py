@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from kibitz import catalog
 from kibitz.cli import main
 
 
@@ -18,7 +19,7 @@ def test_every_mind_is_measured(capsys: pytest.CaptureFixture[str], monkeypatch:
     rows = json.loads(capsys.readouterr().out)
     measured = [row["what"] for row in rows]
     assert measured[:2] == ["moves of random play", "games of the best mind, counted"]
-    assert measured[2:] == [f"advice of {name}" for name in ("random", "hasty", "gatherer", "best")]
+    assert measured[2:] == [f"advice of {name}" for name in catalog.game("sebastian").minds()]
     assert all(row["figure"] > 0 and row["cpu_figure"] > 0 for row in rows)
     assert main(["bench", "aces"]) == 0
     assert "BY CPU TIME" in capsys.readouterr().out

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 
-from kibitz.table import Advice, Adviser, Clock, Forecast, Game, Move, View
+from kibitz.table import Advice, Adviser, Clock, Forecast, Game, Move, Verdict, View
 
 LOOKS = 3
 """Looks at the clock that a mind has: it may think between them."""
@@ -48,6 +48,9 @@ class CountedClock(Clock):
         self.looks_left -= 1
         return (self.looks_left + 1) / self.looks
 
+    def half(self) -> Clock:
+        return CountedClock(self.looks)
+
 
 class Steady(Adviser):
     """A mind with a fixed amount of work, whatever clock it is given."""
@@ -61,7 +64,7 @@ class Steady(Adviser):
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         return self.mind.advise(view, CountedClock())
 
-    def judge(self, view: View, move: Move, clock: Clock) -> tuple[Advice, float | None]:
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         return self.mind.judge(view, move, CountedClock())
 
     def forecast(self, view: View, move: Move) -> Forecast | None:

@@ -11,6 +11,8 @@ from tests.conformance.exemptions import steady
 from tests.conformance.tables import Table, choices, games, table_of, wide_tables
 
 SEED = 5
+MOST_ERRORS = 4.0
+"""Standard errors by which an estimate may be wrong."""
 
 every_mind = pytest.mark.parametrize(
     ("game", "name"), [pytest.param(game, name, id=f"{game.name}-{name}") for game in games() for name in game.minds()]
@@ -69,28 +71,33 @@ def test_judging_the_best_move_returns_its_value(game: Game, name: str) -> None:
     for step in choices(table_of(game), 3):
         view = step.state.view(step.seat)
         expected = steady(game, name, SEED).advise(view, Clock())[0]
-        best, value = steady(game, name, SEED).judge(view, expected.move, Clock())
-        assert best == expected
-        assert value == best.value
+        best, value, error = steady(game, name, SEED).judge(view, expected.move, Clock())
+        if best.move == expected.move:
+            assert value == best.value
+            assert not error
+        if expected.error is None and best.error is None and expected.value is not None:
+            assert best.move == expected.move
 
 
 @every_mind
 def test_judging_another_move_returns_what_it_is_worth(game: Game, name: str) -> None:
-    """A mind with a judgement of its own may value the move otherwise than in a list of all, but not above the best."""
+    """A mind with a judgement of its own may value the move otherwise than in a list of all, but not above the best.
+
+    Where values are estimates, another move may seem better than the best one, by a few standard errors at most.
+    """
     for step in choices(table_of(game), 3):
         view = step.state.view(step.seat)
         listed = {item.move: item.value for item in steady(game, name, SEED).advise(view, Clock())}
         others = [move for move in view.moves if move != next(iter(listed))]
         for move in others[:: max(1, len(others) // 3)]:
             mind = steady(game, name, SEED)
-            best, value = mind.judge(view, move, Clock())
-            assert best.move in listed
-            if type(mind.mind).judge is Adviser.judge:
+            best, value, error = mind.judge(view, move, Clock())
+            assert best.move in view.moves
+            if type(mind.mind).judge is Adviser.judge and best.error is None:
                 assert value == listed.get(move)
-            else:
-                assert value is not None
-                assert best.value is not None
-                assert not is_worse(game, best.value, value)
+            elif value is not None and best.value is not None:
+                margin = MOST_ERRORS * (error or 0.0)
+                assert not is_worse(game, best.value, value - margin if game.aim == "highest" else value + margin)
 
 
 @every_mind

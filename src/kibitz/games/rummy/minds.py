@@ -171,7 +171,7 @@ class Sampler(Adviser):
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         """The best move by one set of worlds; its value, and that of the other move, by another set."""
-        best = self.advise(view, Clock(None if clock.seconds is None else clock.seconds / 2))[0]
+        best = self.advise(view, clock.half())[0]
         deal = deal_of(view)
         playout = playout_of(deal, self.rng.getrandbits(60))
         draws = (deal.turns + 1) // 2

@@ -16,6 +16,7 @@ class Options(TypedDict, total=False):
     """For type checkers: what `kibitz.play("sebastian", **options)` may be given."""
 
     five_is_squadron: Literal["no", "yes"]
+    reuse: Literal["no", "scored"]
 
 
 class Sebastian(Game):

@@ -108,7 +108,7 @@ class Judge(Adviser):
             self.comparison.search.set_kinds(seat, weights)
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
-        best = self.advise(view, Clock(None if clock.seconds is None else clock.seconds / 2))[0]
+        best = self.advise(view, clock.half())[0]
         position = masked(view)
         moves: Sequence[Move] = ROW_MOVES if position.is_row_due else position.hands[view.seat]
         first, second = moves.index(best.move), moves.index(move)

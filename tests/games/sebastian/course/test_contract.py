@@ -106,4 +106,4 @@ def test_a_file_without_a_player_is_reported(tmp_path: Path, capsys: pytest.Capt
     path = tmp_path / "SebastianAutoPlayer.py"
     path.write_text("")
     assert main(["check", str(path), "--seconds", "0.1"]) == 1
-    assert "KeyError: 'SebastianAutoPlayer'" in capsys.readouterr().out
+    assert "no class SebastianAutoPlayer" in capsys.readouterr().out

@@ -10,6 +10,8 @@ optimal approximate reinforcement learning, ICML 2002, lemma 6.1).
 
 from __future__ import annotations
 
+import math
+
 from kibitz.games.take_five.engine.beginners import simple_card, simple_row
 from kibitz.games.take_five.engine.layout import NETWORK_PLAYER
 from kibitz.games.take_five.engine.search import Search
@@ -89,4 +91,4 @@ class Comparison:
         gap = self.second_sum - self.first_sum
         variance = max(0.0, (self.difference_squares - gap * gap / n) / (n - 1))
         count = max(self.deals, 1)
-        return self.first_sum / count, self.second_sum / count, float((variance / n) ** 0.5)
+        return self.first_sum / count, self.second_sum / count, math.sqrt(variance / n)
