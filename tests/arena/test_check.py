@@ -29,9 +29,9 @@ def test_check_passes_good_programs_and_fails_faulty_ones(folder: Path, capsys: 
     assert main(["check", str(folder / "faulty"), "--seconds", "0.3", "--json"]) == 1
     (report,) = json.loads(capsys.readouterr().out)
     assert not report["passed"]
-    assert report["first fault"]["category"] == "illegal"
-    assert "sextus is used already" in report["first fault"]["message"]
-    position = catalog.game("sebastian").read_view(report["first fault"]["view"])
+    assert report["first_fault"]["category"] == "illegal"
+    assert "sextus is used already" in report["first_fault"]["message"]
+    position = catalog.game("sebastian").read_view(report["first_fault"]["view"])
     assert "sextus=" in str(position), "the position is not the one of the fault"
 
 

@@ -60,6 +60,7 @@ def test_batches_of_a_killed_worker_are_played_again(running: Cluster, tmp_path:
     assert after > 24, "it was killed when the match was over"
 
 
+@pytest.mark.workflows
 def test_a_game_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
     homes = notes, sound, killer = [tmp_path / name for name in ("notes", "sound", "killer")]
     for home in homes:

@@ -14,7 +14,7 @@ from kibitz.courses import printed
 from tests.arena.intake.classes import HANDED_IN, PLACES, Assignment, make
 from tests.arena.reports.test_gradescope import assert_valid
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.workflows
 
 ACES = Assignment("solitaire_1.py", "print('no cards')", "solitaire_2.py")
 WHO = ("student", "id", "file", "sha256", "time", "time source", "attempt")

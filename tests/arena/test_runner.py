@@ -77,7 +77,7 @@ def test_a_match_ends_when_it_knows_enough(capsys: pytest.CaptureFixture[str]) -
     words = ["arena", "sebastian", "hasty", "gatherer", "--jobs", "1", "--json", "--until"]
     assert main([*words, "8"]) == 0
     report = json.loads(capsys.readouterr().out)
-    assert all(row["half of 95 %"] <= 8 for row in report["standings"])
+    assert all(row["half_of_95_percent"] <= 8 for row in report["standings"])
     assert 20 < report["deals"] < 400
     assert [row["rank"] for row in report["standings"]] == [[1, 1], [2, 2]]
     assert main(["arena", "sebastian", "hasty", "gatherer", "--sprt", "0", "10"]) == 2

@@ -217,7 +217,7 @@ def test_a_resumed_match_ends_like_an_uninterrupted_one(tmp_path: Path, capsys: 
     assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 def test_a_match_killed_a_hundred_times_ends_the_same() -> None:
     words = ["--kills", "100", "--deals", "400", "--jobs", "1"]
     done = subprocess.run([sys.executable, str(KILLS), *words], check=False, capture_output=True, text=True)
@@ -227,6 +227,7 @@ def test_a_match_killed_a_hundred_times_ends_the_same() -> None:
     assert int(with_lines.replace(",", "")) < 1200, "the match was over before the last kill"
 
 
+@pytest.mark.workflows
 def test_a_killed_run_leaves_nothing_behind() -> None:
     words = ["--kills", "8", "--deals", "200", "--jobs", "2", "--boxed"]
     done = subprocess.run([sys.executable, str(KILLS), *words], check=False, capture_output=True, text=True)

@@ -30,7 +30,7 @@ def marks(path: Path) -> dict[str, float]:
         return {row["name"]: float(row["marks"]) for row in csv.DictReader(lines)}
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 def test_a_store_keeps_the_seed_and_what_was_tested(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     right = (COURSES / "solitaire_2.py").read_text(encoding="utf-8")
     folder = submitted(tmp_path / "all", ada=right, ben=right.replace(SMILE, SMILE.removesuffix(SELECTOR)))

@@ -18,7 +18,7 @@ from kibitz.arena.intake.times import Times
 from tests.arena.intake.classes import archive, files_of
 from tests.cli.process import KIBITZ
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.workflows
 
 COURSES = Path(__file__).parents[2] / "courses"
 PAGE = (COURSES / "README.md").read_text(encoding="utf-8")

@@ -127,7 +127,7 @@ SMALLER = {"--deals 20": "--deals 3", "--deals 10": "--deals 2", "-n 10000": "-n
 """What is shortened in tutorials, so that the test is."""
 
 
-@pytest.mark.slow
+@pytest.mark.workflows
 @pytest.mark.parametrize("page", TUTORIALS, ids=name)
 def test_a_tutorial_runs(
     page: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -91,6 +91,6 @@ def for_machines(game: str, report: Report) -> dict[str, object]:
             }
             for finding in report.findings
         ],
-        "first fault": report.first
+        "first_fault": report.first
         and {"category": report.first.category, "message": report.first.message, "view": report.first.view},
     }

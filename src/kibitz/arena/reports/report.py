@@ -180,7 +180,7 @@ class Results:
                     "second": pair.second,
                     "deals": pair.deals,
                     "mean": pair.mean,
-                    "standard error": pair.error,
+                    "standard_error": pair.error,
                     "apart": apart,
                 }
                 for pair, apart in ((pairs[names], apart) for names, apart in self.standings.apart().items())
@@ -195,9 +195,9 @@ class Results:
         if self.seconds:
             report["seconds"] = dict(self.seconds)
         if self.kinds:
-            report["kinds of deals"] = {
+            report["kinds_of_deals"] = {
                 kind: {
-                    row.name: {"games": row.games, "mean": row.mean, "standard error": row.error}
+                    row.name: {"games": row.games, "mean": row.mean, "standard_error": row.error}
                     for row in standings.table()
                 }
                 for kind, standings in self.kinds.items()
@@ -216,10 +216,10 @@ def _row_for_machines(row: Row) -> dict[str, Any]:
         "name": row.standing.name,
         "games": row.standing.games,
         "mean": row.standing.mean,
-        "standard error": row.standing.error,
-        "half of 95 %": row.standing.half,
+        "standard_error": row.standing.error,
+        "half_of_95_percent": row.standing.half,
         "rank": row.standing.rank,
         "rating": row.strength and row.strength.rating,
-        "rating's standard error": row.strength and row.strength.error,
+        "rating_standard_error": row.strength and row.strength.error,
         "faults": row.faults,
     }

@@ -47,7 +47,7 @@ def test_a_players_total_is_that_of_the_courses_runner(
     report = json.loads(capsys.readouterr().out)
     (standing,) = report["standings"]
     assert standing["mean"] * standing["games"] == pytest.approx(total)
-    assert {kind: found[standing["name"]]["games"] for kind, found in report["kinds of deals"].items()} == {
+    assert {kind: found[standing["name"]]["games"] for kind, found in report["kinds_of_deals"].items()} == {
         "4 columns": 40,
         "5 columns": 100,
         "6 columns": 60,

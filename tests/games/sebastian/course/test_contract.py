@@ -77,8 +77,8 @@ def test_check_reports_the_change(tmp_path: Path, capsys: pytest.CaptureFixture[
     path = student(tmp_path, third="scorecard.scorecard['primis'] = 5")
     assert main(["check", str(path), "--seconds", "0.3", "--json"]) == 1
     (report,) = json.loads(capsys.readouterr().out)
-    assert report["first fault"]["category"] == "tampering"
-    assert report["first fault"]["message"] == "third_roll changed the scorecard it was shown"
+    assert report["first_fault"]["category"] == "tampering"
+    assert report["first_fault"]["message"] == "third_roll changed the scorecard it was shown"
 
 
 def test_a_used_category_is_a_fault_and_the_worst_open_one_is_filled(tmp_path: Path) -> None:
