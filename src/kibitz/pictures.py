@@ -73,7 +73,7 @@ def document(title: str, width: float, height: float, parts: Sequence[str], attr
 
 
 def table(width: float, height: float, background: str = "felt") -> str:
-    """What everything lies on."""
+    """The background of every picture."""
     return rectangle(0, 0, width, height, background, rounded=12)
 
 

@@ -44,12 +44,6 @@ class CaseResult:
     seconds: float = 0.0
 
 
-# Runs a program on tests in their order, and yields each result as it is known.
-#
-# accepted are the names of variants of the contract that count as right too. A program that runs out of time in its
-# first HANGS tests is not run on the others: each of these fails with NOT_RUN.
-# `seconds` is the time for each test, None for the contract's.
-# Once `stop` is set the test under way is ended and no more results come.
 def compare(
     contract: OutputContract,
     cases: Sequence[Case],
@@ -59,7 +53,12 @@ def compare(
     stop: threading.Event | None = None,
     seconds: float | None = None,
 ) -> Iterator[CaseResult]:
-    """A program that prints, test by test."""
+    """Runs a program on tests in their order, and yields each result as it is known.
+
+    accepted: names of the contract's variants that count as right too. seconds: for each test; None for the contract's
+    limit. A program that runs out of time in its first HANGS tests is not run on the others, which fail with NOT_RUN.
+    Once `stop` is set, the test under way is ended and no more results come.
+    """
     level = level or best_level()
     late = 0
     for number, case in enumerate(cases):

@@ -53,7 +53,7 @@ class Judge:
 
 
 def costliest(games: Iterable[Played], names: Collection[str], mind: str, jobs: int) -> dict[str, list[Costly]]:
-    """The choices of these players that cost most, the dearest first."""
+    """The choices of these players that cost most, the costliest first."""
     records = list(chosen(games, names))
     found: dict[str, list[Costly]] = {name: [] for name in names}
     progress = Progress(len(records), "games judged")

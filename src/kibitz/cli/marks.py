@@ -155,7 +155,7 @@ def of_tests(arguments: argparse.Namespace) -> Given:
 
 
 def terms(arguments: argparse.Namespace, game: Game, count: int) -> Terms:
-    """How the programs of this game are tested, one of so many games."""
+    """How the programs of this game are tested, one of several games."""
     kept: Path | None = arguments.store
     if kept and count > 1:
         kept = kept.with_name(f"{kept.stem}-{game.name}{kept.suffix}")

@@ -1,4 +1,4 @@
-"""What a coach has found: the pupil's place on the ladder, and its habits, dearest first."""
+"""What a coach has found: the pupil's place on the ladder, and its habits, costliest first."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Findings:
     """What all choices cost a game; None without a game."""
     cost_error: float | None = None
     habits: tuple[Habit, ...] = ()
-    """The dearest first."""
+    """The costliest first."""
     faults: int = 0
     """Answers that were replaced by the course's rule."""
     failures: int = 0
@@ -131,7 +131,7 @@ def rungs(pupil: Pupil, lessons: Sequence[Lesson]) -> tuple[Rung, ...]:
 
 
 def habits(pupil: Pupil, lessons: Sequence[Lesson]) -> tuple[Habit, ...]:
-    """The kinds of mistakes that surely cost something, the dearest first."""
+    """The kinds of mistakes that surely cost something, the costliest first."""
     known = mistakes.of(pupil.game)
     kinds = {kind.name: kind for kind in known.kinds}
     found = []

@@ -56,7 +56,7 @@ def place(found: Findings) -> str:
 
 
 def costs(found: Findings) -> Iterator[str]:
-    """The habits, dearest first, with examples."""
+    """The habits, costliest first, with examples."""
     yield ""
     if found.cost is None:
         yield "No game was finished, so there is nothing to say about its choices."

@@ -1,4 +1,4 @@
-"""The program in what a student handed in: found whatever lies beside it, and read without running it."""
+"""The program in what a student handed in: found whatever is beside it, and read without running it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def alone(path: Path, contract: Contract) -> Found:
 
 
 def found(home: Path, contract: Contract, budget: Budget) -> Found:
-    """The program; where none lies in the folders, archives there are unpacked, level by level."""
+    """The program; where there is none in the folders, archives there are unpacked, level by level."""
     for _ in range(MOST_DEPTH):
         if program := program_in(home, contract):
             return program
@@ -115,7 +115,7 @@ def found(home: Path, contract: Contract, budget: Budget) -> Found:
 
 
 def program_in(home: Path, contract: Contract) -> Found | None:
-    """The program that lies highest in the folder; Refused where several do."""
+    """The program nearest to the top of the folder; Refused where several do."""
     if not contract.file:
         fitting = [path for path in files_below(home) if path.suffix.lower() in contract.suffixes]
         fitting = [path for path in fitting if path.stem not in (*contract.gives, "__init__")]

@@ -28,7 +28,7 @@ def tree(folder: Path, depth: int = MOST_DEPTH) -> Tree:
 
 
 def tree_below(folder: Path, depth: int) -> Tree:
-    """The names in a folder of the class; none where it lies too deep or may not be read."""
+    """The names in a folder of the class; none where it is too deep or may not be read."""
     try:
         return tree(folder, depth - 1) if depth > 0 else {}
     except PermissionError:
@@ -53,7 +53,7 @@ def tree_of(items: Iterable[zipfile.ZipInfo]) -> Tree:
 # A student must not be able to enter somebody else: what a submission holds is never taken for a class. So a folder is
 # entered only where it is the only one, or where each folder beside it is, as a whole, a course system's export.
 def homes(here: Tree, contract: Contract) -> list[tuple[str, ...]]:
-    """The folders whose items are submissions: the outermost, the one that everything lies in, or one a section."""
+    """The folders whose items are submissions: the outermost, the one that holds everything, or one a section."""
     home: tuple[str, ...] = ()
     if count(here, contract.file) == 1 and not any(is_named(here, 2)):
         return [home]

@@ -86,7 +86,7 @@ def section(home: tuple[str, ...], homes: Sequence[tuple[str, ...]]) -> str:
 
 
 def in_folder(folder: Path, contract: Contract, staging: Path, section: str = "") -> Uploads:
-    """Each submission of a class: whatever lies in the folder, by its name. Links are not followed."""
+    """Each submission of a class: whatever is in the folder, by its name. Links are not followed."""
     found = Uploads()
     below = [path for path in sorted(folder.iterdir()) if not is_hidden(path.name)]
     taken = [path for path in below if path.is_symlink() or path.is_dir() or is_taken(path, contract)]

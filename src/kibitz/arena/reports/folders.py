@@ -29,6 +29,6 @@ def is_first(name: str, names: Sequence[str]) -> bool:
 
 
 def folder_name(name: str) -> str:
-    """The name as a folder that lies where it should, on every file system."""
+    """The name as a folder that stays where it should, on every file system."""
     kept = "".join(letter if letter.isalnum() or letter in " -_.,()@+" else "_" for letter in name)
     return kept.strip(" .")[:MOST_FOLDER_NAME] or "_"

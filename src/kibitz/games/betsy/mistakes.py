@@ -41,7 +41,7 @@ def after(view: View, move: Move) -> BetsyPosition:
     return position_of(view).play(view.seat, move)
 
 
-def dearest(position: BetsyPosition) -> int:
+def most_won(position: BetsyPosition) -> int:
     """The most that the side to move can win by a capture."""
     return max((won for _, won in threats(position)), default=0)
 
@@ -58,14 +58,14 @@ def misses_the_kingfisher(view: View, move: Move, better: Move) -> bool:
 
 
 def leaves_the_kingfisher(view: View, move: Move, better: Move) -> bool:
-    lost, unavoidable = dearest(after(view, move)), dearest(after(view, better))
+    lost, unavoidable = most_won(after(view, move)), most_won(after(view, better))
     return lost >= PIECE_VALUES[KINGFISHER] > unavoidable
 
 
 def hangs_the_moved_piece(view: View, move: Move, better: Move) -> bool:
     assert isinstance(move, BetsyMove)
     lost = dict(threats(after(view, move))).get(move.target, 0)
-    return lost > max(won_by(view, move), dearest(after(view, better)))
+    return lost > max(won_by(view, move), most_won(after(view, better)))
 
 
 def loses_an_exchange(view: View, move: Move, better: Move) -> bool:
@@ -75,7 +75,7 @@ def loses_an_exchange(view: View, move: Move, better: Move) -> bool:
 
 
 def leaves_a_piece(view: View, move: Move, better: Move) -> bool:
-    lost, unavoidable = dearest(after(view, move)), dearest(after(view, better))
+    lost, unavoidable = most_won(after(view, move)), most_won(after(view, better))
     return lost > PIECE_VALUES[PARAKEET] // 2 and lost > unavoidable
 
 

@@ -39,7 +39,7 @@ class Strategy(Adviser, ABC):
 
     @abstractmethod
     def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
-        """What is kept of these dice with so many rolls left."""
+        """What is kept of these dice, with `left` rolls left."""
 
     @abstractmethod
     def fill(self, dice: Multiset, used: int, five_is_squadron: bool) -> int:
@@ -88,7 +88,7 @@ class TurnStrategy(Strategy):
 
     @abstractmethod
     def value(self, category: int, points: int) -> float:
-        """What so many points in this category are worth."""
+        """What these points in this category are worth."""
 
     def candidates(self, used: int) -> list[int]:
         """The categories that it plays for."""

@@ -31,7 +31,7 @@ class Strategy(Protocol):
     """A way to keep dice and to fill a category."""
 
     def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
-        """What is kept of these dice with so many rolls left."""
+        """What is kept of these dice, with `left` rolls left."""
 
     def fill(self, dice: Multiset, used: int, five_is_squadron: bool) -> int:
         """The category that the dice are written into."""
