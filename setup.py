@@ -56,7 +56,18 @@ def constants(declarations: list[Path]) -> dict[str, dict[str, str]]:
                     before = wanted.setdefault(module, {}).setdefault(name, kind)
                     if before != kind:
                         raise SystemExit(f"{path}: {name} of {module} is {kind} here, {before} elsewhere")
+    for path in declarations:
+        check_distinct(path, wanted)
     return wanted
+
+
+def check_distinct(path: Path, wanted: dict[str, dict[str, str]]) -> None:
+    """Stop where one C file would get two constants of one name: a macro keeps only the last one's number."""
+    owners: dict[str, str] = {}
+    for module, _ in EXTERN.findall(path.read_text(encoding="utf-8")):
+        for name in wanted[module]:
+            if owners.setdefault(name, module) != module:
+                raise SystemExit(f"{path}: {name} is a constant of {owners[name]} and of {module}: rename one of them")
 
 
 def write_constants(wanted: dict[str, dict[str, str]]) -> None:

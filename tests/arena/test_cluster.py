@@ -28,6 +28,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         yield started
 
 
+@pytest.mark.workflows
 def test_a_cluster_plays_what_this_machine_plays(
     running: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -178,6 +178,7 @@ CHANGES: tuple[Callable[[Path, Random], None], ...] = (
 FROM_THE_MATCH_ALONE = {"isolation", "seconds", "deals that a program lives"}
 
 
+@pytest.mark.workflows
 @pytest.mark.parametrize("part", range(10))
 def test_a_damaged_store_never_gives_a_wrong_table(
     part: int, original: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]

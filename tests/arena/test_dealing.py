@@ -40,6 +40,7 @@ def findings(game: str, program: Path, capsys: pytest.CaptureFixture[str], *word
     return [fault.message for fault in faults]
 
 
+@pytest.mark.workflows
 @pytest.mark.parametrize("game", FILES)
 def test_who_searches_for_the_seed_finds_nothing(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = searcher(game, tmp_path)

@@ -13,7 +13,7 @@ from kibitz.table import CHANCE, Clock, Game
 from tests.conformance.exemptions import exemptions, steady
 from tests.conformance.tables import tables, walk
 
-VIEWS = 3
+VIEWS = 2
 """Positions of a walk at which every mind is asked."""
 
 

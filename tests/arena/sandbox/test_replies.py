@@ -196,6 +196,7 @@ def views(game: str, rng: Random) -> list[View]:
     return found
 
 
+@pytest.mark.workflows
 @pytest.mark.parametrize("game", GAMES)
 def test_no_line_that_a_program_sends_is_more_than_its_own_fault(game: str) -> None:
     rng = Random(f"lines for {game}")

@@ -9,7 +9,7 @@ cdef extern from "kibitz/games/betsy/pieces.h":
     unsigned long long MASK64, ONE, LAST_ROWS, ROW_2, ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES
 
 cdef extern from "kibitz/games/betsy/endings/retrograde.h":
-    int HELD, MOST_PLIES
+    int HELD, LONGEST_ENDING
 
 cdef Squares mirrored(Squares squares) noexcept nogil
 

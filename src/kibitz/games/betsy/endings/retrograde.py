@@ -41,7 +41,7 @@ from kibitz.native.machine import lowest_bit
 
 HELD = 255
 """The promise of a capture or promotion that does not lose."""
-MOST_PLIES = 250
+LONGEST_ENDING = 250
 """The longest end that fits a byte beside HELD and IMPOSSIBLE."""
 
 
@@ -362,7 +362,7 @@ class Retrograde:
         idle = 0
         while idle < 2 or self.rounds <= self.longest_promise:
             self.rounds += 1
-            if self.rounds > MOST_PLIES:
-                raise OverflowError(f"an ending of more than {MOST_PLIES} plies: expected them to fit a byte")
+            if self.rounds > LONGEST_ENDING:
+                raise OverflowError(f"an ending of more than {LONGEST_ENDING} plies: expected them to fit a byte")
             idle = 0 if self.decide_round(self.rounds) else idle + 1
         self.finish()
