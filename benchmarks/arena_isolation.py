@@ -14,6 +14,7 @@ from pathlib import Path
 from statistics import median
 from unittest.mock import patch
 
+from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.sandbox import cgroups
@@ -28,7 +29,7 @@ class SebastianAutoPlayer:
     def first_roll(self, dice, scorecard):
         return []
 """
-QUESTION = {"dice": [1, 2, 3, 4, 5], "left": 2, "card": {"primis": 3}}
+QUESTION = contract.of("sebastian").question(catalog.game("sebastian").read_view("12345 2 primis=3"))
 TABLE = 10
 """Programs at one table."""
 LIMITS = Limits(total=1e6)
