@@ -18,7 +18,9 @@ from kibitz.games.sebastian.strategies import Strategy
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pars", type=int, metavar="GAMES", help="instead: points by category over so many games")
+    parser.add_argument(
+        "--pars", type=int, metavar="GAMES", help="instead: mean points by category over this number of games"
+    )
     given = parser.parse_args()
     if given.pars:
         for category, points in sorted(points_by_category(given.pars).items()):

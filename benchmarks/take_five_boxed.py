@@ -6,7 +6,7 @@
 The players of benchmarks/take_five_keepers.py keep something from call to call. First they play boxed in the way in
 which messages are sent together, and once more with each message sent alone and waited for: every move, penalty and
 fault must be the same. Then ten players that choose a random card are timed, boxed and trusted, in turn: the best and
-the median of all deals. With --lives the players start again every so many deals, and all processors play.
+the median of all deals. With --lives N the players start again every N deals, and all processors play.
 """
 
 import argparse

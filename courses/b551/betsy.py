@@ -1255,11 +1255,11 @@ TABLE_STAGE, CAPTURE_STAGE, QUIET_STAGE, LOSING_STAGE = range(4)
 # Aspiration windows at the root: +60 ± 42 Elo.
 ASPIRATION_DEPTH, ASPIRATION_WINDOW, WIDEST_WINDOW = 5, 16, 500
 MOST_FAIL_HIGHS = 3
-"""After each of so many fail-highs in a row the root is searched a ply less deep."""
+"""Fail-highs in a row for each of which the root is searched one ply less deep."""
 
 # Cutoffs by the transposition table: +106 ± 43 Elo; the order by its move +21 ± 41.
 TABLE_CUTOFF_QUIET = 90
-"""With so many moves without progress an entry no longer cuts off: the draw is near, and the entry may not know it."""
+"""After this many moves without progress an entry no longer cuts off: it may not know of the draw that is near."""
 
 # Hindsight: the depth after a reduced move, once the evaluations on both sides of it are known.
 HINDSIGHT_REDUCTION, HINDSIGHT_MARGIN = 3, 90
@@ -1354,9 +1354,9 @@ WAYS = 4
 AGES = 63
 """Searches are numbered with this mask."""
 AGE_WORTH = 4
-"""An entry that is a search older is worth so many plies less."""
+"""Plies that an entry loses in value for each search since it was stored."""
 DEEPER = 4
-"""A bound does not replace what this search found with so many plies more."""
+"""A bound does not replace an entry of this search that is deeper by this many plies."""
 EMPTY_WORTH, MOST_WORTH = -1000, 100000
 
 # Where the second number of an entry has what; two numbers of 16 bits are kept plus HALF, so that they are positive.
@@ -2036,7 +2036,7 @@ class Endings:
 INFINITE = 32000
 DEEPEST = 100
 STACK_END = 60000
-"""With so many moves on the stack of all plies the search goes no deeper."""
+"""The search goes no deeper once the move stack of all plies holds this many moves."""
 UNKNOWN = -1
 POLL = 1023 if is_compiled() else 3
 """Nodes between two looks at the clock, less 1."""

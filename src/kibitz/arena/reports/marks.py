@@ -183,7 +183,7 @@ def apply_late_rule(marks: Iterable[Mark], rule: LateRule | None) -> None:
 
 
 def late_marks(rule: LateRule, earned: float, full: float, days: int) -> float:
-    """The marks that count, of those that were earned, after so many days that have begun."""
+    """The marks that count, of those that were earned, after this number of started days."""
     if days <= 0:
         return earned
     if days > rule.most_days:

@@ -23,7 +23,7 @@ self-play."""
 GAMES = 10000
 """Playouts for a piece of advice, if the clock allows them."""
 GAMES_A_WORLD = 5
-"""When a choice is judged there is a world for so many of the playouts that chose the best move."""
+"""Playouts that chose the best move for each world in which a choice is judged."""
 BATCH = 40
 """Imagined deals between two eliminations of moves."""
 SURE = 2.5

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache
 from operator import itemgetter
@@ -78,7 +79,7 @@ def note(position: Tabletop, move: Move, value: float) -> str:
     return f"{value:.1f} more expected"
 
 
-class GoalMind(Adviser):
+class GoalMind(Adviser, ABC):
     """Best play for another goal than the mean; of moves that serve it equally it takes the expected score.
 
     Loads its solution when first asked, or solves it: some tens of seconds on two cores, once for all targets.
@@ -97,13 +98,13 @@ class GoalMind(Adviser):
         solver.fill_endings(turn, position.used, position.upper, self.points_short(position))
         return values_of_moves(position, turn)
 
+    @abstractmethod
     def points_short(self, position: Tabletop) -> int:
         """How many points are short of the goal."""
-        raise NotImplementedError
 
+    @abstractmethod
     def words(self, probability: float) -> str:
         """The probability and of what it is."""
-        raise NotImplementedError
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop(view)

@@ -8,11 +8,11 @@ some of these numbers changed. That is what the switches at the end are for: no 
 # Aspiration windows at the root: +60 ± 42 Elo.
 ASPIRATION_DEPTH, ASPIRATION_WINDOW, WIDEST_WINDOW = 5, 16, 500
 MOST_FAIL_HIGHS = 3
-"""After each of so many fail-highs in a row the root is searched a ply less deep."""
+"""Fail-highs in a row for each of which the root is searched one ply less deep."""
 
 # Cutoffs by the transposition table: +106 ± 43 Elo; the order by its move +21 ± 41.
 TABLE_CUTOFF_QUIET = 90
-"""With so many moves without progress an entry no longer cuts off: the draw is near, and the entry may not know it."""
+"""After this many moves without progress an entry no longer cuts off: it may not know of the draw that is near."""
 
 # Hindsight: the depth after a reduced move, once the evaluations on both sides of it are known.
 HINDSIGHT_REDUCTION, HINDSIGHT_MARGIN = 3, 90

@@ -103,7 +103,7 @@ from kibitz.native.machine import acquire_gil, is_compiled, prefetch, release_gi
 INFINITE = 32000
 DEEPEST = 100
 STACK_END = 60000
-"""With so many moves on the stack of all plies the search goes no deeper."""
+"""The search goes no deeper once the move stack of all plies holds this many moves."""
 UNKNOWN = -1
 POLL = 1023 if is_compiled() else 3
 """Nodes between two looks at the clock, less 1."""

@@ -16,9 +16,9 @@ WAYS = 4
 AGES = 63
 """Searches are numbered with this mask."""
 AGE_WORTH = 4
-"""An entry that is a search older is worth so many plies less."""
+"""Plies that an entry loses in value for each search since it was stored."""
 DEEPER = 4
-"""A bound does not replace what this search found with so many plies more."""
+"""A bound does not replace an entry of this search that is deeper by this many plies."""
 EMPTY_WORTH, MOST_WORTH = -1000, 100000
 
 # Where the second number of an entry has what; two numbers of 16 bits are kept plus HALF, so that they are positive.
