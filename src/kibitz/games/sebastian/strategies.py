@@ -15,21 +15,21 @@ from kibitz.games.sebastian.state import Fill, Keep, tabletop
 from kibitz.table import Advice, Adviser, Clock, View
 
 MEAN_POINTS = {
-    "primis": 2.1,
-    "secundus": 5.3,
+    "primis": 1.8,
+    "secundus": 5.2,
     "tertium": 8.6,
     "quartus": 12.2,
-    "quintus": 15.7,
-    "sextus": 19.2,
-    "company": 32.7,
-    "prattle": 29.5,
-    "squadron": 22.6,
-    "triplex": 21.7,
+    "quintus": 15.8,
+    "sextus": 19.3,
+    "company": 32.8,
+    "prattle": 29.6,
+    "squadron": 22.9,
+    "triplex": 22.2,
     "quadrupla": 13.1,
-    "quintuplicatam": 16.9,
-    "pandemonium": 22.0,
+    "quintuplicatam": 16.0,
+    "pandemonium": 22.2,
 }
-"""What best play gets in each category, on average; benchmarks/sebastian_strategies.py --pars prints them."""
+"""What best play gets in each category, on average; by `benchmarks/sebastian_strategies.py --pars 20000`."""
 BONUS_SHARE = rules.BONUS / rules.BONUS_FROM
 """Of a point in the upper section: what it brings towards the bonus."""
 
