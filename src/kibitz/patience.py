@@ -7,13 +7,11 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import permutations
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from kibitz import card_faces, cards, catalog, pictures, words
-from kibitz.random.shuffles import count_results
+from kibitz import cards, catalog, words
 from kibitz.table import (
     CHANCE,
     Advice,
@@ -30,6 +28,9 @@ from kibitz.table import (
     State,
     View,
 )
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 UNSHUFFLED = "not shuffled"
 """The text of a position before the shuffle."""
@@ -108,6 +109,8 @@ class Patience(Game):
 
         The game's compiled module `lanes` plays many deals at a time, where it can be loaded, else result() does.
         """
+        from kibitz.random.shuffles import count_results
+
         lanes = f"{catalog.package(self.name)}.lanes"
         counts = count_results(lanes, self.deck, self.result, seeds.start, len(seeds))
         return {self.ending(result): count for result, count in counts.items()}
@@ -149,6 +152,8 @@ class Patience(Game):
         return self.text(deck.cards) if deck.order else cards.face_down(self.deck)
 
     def picture(self, view: View) -> str:
+        from kibitz import card_faces, pictures
+
         deck = _deck(view)
         if deck.order:
             return self.svg(deck.cards)
@@ -193,6 +198,8 @@ class Deck(Position):
         return Deck(self.game, str(move))
 
     def odds(self, move: Move) -> Fraction:
+        from fractions import Fraction
+
         return Fraction(1, math.factorial(len(self.game.deck)))
 
     def draw(self, rng: Random) -> Move:

@@ -9,7 +9,7 @@ from heapq import nlargest
 from kibitz import catalog, judgement, workers
 from kibitz.arena.match import Played
 from kibitz.arena.reports.student import Costly
-from kibitz.cli.common import Progress
+from kibitz.cli.progress import Progress
 from kibitz.table import Record
 
 GAMES = 3

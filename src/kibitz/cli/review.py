@@ -9,17 +9,9 @@ from pathlib import Path
 
 from kibitz import catalog, judgement, record, words, workers
 from kibitz.cli import colour
-from kibitz.cli.common import (
-    Progress,
-    Subparsers,
-    add_jobs,
-    add_json,
-    add_seconds,
-    command,
-    print_json,
-    print_table,
-    whole_number,
-)
+from kibitz.cli.common import Subparsers, add_jobs, add_json, add_seconds, command, whole_number
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json, print_table
 from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
@@ -33,7 +25,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "review",
-        "hold a recorded game against the best mind: what each choice cost, and what chance gave",
         "kibitz review games.jsonl --game 2\nkibitz review match.jsonl --costly 10 --player me",
         run,
     )

@@ -7,8 +7,7 @@ from typing import Any, Literal, TypedDict
 
 from kibitz import words
 from kibitz.games.betsy import drawing, state
-from kibitz.games.betsy.minds import MINDS, position_of
-from kibitz.games.betsy.state import BetsyPosition, Rule
+from kibitz.games.betsy.state import BetsyPosition, Rule, position_of
 from kibitz.table import Adviser, Game, Grade, Move, Option, Progress, Seat, State, View
 
 
@@ -45,6 +44,8 @@ class Betsy(Game):
         return state.read(" ".join(part for part in parts if part not in named), Rule(**options))
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
+        from kibitz.games.betsy.minds import MINDS
+
         return MINDS
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kibitz.games.take_five import drawing, notation, state
-from kibitz.games.take_five.minds import MINDS
 from kibitz.games.take_five.rules import SEATS
 from kibitz.table import Adviser, Game, Move, Position, Seat, State, View
 
@@ -31,6 +30,8 @@ class TakeFive(Game):
         return position.players
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
+        from kibitz.games.take_five.minds import MINDS
+
         return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
