@@ -120,6 +120,12 @@ def package(name: str) -> str:
     return plugin.package if plugin else f"kibitz.games.{known.replace('-', '_')}"
 
 
+def folder(name: str) -> Path | None:
+    """Where the game's modules are; None for a game in a single module."""
+    places = getattr(_imported(plain(name), package(name)), "__path__", None)
+    return Path(next(iter(places))) if places else None
+
+
 def _imported(name: str, module: str) -> ModuleType:
     """A module of a game; BrokenPlugin names the package that it comes from where it can't be imported."""
     plugin = installed().get(name)
