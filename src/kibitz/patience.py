@@ -26,11 +26,15 @@ from kibitz.table import (
     Scene,
     Seat,
     State,
+    TableError,
     View,
 )
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 UNSHUFFLED = "not shuffled"
 """The text of a position before the shuffle."""
@@ -38,6 +42,8 @@ EXAMPLE = 3
 """The cards that an error shows of an order."""
 SPREAD = 700
 """How wide the picture's unshuffled deck is spread."""
+DEALS = 1_000_000
+"""That are played for the odds of a game that is not solved."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
 
 
@@ -161,6 +167,45 @@ class Patience(Game):
         parts = [pictures.part(f"deck-{place}", card_faces.back(), at=(20 + x, 50)) for place, x in enumerate(places)]
         width, height = SPREAD + 40, card_faces.HEIGHT + 70
         return pictures.titled("Ready to be shuffled", width, height, parts)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        return {"Odds": self.odds}
+
+    def odds(self) -> Panel:
+        """How often each ending comes: exactly where the game is solved, else from many deals."""
+        from kibitz.panels import Panel
+
+        try:
+            shares = sorted(self.solve(lambda done, total: None).items(), key=lambda item: -item[1])
+        except TableError:
+            return self.sampled_odds()
+        rows = tuple((outcome, f"{100 * share:.6f} %", f"{1 / share:,.1f}") for outcome, share in shares)
+        return Panel("Exact, of all orders of the deck.", (), ("ending", "share", "one in"), rows, tuple(shares))
+
+    def sampled_odds(self) -> Panel:
+        """How often each ending comes among DEALS deals."""
+        from kibitz.intervals import wilson
+        from kibitz.panels import Panel
+
+        counts = sorted(self.tally(range(DEALS)).items(), key=lambda item: -item[1])
+        rows = []
+        for ending, count in counts:
+            low, high = wilson(count, DEALS)
+            interval = f"{100 * low:.4f} to {100 * high:.4f} %"
+            rows.append((ending.outcome, f"{100 * count / DEALS:.4f} %", interval))
+        columns = ("ending", "share", "95 % interval")
+        bars = tuple((ending.outcome, count / DEALS) for ending, count in counts)
+        return Panel(f"Of {DEALS:,} deals, seeds 0 to {DEALS - 1:,}.", (), columns, tuple(rows), bars)
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz import card_faces
+        from kibitz.editing import Heap, Token
+
+        tokens = tuple(Token(name, card_faces.spoken(*self.face(card))) for name, card in self.names.items())
+        return (Heap("order", "the deck, bottom card first", _deck(view).order, tokens, len(tokens)),)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        return values["order"] or UNSHUFFLED
 
     def scenes(self, view: View) -> Iterator[Scene]:
         deck = _deck(view)

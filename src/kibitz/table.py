@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from fractions import Fraction
     from random import Random
 
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
+
 Seat: TypeAlias = int
 """A player's place at the table, counted from 0."""
 
@@ -435,6 +438,18 @@ class Game(ABC):
     def picture(self, view: View) -> str:
         """The view as an SVG document; empty where the game has none."""
         return ""
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        """What is known about this view beyond its moves' values, by title; each is computed when it is called."""
+        return {}
+
+    def fields(self, view: View) -> Sequence[Field]:
+        """What a person may set by hand in this view, with its present values; none where only its text can be set."""
+        return ()
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        """The text of the view that these values of fields() describe; read_view says whether there is such a view."""
+        raise NotImplementedError
 
     def scenes(self, view: View) -> Iterator[Scene]:
         """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""
