@@ -14,7 +14,7 @@ SECTIONS = {
     title.split()[1]: text
     for title, text in re.findall(r"^## `(kibitz [^`]*)`\n(.*?)(?=^## |\Z)", DOCUMENT, re.M | re.S)
 }
-OWN_NAMES = ("options", "values", "lost_a_game", "forecast")
+OWN_NAMES = ("options", "values", "lost_a_game", "lost_a_game_error", "forecast")
 """Objects and rows whose keys are names of the game's options, values, players and columns."""
 
 
