@@ -48,7 +48,9 @@ class Judge:
         for choice in costs.choices:
             if choice.lost >= LEAST_LOSS:
                 drawing = game.drawing(game.read_view(choice.view))
-                choices.append((choice.player, Costly(choice.lost, choice.move, choice.best, choice.grade, drawing, choice.error)))
+                choices.append(
+                    (choice.player, Costly(choice.lost, choice.move, choice.best, choice.grade, drawing, choice.error))
+                )
         return choices
 
 

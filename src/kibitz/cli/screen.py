@@ -1,4 +1,4 @@
-"""The size of the terminal, found without the imports of shutil, which every parser would pay for."""
+"""The terminal's size, and texts that fit into it. The imports of shutil would cost every parser more than its own."""
 
 import os
 import sys
@@ -15,6 +15,26 @@ def size(fallback: tuple[int, int] = (80, 24)) -> os.terminal_size:
             found = os.terminal_size(fallback)
         columns, lines = columns or found.columns or fallback[0], lines or found.lines or fallback[1]
     return os.terminal_size((columns, lines))
+
+
+INDENT = "    "
+"""In front of what does not fit on its line."""
+
+
+def fitted(text: str) -> str:
+    """The text for standard output: lines that are longer than the terminal are broken between words."""
+    width = size().columns
+    lines = text.split("\n")
+    if max(map(len, lines)) <= width or not sys.stdout.isatty():
+        return text
+    from textwrap import fill
+
+    return "\n".join(
+        fill(line, width, subsequent_indent=INDENT, break_long_words=False, break_on_hyphens=False)
+        if len(line) > width
+        else line
+        for line in lines
+    )
 
 
 def _set_by_hand(name: str) -> int:
