@@ -93,7 +93,7 @@ class Conversation:
             self.keeper.keep(self.sitting)
 
     def ask(self) -> Move | None:
-        """The person's move; None where the game has become another meanwhile, or is over."""
+        """The person's move; None once another game was resumed, or this one is over."""
         self.show()
         sitting = self.sitting
         while sitting is self.sitting and not sitting.is_over:
@@ -181,7 +181,7 @@ def in_lines(moves: Sequence[str], width: int) -> list[str]:
 
 
 def watch(sitting: Sitting, pause: float) -> None:
-    """Minds in all seats: the table before every turn, with what is then played."""
+    """A game of minds only: the table before every turn, then the moves that are played."""
     while not sitting.is_over:
         print(colour.drawing(screen.fitted(sitting.game.drawing(sitting.view))) + "\n", flush=True)
         for seat, move in sitting.play():

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PAUSE = 1.0
 """Seconds between two turns that are watched on a terminal."""
 OWN_SETTINGS = ("seed", "seat", "players", "against", "level", "watch", "start", "seconds")
-"""What a resumed game has of its own."""
+"""Settings that a saved game has, so that they can't be given with --resume."""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:

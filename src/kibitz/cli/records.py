@@ -1,4 +1,4 @@
-"""`kibitz record` and `kibitz replay`: games written down, and shown again."""
+"""`kibitz record` and `kibitz replay`: games as lines of JSON, written and shown again."""
 
 import argparse
 import json
@@ -96,7 +96,7 @@ def as_json(number: int, played: Record, states: list[State]) -> dict[str, objec
 
 
 def view_for(state: State, seat: Seat) -> View:
-    """What the seat sees; where nothing is hidden the board is not turned round from move to move."""
+    """What the seat sees; where nothing is hidden, all moves are shown from the same side."""
     view = state.view(seat)
     return view if view.position != state.position else View(0, state.position)
 

@@ -1,4 +1,4 @@
-"""Tables and progress by rich, on a terminal whose user has installed the extra `terminal`; imported only then."""
+"""Tables and progress by rich; imported only on a terminal, and where the extra `terminal` is installed."""
 
 import sys
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from rich.text import Text
 from kibitz.cli import colour, screen
 
 ROOMY = 60
-"""Columns from which on two spaces stand between the columns of a table."""
+"""From this width on, two spaces separate the columns of a table."""
 
 
 def print_table(lines: Sequence[Sequence[str]], right: Sequence[int]) -> None:
@@ -21,7 +21,7 @@ def print_table(lines: Sequence[Sequence[str]], right: Sequence[int]) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold")
     for number, title in enumerate(titles):
         if number in right:
-            # A figure that is broken can't be read.
+            # A number that is broken over two lines can't be read.
             table.add_column(title, justify="right", no_wrap=True)
         else:
             table.add_column(title, overflow="fold")
@@ -33,7 +33,7 @@ def print_table(lines: Sequence[Sequence[str]], right: Sequence[int]) -> None:
 
 
 class Bar:
-    """A bar on standard error that moves by itself, and is gone when it is closed."""
+    """A bar on standard error that redraws itself, and disappears when it is closed."""
 
     def __init__(self, total: int, unit: str, done: int) -> None:
         console = Console(stderr=True, no_color=not colour.is_on(sys.stderr))

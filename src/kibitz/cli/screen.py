@@ -1,4 +1,4 @@
-"""The terminal's size, and texts that fit into it. The imports of shutil would cost every parser more than its own."""
+"""The terminal's size, and texts that fit into it. shutil imports much more than every parser needs."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ def size(fallback: tuple[int, int] = (80, 24)) -> os.terminal_size:
 
 
 INDENT = "    "
-"""In front of what does not fit on its line."""
+"""In front of the rest of a broken line."""
 
 
 def fitted(text: str) -> str:
@@ -38,6 +38,6 @@ def fitted(text: str) -> str:
 
 
 def _set_by_hand(name: str) -> int:
-    """A positive number in the environment; 0 where there is none."""
+    """A positive number in the environment; 0 if there is none."""
     text = os.environ.get(name, "")
     return int(text) if text.isdecimal() else 0
