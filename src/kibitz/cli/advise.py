@@ -67,7 +67,7 @@ def print_forecast(move: Move, forecast: Forecast | None) -> None:
 
 
 def print_advice(game: Game, advice: list[Advice], top: int, hint: str = "--top {} shows them") -> None:
-    """The first moves, their values, and their losses against the best; those of the same value and note share a row."""
+    """The first moves with values and losses against the best; those of the same value and note share a row."""
     best = advice[0].value
     spreads = any(item.spread is not None for item in advice)
     distinct: dict[object, list[Advice]] = {}
