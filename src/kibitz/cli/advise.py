@@ -19,7 +19,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         run,
     )
     add_game(parser, game)
-    parser.add_argument("position", nargs="*", metavar="TEXT", help="what you see, in the game's text")
+    parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     parser.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
     parser.add_argument("--top", type=whole_number("top", 1), help=f"moves to show (default {SHOWN}; all with --json)")
     add_seconds(parser)

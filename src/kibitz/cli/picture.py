@@ -23,7 +23,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         run,
     )
     add_game(parser, game)
-    parser.add_argument("position", nargs="*", metavar="TEXT", help="what you see, in the game's text")
+    parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     parser.add_argument(
         "-o", "--out", type=Path, metavar="FILE", help="a file that ends in .svg or .png (default: SVG to the output)"
     )
