@@ -36,6 +36,7 @@ LONG = {
     "betsy_endings": "needs solved endings",
     "betsy_losses": "reads a finished match",
     "betsy_match": "tests/benchmarks/test_betsy_match.py plays one",
+    "betsy_textbook": "an engine that waits for commands",
     "install": "installs everything",
     "marks_scale": "tests a class",
     "page_idle": "opens a thousand sittings",
