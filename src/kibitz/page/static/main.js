@@ -2,8 +2,10 @@
 // Which page is shown: the part of the address behind # says it.
 
 import { ask } from "./ask.js";
+import { acceptDrops } from "./files.js";
 import { home, newTable, rules } from "./home.js";
-import { forgetKeys, keysNow, play } from "./play.js";
+import { forgetKeys, keysNow } from "./keys.js";
+import { play } from "./play.js";
 import { review } from "./review.js";
 import { watch } from "./watch.js";
 
@@ -45,4 +47,5 @@ document.addEventListener("keydown", (event) => {
 });
 setTheme(themes.includes(localStorage.getItem("kibitz-theme") ?? "") ? localStorage.getItem("kibitz-theme") ?? "" : "");
 addEventListener("hashchange", route);
+acceptDrops();
 route();
