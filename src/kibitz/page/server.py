@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 
 from kibitz import catalog
 from kibitz.page import assets, messages, review_file, seats, shown
+from kibitz.page.desk import Desk
 from kibitz.page.markup import html
 from kibitz.page.security import LOOPBACK, Guard
 from kibitz.page.session import House, Session
@@ -63,6 +64,8 @@ def application(home: Path, hosts: tuple[str, ...], token: str = "", thinkers: T
     """The page as an ASGI application; `home` is where games are saved."""
     house = House(thinkers or Thinkers(), home)
 
+    desk = Desk(home, house.thinkers.stages)
+
     async def table(connection: WebSocket) -> None:
         await Session(connection, house).run()
 
@@ -78,6 +81,8 @@ def application(home: Path, hosts: tuple[str, ...], token: str = "", thinkers: T
         Route("/games", games),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
+        Route("/programs", desk.about),
+        Route("/programs", desk.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),
         WebSocketRoute("/table", table),
     ]

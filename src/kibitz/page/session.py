@@ -17,6 +17,7 @@ from kibitz.page import messages, reviewing, shown
 from kibitz.page.review import Reviewed
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers
+from kibitz.page.uploads import PREFIX
 from kibitz.table import CHANCE, Game, InvalidText, TableError, View
 
 FIRST_SLICE, LAST_SLICE = 0.1, 3.2
@@ -49,6 +50,7 @@ class House:
             self.tables[name] = table, tabs - 1
         else:
             del self.tables[name]
+            self.thinkers.stages.close(name)
 
 
 class Session:
@@ -171,17 +173,22 @@ class Session:
         await self.show()
 
     async def rematch(self, fields: Fields) -> None:
-        """The same deal with the seats swapped: the person takes the next seat."""
-        sitting = self.at_table().sitting
-        seat = None if sitting.seat is None else (sitting.seat + 1) % len(sitting.names)
+        """The same deal with the seats swapped: everybody takes the next seat."""
+        table = self.at_table()
+        sitting = table.sitting
+        words = [f"{PREFIX}{table.programs[name]}" if name in table.programs else name for name in sitting.names]
+        words = words[-1:] + words[:-1]
+        seat = None if sitting.seat is None else (sitting.seat + 1) % len(words)
+        others = [word for own, word in enumerate(words) if own != seat]
         wish = {
             "options": sitting.options,
-            "seats": len(sitting.names),
+            "seats": len(words),
             "seat": seat,
-            "against": sitting.against,
+            "against": ",".join(others) or sitting.against,
             "seconds": sitting.seconds,
             "seed": sitting.seed,
-            "start": "",
+            "start": sitting.start,
+            "swapped": True,
         }
         await self.begin(Seats.new(self.house.home, sitting.game, wish))
 
