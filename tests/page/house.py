@@ -36,6 +36,6 @@ class Helpers(Thinkers):
         self.stages = Stages()
 
 
-def client(home: Path, token: str = "", thinkers: Thinkers | None = None) -> TestClient:
-    app = application(home, (HOST,), token, thinkers or Helpers())
+def client(home: Path, token: str = "", thinkers: Thinkers | None = None, store: Path | None = None) -> TestClient:
+    app = application(home, (HOST,), token, thinkers or Helpers(), store)
     return TestClient(app, base_url=f"http://{HOST}")

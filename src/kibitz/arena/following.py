@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from kibitz import catalog
 from kibitz.arena.identity import Identity
-from kibitz.arena.match import Match, Played
+from kibitz.arena.match import Played
 from kibitz.arena.reports.report import Results
 from kibitz.arena.store import ENDED, Busy, Damaged, Games, connected
 from kibitz.arena.temporary import temporary_folder
@@ -152,7 +152,3 @@ class Follower:
         self.is_over, self.is_withheld = games.is_over, games.is_withheld
         for deal in games.since(self.results.deals):
             self.results.add(deal)
-
-    @property
-    def match(self) -> Match | None:
-        return self.results.match if self.results else None

@@ -5,12 +5,13 @@ import { ask } from "./ask.js";
 import { acceptDrops } from "./files.js";
 import { home, newTable, rules } from "./home.js";
 import { forgetKeys, keysNow } from "./keys.js";
+import { match } from "./match.js";
 import { play } from "./play.js";
 import { review } from "./review.js";
 import { watch } from "./watch.js";
 
 /** @type {Record<string, (name: string, wish: URLSearchParams) => unknown>} */
-const PAGES = { "": home, new: newTable, play, ask, watch, review, rules };
+const PAGES = { "": home, new: newTable, play, ask, watch, match, review, rules };
 let isFirst = true;
 
 function route() {

@@ -84,7 +84,8 @@ function arrange(known, name, wish) {
   listen({ table: (message) => { location.hash = `#/play/${message.id}`; }, error: (message) => { error.textContent = message.text; } });
   show("Watch", make("h1", {}, "Watch"), make("div", { class: "table even" }, form, make("div", {}, drop,
     make("section", { class: "panel", "aria-label": "Games without choices" }, make("h2", {}, "Games without choices"), make("div", { class: "row" },
-      known.filter((one) => one.watched).map((one) => make("a", { class: "button", href: `#/watch/${one.name}` }, called(one.name))))))));
+      known.filter((one) => one.watched).map((one) => make("a", { class: "button", href: `#/watch/${one.name}` }, called(one.name))))),
+    make("section", { class: "panel", "aria-label": "A match" }, make("h2", {}, "A match"), make("p", {}, make("a", { href: "#/match" }, "The match of this server"), ", if it shows one: kibitz arena ... --page, or kibitz page --store FILE.")))));
   fill();
   const waiting = taken();
   fetch("/programs").then((response) => response.json()).then((about) => {
