@@ -64,7 +64,7 @@ def test_a_text_that_does_not_read_back_is_found(suite: Callable[..., conformanc
 
 
 def test_wrong_odds_are_found(suite: Callable[..., conformance.Suite]) -> None:
-    with pytest.raises(AssertionError, match="sum to 3.0, not to 1"):
+    with pytest.raises(AssertionError, match=r"sum to 3\.0, not to 1"):
         suite(odds=lambda self, move: 0.5).test_the_odds_of_chance_are_known(table())
 
 
