@@ -1,14 +1,9 @@
-"""What a game declares where it can't be held to the suite as others are, and minds whose work does not depend on time.
-
-A game's exemptions are EXEMPTIONS in tests/games/NAME/conformance.py; a game without that file has none.
-"""
+"""What a game declares where it can't be held to the suite as others are, and minds that do fixed work."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
 
-from kibitz.table import Advice, Adviser, Clock, Forecast, Game, Move, Verdict, View
+from kibitz.table import Advice, Adviser, Clock, Forecast, Move, Verdict, View
 
 LOOKS = 3
 """Looks at the clock that a mind has: it may think between them."""
@@ -26,15 +21,6 @@ class Exemptions:
     """Why the suite does not compute the game's solution."""
     no_progress: str = ""
     """Why a solution reports no progress."""
-
-
-def exemptions(game: Game) -> Exemptions:
-    module = f"tests.games.{game.name.replace('-', '_')}"
-    if not find_spec(module) or not find_spec(f"{module}.conformance"):
-        return Exemptions()
-    declared = import_module(f"{module}.conformance").EXEMPTIONS
-    assert isinstance(declared, Exemptions)
-    return declared
 
 
 class CountedClock(Clock):
@@ -75,9 +61,3 @@ class Steady(Adviser):
 
     def ends(self, view: View) -> None:
         self.mind.ends(view)
-
-
-def steady(game: Game, name: str, seed: int) -> Steady:
-    """The mind of this name, which does the same work each time."""
-    make = exemptions(game).fixed_work.get(name) or game.minds()[name]
-    return Steady(make(seed))

@@ -7,7 +7,8 @@ import pytest
 
 from kibitz.editing import Choice, Field, Heap, Line, Number, Places
 from kibitz.table import Game, TableError, View
-from tests.conformance.tables import Table, every_table, states
+from kibitz.testing.suite.base import Base
+from kibitz.testing.tables import Table, states
 
 CHANGES = 25
 
@@ -45,20 +46,6 @@ def changed(field: Field, rng: Random) -> str:
             return rng.choice(["", "-", "nothing", "3 5"])
 
 
-@every_table
-def test_the_fields_of_a_view_describe_it(table: Table) -> None:
-    for view in views(table):
-        fields = list(table.game.fields(view))
-        if not fields:
-            pytest.skip("set up by its text only")
-        assert len({field.name for field in fields}) == len(fields)
-        for field in fields:
-            check(field)
-        again = table.game.read_view(table.game.composed(values_of(fields)))
-        assert (again.seat, drawn(table.game, again)) == (view.seat, drawn(table.game, view))
-        assert values_of(list(table.game.fields(again))) == values_of(fields)
-
-
 def drawn(game: Game, view: View) -> str:
     """The view without its past, which nobody sets up by hand; brackets show Betsy's last move."""
     lines = game.drawing(view).translate(str.maketrans("[]", "  ")).splitlines()
@@ -80,18 +67,34 @@ def check(field: Field) -> None:
             assert len(value.split()) <= most
 
 
-@every_table
-def test_any_change_of_a_field_gives_a_position_or_a_sentence(table: Table) -> None:
-    rng = Random(8)
-    for view in list(views(table))[:3]:
-        fields = list(table.game.fields(view))
-        for _ in range(CHANGES if fields else 0):
-            values = values_of(fields)
-            for field in rng.sample(fields, min(2, len(fields))):
-                values[field.name] = changed(field, rng)
-            try:
-                after = table.game.read_view(table.game.composed(values))
-            except TableError as error:
-                assert "\n" not in str(error)
-            else:
-                assert list(table.game.fields(after))
+class Fields(Base):
+    """Positions that are set up by hand, where the game describes their fields."""
+
+    @pytest.mark.slow
+    def test_the_fields_of_a_view_describe_it(self, table: Table) -> None:
+        for view in views(table):
+            fields = list(table.game.fields(view))
+            if not fields:
+                pytest.skip("set up by its text only")
+            assert len({field.name for field in fields}) == len(fields)
+            for field in fields:
+                check(field)
+            again = table.game.read_view(table.game.composed(values_of(fields)))
+            assert (again.seat, drawn(table.game, again)) == (view.seat, drawn(table.game, view))
+            assert values_of(list(table.game.fields(again))) == values_of(fields)
+
+    @pytest.mark.slow
+    def test_any_change_of_a_field_gives_a_position_or_a_sentence(self, table: Table) -> None:
+        rng = Random(8)
+        for view in list(views(table))[:3]:
+            fields = list(table.game.fields(view))
+            for _ in range(CHANGES if fields else 0):
+                values = values_of(fields)
+                for field in rng.sample(fields, min(2, len(fields))):
+                    values[field.name] = changed(field, rng)
+                try:
+                    after = table.game.read_view(table.game.composed(values))
+                except TableError as error:
+                    assert "\n" not in str(error)
+                else:
+                    assert list(table.game.fields(after))

@@ -1,6 +1,6 @@
 """Texts that nobody meant, for every reader of a game: it may refuse them, but only with the three errors for texts.
 
-    python -m tests.conformance.fuzz GAME --seed 3 --texts 500 --current FILE
+    python -m kibitz.testing.fuzz GAME --seed 3 --texts 500 --current FILE
 
 What a reader accepts must be usable: it has moves or is an end, it can be played on, imagined, drawn, and its text
 reads back. The program is run as a child, because the system ends it where one text takes more than its share of
@@ -21,9 +21,10 @@ from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
-from kibitz import catalog, gameplay, record
+from kibitz import gameplay, record
 from kibitz.table import CHANCE, AmbiguousMove, Game, IllegalMove, InvalidText, Record, State, View
-from tests.conformance.tables import SEEDS, Table, games, tables, walks
+from kibitz.testing.lookup import game_of, pretend_installed
+from kibitz.testing.tables import SEEDS, Table, tables, walks
 
 DOCUMENTED = InvalidText, IllegalMove, AmbiguousMove
 MOST_SECONDS = 8
@@ -201,16 +202,16 @@ def read_options(game: Game, count: int, rng: Random) -> Iterator[str]:
 
 
 def read_records(game: Game, count: int, rng: Random) -> Iterator[str]:
-    sources = [line for table in tables() if table.game == game for line in lines(table)]
+    sources = [line for table in tables(game) for line in lines(table)]
     for text in texts(sources, count, rng):
         if rng.randrange(2):
             text = with_another_value(rng.choice(sources), sources, rng)
         yield text
-        told = record.from_line(text)
-        line = record.to_line(told)
+        played = record.from_line(text)
+        line = record.to_line(played)
         line.encode()
-        assert record.from_line(line) == told
-        for state in gameplay.replay(told):
+        assert record.from_line(line) == played
+        for state in gameplay.replay(played):
             assert str(state)
 
 
@@ -225,15 +226,15 @@ def lines(table: Table) -> Iterator[str]:
 
 def with_another_value(line: str, others: Sequence[str], rng: Random) -> str:
     """The line with a value, however deep in it, replaced by one of another kind."""
-    told = json.loads(line)
-    within, key = told, rng.choice(list(told))
+    played = json.loads(line)
+    within, key = played, rng.choice(list(played))
     while isinstance(within[key], (list, dict)) and within[key] and rng.randrange(3):
         within = within[key]
         key = rng.choice(list(within)) if isinstance(within, dict) else rng.randrange(len(within))
     if isinstance(within[key], str) and rng.randrange(2):
         within[key] = mutated(within[key], others, rng)
     else:
-        values = (
+        values: tuple[object, ...] = (
             None,
             True,
             -1,
@@ -254,17 +255,16 @@ def with_another_value(line: str, others: Sequence[str], rng: Random) -> str:
             {"a": 1},
         )
         within[key] = rng.choice(values)
-    return json.dumps(told)
+    return json.dumps(played)
 
 
 def states(game: Game) -> list[State]:
     """A share of the states of every table's first game."""
     found = []
-    for table in tables():
-        if table.game == game:
-            steps, end = walks(table)[0]
-            found += [step.state for step in steps[:: max(1, len(steps) // 12)]]
-            found.append(end)
+    for table in tables(game):
+        steps, end = walks(table)[0]
+        found += [step.state for step in steps[:: max(1, len(steps) // 12)]]
+        found.append(end)
     return found
 
 
@@ -305,14 +305,13 @@ def run(game: Game, seed: int, count: int, current: Path) -> int:
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("game", choices=[game.name for game in games()])
+    parser.add_argument("game", metavar="GAME", help="its name, or module:attribute")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--texts", type=int, default=100, help="for each reader")
     parser.add_argument("--current", type=Path, required=True, help="where the text is written that is being read")
     chosen = parser.parse_args(arguments)
-    game = next(game for game in games() if game.name == chosen.game)
-    from_catalog = catalog.game
-    catalog.game = lambda name: game if name == game.name else from_catalog(name)  # type: ignore[assignment]
+    game = game_of(chosen.game)
+    pretend_installed(game)
     accepted = run(game, chosen.seed, chosen.texts, chosen.current)
     print(f"{game.name}, seed {chosen.seed}: {accepted} of {chosen.texts * len(READERS)} texts accepted")
     return 0

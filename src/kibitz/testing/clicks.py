@@ -58,7 +58,8 @@ def meant(beginnings: Collection[str], moves: Collection[str]) -> list[str]:
 
 def clicked(found: Spots, moves: Collection[str]) -> set[str]:
     """Every move that some clicks on elements say in full."""
-    reached, layer = set[tuple[str, ...]](), {("",)}
+    reached: set[tuple[str, ...]] = set()
+    layer: set[tuple[str, ...]] = {("",)}
     said = set[str]()
     for _ in range(MOST_CLICKS):
         layer = {after_click(begun, say, moves) for begun in layer for say in set(found.says)} - reached
