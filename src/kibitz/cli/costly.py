@@ -48,9 +48,8 @@ class Judge:
         for choice in costs.choices:
             if choice.lost >= LEAST_LOSS:
                 drawing = game.drawing(game.read_view(choice.view))
-                choices.append(
-                    (choice.player, Costly(choice.lost, choice.move, choice.best, choice.grade, drawing, choice.error))
-                )
+                cost = Costly(choice.lost, choice.move, choice.best, choice.grade, drawing, choice.error)
+                choices.append((choice.player, cost))
         return choices
 
 

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> None:
         from kibitz.export.autograder import save_autograder
 
         game = catalog.game(arguments.game).name
-        contract.of(game)
+        contract.of_course(game)
         print(save_autograder(game, dealing.drawn(), arguments.out, arguments.force))
         return
     author = Author(arguments.author, arguments.id)
