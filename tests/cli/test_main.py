@@ -155,7 +155,7 @@ print(*sorted(sys.modules))
 """
 NEEDED_LATER = {
     *("asyncio", "json", "multiprocessing", "shutil", "subprocess"),
-    *("kibitz.editing", "kibitz.judgement", "kibitz.panels", "kibitz.record"),
+    *("kibitz.editing", "kibitz.judgement", "kibitz.panels", "kibitz.plugins", "kibitz.record"),
 }
 """What no first board needs, and what would take long to load."""
 
