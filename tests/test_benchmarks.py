@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "benchmarks"
 SECONDS = 120
 """Far more than any of them needs here."""
@@ -20,6 +20,7 @@ SMALL = {
     "betsy_suite": "solve tests/games/betsy/wins.txt --seconds 0.02",
     "costs_add_up": "take-five --games 2 --jobs 1",
     "interpreted": "aces --seconds 0.01",
+    "levels": "take-five --deals 2",
     "page_people": "--people 2 --seconds 1",
     "play_nine_bound": "--columns 4 --hands 2 --capacity 1024",
     "play_nine_interpreted": "--columns 4 --hands 1",
