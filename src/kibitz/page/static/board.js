@@ -2,6 +2,7 @@
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
 import { announce, make } from "./dom.js";
+import { still } from "./home.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
 const MOST_OFFERED = 8;
@@ -24,7 +25,8 @@ export class Board {
     /** @type {string[]} */ this.beginnings = [""];
     this.picture = make("div", { class: "board", tabindex: "-1" });
     this.choices = make("div", { class: "row choices" });
-    this.element = make("div", {}, this.picture, this.choices);
+    this.ahead = make("div", { class: "board ahead", "aria-hidden": "true", hidden: true });
+    this.element = make("div", { class: "boards" }, this.picture, this.ahead, this.choices);
     /** @type {Element | null} */ this.pressed = null;
     this.picture.addEventListener("click", (event) => this.clicked(event));
     this.picture.addEventListener("keydown", (event) => this.key(event));
@@ -36,6 +38,7 @@ export class Board {
   show({ picture, moves }) {
     const places = placesOf(this.picture);
     const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
+    this.preview("");
     this.picture.innerHTML = picture;
     this.moves = moves;
     this.beginnings = [""];
@@ -156,6 +159,13 @@ export class Board {
     const offered = [...kept, ...(isBare ? this.moves : left.length <= MOST_OFFERED ? left : [])];
     this.choices.replaceChildren(...offered.map((move) =>
       make("button", { type: "button", class: kept.includes(move) ? "main" : "", onclick: () => this.play(move) }, move)));
+  }
+
+  /** Show another picture in place of this one for a while; none brings this one back. @param {string} picture @param {string} [move] */
+  preview(picture, move = "") {
+    this.ahead.hidden = !picture;
+    this.picture.classList.toggle("covered", Boolean(picture));
+    if (picture) this.ahead.replaceChildren(still(picture), make("p", { class: "soft" }, `after ${move}`));
   }
 
   /** Mark the elements of a move. @param {string} move */

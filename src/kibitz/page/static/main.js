@@ -2,13 +2,15 @@
 // Which page is shown: the part of the address behind # says it.
 
 import { ask } from "./ask.js";
+import { explore } from "./explore.js";
 import { home, newTable, rules } from "./home.js";
-import { forgetKeys, keysNow, play } from "./play.js";
+import { forgetKeys, keysNow } from "./keys.js";
+import { play } from "./play.js";
 import { review } from "./review.js";
 import { watch } from "./watch.js";
 
 /** @type {Record<string, (name: string, wish: URLSearchParams) => unknown>} */
-const PAGES = { "": home, new: newTable, play, ask, watch, review, rules };
+const PAGES = { "": home, new: newTable, play, ask, explore, watch, review, rules };
 let isFirst = true;
 
 function route() {

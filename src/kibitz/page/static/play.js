@@ -4,6 +4,7 @@
 import { Advice } from "./advice.js";
 import { animate, animates, Board } from "./board.js";
 import { announce, called, figure, make, show } from "./dom.js";
+import { keep } from "./keys.js";
 import { listen, send } from "./socket.js";
 
 const SPEEDS = [["0", "stop"], ["1200", "slow"], ["500", "normal"], ["120", "fast"]];
@@ -78,7 +79,8 @@ export function play(id) {
       else advice.clear();
     },
     advice: (message) => { if (table && message.view === table.view) advice.show(message); },
-    peek: (message) => advice.peeked(message),
+    peek: (message) => { if (table && message.view === table.view) advice.peeked(message); },
+    why: (message) => { if (table && message.view === table.view) advice.because(message); },
     error: (message) => {
       error.textContent = message.text;
       if (table && !table.over) status.textContent = table.moves.length ? "Your move" : "";
@@ -95,16 +97,11 @@ export function play(id) {
         make("section", { class: "panel", "aria-label": "Your move" }, typed, make("div", { class: "row" }, undo, resign, rematch, review, share, still), shared, told),
         advice.element)));
   send({ type: "open", id });
-  keys = {
+  keep({
     u: () => undo.click(),
     a: () => advice.set(!advice.isOn),
     d: () => announce(table?.drawing ?? ""),
     n: () => next.click(),
     "/": () => input.focus(),
-  };
+  });
 }
-
-/** @type {Record<string, () => void>} */ let keys = {};
-/** What the page's keys do now. */
-export const keysNow = () => keys;
-export function forgetKeys() { keys = {}; }
