@@ -19,6 +19,7 @@ with_all_seats = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @with_all_seats
 def test_a_tally_counts_what_single_games_give(table: Table) -> None:
     game, options = table.game, dict(table.options)
@@ -30,6 +31,7 @@ def test_a_tally_counts_what_single_games_give(table: Table) -> None:
     assert dict(tally) == Counter(Ending(record.scores[0], record.outcome) for record in played if record.scores)
 
 
+@pytest.mark.slow
 @with_all_seats
 def test_a_solution_reports_its_progress_and_has_values(table: Table) -> None:
     exempt = exemptions(table.game)

@@ -14,6 +14,7 @@ TEXTS = 60
 """For each reader; .ci/fuzz reads more."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_every_reader_survives_every_text(game: Game, tmp_path: Path) -> None:
     current = tmp_path / "current"
@@ -31,6 +32,7 @@ def test_every_reader_survives_every_text(game: Game, tmp_path: Path) -> None:
     assert run.returncode == 0, f"{current.read_text()[:1000]}\n{run.stderr[-2000:]}"
 
 
+@pytest.mark.slow
 def test_a_text_that_takes_too_long_is_found(tmp_path: Path) -> None:
     """The suite itself: the system ends a child whose reader goes on and on, and the file tells the text."""
     current = tmp_path / "current"

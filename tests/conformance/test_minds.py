@@ -39,6 +39,7 @@ def is_worse(game: Game, value: float, best: float) -> bool:
     return value < best if game.aim == "highest" else value > best
 
 
+@pytest.mark.slow
 @every_mind
 def test_minds_advise_in_time(game: Game, name: str) -> None:
     for step in choices(table_of(game), 3):
@@ -47,6 +48,7 @@ def test_minds_advise_in_time(game: Game, name: str) -> None:
         assert step.state.view(step.seat) == view
 
 
+@pytest.mark.slow
 @every_wide_table
 def test_minds_advise_with_every_option_and_number_of_players(table: Table) -> None:
     for step in choices(table, 2):
@@ -55,6 +57,7 @@ def test_minds_advise_with_every_option_and_number_of_players(table: Table) -> N
             is_sound(table.game, view, steady(table.game, name, SEED).advise(view, Clock()))
 
 
+@pytest.mark.slow
 @every_mind
 def test_a_seed_makes_the_same_mind_again(game: Game, name: str) -> None:
     """Whole games, of minds that do the same work each time."""
@@ -79,6 +82,7 @@ def test_judging_the_best_move_returns_its_value(game: Game, name: str) -> None:
             assert best.move == expected.move
 
 
+@pytest.mark.slow
 @every_mind
 def test_judging_another_move_returns_what_it_is_worth(game: Game, name: str) -> None:
     """A mind with a judgement of its own may value the move otherwise than in a list of all, but not above the best.

@@ -15,6 +15,7 @@ def states(table: Table) -> list[State]:
     return [*(step.state for step in steps), end]
 
 
+@pytest.mark.slow
 @golden_tables
 def test_every_legal_move_is_said_by_clicks_and_no_other(table: Table) -> None:
     said = 0
@@ -36,6 +37,7 @@ def test_every_legal_move_is_said_by_clicks_and_no_other(table: Table) -> None:
     assert said or table.game.scenes(states(table)[-1].view(0))
 
 
+@pytest.mark.slow
 @golden_tables
 def test_who_is_not_to_move_has_nothing_to_click_and_ids_are_unique(table: Table) -> None:
     for state in states(table):
@@ -48,6 +50,7 @@ def test_who_is_not_to_move_has_nothing_to_click_and_ids_are_unique(table: Table
                 assert not found.toggles
 
 
+@pytest.mark.slow
 @golden_tables
 def test_a_game_without_choices_is_shown_scene_by_scene(table: Table) -> None:
     view = states(table)[-1].view(0)

@@ -19,6 +19,7 @@ def as_record(table: Table, steps: list[Step], end: State, seed: int | None) -> 
     )
 
 
+@pytest.mark.slow
 @every_table
 def test_records_replay_to_the_same_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalog, "game", lambda name: table.game)

@@ -40,6 +40,7 @@ def test_what_nobody_offers_is_refused(game: Game) -> None:
             gameplay.start(game, None, {option.name: "no such value"})
 
 
+@pytest.mark.slow
 @every_table
 def test_a_seed_is_a_game(table: Table) -> None:
     for seed, (steps, end) in zip(SEEDS, walks(table), strict=True):
@@ -49,6 +50,7 @@ def test_a_seed_is_a_game(table: Table) -> None:
         assert len({str(walk(table, seed)) for seed in range(8)}) > 1, "the seed makes no difference"
 
 
+@pytest.mark.slow
 @every_table
 def test_only_legal_moves_are_played(table: Table) -> None:
     stranger = "a move of no game"

@@ -10,6 +10,7 @@ from tests.conformance.tables import Table, every_table, states
 NONSENSE = ["", "   ", "no such thing", "\N{SNOWMAN} 7 7", "-" * 300, "{}", "0"]
 
 
+@pytest.mark.slow
 @every_table
 def test_states_and_views_read_back_from_their_text(table: Table) -> None:
     for state in states(table):
@@ -22,6 +23,7 @@ def test_states_and_views_read_back_from_their_text(table: Table) -> None:
             assert table.game.read_view(str(view)) == view
 
 
+@pytest.mark.slow
 @every_table
 def test_moves_read_back_from_their_text(table: Table) -> None:
     for state in states(table):

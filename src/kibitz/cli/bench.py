@@ -35,10 +35,9 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    names = [arguments.game] if arguments.game else list(catalog.names())
+    games = [catalog.game(arguments.game)] if arguments.game else catalog.working()
     measured = []
-    for name in names:
-        game = catalog.game(name)
+    for game in games:
         warn_if_interpreted(game.name)
         measured += [(game.name, *figures) for figures in measure(game, arguments.seed)]
     if arguments.json:

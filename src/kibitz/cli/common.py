@@ -207,12 +207,14 @@ def print_table(rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> Non
 
 def warn_if_interpreted(game: str) -> None:
     """Before heavy work: warn that it will be slow if modules of the game are not compiled."""
-    own = f"kibitz.games.{game.replace('-', '_')}."
-    plain = [name for name, compiled in build.modules().items() if not compiled and name.startswith(own)]
+    home = catalog.folder(game)
+    modules = build.modules(catalog.package(game), home) if home else {}
+    plain = [name for name, compiled in modules.items() if not compiled]
     if plain:
+        project = catalog.origin(game).partition(" ")[0] or "kibitz"
         print(
             f"kibitz: {', '.join(plain)} interpreted, not compiled: correct, but many times slower "
-            "(reinstall kibitz with a C compiler at hand)",
+            f"(reinstall {project} with a C compiler at hand)",
             file=sys.stderr,
         )
 

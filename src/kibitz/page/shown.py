@@ -79,7 +79,7 @@ def table(seats: Seats, told: list[str] | None = None) -> dict[str, Any]:
 @cache
 def games() -> list[dict[str, Any]]:
     """Every game, for the first page and the form of a new table."""
-    return [described(catalog.game(name)) for name in catalog.names()]
+    return [described(game) for game in catalog.working()]
 
 
 def described(game: Game) -> dict[str, Any]:
