@@ -92,6 +92,7 @@ export async function rules(name) {
   const game = (await games()).find((one) => one.name === name);
   if (location.hash !== here) return;
   if (!game) { location.hash = "#/"; return; }
+  for (const picture of page.querySelectorAll("svg")) picture.setAttribute("role", "img");
   show(`Rules of ${called(name)}`, page, still(game.picture, `a picture of ${name}`),
     make("div", { class: "row" }, make("a", { class: "button main", href: game.watched ? `#/watch/${name}` : `#/new/${name}` }, game.watched ? "Watch" : "Play")));
 }
