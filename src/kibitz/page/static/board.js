@@ -149,7 +149,7 @@ export class Board {
     }
     const root = this.picture.querySelector("[data-toggles]");
     const spots = [...this.picture.querySelectorAll("[data-toggle]")];
-    const kept = [];
+    /** @type {string[]} */ const kept = [];
     if (root && spots.length) {
       const words = spots.filter((spot) => spot.classList.contains("in")).map((spot) => spot.getAttribute("data-toggle"));
       kept.push(`${root.getAttribute("data-toggles")} ${words.join(" ") || root.getAttribute("data-none")}`);

@@ -11,7 +11,7 @@ export async function explore() {
   const list = await games();
   if (location.hash !== here) return;
   show("Explore", make("h1", {}, "Explore what is known"), make("p", { class: "soft" }, "Set up any position by hand or as text; what is known about it changes with it."),
-    make("ul", { class: "games" }, list.flatMap((game) => game.known.map((/** @type {{title: string, view: string}} */ one) =>
-      make("li", {}, make("h2", {}, `${called(game.name)}: ${one[0]}`), still(game.picture, `a picture of ${game.name}`),
-        make("div", { class: "row" }, make("a", { class: "button main", href: `#/ask/${game.name}?view=${encodeURIComponent(one[1])}` }, "Explore")))))));
+    make("ul", { class: "games" }, list.flatMap((game) => game.known.map((/** @type {[string, string]} */ [title, view]) =>
+      make("li", {}, make("h2", {}, `${called(game.name)}: ${title}`), still(game.picture, `a picture of ${game.name}`),
+        make("div", { class: "row" }, make("a", { class: "button main", href: `#/ask/${game.name}?view=${encodeURIComponent(view)}` }, "Explore")))))));
 }

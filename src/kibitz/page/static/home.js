@@ -41,7 +41,7 @@ export async function home() {
 /** @param {string} label @param {HTMLElement} control */
 const field = (label, control) => make("label", {}, label, control);
 
-/** @param {string[][]} pairs value and text @param {string} chosen */
+/** @param {string} name @param {string[][]} pairs value and text @param {string} chosen */
 function select(name, pairs, chosen) {
   return make("select", { name }, pairs.map(([value, text]) => make("option", { value, selected: value === chosen }, text)));
 }
