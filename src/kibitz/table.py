@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 if TYPE_CHECKING:
@@ -375,6 +376,8 @@ class Game(ABC):
     """How many may play."""
     blunder: ClassVar[float] = 1.0
     """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
+    explored: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Positions about which panels() knows something, by what that is: where a person may begin to explore."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 

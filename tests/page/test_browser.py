@@ -119,7 +119,7 @@ def test_advice_improves_and_undo_takes_back(server: Server, browser: Any) -> No
         page.locator(".advice button").first.click()
         page.wait_for_function("() => Number(document.querySelector('.advice').dataset.seconds) >= 0.4")
         assert page.locator(".advice tbody tr").count() > 10
-        page.locator(".advice tbody button").first.click()
+        page.locator(".advice [data-does=why]").first.click()
         page.wait_for_selector(".pair svg")
         page.get_by_role("button", name="Undo").click()
         page.wait_for_selector("#at-bird-e2")

@@ -1,6 +1,7 @@
 """Take 5! in the words of the vocabulary."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from kibitz.editing import Field
@@ -17,6 +18,7 @@ class TakeFive(Game):
     name = "take-five"
     title = "Take 5! (6 nimmt!): all choose a card at once; a row's sixth card takes the row"
     aim = "lowest"
+    explored = MappingProxyType({"where the unseen cards belong": state.EXAMPLE})
     seat_counts = SEATS
 
     def start(self, seats: int, **options: Any) -> State:

@@ -1,7 +1,7 @@
 // @ts-check
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
-import { announce, make } from "./dom.js";
+import { announce, make, still } from "./dom.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
 const MOST_OFFERED = 8;
@@ -33,7 +33,8 @@ export class Board {
     /** @type {string[]} */ this.beginnings = [""];
     this.picture = make("div", { class: "board", tabindex: "-1" });
     this.choices = make("div", { class: "row choices" });
-    this.element = make("div", {}, this.picture, this.choices);
+    this.ahead = make("div", { class: "board ahead", "aria-hidden": "true", hidden: true });
+    this.element = make("div", { class: "boards" }, this.picture, this.ahead, this.choices);
     /** @type {Element | null} */ this.pressed = null;
     this.picture.addEventListener("click", (event) => this.clicked(event));
     this.picture.addEventListener("keydown", (event) => this.key(event));
@@ -45,6 +46,7 @@ export class Board {
   show({ picture, moves }) {
     const places = placesOf(this.picture);
     const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
+    this.preview("");
     this.picture.innerHTML = picture;
     this.moves = moves;
     this.beginnings = [""];
@@ -155,7 +157,7 @@ export class Board {
     }
     const root = this.picture.querySelector("[data-toggles]");
     const spots = [...this.picture.querySelectorAll("[data-toggle]")];
-    const kept = [];
+    /** @type {string[]} */ const kept = [];
     if (root && spots.length) {
       const words = spots.filter((spot) => spot.classList.contains("in")).map((spot) => spot.getAttribute("data-toggle"));
       kept.push(`${root.getAttribute("data-toggles")} ${words.join(" ") || root.getAttribute("data-none")}`);
@@ -165,6 +167,13 @@ export class Board {
     const offered = [...kept, ...(isBare ? this.moves : left.length <= MOST_OFFERED ? left : [])];
     this.choices.replaceChildren(...offered.map((move) =>
       make("button", { type: "button", class: kept.includes(move) ? "main" : "", onclick: () => this.play(move) }, move)));
+  }
+
+  /** Show another picture in place of this one for a while; none brings this one back. @param {string} picture @param {string} [move] */
+  preview(picture, move = "") {
+    this.ahead.hidden = !picture;
+    this.picture.classList.toggle("covered", Boolean(picture));
+    if (picture) this.ahead.replaceChildren(still(picture), make("p", { class: "soft" }, `after ${move}`));
   }
 
   /** Mark the elements of a move. @param {string} move */

@@ -83,7 +83,8 @@ export function play(id) {
       else advice.clear();
     },
     advice: (message) => { if (table && message.view === table.view) advice.show(message); },
-    peek: (message) => advice.peeked(message),
+    peek: (message) => { if (table && message.view === table.view) advice.peeked(message); },
+    why: (message) => { if (table && message.view === table.view) advice.because(message); },
     error: (message) => {
       error.textContent = message.text;
       if (table && !table.over) status.textContent = table.moves.length ? "Your move" : "";
