@@ -74,6 +74,7 @@ class Session:
             "open": self.open,
             "say": self.say,
             "step": self.step,
+            "sit": self.sit,
             "undo": self.undo,
             "resign": self.resign,
             "rematch": self.rematch,
@@ -161,6 +162,14 @@ class Session:
                 raise InvalidText("nothing to step: expected a game of minds that is not over")
             told = await seats.step(self.house.thinkers)
         await self.show(told)
+
+    async def sit(self, fields: Fields) -> None:
+        """See a game of minds as another seat does."""
+        seats = self.at_table()
+        if seats.sitting.seat is not None or fields["seat"] not in range(len(seats.sitting.names)):
+            raise InvalidText("no seat to see the game from: expected a game of minds, and one of its seats")
+        seats.seen_by = fields["seat"]
+        await self.show()
 
     async def undo(self, fields: Fields) -> None:
         seats = self.at_table()
