@@ -35,7 +35,8 @@ def browser() -> Iterator[Any]:
 def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The store of a match that is being played."""
     path = tmp_path_factory.mktemp("match") / "match.db"
-    words = ["arena", "take-five", "low-to-high", "high-to-low", "--deals", "1000000", "--store", str(path), "--quiet"]
+    words = ["arena", "take-five", "low-to-high", "searcher", "--seconds", "0.01", "--deals", "1000000", "--quiet"]
+    words += ["--store", str(path)]
     process = subprocess.Popen([*KIBITZ, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     yield path
     process.send_signal(signal.SIGINT)
@@ -56,12 +57,12 @@ def test_a_running_match_is_followed_and_its_games_opened(
             assert page.locator("section[aria-label=Standings] tbody tr").count() == 2
             check_accessibility(page)
             page.get_by_label("Games of", exact=True).select_option("low-to-high")
-            page.get_by_role("button", name="More").click()
-            page.locator("a[aria-label='open game 53']").click()
+            page.get_by_role("button", name="Look again").click()
+            page.locator("a[aria-label='open game 3']").click()
             page.wait_for_selector(".board svg")
             page.get_by_role("button", name="Step").click()
             page.get_by_role("button", name="What did every choice cost?").click()
-            page.wait_for_selector(".chart")
+            page.wait_for_selector("progress[value]")
             page.get_by_role("button", name="Another game").click()
             page.wait_for_selector("a[aria-label='open game 3']")
     finally:

@@ -28,10 +28,10 @@ MOST_SCENES = 2000
 MOST_NAME = 100
 """Characters of a file's name in a message."""
 
-LOOK = 0.5
-"""Seconds between two looks at a match."""
+LOOK, LONGEST = 0.5, 3.0
+"""Seconds between two looks at a match, at least and at most."""
 SHARE = 4
-"""The pause between two looks is at least this many times as long as a look takes."""
+"""The pause between two looks is this many times as long as a look takes."""
 
 Fields = dict[str, Any]
 
@@ -291,7 +291,7 @@ class Session:
                 if now != shown:
                     await self.send(now)
                 shown = now
-                await asyncio.sleep(max(LOOK, SHARE * (time.monotonic() - began)))
+                await asyncio.sleep(min(LONGEST, max(LOOK, SHARE * (time.monotonic() - began))))
 
     async def games(self, fields: Fields) -> None:
         """Games of the match, from this number on."""
