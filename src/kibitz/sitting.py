@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from kibitz import catalog, gameplay, record, words
+from kibitz import catalog, gameplay, words
 from kibitz.gameplay import Turn
 from kibitz.table import (
     Advice,
@@ -180,6 +179,10 @@ class Sitting:
 
     def save(self) -> str:
         """The game so far as a line of JSON, a record with the settings of the table: resume() goes on from it."""
+        import json
+
+        from kibitz import record
+
         settings = {"seat": self.seat, "against": self.against, "seconds": self.seconds}
         return json.dumps(record.to_fields(self.record()) | settings, ensure_ascii=False)
 
@@ -189,6 +192,8 @@ class Sitting:
 
         A mind that learns or draws of its own begins afresh. InvalidText where the text is not one of save().
         """
+        from kibitz import record
+
         fields = record.parse(saved, where)
         kept = record.from_fields(fields, where)
         seat, against, seconds = (fields.get(name) for name in SETTINGS)

@@ -10,7 +10,7 @@ from kibitz.arena.match import Match, play_games
 from kibitz.arena.schedule import Batch, crew, deals
 from kibitz.cli import main
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, View
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 
 class Timid(Adviser):

@@ -26,8 +26,6 @@ from kibitz.cli.common import (
     amount,
     command,
     given_options,
-    print_json,
-    print_table,
     warn_if_interpreted,
     whole_number,
 )
@@ -35,6 +33,7 @@ from kibitz.cli.common import seconds as positive
 from kibitz.cli.intake import add_policy, announce, policy_of
 from kibitz.cli.live import Board
 from kibitz.cli.page import beside
+from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
 SEARCHABLE_SEED = (
@@ -50,7 +49,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "arena",
-        "play a match between minds and programs: the same deals for everyone, seats rotated",
         "kibitz arena GAME best random --deals 1000 --store match.db\n"
         "kibitz arena GAME submissions.zip kibitz:best --until 0.2",
         run,

@@ -24,7 +24,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "page",
-        "play, ask, review, watch and learn in the browser",
         "kibitz page\nkibitz page --port 8000 --no-browser\nkibitz page --store match.db",
         run,
     )
