@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import catalog, judgement
+from kibitz import judgement
 from kibitz.cli import main
-from kibitz.cli.review import accuracy
 from kibitz.judgement import Judgement
 from kibitz.table import Adviser, Record
 
@@ -109,7 +108,10 @@ def test_a_player_who_is_not_in_the_file_is_refused_before_anything_is_judged(
     assert "--player 'nobody': expected one of hasty" in capsys.readouterr().err
 
 
-def test_accuracy_halves_with_every_blunder_of_cost() -> None:
-    game = catalog.game("betsy")
-    items = [Judgement(1, 0, "a", "b", lost, None) for lost in (0.0, game.blunder, 2 * game.blunder, -0.1)]
-    assert accuracy(game, items) == pytest.approx(100 * (1 + 0.5 + 0.25 + 1) / 4)
+def test_a_review_as_a_file(games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "review.html"
+    assert main(["review", str(games), "--html", str(path)]) == 0
+    assert "choices; open it in a browser" in capsys.readouterr().out
+    assert "Find the better move" in path.read_text()
+    assert main(["review", str(games), "--html", str(path), "--costly", "3"]) == 2
+    assert "--html holds one whole game" in capsys.readouterr().err

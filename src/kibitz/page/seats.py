@@ -95,6 +95,11 @@ class Seats:
         self.home.mkdir(parents=True, exist_ok=True)
         cache.replace_text(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False) + "\n")
 
+    def line(self) -> str:
+        """The game as a line of a file of records, which notes whether advice was asked for."""
+        fields = record.to_fields(self.sitting.record()) | {"helped": self.helped}
+        return json.dumps(fields, ensure_ascii=False)
+
     async def say(self, text: str, thinkers: Thinkers) -> list[str]:
         """Play the person's move, then the others' until the person is to move again; returns the announcements."""
         sitting = self.sitting

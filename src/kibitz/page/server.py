@@ -21,36 +21,29 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from kibitz import catalog, pictures
-from kibitz.page import messages, seats, shown
+from kibitz import catalog
+from kibitz.page import assets, messages, review_file, seats, shown
 from kibitz.page.markup import html
 from kibitz.page.security import LOOPBACK, Guard
 from kibitz.page.session import House, Session
 from kibitz.page.thinking import Thinkers
 from kibitz.table import InvalidText
 
-STATIC = Path(__file__).parent / "static"
 PORTS = range(8731, 8741)
 """Tried in turn where nobody chose a port."""
 
 
-def theme() -> str:
-    """The colours of the pictures as CSS, for both themes."""
-    light, dark = (
-        ";".join(f"--{name}:{values[which]}" for name, values in pictures.COLOURS.items()) for which in (0, 1)
-    )
-    return (
-        f":root{{{light}}}\n@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\n"
-        f":root[data-theme=dark]{{{dark}}}\n"
-    )
-
-
 async def index(request: Request) -> Response:
-    return Response((STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
+    return Response((assets.STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
 
 
 async def theme_css(request: Request) -> Response:
-    return Response(theme(), media_type="text/css")
+    return Response(assets.theme(), media_type="text/css")
+
+
+async def review_html(request: Request) -> Response:
+    """A review's file without its data, which the page that has them puts in."""
+    return Response(review_file.shell(), media_type="text/html; charset=utf-8")
 
 
 async def games(request: Request) -> Response:
@@ -84,8 +77,9 @@ def application(home: Path, hosts: tuple[str, ...], token: str = "", thinkers: T
         Route("/", index),
         Route("/theme.css", theme_css),
         Route("/games", games),
+        Route("/review.html", review_html),
         Route("/rules/{game}", rules),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Mount("/static", StaticFiles(directory=assets.STATIC)),
         WebSocketRoute("/table", table),
     ]
     middleware = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]

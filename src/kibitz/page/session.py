@@ -15,13 +15,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from kibitz import catalog, gameplay, record
 from kibitz.page import messages, reviewing, shown
 from kibitz.page.asking import Asking
+from kibitz.page.review import Reviewed
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers
-from kibitz.table import CHANCE, Game, InvalidText, Record, TableError
+from kibitz.table import CHANCE, Game, InvalidText, TableError
 
 BURST, A_SECOND = 60, 30
 """Messages that a tab may send at once, and then in a second; more wait, and nobody else does."""
 MOST_SCENES = 2000
+MOST_NAME = 100
+"""Characters of a file's name in a message."""
 
 Fields = dict[str, Any]
 
@@ -202,23 +205,37 @@ class Session:
         await self.send({"type": "scenes", "game": game.name, "seed": seed, "scenes": scenes, "odds": odds})
 
     async def review(self, fields: Fields) -> None:
-        """The review of a table's game or of a record, in the background while other messages are answered."""
-        told = self.recorded(fields)
+        """The boards of a game, and its review in the background while other messages are answered."""
+        line, where = await self.recorded(fields)
+        parsed = record.parse(line, where)
+        played = record.from_fields(parsed, where)
+        try:
+            # A long game takes a while, which must not stop those who play.
+            reviewed = await asyncio.to_thread(Reviewed, played, bool(parsed.get("helped")))
+            boards = await asyncio.to_thread(reviewed.boards)
+        except TableError as error:
+            raise InvalidText(f"{where}: {error}") from None
+        judges = fields["judge"] and bool(reviewed.choices)
+        await self.send({"type": "boards", "review": boards, "line": line, "judges": judges})
         self.stop_thinking()
-        self.thinking = asyncio.create_task(self.judge(told, fields["seconds"]))
+        if judges:
+            self.thinking = asyncio.create_task(self.judge(reviewed, fields["seconds"]))
 
-    def recorded(self, fields: Fields) -> Record:
-        """The record that a message has, or that of a game which is kept here."""
+    async def recorded(self, fields: Fields) -> tuple[str, str]:
+        """The line of the record that a message has or names, and what it is called in errors."""
         if lines := fields["record"].strip().splitlines():
-            return record.from_line(lines[0])
-        if fields["id"] in self.house.tables:
-            return self.house.tables[fields["id"]][0].sitting.record()
-        return Seats.open(self.house.home, fields["id"]).sitting.record()
+            place = f"line {fields['line']}" if fields["line"] is not None else ""
+            return lines[0], ", ".join(filter(None, (fields["file"][:MOST_NAME], place))) or "record"
+        name = fields["id"]
+        table = self.house.tables[name][0] if name in self.house.tables else Seats.open(self.house.home, name)
+        if not table.sitting.is_over:
+            raise InvalidText("the game is not over: play on or resign before it is reviewed")
+        return table.line(), "the game"
 
-    async def judge(self, told: Record, seconds: float) -> None:
+    async def judge(self, reviewed: Reviewed, seconds: float) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             try:
-                async for message in reviewing.stream(told, self.house.thinkers, seconds):
+                async for message in reviewing.stream(reviewed, self.house.thinkers, seconds):
                     await self.send(message)
             except TableError as error:
                 await self.send({"type": "error", "text": str(error)[:500]})

@@ -55,10 +55,11 @@ def choose(game: str, name: str, views: Sequence[str], seconds: float) -> list[s
     return [str(mind.advise(read(view), Clock(each))[0].move) for view in views]
 
 
-def judge(game: str, name: str, view: str, move: str, seconds: float) -> Judged:
+def judge(game: str, name: str, view: str, move: str, players: Sequence[str], seconds: float) -> Judged:
     """Runs in a worker: the best move, its value, and the value of the move that was played with its error."""
-    read = catalog.game(game).read_view(view)
-    best, value, error = _mind(game, name).judge(read, read.read_move(move), Clock(seconds))
+    read, mind = catalog.game(game).read_view(view), _mind(game, name)
+    mind.meets(players)
+    best, value, error = mind.judge(read, read.read_move(move), Clock(seconds))
     return str(best.move), best.value, value, error
 
 
@@ -162,9 +163,9 @@ class Thinkers:
         answer: list[Item] = await self.advice.run(advise, game, mind, view, seconds=seconds)
         return answer
 
-    async def judge(self, game: str, mind: str, view: str, move: str, seconds: float) -> Judged:
+    async def judge(self, game: str, mind: str, view: str, move: str, players: Sequence[str], seconds: float) -> Judged:
         answer: Judged
-        answer = await self.advice.run(judge, game, mind, view, move, seconds=seconds)
+        answer = await self.advice.run(judge, game, mind, view, move, players, seconds=seconds)
         return answer
 
     async def compare(self, game: str, mind: str, view: str, move: str, seconds: float) -> Item:

@@ -1,7 +1,7 @@
 // @ts-check
 // What every move is worth, getting better while it is looked at.
 
-import { still } from "./home.js";
+import { still } from "./still.js";
 import { announce, figure, make } from "./dom.js";
 import { send } from "./socket.js";
 

@@ -2,13 +2,22 @@
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
 import { announce, make } from "./dom.js";
-import { still } from "./home.js";
+import { still } from "./still.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
 const MOST_OFFERED = 8;
 const DRAG = 8;
 const SPOTS = "[data-say], [data-toggle]";
-let isAnimated = localStorage.getItem("kibitz-still") !== "yes";
+let isAnimated = remembered("kibitz-still") !== "yes";
+
+/** A setting of this browser; none where it keeps none, as for some files. @param {string} name */
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
 
 /** @param {boolean} wanted */
 export function animate(wanted) {
@@ -25,7 +34,7 @@ export class Board {
     /** @type {string[]} */ this.beginnings = [""];
     this.picture = make("div", { class: "board", tabindex: "-1" });
     this.choices = make("div", { class: "row choices" });
-    this.ahead = make("div", { class: "board ahead", "aria-hidden": "true", hidden: true });
+    this.ahead = make("div", { class: "ahead", "aria-hidden": "true", hidden: true });
     this.element = make("div", { class: "boards" }, this.picture, this.ahead, this.choices);
     /** @type {Element | null} */ this.pressed = null;
     this.picture.addEventListener("click", (event) => this.clicked(event));

@@ -2,7 +2,7 @@
 // A position set up by hand, in the fields that its game describes.
 
 import { announce, make } from "./dom.js";
-import { still } from "./home.js";
+import { still } from "./still.js";
 import { send } from "./socket.js";
 
 /** @typedef {{text: string, label: string, shown: string, picture: string}} Token */

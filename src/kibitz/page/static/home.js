@@ -3,6 +3,7 @@
 
 import { called, make, show } from "./dom.js";
 import { listen, send } from "./socket.js";
+import { still } from "./still.js";
 
 /** @type {Promise<any[]> | null} */ let known = null;
 
@@ -10,19 +11,6 @@ import { listen, send } from "./socket.js";
 export function games() {
   known ??= fetch("/games").then((response) => response.json()).catch((error) => { known = null; throw error; });
   return known;
-}
-
-/** A picture that nobody clicks. @param {string} picture @param {string} [label] */
-export function still(picture, label = "") {
-  const drawn = make("div", { class: "thumb" });
-  drawn.innerHTML = picture.replaceAll(/ (id|tabindex|data-[a-z]+)="[^"]*"/g, "").replaceAll('role="button"', 'role="img"');
-  const svg = drawn.querySelector("svg");
-  if (svg) {
-    for (const part of svg.querySelectorAll("[aria-label]")) { part.removeAttribute("role"); part.removeAttribute("aria-label"); }
-    svg.setAttribute("role", "img");
-    if (label) svg.setAttribute("aria-label", label);
-  }
-  return drawn;
 }
 
 export async function home() {

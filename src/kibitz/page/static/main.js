@@ -3,6 +3,7 @@
 
 import { ask } from "./ask.js";
 import { explore } from "./explore.js";
+import { acceptDrops } from "./files.js";
 import { home, newTable, rules } from "./home.js";
 import { forgetKeys, keysNow } from "./keys.js";
 import { play } from "./play.js";
@@ -47,4 +48,5 @@ document.addEventListener("keydown", (event) => {
 });
 setTheme(themes.includes(localStorage.getItem("kibitz-theme") ?? "") ? localStorage.getItem("kibitz-theme") ?? "" : "");
 addEventListener("hashchange", route);
+acceptDrops();
 route();

@@ -2,7 +2,7 @@
 // What is known about a position, as panels of plain data; which there are, the game says.
 
 import { figure, make } from "./dom.js";
-import { still } from "./home.js";
+import { still } from "./still.js";
 import { send } from "./socket.js";
 
 /** @typedef {{title: string, text?: string, pictures?: string[], columns?: string[], rows?: (string | number)[][], bars?: [string, number][], has_moves?: boolean}} Panel */
@@ -48,7 +48,7 @@ export class Panels {
     }
     if (rows.length) {
       const isNumber = columns.map((_, place) => rows.every((row) => typeof row[place] === "number"));
-      parts.push(make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title }, make("table", {},
+      parts.push(make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `${title}, table` }, make("table", {},
         make("thead", {}, make("tr", {}, columns.map((name, place) => make("th", { scope: "col", class: isNumber[place] ? "number" : "" }, name)))),
         make("tbody", {}, rows.map((row) => this.row(row, isNumber, hasMoves))))));
     }
