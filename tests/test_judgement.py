@@ -7,7 +7,7 @@ import pytest
 from kibitz import catalog, gameplay, judgement
 from kibitz.judgement import Judgement
 from kibitz.table import Advice, Adviser, Clock, Grade, Record, View
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 VALUES: Mapping[int, Mapping[str, float]] = {
     1: {"stay": -2, "fold": -1},

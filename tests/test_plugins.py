@@ -131,6 +131,32 @@ def test_a_game_may_be_an_attribute_of_a_module(installed: Install) -> None:
     assert not catalog.has_part("tiny", "mistakes")
 
 
+PROGRAM = """
+def choose(view):
+    return view["moves"][-1] if view["position"]["left"] < 3 else view["moves"][0]
+"""
+
+
+@pytest.mark.slow
+def test_students_programs_play_an_installed_game(
+    installed: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("tiny")
+    program = tmp_path / "ann.py"
+    program.write_text(PROGRAM)
+    assert main(["check", str(program), "--game", "tiny", "--seconds", "0.2"]) == 0
+    store = str(tmp_path / "match.db")
+    assert main(["arena", "tiny", str(program), "kibitz:random", "--deals", "5", "--jobs", "1", "--store", store]) == 0
+    capsys.readouterr()
+    assert main(["marks", store]) == 0
+    assert "ann" in capsys.readouterr().out
+    command = ["coach", str(program), "--game", "tiny", "--games", "2", "--jobs", "1"]
+    assert main(command) == 0
+    (tmp_path / "bob.py").write_text("def choose(view):\n    return 'nine'\n")
+    assert main(["check", str(tmp_path / "bob.py"), "--game", "tiny", "--seconds", "0.2"]) == 1
+    assert "a number of tokens, e.g. 2" in capsys.readouterr().out
+
+
 def test_records_of_an_installed_game_replay(installed: Install) -> None:
     installed("tiny")
     game = catalog.game("tiny")

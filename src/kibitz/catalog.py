@@ -229,7 +229,8 @@ def _beside(game: Game, path: str) -> str:
 def mind(game: Game, name: str, seed: int) -> Adviser:
     """A mind by name, made from a seed.
 
-    "best" is the last and strongest, "level:3" a weaker form of it; the prefix "kibitz:" is allowed.
+    "best" is the last and strongest, "level:3" a weaker form of it, "generic:mcts" a mind that knows nothing of the
+    game but its rules; the prefix "kibitz:" is allowed.
     """
     minds = game.minds()
     wanted = name.removeprefix("kibitz:")
@@ -241,6 +242,10 @@ def mind(game: Game, name: str, seed: int) -> Adviser:
         from kibitz import levels
 
         make = levels.level(wanted, list(minds.values())[-1], game.aim == "lowest")
+    elif wanted.startswith("generic:"):
+        from kibitz import generic
+
+        make = generic.named(game, wanted)
     else:
         make = minds.get(wanted) or game.mind(wanted)
     if make is None:

@@ -13,13 +13,14 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from importlib import import_module
-from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
+
     from kibitz.editing import Field
     from kibitz.panels import Panel
 
@@ -78,6 +79,9 @@ class Position(ABC):
 
     def odds(self, move: Move) -> Fraction:
         """The probability of a chance move; those of all legal ones sum to 1. Equal unless a game says otherwise."""
+        # Imported here, as in all modules on the way to the first board: `kibitz play` starts at once.
+        from fractions import Fraction
+
         return Fraction(1, len(self.moves(CHANCE)))
 
     def draw(self, rng: Random) -> Move:

@@ -15,7 +15,7 @@ from kibitz.arena.plan import Plan
 from kibitz.arena.reports.report import Results
 from kibitz.arena.runner import Run
 from kibitz.cli import main
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 
 class Watcher:

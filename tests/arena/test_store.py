@@ -20,7 +20,7 @@ from kibitz.arena.outsider import Fault
 from kibitz.arena.store import Busy, Damaged, Store, _intake_digest, read, repair
 from kibitz.cli import main
 from kibitz.table import InvalidText
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 ROOT = Path(__file__).parents[2]
 KILLS = ROOT / "benchmarks" / "arena_kills.py"
@@ -172,7 +172,7 @@ import resource, signal, sys
 from pathlib import Path
 from kibitz import catalog
 from kibitz.arena import store
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 catalog.game = lambda name: toy()
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 path = Path(sys.argv[1])

@@ -125,7 +125,7 @@ from kibitz.cli.common import amount
 code = main(sys.argv[1:])
 print(code, *sorted(name for name in sys.modules if name.partition(".")[0] == "kibitz"))
 """
-MOST_LOADED = 34
+MOST_LOADED = 37
 """Modules of kibitz that advice may load: the command's, the vocabulary's, those of one game's best mind."""
 
 
@@ -144,6 +144,46 @@ def test_advice_loads_few_modules() -> None:
     modules = loaded("advise", "sebastian", "33356 2 primis=3")
     assert "kibitz.games.sebastian.minds" in modules
     assert len(modules) <= MOST_LOADED, modules
+
+
+FIRST_BOARD = """
+import sys
+from kibitz.cli import main
+main(sys.argv[1:])
+print(*sorted(sys.modules))
+"""
+NEEDED_LATER = {
+    *("asyncio", "json", "multiprocessing", "shutil", "subprocess"),
+    *("kibitz.editing", "kibitz.judgement", "kibitz.panels", "kibitz.record"),
+}
+"""What no first board needs, and what would take long to load."""
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_the_first_board_waits_for_no_module_that_is_needed_later(name: str, tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", FIRST_BOARD, "play", name, "--seed", "4"],
+        input="quit\n",
+        text=True,
+        capture_output=True,
+        check=True,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+    )
+    loaded = set(run.stdout.splitlines()[-1].split())
+    package = f"kibitz.games.{name.replace('-', '_')}"
+    assert f"{package}.drawing" in loaded
+    assert not loaded & (NEEDED_LATER | {f"{package}.minds"})
+
+
+def test_the_help_imports_no_command(capsys: pytest.CaptureFixture[str]) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", FIRST_BOARD.replace("main(sys.argv", "sys.exit = print; main(sys.argv"), "--help"],
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert "kibitz.cli.play" not in run.stdout
+    assert "completion" in run.stdout
 
 
 @pytest.mark.slow

@@ -66,7 +66,8 @@ def test_the_costly_choices_of_all_games(games: Path, capsys: pytest.CaptureFixt
     assert costs == sorted(costs, reverse=True)
     assert main([*words, "--jobs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1].split() == ["hasty", "3", f"{result['lost_a_game']['hasty']:.3f}"]
+    mean, error = (result[name]["hasty"] for name in ("lost_a_game", "lost_a_game_error"))
+    assert lines[1].split() == ["hasty", "3", f"{mean:.3f}", "±", f"{error:.3f}"]
     assert lines[2].startswith(f"{costs[0]:.3f} lost by hasty in game {result['choices'][0]['game']}: ")
 
 

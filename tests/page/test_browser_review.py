@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cli.process import kibitz
-from tests.page.browser import CLICK, Server, chromium, tab
+from tests.page.browser import CLICK, Server, check_accessibility, chromium, drop, tab
 from tests.page.records import write
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
@@ -42,15 +42,6 @@ def solve(page: Any) -> None:
     assert page.get_by_text("1 of").is_visible()
 
 
-def drop(page: Any, path: Path) -> None:
-    """Drop a file onto the middle of the page."""
-    data = page.evaluate_handle(
-        "([name, text]) => { const data = new DataTransfer(); data.items.add(new File([text], name)); return data; }",
-        [path.name, path.read_text()],
-    )
-    page.dispatch_event("main", "drop", {"dataTransfer": data})
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_file_of_the_terminal_opens_alone(browser: Any, tmp_path: Path, theme: str) -> None:
     games, out = write(tmp_path / "games.jsonl", ("sebastian", "hasty", 1)), tmp_path / "review.html"
@@ -63,15 +54,8 @@ def test_the_file_of_the_terminal_opens_alone(browser: Any, tmp_path: Path, them
         page.keyboard.press("b")
         assert page.locator(".chart").count() == 2
         solve(page)
-        axe(page)
+        check_accessibility(page)
     assert asked == [out.as_uri()]
-
-
-def axe(page: Any) -> None:
-    library = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python")
-
-    found = library.Axe().run(page).response["violations"]
-    assert not found, [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
 
 
 def test_dropped_records_are_chosen_reviewed_and_saved(server: Server, browser: Any, tmp_path: Path) -> None:

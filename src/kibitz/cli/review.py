@@ -9,17 +9,9 @@ from pathlib import Path
 
 from kibitz import catalog, judgement, record, words, workers
 from kibitz.cli import colour
-from kibitz.cli.common import (
-    Progress,
-    Subparsers,
-    add_jobs,
-    add_json,
-    add_seconds,
-    command,
-    print_json,
-    print_table,
-    whole_number,
-)
+from kibitz.cli.common import Subparsers, add_jobs, add_json, add_seconds, command, whole_number
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json, print_table
 from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
@@ -33,7 +25,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "review",
-        "hold a recorded game against the best mind: what each choice cost, and what chance gave",
         "kibitz review games.jsonl --game 2\nkibitz review games.jsonl --html review.html\n"
         "kibitz review match.jsonl --costly 10 --player me",
         run,
@@ -170,23 +161,32 @@ def run_costly(arguments: argparse.Namespace) -> None:
             progress.show(number)
     finally:
         progress.close()
-    shown = {name: points for name, points in lost.items() if player in (None, name)}
+    means = {name: mean_of(points) for name, points in lost.items() if player in (None, name)}
     if arguments.json:
         print_json(
             {
-                "lost_a_game": {name: sum(points) / len(points) for name, points in shown.items()},
+                "lost_a_game": {name: mean for name, (mean, _) in means.items()},
+                "lost_a_game_error": {name: error for name, (_, error) in means.items()},
                 "choices": [{"game": number, **asdict(choice)} for number, choice in costly],
             }
         )
         return
     rows = [("PLAYER", "GAMES", "LOST A GAME")]
-    rows += [(name, str(len(points)), f"{sum(points) / len(points):.3f}") for name, points in shown.items()]
+    rows += [(name, str(len(lost[name])), with_error(mean, error)) for name, (mean, error) in means.items()]
     print_table(rows, right=(1, 2))
     for number, choice in costly:
         print(
             f"{with_error(choice.lost, choice.error)} lost by {choice.player} in game {number}: {choice.move},"
             f" better {choice.best}{choice.grade and f' ({choice.grade})'}; at {choice.view}"
         )
+
+
+def mean_of(points: Sequence[float]) -> tuple[float, float | None]:
+    """The mean over games and its standard error, which one game alone does not tell."""
+    mean = sum(points) / len(points)
+    if len(points) < 2:
+        return mean, None
+    return mean, math.sqrt(sum((one - mean) ** 2 for one in points) / (len(points) - 1) / len(points))
 
 
 def with_error(lost: float, error: float | None) -> str:

@@ -92,6 +92,8 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "look": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
     "scenes": {"game": (text, REQUIRED), "seed": (whole, None), "options": (options, {})},
     "review": REVIEW,
+    "match": {},
+    "games": {"first": (whole, 0), "player": (text, ""), "faulty": (flag, False)},
 }
 """The messages by their type: each field's reader, and what it is where it is left out."""
 

@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 
 from kibitz import catalog
 from kibitz.page import assets, messages, review_file, seats, shown
+from kibitz.page.desk import Desk
 from kibitz.page.markup import html
 from kibitz.page.security import LOOPBACK, Guard
 from kibitz.page.session import House, Session
@@ -60,9 +61,17 @@ async def rules(request: Request) -> Response:
     return Response(page, media_type="text/html; charset=utf-8")
 
 
-def application(home: Path, hosts: tuple[str, ...], token: str = "", thinkers: Thinkers | None = None) -> ASGIApp:
-    """The page as an ASGI application; `home` is where games are saved."""
-    house = House(thinkers or Thinkers(), home)
+def application(
+    home: Path,
+    hosts: tuple[str, ...],
+    token: str = "",
+    thinkers: Thinkers | None = None,
+    store: Path | None = None,
+) -> ASGIApp:
+    """The page as an ASGI application; `home` is where games are saved, `store` that of a match to show."""
+    house = House(thinkers or Thinkers(), home, store)
+
+    desk = Desk(home, house.thinkers.stages)
 
     async def table(connection: WebSocket) -> None:
         await Session(connection, house).run()
@@ -79,6 +88,8 @@ def application(home: Path, hosts: tuple[str, ...], token: str = "", thinkers: T
         Route("/games", games),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
+        Route("/programs", desk.about),
+        Route("/programs", desk.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),
         WebSocketRoute("/table", table),
     ]
@@ -126,12 +137,12 @@ class Stoppable(uvicorn.Server):
                 signal.signal(one, handler)
 
 
-def serve(host: str, port: int | None, token: str, ready: Callable[[str], None]) -> None:
+def serve(host: str, port: int | None, token: str, ready: Callable[[str], None], store: Path | None = None) -> None:
     """Serve until Ctrl-C; `ready` is called with the link once the page can be opened."""
     bound = listener(host, port)
     port = bound.getsockname()[1]
     names = names_of(host)
-    app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token)
+    app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token, store=store)
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=messages.MOST_BYTES, ws_max_queue=8, timeout_graceful_shutdown=1
     )
@@ -142,7 +153,7 @@ def serve(host: str, port: int | None, token: str, ready: Callable[[str], None])
         while not server.started and not serving.done():
             await asyncio.sleep(0.005)
         shown_host = names[0] if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-        ready(f"http://{shown_host}:{port}/" + (f"?token={token}" if token else ""))
+        ready(f"http://{shown_host}:{port}/" + (f"?token={token}" if token else "") + ("#/match" if store else ""))
         await serving
 
     asyncio.run(run())

@@ -73,6 +73,7 @@ def table(seats: Seats, told: list[str] | None = None) -> dict[str, Any]:
         "played": len(sitting.record().moves),
         "told": told or [],
         "helped": seats.helped,
+        "faults": seats.faults,
     }
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from kibitz import words
-from kibitz.editing import Field
 from kibitz.games.betsy import drawing, state
-from kibitz.games.betsy.minds import MINDS, position_of
-from kibitz.games.betsy.state import BetsyPosition, Rule
-from kibitz.panels import Panel
+from kibitz.games.betsy.state import BetsyPosition, Rule, position_of
 from kibitz.table import Adviser, Game, Grade, Move, Option, Progress, Seat, State, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 
 class Options(TypedDict, total=False):
@@ -49,6 +50,8 @@ class Betsy(Game):
         return state.read(" ".join(part for part in parts if part not in named), Rule(**options))
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
+        from kibitz.games.betsy.minds import MINDS
+
         return MINDS
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from kibitz.editing import Field
-from kibitz.games.play_nine import drawing, minds, state
+from kibitz.games.play_nine import drawing, state
 from kibitz.games.play_nine.rules import FEWEST, MOST
 from kibitz.games.play_nine.state import Hand, hand_of
-from kibitz.panels import Panel
 from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, TableError, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 
 class Options(TypedDict, total=False):
@@ -37,7 +39,9 @@ class PlayNine(Game):
         return state.read(text)
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        return minds.MINDS
+        from kibitz.games.play_nine.minds import MINDS
+
+        return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(hand_of(before), hand_of(after), [move for _, move in moves])

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from kibitz.editing import Field
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
-from kibitz.panels import Panel
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 NAMED = re.compile(r"\bseat\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from kibitz.editing import Field
-from kibitz.games.sebastian import drawing, lenient, minds, state
+from kibitz.games.sebastian import drawing, lenient, state
 from kibitz.games.sebastian.lenient import LenientTabletop
 from kibitz.games.sebastian.state import OUTCOMES, Tabletop, tabletop
-from kibitz.panels import Panel
 from kibitz.table import CHANCE, Adviser, Ending, Game, InvalidText, Move, Option, Progress, Seat, State, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 
 class Options(TypedDict, total=False):
@@ -43,9 +45,13 @@ class Sebastian(Game):
         return lenient.read(text) if lenient.MARK in text else state.read(text)
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        return minds.MINDS
+        from kibitz.games.sebastian.minds import MINDS
+
+        return MINDS
 
     def mind(self, name: str) -> Callable[[int], Adviser] | None:
+        from kibitz.games.sebastian import minds
+
         return minds.read_goal(name)
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:

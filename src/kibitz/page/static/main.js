@@ -6,12 +6,13 @@ import { explore } from "./explore.js";
 import { acceptDrops } from "./files.js";
 import { home, newTable, rules } from "./home.js";
 import { forgetKeys, keysNow } from "./keys.js";
+import { match } from "./match.js";
 import { play } from "./play.js";
 import { review } from "./review.js";
 import { watch } from "./watch.js";
 
 /** @type {Record<string, (name: string, wish: URLSearchParams) => unknown>} */
-const PAGES = { "": home, new: newTable, play, ask, explore, watch, review, rules };
+const PAGES = { "": home, new: newTable, play, ask, explore, watch, match, review, rules };
 let isFirst = true;
 
 function route() {

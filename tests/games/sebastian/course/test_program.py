@@ -12,7 +12,7 @@ from kibitz import export
 from kibitz.games.sebastian.course import modules
 from kibitz.games.sebastian.minds import expected_points
 from kibitz.games.sebastian.state import Fill, Keep, Tabletop
-from tests.conformance.tables import ROOT
+from tests.conformance.games import ROOT
 
 FILE = ROOT / "courses" / "b551" / "SebastianAutoPlayer.py"
 RUNNER = """
