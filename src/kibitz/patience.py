@@ -13,6 +13,9 @@ from random import Random
 from typing import Any, ClassVar
 
 from kibitz import card_faces, cards, catalog, pictures, words
+from kibitz.editing import Field, Heap, Token
+from kibitz.intervals import wilson
+from kibitz.panels import Panel
 from kibitz.random.shuffles import count_results
 from kibitz.table import (
     CHANCE,
@@ -28,6 +31,7 @@ from kibitz.table import (
     Scene,
     Seat,
     State,
+    TableError,
     View,
 )
 
@@ -37,6 +41,8 @@ EXAMPLE = 3
 """The cards that an error shows of an order."""
 SPREAD = 700
 """How wide the picture's unshuffled deck is spread."""
+DEALS = 1_000_000
+"""That are played for the odds of a game that is not solved."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
 
 
@@ -156,6 +162,36 @@ class Patience(Game):
         parts = [pictures.part(f"deck-{place}", card_faces.back(), at=(20 + x, 50)) for place, x in enumerate(places)]
         width, height = SPREAD + 40, card_faces.HEIGHT + 70
         return pictures.titled("Ready to be shuffled", width, height, parts)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        return {"Odds": self.odds}
+
+    def odds(self) -> Panel:
+        """How often each ending comes: exactly where the game is solved, else from many deals."""
+        try:
+            shares = sorted(self.solve(lambda done, total: None).items(), key=lambda item: -item[1])
+        except TableError:
+            return self.sampled_odds()
+        rows = tuple((outcome, f"{100 * share:.6f} %", f"{1 / share:,.1f}") for outcome, share in shares)
+        return Panel("Exact, of all orders of the deck.", (), ("ending", "share", "one in"), rows, tuple(shares))
+
+    def sampled_odds(self) -> Panel:
+        counts = sorted(self.tally(range(DEALS)).items(), key=lambda item: -item[1])
+        rows = []
+        for ending, count in counts:
+            low, high = wilson(count, DEALS)
+            interval = f"{100 * low:.4f} to {100 * high:.4f} %"
+            rows.append((ending.outcome, f"{100 * count / DEALS:.4f} %", interval))
+        columns = ("ending", "share", "95 % interval")
+        bars = tuple((ending.outcome, count / DEALS) for ending, count in counts)
+        return Panel(f"Of {DEALS:,} deals, seeds 0 to {DEALS - 1:,}.", (), columns, tuple(rows), bars)
+
+    def fields(self, view: View) -> Sequence[Field]:
+        tokens = tuple(Token(name, card_faces.spoken(*self.face(card))) for name, card in self.names.items())
+        return (Heap("order", "the deck, bottom card first", _deck(view).order, tokens, len(tokens)),)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        return values["order"] or UNSHUFFLED
 
     def scenes(self, view: View) -> Iterator[Scene]:
         deck = _deck(view)

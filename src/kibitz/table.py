@@ -16,7 +16,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from random import Random
-from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 Seat: TypeAlias = int
 """A player's place at the table, counted from 0."""
@@ -430,6 +434,18 @@ class Game(ABC):
     def picture(self, view: View) -> str:
         """The view as an SVG document; empty where the game has none."""
         return ""
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        """What is known about this view beyond its moves' values, by title; each is computed when it is called."""
+        return {}
+
+    def fields(self, view: View) -> Sequence[Field]:
+        """What a person may set by hand in this view, with its present values; none where only its text can be set."""
+        return ()
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        """The text of the view that these values of fields() describe; read_view says whether there is such a view."""
+        raise NotImplementedError
 
     def scenes(self, view: View) -> Iterator[Scene]:
         """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""

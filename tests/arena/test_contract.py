@@ -18,6 +18,7 @@ print(*sorted(name for name in sys.modules if name.startswith("kibitz.arena.")))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name in catalog.names() if catalog.has_part(name, "course.contract")])
 def test_a_contract_does_not_load_the_sandbox(game: str) -> None:
     loaded = subprocess.check_output([sys.executable, "-c", LOADED, game], text=True).split()

@@ -54,6 +54,7 @@ def test_the_text_comes_before_a_loose_name_and_after_the_very_name() -> None:
     assert game_of("betsy.py", "class SebastianAutoPlayer: ...") == "betsy"
 
 
+@pytest.mark.slow
 def test_the_courses_own_files_are_recognised_under_any_name() -> None:
     for game, rules in recognise.contracts().items():
         if not catalog.has_part(game, "course.contract"):

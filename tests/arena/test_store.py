@@ -190,6 +190,7 @@ with store.Store(path, identity) as kept:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", [0, 4096, 9000])
 def test_a_full_disk_loses_no_game_that_was_stored(path: Path, deals: list[list[Played]], room: int) -> None:
     """A limit on the size of files stands for a full disk."""
@@ -235,6 +236,7 @@ def test_a_killed_run_leaves_nothing_behind() -> None:
     assert "kills after which a process was left: 0; temporary folders left: 0" in done.stdout
 
 
+@pytest.mark.slow
 def test_ctrl_c_prints_the_results_and_how_to_continue(tmp_path: Path) -> None:
     store = tmp_path / "match.db"
     words = ["arena", "sebastian", "hasty", "gatherer", "--deals", "100000", "--jobs", "1", "--store", str(store)]

@@ -57,6 +57,7 @@ def test_what_choices_lost_and_chance_gave_adds_up(games: Path, capsys: pytest.C
     assert hidden == f"and {len(judged) - len(costly)} choices that cost nothing"
 
 
+@pytest.mark.slow
 def test_the_costly_choices_of_all_games(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["review", str(games), "--costly", "4", "--player", "hasty"]
     assert main([*words, "--json", "--jobs", "2"]) == 0
@@ -84,6 +85,7 @@ def test_a_review_that_can_not_be(words: str, message: str, games: Path, capsys:
     assert message in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_game_without_chance_has_no_luck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What a player of Betsy gains is what the other one loses, and each seat has a sum of its own."""
     path = tmp_path / "games.jsonl"

@@ -21,4 +21,4 @@ pytest.register_assert_rewrite("kibitz.testing")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "slow: takes half a second or more of a core")
+    config.addinivalue_line("markers", "slow: takes a tenth of a second or more of a core")

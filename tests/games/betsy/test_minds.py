@@ -16,6 +16,7 @@ MOVES = ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3")
 """After them Black's Quetzal is attacked."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.01, 0.3])
 @pytest.mark.parametrize("rule", ["", " kingfisher=any"])
 def test_every_move_is_there_once_with_its_line(rule: str, seconds: float) -> None:
@@ -45,6 +46,7 @@ def last_choice(move: str) -> Judgement:
     return next(item for item in judgement.judge(record, Best(0), 0.1) if item.number == len(record.moves))
 
 
+@pytest.mark.slow
 def test_a_lost_quetzal_is_a_blunder_and_the_better_move_is_none() -> None:
     choice = last_choice("a7a6")
     assert choice.grade == "blunder"

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
 from kibitz import words
+from kibitz.editing import Field
 from kibitz.games.betsy import drawing, state
 from kibitz.games.betsy.minds import MINDS, position_of
 from kibitz.games.betsy.state import BetsyPosition, Rule
+from kibitz.panels import Panel
 from kibitz.table import Adviser, Game, Grade, Move, Option, Progress, Seat, State, View
 
 
@@ -66,6 +68,21 @@ class Betsy(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(position_of(view), view.seat)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.betsy import explore
+
+        return explore.panels(position_of(view))
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.betsy import editor
+
+        return editor.fields(position_of(view), view.seat, self.options)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.betsy import editor
+
+        return editor.composed(values)
 
 
 GAME = Betsy()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypedDict
 
+from kibitz.editing import Field
 from kibitz.games.play_nine import drawing, minds, state
 from kibitz.games.play_nine.rules import FEWEST, MOST
 from kibitz.games.play_nine.state import Hand, hand_of
+from kibitz.panels import Panel
 from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, TableError, View
 
 
@@ -51,6 +53,21 @@ class PlayNine(Game):
         if columns > files.MOST_COLUMNS:
             raise TableError(f"{columns} columns are too many to solve exactly: expected at most {files.MOST_COLUMNS}")
         return files.fresh_hands(columns, progress)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.play_nine import explore
+
+        return explore.panels(hand_of(view))
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.play_nine import editor
+
+        return editor.fields(hand_of(view))
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.play_nine import editor
+
+        return editor.composed(values)
 
 
 GAME = PlayNine()

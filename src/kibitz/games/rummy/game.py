@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypedDict
 
+from kibitz.editing import Field
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
+from kibitz.panels import Panel
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
 
 NAMED = re.compile(r"\bseat\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
@@ -60,6 +62,21 @@ class Rummy(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(deal_of(view), view.seat)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.rummy import explore
+
+        return explore.panels(view)
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.rummy import editor
+
+        return editor.fields(view)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.rummy import editor
+
+        return editor.composed(values)
 
 
 GAME = Rummy()

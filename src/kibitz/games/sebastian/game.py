@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
+from kibitz.editing import Field
 from kibitz.games.sebastian import drawing, lenient, minds, state
 from kibitz.games.sebastian.lenient import LenientTabletop
 from kibitz.games.sebastian.state import OUTCOMES, Tabletop, tabletop
+from kibitz.panels import Panel
 from kibitz.table import CHANCE, Adviser, Ending, Game, InvalidText, Move, Option, Progress, Seat, State, View
 
 
@@ -73,6 +75,21 @@ class Sebastian(Game):
             raise InvalidText("reuse=scored: only the assignment's rules are solved; expected reuse=no")
         values = Solver(options.get("five_is_squadron") == "yes").solve(progress)
         return {"expected final score from an empty card": values[0]}
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.sebastian import explore
+
+        return explore.panels(tabletop(view))
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.sebastian import editor
+
+        return editor.fields(tabletop(view))
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.sebastian import editor
+
+        return editor.composed(values)
 
 
 GAME = Sebastian()

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from kibitz.editing import Field
 from kibitz.games.take_five import drawing, notation, state
 from kibitz.games.take_five.minds import MINDS
 from kibitz.games.take_five.rules import SEATS
+from kibitz.panels import Panel
 from kibitz.table import Adviser, Game, Move, Position, Seat, State, View
 
 
@@ -41,6 +43,21 @@ class TakeFive(Game):
 
     def picture(self, view: View) -> str:
         return drawing.picture(view)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.take_five import explore
+
+        return explore.panels(state.masked(view))
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.take_five import editor
+
+        return editor.fields(view)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.take_five import editor
+
+        return editor.composed(values)
 
 
 GAME = TakeFive()
