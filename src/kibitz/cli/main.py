@@ -40,6 +40,7 @@ COMMANDS = {
     "export": "export",
     "bench": "bench",
     "uci": "uci",
+    "new": "new",
     "completion": "completion",
 }
 """Each command and the module that adds it; only what is asked for is imported."""
