@@ -65,6 +65,7 @@ class Minds(Base):
         assert first == again
         assert first.scores is not None
 
+    @pytest.mark.slow
     def test_judging_the_best_move_returns_its_value(self, name: str) -> None:
         game = self.game
         for step in choices(tables(game)[0], 3):
@@ -77,6 +78,7 @@ class Minds(Base):
             if expected.error is None and best.error is None and expected.value is not None:
                 assert best.move == expected.move
 
+    @pytest.mark.slow
     def test_judging_another_move_returns_what_it_is_worth(self, name: str) -> None:
         """A mind with a judgement of its own may value the move otherwise than in a list of all, not above the best.
 
