@@ -27,6 +27,7 @@ COMMANDS = {
     "review": "review",
     "simulate": "simulate",
     "solve": "solve",
+    "distance": "distance",
     "intake": "intake",
     "similar": "similar",
     "picture": "picture",
