@@ -2,10 +2,11 @@
 
     python examples/learn_sebastian_values.py --games 20000 --out values
 
-What a turn is worth follows exactly from the odds of dice and the values of the cards that it can end on (afterstates).
-So only those values are learned, while playing: each card's value moves towards what its turn was just found to be worth
-(temporal differences). A value is a number for each open category of the lower section, which depends on how many
-categories are open, and one for the upper section's open categories and total. Without any of the solution's values.
+What a turn is worth follows exactly from the odds of dice and the values of the cards that it can end on
+(afterstates). So only those values are learned, while playing: each card's value moves towards what its turn was just
+found to be worth (temporal differences). A card's value is the sum of a number for each open category of the lower
+section, which depends on how many categories are open, and of one for the open categories and the total of the upper
+section. Nothing comes from the solution that Kibitz ships.
 
     kibitz distance sebastian examples/learn_sebastian_values.py:load --checkpoint values/values_*.json
 """

@@ -24,6 +24,8 @@ ABOUT_SEVERAL = {
     "arena/test_damage.py": "the store with what marks and the arena report of it",
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
     "page/test_browser.py": "the whole page in a real browser",
+    "page/test_browser_review.py": "reviews in a browser",
+    "page/test_browser_watch.py": "minds, programs and matches watched in a browser",
     "training/test_manifest.py": "training/README.md",
     "cli/test_parsers.py": "the parsers of all commands",
     "games/test_patience_lanes.py": "the lanes of both patiences",

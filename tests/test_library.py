@@ -10,7 +10,7 @@ import pytest
 import kibitz
 from kibitz import catalog
 from kibitz.table import CHANCE, Clock
-from tests.conformance.tables import template, toy
+from tests.conformance.games import template, toy
 
 TEXTS = {
     "betsy": "RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr w",

@@ -9,7 +9,7 @@ import pytest
 from kibitz import words
 from kibitz.table import AmbiguousMove, IllegalMove, InvalidText
 from kibitz.words import Field, Fields, integer
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 MOVES = ("small straight", "small change", "sum", "sum of all")
 

@@ -10,7 +10,7 @@ from kibitz.arena.match import Match, play_games
 from kibitz.arena.schedule import Batch, crew, deals
 from kibitz.cli import main
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, View
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 
 class Timid(Adviser):
@@ -25,6 +25,7 @@ def _the_toy_is_in_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game, "minds", lambda: minds, raising=False)
     monkeypatch.setattr(catalog, "game", lambda name: game)
     monkeypatch.setattr(catalog, "plain", lambda name: name)
+    monkeypatch.setattr(catalog, "folder", lambda name: None)
 
 
 def test_everyone_plays_every_deal_from_every_seat() -> None:

@@ -41,6 +41,7 @@ def test_the_report_names_everyone(tmp_path: Path, capsys: pytest.CaptureFixture
     assert len(rows["4101"]["sha256"]) == 64
 
 
+@pytest.mark.slow
 def test_the_first_or_the_best_may_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = make(tmp_path, "d2l")
 

@@ -19,6 +19,7 @@ def test_importing_kibitz_loads_no_game_and_no_numpy() -> None:
     assert subprocess.check_output([sys.executable, "-c", program], text=True) == "[]\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names())
 def test_a_command_loads_only_the_game_it_was_asked_for(name: str) -> None:
     program = (
@@ -35,6 +36,7 @@ def test_a_command_loads_only_the_game_it_was_asked_for(name: str) -> None:
             assert f"kibitz.games.{other.replace('-', '_')}." not in loaded
 
 
+@pytest.mark.slow
 def test_version_says_whether_it_runs_compiled() -> None:
     assert kibitz("--version").stdout.startswith("kibitz ")
     interpreted = kibitz("--version", env={**os.environ, "KIBITZ_INTERPRETED": "1"})
@@ -52,6 +54,7 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
     assert "example:\n  kibitz " in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -95,6 +98,7 @@ def test_words_may_come_before_and_after_flags(capsys: pytest.CaptureFixture[str
     assert printed == printed[:1] * 3
 
 
+@pytest.mark.slow
 def test_a_closed_pipe_ends_the_command_silently() -> None:
     program = shlex.join([*KIBITZ, "record", "aces", "-n", "300"])
     run = subprocess.run(f"{program} | head -n 1", shell=True, capture_output=True, text=True, check=True)
@@ -102,6 +106,7 @@ def test_a_closed_pipe_ends_the_command_silently() -> None:
     assert len(run.stdout.splitlines()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_is_reported_in_one_line() -> None:
     with open("/dev/full", "w") as full:
@@ -120,7 +125,7 @@ from kibitz.cli.common import amount
 code = main(sys.argv[1:])
 print(code, *sorted(name for name in sys.modules if name.partition(".")[0] == "kibitz"))
 """
-MOST_LOADED = 34
+MOST_LOADED = 37
 """Modules of kibitz that advice may load: the command's, the vocabulary's, those of one game's best mind."""
 
 
@@ -134,12 +139,54 @@ def loaded(*words: str, stdin: str = "") -> list[str]:
     return modules
 
 
+@pytest.mark.slow
 def test_advice_loads_few_modules() -> None:
     modules = loaded("advise", "sebastian", "33356 2 primis=3")
     assert "kibitz.games.sebastian.minds" in modules
     assert len(modules) <= MOST_LOADED, modules
 
 
+FIRST_BOARD = """
+import sys
+from kibitz.cli import main
+main(sys.argv[1:])
+print(*sorted(sys.modules))
+"""
+NEEDED_LATER = {
+    *("asyncio", "json", "multiprocessing", "shutil", "subprocess"),
+    *("kibitz.editing", "kibitz.judgement", "kibitz.panels", "kibitz.record"),
+}
+"""What no first board needs, and what would take long to load."""
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_the_first_board_waits_for_no_module_that_is_needed_later(name: str, tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", FIRST_BOARD, "play", name, "--seed", "4"],
+        input="quit\n",
+        text=True,
+        capture_output=True,
+        check=True,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+    )
+    loaded = set(run.stdout.splitlines()[-1].split())
+    package = f"kibitz.games.{name.replace('-', '_')}"
+    assert f"{package}.drawing" in loaded
+    assert not loaded & (NEEDED_LATER | {f"{package}.minds"})
+
+
+def test_the_help_imports_no_command(capsys: pytest.CaptureFixture[str]) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", FIRST_BOARD.replace("main(sys.argv", "sys.exit = print; main(sys.argv"), "--help"],
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert "kibitz.cli.play" not in run.stdout
+    assert "completion" in run.stdout
+
+
+@pytest.mark.slow
 def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
     games = str(tmp_path / "games.jsonl")
     commands = [
@@ -156,6 +203,7 @@ def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
         assert not [name for name in loaded(*words) if name.startswith("kibitz.arena")], words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -180,11 +228,13 @@ def test_numbers_of_any_length_and_bytes_of_no_text_get_one_line(words: list[str
     assert len(run.stderr) < 500
 
 
+@pytest.mark.slow
 def test_a_seed_may_have_thousands_of_digits() -> None:
     seed = "9" * 5000
     assert f"seed {seed}" in kibitz("play", "aces", "--seed", seed).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["sebastian", "play-nine"])
 def test_anything_may_be_typed_in_a_game(game: str) -> None:
     typed = b"\xff\xfe\n\0\n" + b"9" * 1_000_000 + b"\nquit\n"

@@ -24,6 +24,7 @@ def typed(lines: str, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys:
     return capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_person_plays_asks_takes_back_and_stops(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -43,6 +44,7 @@ def test_a_person_plays_asks_takes_back_and_stops(
     )
 
 
+@pytest.mark.slow
 def test_a_game_that_is_finished_is_recorded_and_reviewed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -132,6 +134,7 @@ def test_a_game_is_saved_and_resumed(
     assert [line for line in inside.splitlines() if line.startswith("Row ")][-2:] == board
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_kept_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

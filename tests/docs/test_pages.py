@@ -94,6 +94,7 @@ def fits(output: str, printed: str) -> bool:
     return re.fullmatch("".join(parts), printed.rstrip("\n"), re.DOTALL) is not None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "output"), EXAMPLES)
 def test_the_page_shows_what_the_command_prints(
     command: str, output: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

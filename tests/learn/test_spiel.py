@@ -13,9 +13,11 @@ from kibitz import catalog, gameplay  # noqa: E402
 from kibitz.learn import encoding, spiel  # noqa: E402
 from kibitz.learn.encoding import Encoding  # noqa: E402
 from kibitz.table import CHANCE, InvalidText, Move  # noqa: E402
-from tests.conformance.tables import Table, tables, template, toy  # noqa: E402
+from kibitz.testing.tables import Table, tables  # noqa: E402
+from tests.conformance.games import template, toy  # noqa: E402
 
-ENCODED = [table for table in tables() if encoding.has_encoding(table.game)]
+GAMES = map(catalog.game, catalog.built_in())
+ENCODED = [table for game in GAMES if encoding.has_encoding(game) for table in tables(game)]
 NAMES = sorted({table.game.name for table in ENCODED})
 
 

@@ -116,3 +116,19 @@ def click_a_move(page: Any, rng: Random, press: Any = None) -> None:
             wait_for_change(page, before)
             return
     raise AssertionError("no clicks say a move")
+
+
+def drop(page: Any, path: Path) -> None:
+    """Drop a file onto the middle of the page."""
+    data = page.evaluate_handle(
+        "([name, text]) => { const data = new DataTransfer(); data.items.add(new File([text], name)); return data; }",
+        [path.name, path.read_text()],
+    )
+    page.dispatch_event("main", "drop", {"dataTransfer": data})
+
+
+def check_accessibility(page: Any) -> None:
+    """axe finds nothing in the page as it is shown."""
+    library = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python")
+    found = library.Axe().run(page).response["violations"]
+    assert not found, [(one["id"], one["nodes"][0]["html"][:200]) for one in found]

@@ -3,17 +3,8 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import (
-    Subparsers,
-    add_game,
-    add_json,
-    add_seconds,
-    add_seed,
-    command,
-    print_json,
-    print_table,
-    whole_number,
-)
+from kibitz.cli.common import Subparsers, add_game, add_json, add_seconds, add_seed, command, whole_number
+from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
 
 SHOWN = 10
@@ -24,7 +15,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "advise",
-        "say what every move is worth in a position",
         'kibitz advise GAME "the position as text"\nkibitz advise GAME      says what the text looks like',
         run,
     )

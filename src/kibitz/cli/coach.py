@@ -14,18 +14,9 @@ from kibitz.arena.programs import MINDS_BEGIN
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli import check as checking
-from kibitz.cli.common import (
-    INTERRUPTED,
-    Progress,
-    Subparsers,
-    add_jobs,
-    add_json,
-    add_seed,
-    command,
-    print_json,
-    seconds,
-    whole_number,
-)
+from kibitz.cli.common import INTERRUPTED, Subparsers, add_jobs, add_json, add_seed, command, seconds, whole_number
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json
 from kibitz.coach import page, text
 from kibitz.coach.findings import Findings, findings
 from kibitz.coach.lessons import Lesson, Pupil, learn
@@ -40,7 +31,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "coach",
-        "check a program, place it on the ladder of minds, and say which kinds of mistakes cost it most",
         "kibitz coach SebastianAutoPlayer.py\nkibitz coach my_agent.py --html advice.html\n"
         "kibitz coach kibitz:greedy --game rummy --games 20",
         run,

@@ -5,8 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from kibitz.cli import colour, rules, unfinished
-from kibitz.cli.advise import print_advice, print_forecast
+from kibitz.cli import colour, unfinished
 from kibitz.cli.line_input import Lines
 from kibitz.sitting import Sitting
 from kibitz.table import CHANCE, Move, TableError, View
@@ -114,9 +113,13 @@ class Conversation:
         print(HELP)
 
     def rules(self, _: str) -> None:
+        from kibitz.cli import rules
+
         print(rules.shown(self.sitting.game))
 
     def advice(self, _: str) -> None:
+        from kibitz.cli.advise import print_advice, print_forecast
+
         advice, forecast = self.sitting.advice()
         print_advice(self.sitting.game, advice, 10, hint="")
         print_forecast(advice[0].move, forecast)

@@ -9,7 +9,7 @@ from heapq import nlargest
 from kibitz import catalog, judgement, workers
 from kibitz.arena.match import Played
 from kibitz.arena.reports.student import Costly
-from kibitz.cli.common import Progress
+from kibitz.cli.progress import Progress
 from kibitz.table import Record
 
 GAMES = 3
@@ -48,7 +48,8 @@ class Judge:
         for choice in costs.choices:
             if choice.lost >= LEAST_LOSS:
                 drawing = game.drawing(game.read_view(choice.view))
-                choices.append((choice.player, Costly(choice.lost, choice.move, choice.best, choice.grade, drawing)))
+                cost = Costly(choice.lost, choice.move, choice.best, choice.grade, drawing, choice.error)
+                choices.append((choice.player, cost))
         return choices
 
 

@@ -5,19 +5,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.cli.common import (
-    INTERRUPTED,
-    Progress,
-    Subparsers,
-    add_game,
-    add_json,
-    add_seed,
-    command,
-    options,
-    print_json,
-    print_table,
-    whole_number,
-)
+from kibitz.cli.common import INTERRUPTED, Subparsers, add_game, add_json, add_seed, command, options, whole_number
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json, print_table
 from kibitz.learn import agents, curve, distance, encoding
 from kibitz.learn.distance import Distance, Mean
 from kibitz.learn.encoding import Encoding
@@ -30,7 +20,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "distance",
-        "play an agent and the best mind on the same deals, and say what the agent's choices cost",
         "kibitz distance sebastian kibitz:greedy\n"
         "kibitz distance play-nine my_agent.py:choose --columns 6 --games 1000\n"
         "kibitz distance sebastian my_agent.py:load --checkpoint runs/*.zip --picture curve.svg",

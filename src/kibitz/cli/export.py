@@ -13,7 +13,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "export",
-        "make the single file that the game's course asks for, on the standard library alone",
         "kibitz export aces -o .\nkibitz export --gradescope aces",
         run,
     )
@@ -36,7 +35,7 @@ def run(arguments: argparse.Namespace) -> None:
         from kibitz.export.autograder import save_autograder
 
         game = catalog.game(arguments.game).name
-        contract.of(game)
+        contract.of_course(game)
         print(save_autograder(game, dealing.drawn(), arguments.out, arguments.force))
         return
     author = Author(arguments.author, arguments.id)

@@ -23,7 +23,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "grade",
-        "grade one submission and write Gradescope's results.json; for the autograder of kibitz export --gradescope",
         "kibitz grade aces submission --results results.json",
         run,
     )

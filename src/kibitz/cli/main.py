@@ -14,36 +14,10 @@ from typing import Any, NoReturn
 
 from kibitz import catalog
 from kibitz.cli import colour
-from kibitz.cli.common import INTERRUPTED
+from kibitz.cli.commands import COMMANDS
+from kibitz.cli.common import INTERRUPTED, HelpFormatter
 from kibitz.table import Game, InvalidText, TableError
 from kibitz.words import MOST_DIGITS, shown, suggestion
-
-COMMANDS = {
-    "page": "page",
-    "games": "games",
-    "rules": "rules",
-    "play": "play",
-    "advise": "advise",
-    "review": "review",
-    "simulate": "simulate",
-    "solve": "solve",
-    "distance": "distance",
-    "intake": "intake",
-    "similar": "similar",
-    "picture": "picture",
-    "arena": "arena",
-    "check": "check",
-    "coach": "coach",
-    "marks": "marks",
-    "grade": "grade",
-    "record": "records",
-    "replay": "records",
-    "export": "export",
-    "bench": "bench",
-    "uci": "uci",
-    "completion": "completion",
-}
-"""Each command and the module that adds it; only what is asked for is imported."""
 
 DONE, USAGE, SYSTEM, PIPE_CLOSED = 0, 2, 3, 141
 
@@ -101,19 +75,19 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
         prog="kibitz",
         description="Seven parlour games, played as well as can be, where every move has its price.",
         epilog="example:\n  kibitz play aces --seed 4\n\n`kibitz COMMAND --help` says more, with an example each.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=Version, nargs=0, help="print the version and whether it runs compiled")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    if words[:1] == ["--version"]:
-        asked = []
-    elif words and words[0] in COMMANDS:
-        asked = [COMMANDS[words[0]]]
+    command = next((word for word in words if not word.startswith("-")), "")
+    if command in COMMANDS:
+        module, _ = COMMANDS[command]
+        import_module(f"kibitz.cli.{module}").add(subparsers, asked_game(words))
     else:
-        asked = list(dict.fromkeys(COMMANDS.values()))
-    for name in asked:
-        import_module(f"kibitz.cli.{name}").add(subparsers, asked_game(words))
+        # Names are enough for the help and for a misspelt command; no module is imported.
+        for name, (_, help) in COMMANDS.items():
+            subparsers.add_parser(name, help=help)
     return parser
 
 

@@ -17,9 +17,10 @@ from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
 from kibitz.arena.reports.report import Results
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
+from kibitz.cli.common import Subparsers, add_json, add_seed, command
 from kibitz.cli.costly import costliest
 from kibitz.cli.intake import add_policy, announce, policy_of
+from kibitz.cli.tables import print_json, print_table
 from kibitz.cli.testing import Terms, add_testing, contract_of, tested
 from kibitz.table import Game, InvalidText
 
@@ -31,7 +32,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "marks",
-        "give marks by the course's rules: for a match that was stored, or for programs with an exact output",
         "kibitz marks match.db --csv marks.csv --html report.html --pages students --gradescope results\n"
         "kibitz marks submissions.zip --game aces --game sevens --store marks.jsonl --csv marks.csv",
         run,

@@ -20,7 +20,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "picture",
-        "draw a position as SVG or PNG",
         'kibitz picture sebastian "33356 2 primis=3 company=40" -o card.svg',
         run,
     )

@@ -29,7 +29,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "record",
-        "play games between minds and write each as a line of JSON",
         "kibitz record aces -n 3 --seed 7 --out games.jsonl",
         write,
     )
@@ -42,7 +41,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "replay",
-        "show recorded games state by state, after checking that they keep the rules",
         "kibitz replay games.jsonl --game 2",
         show,
     )

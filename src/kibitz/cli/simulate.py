@@ -8,7 +8,6 @@ from pathlib import Path
 from kibitz import catalog, chart
 from kibitz.cli.common import (
     INTERRUPTED,
-    Progress,
     Subparsers,
     add_game,
     add_jobs,
@@ -18,10 +17,10 @@ from kibitz.cli.common import (
     amount,
     command,
     options,
-    print_json,
-    print_table,
     warn_if_interpreted,
 )
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json, print_table
 from kibitz.intervals import wilson
 from kibitz.simulation import Simulation
 from kibitz.table import Game
@@ -39,7 +38,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "simulate",
-        "play many games and print the odds of every outcome",
         "kibitz simulate aces -n 1M --seed 0\nkibitz simulate sevens -n 1e8 --keep sevens.json --picture sevens.svg",
         run,
     )

@@ -5,7 +5,6 @@ import sys
 import time
 from pathlib import Path
 
-from kibitz import cache
 from kibitz.sitting import Sitting
 from kibitz.table import InvalidText
 
@@ -47,6 +46,8 @@ def read(path: Path) -> Sitting:
 
 def write(sitting: Sitting, path: Path) -> None:
     """Save the game to a file, which is whole at every moment."""
+    from kibitz import cache
+
     cache.replace_text(path, sitting.save() + "\n")
 
 

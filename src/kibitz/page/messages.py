@@ -13,10 +13,14 @@ MOST_BYTES = 1_000_000
 MOST_TEXT = 100_000
 
 
-def text(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > MOST_TEXT or any("\ud800" <= letter <= "\udfff" for letter in value):
+def text(value: Any, most: int = MOST_TEXT) -> str:
+    if not isinstance(value, str) or len(value) > most or any("\ud800" <= letter <= "\udfff" for letter in value):
         raise InvalidText("expected a text")
     return value
+
+
+def long_text(value: Any) -> str:
+    return text(value, MOST_BYTES)
 
 
 def whole(value: Any) -> int:
@@ -55,6 +59,15 @@ NEW: dict[str, tuple[Reader, Any]] = {
     "seed": (whole, None),
     "start": (text, ""),
 }
+REVIEW: dict[str, tuple[Reader, Any]] = {
+    "id": (text, ""),
+    "record": (long_text, ""),
+    "file": (text, ""),
+    "line": (whole, None),
+    "number": (whole, None),
+    "judge": (flag, True),
+    "seconds": (seconds, 0.2),
+}
 FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "new": NEW,
     "open": {"id": (text, REQUIRED)},
@@ -68,7 +81,9 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "peek": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED)},
     "look": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
     "scenes": {"game": (text, REQUIRED), "seed": (whole, None), "options": (options, {})},
-    "review": {"id": (text, ""), "record": (text, ""), "seconds": (seconds, 0.2)},
+    "review": REVIEW,
+    "match": {},
+    "games": {"first": (whole, 0), "player": (text, ""), "faulty": (flag, False)},
 }
 """The messages by their type: each field's reader, and what it is where it is left out."""
 

@@ -69,13 +69,14 @@ def table(seats: Seats, told: list[str] | None = None) -> dict[str, Any]:
         "played": len(sitting.record().moves),
         "told": told or [],
         "helped": seats.helped,
+        "faults": seats.faults,
     }
 
 
 @cache
 def games() -> list[dict[str, Any]]:
     """Every game, for the first page and the form of a new table."""
-    return [described(catalog.game(name)) for name in catalog.names()]
+    return [described(game) for game in catalog.working()]
 
 
 def described(game: Game) -> dict[str, Any]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from kibitz import words
 from kibitz.games.betsy import drawing, state
-from kibitz.games.betsy.minds import MINDS, position_of
-from kibitz.games.betsy.state import BetsyPosition, Rule
+from kibitz.games.betsy.state import BetsyPosition, Rule, position_of
 from kibitz.table import Adviser, Game, Grade, Move, Option, Progress, Seat, State, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 
 class Options(TypedDict, total=False):
@@ -45,6 +48,8 @@ class Betsy(Game):
         return state.read(" ".join(part for part in parts if part not in named), Rule(**options))
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
+        from kibitz.games.betsy.minds import MINDS
+
         return MINDS
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
@@ -66,6 +71,21 @@ class Betsy(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(position_of(view), view.seat)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.betsy import explore
+
+        return explore.panels(position_of(view))
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.betsy import editor
+
+        return editor.fields(position_of(view), view.seat, self.options)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.betsy import editor
+
+        return editor.composed(values)
 
 
 GAME = Betsy()

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 NAMED = re.compile(r"\bseat\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
@@ -60,6 +64,21 @@ class Rummy(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(deal_of(view), view.seat)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.rummy import explore
+
+        return explore.panels(view)
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.rummy import editor
+
+        return editor.fields(view)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.rummy import editor
+
+        return editor.composed(values)
 
 
 GAME = Rummy()

@@ -7,7 +7,16 @@ import { afterClick, candidates, fits, meant } from "./saying.js";
 const MOST_OFFERED = 8;
 const DRAG = 8;
 const SPOTS = "[data-say], [data-toggle]";
-let isAnimated = localStorage.getItem("kibitz-still") !== "yes";
+let isAnimated = remembered("kibitz-still") !== "yes";
+
+/** A setting of this browser; none where it keeps none, as for some files. @param {string} name */
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
 
 /** @param {boolean} wanted */
 export function animate(wanted) {

@@ -4,6 +4,7 @@
 import { Advice } from "./advice.js";
 import { animate, animates, Board } from "./board.js";
 import { announce, called, figure, make, show } from "./dom.js";
+import { keep } from "./keys.js";
 import { listen, send } from "./socket.js";
 
 const SPEEDS = [["0", "stop"], ["1200", "slow"], ["500", "normal"], ["120", "fast"]];
@@ -15,6 +16,7 @@ export function play(id) {
   let timer = 0, at = -1;
   const error = make("p", { class: "error", role: "alert" });
   const status = make("p", { class: "status" });
+  const faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
   const told = make("ol", { class: "told", "aria-label": "What happened" });
   const board = new Board((move) => { error.textContent = ""; status.textContent = "..."; send({ type: "say", move }); });
   const advice = new Advice(board, () => ({}));
@@ -27,6 +29,7 @@ export function play(id) {
   } }, input, make("button", {}, "Play"));
   const act = (/** @type {string} */ type, /** @type {string} */ text) => make("button", { type: "button", onclick: () => { error.textContent = ""; send({ type }); } }, text);
   const undo = act("undo", "Undo"), resign = act("resign", "Resign"), rematch = act("rematch", "Rematch");
+  rematch.hidden = true;
   const share = make("button", { type: "button", onclick: () => {
     const link = `${location.origin}/#/ask/${table.game}?view=${encodeURIComponent(table.view)}`;
     navigator.clipboard?.writeText(link).catch(() => {});
@@ -35,7 +38,7 @@ export function play(id) {
     announce("the link is copied");
   } }, "Share the position");
   const shared = make("a", { class: "soft" });
-  const review = make("a", { class: "button main", href: `#/review/${id}` }, "Review the game");
+  const review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
   const still = make("button", { type: "button", onclick: () => { animate(!animates()); still.textContent = animates() ? "Animation off" : "Animation on"; } }, animates() ? "Animation off" : "Animation on");
   const speed = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Speed", onchange: () => run() }, SPEEDS.map(([value, text]) => make("option", { value }, text))));
   const back = make("button", { type: "button", onclick: () => go(at - 1) }, "Back");
@@ -56,6 +59,8 @@ export function play(id) {
     board.show(message);
     const scores = message.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => `${message.names.length > 1 ? `${message.names[seat]} (seat ${seat}) ` : ""}${figure(score, Number.isInteger(score) ? 0 : 1)}`).join(", ");
     status.textContent = message.over ? `${message.outcome}${scores ? `: ${scores}` : ""}` : message.watches ? `turn ${at + 1}` : message.moves.length ? "Your move" : "The others think";
+    faults.replaceChildren(...message.faults.map((/** @type {string[]} */ [player, category, what, where, instead]) => make("li", { class: "fault" },
+      make("strong", {}, `${player}, ${category}: `), what, where ? make("span", { class: "note" }, `at ${where}${instead ? `; ${instead} is played instead` : ""}`) : null)));
     for (const line of message.told) told.append(make("li", {}, line));
     told.scrollTop = told.scrollHeight;
     announce([...message.told.slice(-6), status.textContent].join(". "));
@@ -92,19 +97,14 @@ export function play(id) {
     make("div", { class: "table" },
       make("section", { "aria-label": "The table" }, heading, board.element, status, error, watching),
       make("div", {},
-        make("section", { class: "panel", "aria-label": "Your move" }, typed, make("div", { class: "row" }, undo, resign, rematch, review, share, still), shared, told),
+        make("section", { class: "panel", "aria-label": "Your move" }, typed, make("div", { class: "row" }, undo, resign, rematch, review, share, still), shared, told, faults),
         advice.element)));
   send({ type: "open", id });
-  keys = {
+  keep({
     u: () => undo.click(),
     a: () => advice.set(!advice.isOn),
     d: () => announce(table?.drawing ?? ""),
     n: () => next.click(),
     "/": () => input.focus(),
-  };
+  });
 }
-
-/** @type {Record<string, () => void>} */ let keys = {};
-/** What the page's keys do now. */
-export const keysNow = () => keys;
-export function forgetKeys() { keys = {}; }

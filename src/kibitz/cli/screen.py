@@ -1,0 +1,23 @@
+"""The size of the terminal, found without the imports of shutil, which every parser would pay for."""
+
+import os
+import sys
+
+
+def size(fallback: tuple[int, int] = (80, 24)) -> os.terminal_size:
+    """Columns and lines, as shutil.get_terminal_size() gives them: COLUMNS and LINES win over what the system says."""
+    columns, lines = _set_by_hand("COLUMNS"), _set_by_hand("LINES")
+    if not columns or not lines:
+        try:
+            found = os.get_terminal_size(sys.__stdout__.fileno())  # type: ignore[union-attr]
+        except (AttributeError, ValueError, OSError):
+            # Closed, detached or no terminal.
+            found = os.terminal_size(fallback)
+        columns, lines = columns or found.columns or fallback[0], lines or found.lines or fallback[1]
+    return os.terminal_size((columns, lines))
+
+
+def _set_by_hand(name: str) -> int:
+    """A positive number in the environment; 0 where there is none."""
+    text = os.environ.get(name, "")
+    return int(text) if text.isdecimal() else 0
