@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "benchmarks"
 SECONDS = 120
 """Far more than any of them needs here."""
