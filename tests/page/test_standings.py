@@ -1,5 +1,6 @@
 """A match on the page: its standings, and its games while they may be seen."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -58,19 +59,19 @@ def test_faults_are_shown_with_the_words_of_the_arena(tmp_path: Path) -> None:
     program = tmp_path / "SebastianAutoPlayer.py"
     program.write_text(FAULTY)
     watched = Watched(stored(tmp_path, "sebastian", str(program), "--deals", "3"))
-    now = watched.now()
+    now = asyncio.run(watched.now())
     assert now["faults"][0]["category"] == "illegal"
     assert now["rule"]
-    assert watched.games(0, "", True)["games"][0]["faults"] > 0
+    assert asyncio.run(watched.games(0, "", True))["games"][0]["faults"] > 0
 
 
 def test_games_stay_closed_while_they_give_the_deals_away(tmp_path: Path) -> None:
     program = tmp_path / "play_nine_player.py"
     program.write_text(PLAY_NINE)
     watched = Watched(stored(tmp_path, "play-nine", str(program), "--deals", "3"))
-    assert watched.now()["withheld"]
+    assert asyncio.run(watched.now())["withheld"]
     with pytest.raises(InvalidText, match="--publish"):
-        watched.line(0)
+        asyncio.run(watched.line(0))
 
 
 def test_without_a_match_the_page_says_how_to_show_one(tmp_path: Path) -> None:
