@@ -9,6 +9,10 @@ COMMANDS = {
     "review": ("review", "judge a recorded game by the best mind: what each choice cost, and what chance gave"),
     "simulate": ("simulate", "play many games and print the odds of every outcome"),
     "solve": ("solve", "compute a game's exact values from nothing"),
+    "distance": (
+        "distance",
+        "play an agent and the best mind on the same deals, and say what the agent's choices cost",
+    ),
     "intake": ("intake", "say who submitted what, which programs run, and what is wrong with the others"),
     "similar": ("similar", "list identical files, similar texts and identical play, with innocent explanations"),
     "picture": ("picture", "draw a position as SVG or PNG"),
@@ -22,6 +26,7 @@ COMMANDS = {
     "export": ("export", "make the single file that the game's course asks for, on the standard library alone"),
     "bench": ("bench", "measure how fast games are played and advice is given here"),
     "uci": ("uci", "let a chess program or match runner drive the engine of a game"),
+    "new": ("new", "write a package for a game of your own, or with --course the file from which students start"),
     "completion": ("completion", "print the completion script for a shell"),
 }
 """Each command's module, and what it does in one line."""
