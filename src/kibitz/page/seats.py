@@ -202,7 +202,8 @@ def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:
     """
     names: list[str] = []
     programs: dict[str, str] = {}
-    for word in map(str.strip, against.split(",")):
+    words = list(map(str.strip, against.split(",", max(game.seat_counts))))
+    for word in words:
         if word.startswith(uploads.PREFIX):
             upload = uploads.find(home, word.removeprefix(uploads.PREFIX))
             if upload.game != game.name:
@@ -211,7 +212,8 @@ def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:
             programs[name] = upload.key
             names.append(name)
         else:
-            catalog.mind(game, word, 0)
+            if word not in names:
+                catalog.mind(game, word, 0)
             names.append(word)
     return ",".join(names), programs
 

@@ -112,8 +112,8 @@ class Session:
         now = time.monotonic()
         self.allowed = min(BURST, self.allowed + (now - self.checked) * A_SECOND) - 1
         self.checked = now
-        if self.allowed < 0:
-            await asyncio.sleep(-self.allowed / A_SECOND)
+        # Messages that have arrived already are read without a pause: even then the others come in between.
+        await asyncio.sleep(max(0.0, -self.allowed / A_SECOND))
 
     def leave(self) -> None:
         if self.seats:
@@ -253,7 +253,7 @@ class Session:
             place = f"line {fields['line']}" if fields["line"] is not None else ""
             return lines[0], ", ".join(filter(None, (fields["file"][:MOST_NAME], place))) or "record"
         if fields["number"] is not None:
-            return await asyncio.to_thread(self.followed().line, fields["number"]), f"game {fields['number']}"
+            return await self.followed().line(fields["number"]), f"game {fields['number']}"
         name = fields["id"]
         table = self.house.tables[name][0] if name in self.house.tables else Seats.open(self.house.home, name)
         if not table.sitting.is_over:
@@ -285,7 +285,7 @@ class Session:
             while True:
                 began = time.monotonic()
                 try:
-                    now = await asyncio.to_thread(match.now)
+                    now = await match.now()
                 except (TableError, OSError) as error:
                     now = {"type": "error", "text": str(error)[:500]}
                 if now != shown:
@@ -296,7 +296,7 @@ class Session:
     async def games(self, fields: Fields) -> None:
         """Games of the match, from this number on."""
         match = self.followed()
-        await self.send(await asyncio.to_thread(match.games, fields["first"], fields["player"], fields["faulty"]))
+        await self.send(await match.games(fields["first"], fields["player"], fields["faulty"]))
 
 
 def _odds(game: Game) -> list[tuple[str, float]]:
