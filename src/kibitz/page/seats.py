@@ -12,11 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kibitz import cache, catalog, record
+from kibitz import record
 from kibitz.arena.programs import entrant_name
-from kibitz.page import uploads
+from kibitz.page import kept, uploads
 from kibitz.page.stage import Cast, Faults
-from kibitz.page.thinking import Thinkers
+from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
 
@@ -95,7 +95,7 @@ class Seats:
         """A saved table; InvalidText where there is none of this name."""
         if not NAME.fullmatch(name) or not (path := home / f"{name}.json").exists():
             raise InvalidText("this game is not kept here: expected the link of a game that was played on this server")
-        text = path.read_text(encoding="utf-8")
+        text = kept.read(path)
         table, fields = cls(Sitting.resume(text, "saved game", asked), name, home), record.parse(text)
         table.helped = bool(fields.get("helped"))
         table.programs = dict(fields.get("programs", {}))
@@ -105,8 +105,7 @@ class Seats:
     def save(self) -> None:
         own = {"helped": self.helped, "programs": self.programs, "faults": self.faults}
         fields = json.loads(self.sitting.save()) | own
-        self.home.mkdir(parents=True, exist_ok=True)
-        cache.replace_text(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False) + "\n")
+        kept.write(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False))
 
     def line(self) -> str:
         """The game as a line of a file of records, which notes whether advice was asked for."""
@@ -203,7 +202,7 @@ def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:
             programs[name] = upload.key
             names.append(name)
         else:
-            catalog.mind(game, word, 0)
+            check_mind(game.name, word)
             names.append(word)
     return ",".join(names), programs
 
