@@ -27,6 +27,7 @@ ABOUT_SEVERAL = {
     "page/test_browser.py": "the whole page in a real browser",
     "page/test_browser_review.py": "reviews in a browser",
     "page/test_browser_watch.py": "minds, programs and matches watched in a browser",
+    "benchmarks/test_commands.py": "all benchmarks",
     "training/test_manifest.py": "training/README.md",
     "cli/test_parsers.py": "the parsers of all commands",
     "games/test_patience_lanes.py": "the lanes of both patiences",

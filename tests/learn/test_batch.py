@@ -12,9 +12,11 @@ from kibitz import catalog
 from kibitz.learn import encoding
 from kibitz.learn.batch import Batch, served
 from kibitz.table import IllegalMove, InvalidText
-from tests.conformance.tables import Table, tables
+from kibitz.testing.tables import Table, tables
 
-ENCODED = [table for table in tables()[:-2] if encoding.has_encoding(table.game)]
+ENCODED = [
+    table for game in map(catalog.game, catalog.built_in()) if encoding.has_encoding(game) for table in tables(game)
+]
 
 
 def batch(table: Table, games: int, **how: object) -> Batch:

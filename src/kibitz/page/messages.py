@@ -79,6 +79,7 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "open": {"id": (text, REQUIRED)},
     "say": {"move": (text, REQUIRED)},
     "step": {},
+    "sit": {"seat": (whole, REQUIRED)},
     "undo": {},
     "resign": {},
     "rematch": {},

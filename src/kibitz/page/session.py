@@ -28,10 +28,10 @@ MOST_SCENES = 2000
 MOST_NAME = 100
 """Characters of a file's name in a message."""
 
-LOOK = 0.5
-"""Seconds between two looks at a match."""
+LOOK, LONGEST = 0.5, 3.0
+"""Seconds between two looks at a match, at least and at most."""
 SHARE = 4
-"""The pause between two looks is at least this many times as long as a look takes."""
+"""The pause between two looks is this many times as long as a look takes."""
 
 Fields = dict[str, Any]
 
@@ -74,6 +74,7 @@ class Session:
             "open": self.open,
             "say": self.say,
             "step": self.step,
+            "sit": self.sit,
             "undo": self.undo,
             "resign": self.resign,
             "rematch": self.rematch,
@@ -161,6 +162,14 @@ class Session:
                 raise InvalidText("nothing to step: expected a game of minds that is not over")
             told = await seats.step(self.house.thinkers)
         await self.show(told)
+
+    async def sit(self, fields: Fields) -> None:
+        """See a game of minds as another seat does."""
+        seats = self.at_table()
+        if seats.sitting.seat is not None or fields["seat"] not in range(len(seats.sitting.names)):
+            raise InvalidText("no seat to see the game from: expected a game of minds, and one of its seats")
+        seats.seen_by = fields["seat"]
+        await self.show()
 
     async def undo(self, fields: Fields) -> None:
         seats = self.at_table()
@@ -282,7 +291,7 @@ class Session:
                 if now != shown:
                     await self.send(now)
                 shown = now
-                await asyncio.sleep(max(LOOK, SHARE * (time.monotonic() - began)))
+                await asyncio.sleep(min(LONGEST, max(LOOK, SHARE * (time.monotonic() - began))))
 
     async def games(self, fields: Fields) -> None:
         """Games of the match, from this number on."""

@@ -54,7 +54,7 @@ def seat_view(game: Game, view: View) -> dict[str, Any]:
 def table(seats: Seats, told: list[str] | None = None) -> dict[str, Any]:
     """A person's table."""
     sitting = seats.sitting
-    game, shown = sitting.game, seat_view(sitting.game, sitting.view)
+    game, shown = sitting.game, seat_view(sitting.game, seats.view)
     is_over = sitting.is_over
     scores = sitting.state.scores() if is_over and not sitting.is_resigned else ()
     return shown | {

@@ -101,9 +101,9 @@ class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
         workers = workers or max(2, os.cpu_count() or 1)
         self.moves, self.advice = Pool(workers, 0), Pool(workers, NICE)
+        self.stages = Stages()
         self.known = Pool(1, NICE)
         """For what is exact and may take seconds, which advice should not wait for."""
-        self.stages = Stages()
 
     async def choose(self, game: str, mind: str, views: Sequence[str], seconds: float) -> list[str]:
         answer: list[str] = await self.moves.run(choose, game, mind, views, seconds=seconds)

@@ -1,8 +1,7 @@
 // @ts-check
 // What every move is worth, getting better while it is looked at.
 
-import { still } from "./still.js";
-import { announce, figure, make } from "./dom.js";
+import { announce, figure, make, still } from "./dom.js";
 import { send } from "./socket.js";
 
 /** @typedef {{move: string, value: number | null, note: string, error: number | null, spread: number | null}} Item */

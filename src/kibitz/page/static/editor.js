@@ -1,8 +1,7 @@
 // @ts-check
 // A position set up by hand, in the fields that its game describes.
 
-import { announce, make } from "./dom.js";
-import { still } from "./still.js";
+import { announce, make, still } from "./dom.js";
 import { send } from "./socket.js";
 
 /** @typedef {{text: string, label: string, shown: string, picture: string}} Token */

@@ -1,10 +1,9 @@
 // @ts-check
 // What is known about every game beyond the next move, with a position to begin from.
 
-import { called, make, show } from "./dom.js";
+import { called, make, show, still } from "./dom.js";
 import { games } from "./home.js";
 import { listen } from "./socket.js";
-import { still } from "./still.js";
 
 export async function explore() {
   listen({});

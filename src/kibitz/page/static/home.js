@@ -1,10 +1,9 @@
 // @ts-check
 // All games, and the form of a new table.
 
-import { called, make, show } from "./dom.js";
+import { called, make, show, still } from "./dom.js";
 import { chosen, seat, seats } from "./seating.js";
 import { listen, send } from "./socket.js";
-import { still } from "./still.js";
 
 /** @type {Promise<any[]> | null} */ let known = null;
 

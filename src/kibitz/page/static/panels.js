@@ -1,8 +1,7 @@
 // @ts-check
 // What is known about a position, as panels of plain data; which there are, the game says.
 
-import { figure, make } from "./dom.js";
-import { still } from "./still.js";
+import { figure, make, still } from "./dom.js";
 import { send } from "./socket.js";
 
 /** @typedef {{title: string, text?: string, pictures?: string[], columns?: string[], rows?: (string | number)[][], bars?: [string, number][], has_moves?: boolean}} Panel */
