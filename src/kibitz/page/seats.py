@@ -10,15 +10,16 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kibitz import record
-from kibitz.arena.programs import entrant_name
 from kibitz.page import kept, uploads
-from kibitz.page.stage import Cast, Faults
 from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
+
+if TYPE_CHECKING:
+    from kibitz.page.stage import Cast, Faults
 
 SECONDS = 0.3
 """What a mind may think about a move when the person has said nothing else."""
@@ -206,6 +207,9 @@ def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:
             upload = uploads.find(home, word.removeprefix(uploads.PREFIX))
             if upload.game != game.name:
                 raise InvalidText(f"{upload.name} plays {upload.game}: expected a program for {game.name}")
+            # Imported late: the arena's names matter only where a program plays.
+            from kibitz.arena.programs import entrant_name
+
             name = entrant_name(upload.name, [*names, *game.minds()], lambda name: False)
             programs[name] = upload.key
             names.append(name)

@@ -13,7 +13,7 @@ from typing import Any
 
 from kibitz import catalog
 from kibitz.page.pool import LEAST_SECONDS, Pool
-from kibitz.page.stage import Stages
+from kibitz.page.stages import Stages
 from kibitz.table import Advice, Adviser, Clock
 
 MOST_MINDS = 12
