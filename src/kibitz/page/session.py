@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -17,10 +17,12 @@ from kibitz.page import messages, reviewing, shown
 from kibitz.page.asking import Asking
 from kibitz.page.review import Reviewed
 from kibitz.page.seats import Seats
-from kibitz.page.standings import Watched
 from kibitz.page.thinking import Thinkers
 from kibitz.page.uploads import PREFIX
 from kibitz.table import CHANCE, Game, InvalidText, TableError
+
+if TYPE_CHECKING:
+    from kibitz.page.standings import Watched
 
 BURST, A_SECOND = 60, 30
 """Messages that a tab may send at once, and then in a second; more wait, and nobody else does."""
@@ -36,13 +38,20 @@ SHARE = 4
 Fields = dict[str, Any]
 
 
+def watched(store: Path) -> Watched:
+    """The match of a store; imported late, because most servers show none."""
+    from kibitz.page.standings import Watched
+
+    return Watched(store)
+
+
 class House:
     """What all tabs share: the workers, the saved games, and the tables that are open."""
 
     def __init__(self, thinkers: Thinkers, home: Path, store: Path | None = None) -> None:
         """store is that of a match to show."""
         self.thinkers, self.home = thinkers, home
-        self.match = Watched(store) if store else None
+        self.match = watched(store) if store else None
         self.tables: dict[str, tuple[Seats, int]] = {}
         """The tables that are open, each with the number of its tabs."""
 
