@@ -7,16 +7,12 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import permutations
 from random import Random
-from typing import Any, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from kibitz import card_faces, cards, catalog, pictures, words
-from kibitz.editing import Field, Heap, Token
-from kibitz.intervals import wilson
-from kibitz.panels import Panel
-from kibitz.random.shuffles import count_results
+from kibitz import cards, catalog, words
 from kibitz.table import (
     CHANCE,
     Advice,
@@ -35,12 +31,20 @@ from kibitz.table import (
     View,
 )
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
+
 UNSHUFFLED = "not shuffled"
 """The text of a position before the shuffle."""
 EXAMPLE = 3
 """The cards that an error shows of an order."""
 SPREAD = 700
 """How wide the picture's unshuffled deck is spread."""
+SIGNS = "♥♦♣♠"
+"""Of the suits."""
 DEALS = 1_000_000
 """That are played for the odds of a game that is not solved."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
@@ -62,6 +66,11 @@ class Shuffles(Collection[str]):
         return math.factorial(len(self.names))
 
 
+def written(suit: int, rank: int) -> str:
+    """A card with its suit's sign."""
+    return f"{cards.name(suit, rank)[:-1]}{SIGNS[suit]}"
+
+
 class Onlooker(Adviser):
     """Has nothing to choose."""
 
@@ -72,6 +81,7 @@ class Onlooker(Adviser):
 class Patience(Game):
     """A game that is decided by the shuffle. Its cards are numbered; their texts name rank and suit."""
 
+    explored = MappingProxyType({"the odds": UNSHUFFLED})
     deck: ClassVar[Sequence[int]]
     """The cards that are shuffled, in increasing order."""
 
@@ -114,6 +124,8 @@ class Patience(Game):
 
         The game's compiled module `lanes` plays many deals at a time, where it can be loaded, else result() does.
         """
+        from kibitz.random.shuffles import count_results
+
         lanes = f"{catalog.package(self.name)}.lanes"
         counts = count_results(lanes, self.deck, self.result, seeds.start, len(seeds))
         return {self.ending(result): count for result, count in counts.items()}
@@ -155,6 +167,8 @@ class Patience(Game):
         return self.text(deck.cards) if deck.order else cards.face_down(self.deck)
 
     def picture(self, view: View) -> str:
+        from kibitz import card_faces, pictures
+
         deck = _deck(view)
         if deck.order:
             return self.svg(deck.cards)
@@ -168,6 +182,8 @@ class Patience(Game):
 
     def odds(self) -> Panel:
         """How often each ending comes: exactly where the game is solved, else from many deals."""
+        from kibitz.panels import Panel
+
         try:
             shares = sorted(self.solve(lambda done, total: None).items(), key=lambda item: -item[1])
         except TableError:
@@ -176,6 +192,10 @@ class Patience(Game):
         return Panel("Exact, of all orders of the deck.", (), ("ending", "share", "one in"), rows, tuple(shares))
 
     def sampled_odds(self) -> Panel:
+        """How often each ending comes among DEALS deals."""
+        from kibitz.intervals import wilson
+        from kibitz.panels import Panel
+
         counts = sorted(self.tally(range(DEALS)).items(), key=lambda item: -item[1])
         rows = []
         for ending, count in counts:
@@ -187,7 +207,13 @@ class Patience(Game):
         return Panel(f"Of {DEALS:,} deals, seeds 0 to {DEALS - 1:,}.", (), columns, tuple(rows), bars)
 
     def fields(self, view: View) -> Sequence[Field]:
-        tokens = tuple(Token(name, card_faces.spoken(*self.face(card))) for name, card in self.names.items())
+        from kibitz import card_faces
+        from kibitz.editing import Heap, Token
+
+        tokens = tuple(
+            Token(name, card_faces.spoken(*self.face(card)), written(*self.face(card)))
+            for name, card in self.names.items()
+        )
         return (Heap("order", "the deck, bottom card first", _deck(view).order, tokens, len(tokens)),)
 
     def composed(self, values: Mapping[str, str]) -> str:
@@ -229,6 +255,8 @@ class Deck(Position):
         return Deck(self.game, str(move))
 
     def odds(self, move: Move) -> Fraction:
+        from fractions import Fraction
+
         return Fraction(1, math.factorial(len(self.game.deck)))
 
     def draw(self, rng: Random) -> Move:

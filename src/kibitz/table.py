@@ -13,12 +13,14 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from importlib import import_module
-from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
+
     from kibitz.editing import Field
     from kibitz.panels import Panel
 
@@ -77,6 +79,9 @@ class Position(ABC):
 
     def odds(self, move: Move) -> Fraction:
         """The probability of a chance move; those of all legal ones sum to 1. Equal unless a game says otherwise."""
+        # Imported here, as in all modules on the way to the first board: `kibitz play` starts at once.
+        from fractions import Fraction
+
         return Fraction(1, len(self.moves(CHANCE)))
 
     def draw(self, rng: Random) -> Move:
@@ -375,6 +380,8 @@ class Game(ABC):
     """How many may play."""
     blunder: ClassVar[float] = 1.0
     """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
+    explored: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Positions about which panels() knows something, by what that is: where a person may begin to explore."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 

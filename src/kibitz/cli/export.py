@@ -13,7 +13,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "export",
-        "make the single file that the game's course asks for, on the standard library alone",
         "kibitz export aces -o .\nkibitz export --gradescope aces",
         run,
     )

@@ -1,13 +1,13 @@
 """`kibitz games`: the table of the games."""
 
 import argparse
-import shutil
 import sys
 from textwrap import fill
 
 from kibitz import __version__, catalog, words
-from kibitz.cli import colour
-from kibitz.cli.common import Subparsers, add_json, command, print_json
+from kibitz.cli import colour, screen
+from kibitz.cli.common import Subparsers, add_json, command
+from kibitz.cli.tables import print_json
 from kibitz.table import Game, Option
 
 WIDEST = 100
@@ -15,7 +15,7 @@ WIDEST = 100
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(subparsers, "games", "list the games, who plays them and their options", "kibitz games", run)
+    parser = command(subparsers, "games", "kibitz games", run)
     add_json(parser)
 
 
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json([described(game) for game in listed])
         return
-    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+    width = min(WIDEST, screen.size((WIDEST, 24)).columns)
     for game in listed:
         count = players(game)
         print(colour.paint(game.name, "bold") + f"  {count} player{'s' * (count != '1')}")

@@ -14,7 +14,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "new",
-        "write a package for a game of your own, or with --course the file from which students start",
         "kibitz new nim\nkibitz new my-poker --kind hidden\nkibitz new rummy --course",
         run,
     )

@@ -90,7 +90,8 @@ class Episode:
         else:
             seats = range(self.encoding.seats)
             self.points = [self.sign * self.encoding.points(self.state.view(seat)) for seat in seats]
-        return [after - earlier for after, earlier in zip(self.points, before, strict=True)]
+        # Adding 0 turns a negative zero into a positive one.
+        return [after - earlier + 0.0 for after, earlier in zip(self.points, before, strict=True)]
 
     def record(self, learner: str = "learner") -> Record:
         """The game so far, for review and replay."""

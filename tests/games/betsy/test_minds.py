@@ -6,9 +6,10 @@ import pytest
 
 from kibitz import judgement
 from kibitz.games.betsy.game import GAME
-from kibitz.games.betsy.minds import MINDS, Best, describe, expected_score, position_of
+from kibitz.games.betsy.minds import MINDS, Best, describe, expected_score
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import DECIDED, LOST, START
+from kibitz.games.betsy.state import position_of
 from kibitz.judgement import Judgement
 from kibitz.table import Clock, Record
 

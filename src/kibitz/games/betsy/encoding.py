@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from kibitz.games.betsy.minds import position_of
 from kibitz.games.betsy.notation import square_name
 from kibitz.games.betsy.pieces import BLACK, KINGFISHER, LETTERS, PIECES
-from kibitz.games.betsy.state import BetsyMove
+from kibitz.games.betsy.state import BetsyMove, position_of
 from kibitz.learn.encoding import Encoding, Feature
 from kibitz.table import Move, View
 

@@ -11,7 +11,7 @@ from kibitz.arena.check import check
 from kibitz.arena.outsider import Guests
 from kibitz.arena.programs import Program, gather
 from kibitz.games.betsy.course import contract
-from kibitz.games.betsy.minds import position_of
+from kibitz.games.betsy.state import position_of
 from kibitz.table import Clock, TableError
 
 ROOT = Path(__file__).parents[4]

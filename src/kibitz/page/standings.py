@@ -1,0 +1,107 @@
+"""A match as the page shows it while it is played: standings, faults and games from the arena's store."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from kibitz.arena import contract
+from kibitz.arena.following import Follower, snapshot
+from kibitz.arena.reports.page import MOST_COMPARED
+from kibitz.arena.reports.report import Results
+from kibitz.table import InvalidText
+
+MOST_LISTED = 50
+"""Games of one answer."""
+MOST_FAULTS = 5
+"""Of each program, with their positions."""
+QUIET = 15.0
+"""Seconds without a new game, after which a match counts as standing still."""
+
+
+class Watched:
+    """The match whose store the server was given; methods take their time and belong into a thread."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.follower = Follower(path)
+        self.lock = threading.Lock()
+        self.changed = 0.0
+        """When games last came in."""
+        self.rate = 0.0
+        """Games a second, lately."""
+        self.shown: dict[str, Any] = {}
+
+    def now(self) -> dict[str, Any]:
+        """The standings; equal to those before where nothing has happened."""
+        with self.lock:
+            before, since = self.deals(), time.monotonic() - self.changed
+            if self.follower.refresh() and self.follower.results:
+                if self.deals() > before:
+                    games = (self.deals() - before) * self.follower.results.match.games_a_deal()
+                    self.rate = games / since if before else 0.0
+                    self.changed = time.monotonic()
+                self.shown = self._shown(self.follower.results)
+            is_live = bool(self.shown) and not self.follower.is_over and time.monotonic() - self.changed < QUIET
+            return {"type": "standings", "file": self.path.name, "live": is_live, "rate": self.rate} | self.shown
+
+    def deals(self) -> int:
+        return self.follower.results.deals if self.follower.results else 0
+
+    def _shown(self, results: Results) -> dict[str, Any]:
+        match, apart = results.match, results.standings.apart()
+        best = [row.name for row in results.standings.table()[:MOST_COMPARED]]
+        return {
+            "game": match.game,
+            "title": results.game.title,
+            "aim": results.game.aim,
+            "deals": results.deals,
+            "games": results.deals * match.games_a_deal(),
+            "over": self.follower.is_over,
+            "withheld": self.follower.is_withheld,
+            "rows": [
+                {
+                    "name": row.standing.name,
+                    "rank": row.standing.rank,
+                    "games": row.standing.games,
+                    "mean": row.standing.mean,
+                    "half": row.standing.half,
+                    "rating": row.strength.rating if row.strength else None,
+                    "rating_half": 1.96 * row.strength.error if row.strength else None,
+                    "faults": row.faults,
+                }
+                for row in results.rows()
+            ]
+            if results.standings.count
+            else [],
+            "differences": [
+                {"first": one.first, "second": one.second, "mean": one.mean, "half": one.half, "apart": apart[names]}
+                for names, one in results.standings.differences().items()
+                if one.first in best and one.second in best
+            ],
+            "remarks": [line for line in results.remarks() if "first fault" not in line],
+            "faults": [asdict(fault) for own in results.faults.values() for fault in own[:MOST_FAULTS]],
+            "rule": contract.of(match.game).rule if match.programs else "",
+        }
+
+    def games(self, first: int, player: str, faulty: bool) -> dict[str, Any]:
+        """Games from this number on."""
+        with self.lock, snapshot(self.path) as stored:
+            rows = stored.listed(max(0, first), MOST_LISTED, player, faulty)
+        return {"type": "games", "first": first, "most": MOST_LISTED, "games": [row._asdict() for row in rows]}
+
+    def line(self, number: int) -> str:
+        """The record of a game; InvalidText while it must stay secret."""
+        with self.lock, snapshot(self.path) as stored:
+            if stored.is_withheld:
+                raise InvalidText(
+                    "games of this match can't be opened yet: they give the course's deals away; "
+                    "kibitz marks --publish releases them"
+                )
+            played = stored.game(number)
+        if played.failure:
+            raise InvalidText(f"game {number} failed and has no moves: {played.failure}")
+        return played.line
