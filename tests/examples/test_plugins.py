@@ -34,13 +34,13 @@ class Environment:
             "\n".join(place for place in places if place and place != str(ROOT))
         )
         command = self.bin / "kibitz"
-        command.write_text(
-            f"#!{self.bin}/python\nimport sys\nfrom kibitz.cli import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
-        )
+        start = "from kibitz.cli import main\nif __name__ == '__main__':\n    sys.exit(main())\n"
+        command.write_text(f"#!{self.bin}/python\nimport sys\n{start}")
         command.chmod(0o755)
 
     def run(self, line: str, folder: Path) -> str:
-        settings = {**os.environ, "PATH": f"{self.bin}{os.pathsep}{os.environ['PATH']}", "PYTHONDONTWRITEBYTECODE": "1"}
+        path = f"{self.bin}{os.pathsep}{os.environ['PATH']}"
+        settings = {**os.environ, "PATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
         done = subprocess.run(
             ["bash", "-ec", line], cwd=folder, env=settings, capture_output=True, text=True, check=False
         )
