@@ -14,9 +14,8 @@ from kibitz.learn.batch import Batch, served
 from kibitz.table import IllegalMove, InvalidText
 from kibitz.testing.tables import Table, tables
 
-ENCODED = [
-    table for game in map(catalog.game, catalog.built_in()) if encoding.has_encoding(game) for table in tables(game)
-]
+GAMES = map(catalog.game, catalog.built_in())
+ENCODED = [table for game in GAMES if encoding.has_encoding(game) for table in tables(game)]
 
 
 def batch(table: Table, games: int, **how: object) -> Batch:

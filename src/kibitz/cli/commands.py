@@ -9,6 +9,10 @@ COMMANDS = {
     "review": ("review", "judge a recorded game by the best mind: what each choice cost, and what chance gave"),
     "simulate": ("simulate", "play many games and print the odds of every outcome"),
     "solve": ("solve", "compute a game's exact values from nothing"),
+    "distance": (
+        "distance",
+        "play an agent and the best mind on the same deals, and say what the agent's choices cost",
+    ),
     "intake": ("intake", "say who submitted what, which programs run, and what is wrong with the others"),
     "similar": ("similar", "list identical files, similar texts and identical play, with innocent explanations"),
     "picture": ("picture", "draw a position as SVG or PNG"),

@@ -47,6 +47,9 @@ class Kernel(Protocol):
     def step(self, actions: Any) -> object:
         """Play one legal action in every game."""
 
+    def go_on(self, game: int) -> object:
+        """Begin another game with the seed that follows, where one is over."""
+
 
 class PlainKernel:
     """Steps any game that has an encoding, in plain Python."""
@@ -76,10 +79,13 @@ class PlainKernel:
     def step(self, actions: Any) -> None:
         for game, episode in enumerate(self.episodes):
             if self.over[game] or episode is None:
-                self.seeds[game].next()
-                self._begin(game)
+                self.go_on(game)
             else:
                 self._write(game, episode.step(actions[game]))
+
+    def go_on(self, game: int) -> None:
+        self.seeds[game].next()
+        self._begin(game)
 
     def _write(self, game: int, rewards: Sequence[float]) -> None:
         episode, code = self.episodes[game], self.code
@@ -175,6 +181,15 @@ class Batch:
         """Begin one game anew."""
         first, kernel = self._part(game)
         kernel.restart(game - first, seed)
+
+    def begin_next(self, games: Sequence[int]) -> None:
+        """Begin another game in each of these that are over, instead of at the next step; rewards stay as they are."""
+        for game in games:
+            first, kernel = self._part(game)
+            if self.over[game]:
+                rewards = bytes(self.rewards[game * self.seats : (game + 1) * self.seats])
+                kernel.go_on(game - first)
+                self.rewards[game * self.seats : (game + 1) * self.seats] = array("f", rewards)
 
     def seed_of(self, game: int) -> int:
         """The seed of a game, with which `kibitz play --seed` deals the same."""

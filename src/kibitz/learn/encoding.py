@@ -10,12 +10,13 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from kibitz import gameplay, words
-from kibitz.table import Game, IllegalMove, InvalidText, Move, Seat, View
+from kibitz.table import CHANCE, Game, IllegalMove, InvalidText, Move, Position, Seat, View
 
 MOST_VALUE = 255
 """Every number of an observation fits in a byte."""
@@ -29,6 +30,27 @@ class Feature:
     size: int
     highest: int
     meaning: str
+
+
+Parts: TypeAlias = tuple[int, ...]
+"""The parts of a chance move that were drawn so far."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds of a game, none of them exceeded."""
+
+    moves: int
+    """The most moves of players."""
+    chance_moves: int
+    """The most parts of chance moves."""
+    outcomes: int
+    """The most outcomes of one part; 0 where nothing depends on chance."""
+    lowest: float
+    highest: float
+    """The scores of a seat."""
+    total: float | None = None
+    """What the scores of all seats always add up to; None where they do not."""
 
 
 class Encoding(ABC):
@@ -94,6 +116,22 @@ class Encoding(ABC):
     def points(self, view: View) -> float:
         """The points that the view's seat has for sure before the end, of which rewards are the increases."""
         return 0.0
+
+    def limits(self) -> Limits:
+        """Bounds of the whole game, for libraries that ask for them before it begins."""
+        raise InvalidText(f"{self.game.name} states no limits: expected Encoding.limits in its encoding.py")
+
+    def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
+        """What chance may do next, each with its probability, after these parts of the chance move that is due.
+
+        A chance move is one part: the number of a move in the order of `moves`. A game whose chance moves are too many
+        to list, such as whole deals, gives them in parts.
+        """
+        return [(number, position.odds(move)) for number, move in enumerate(position.moves(CHANCE))]
+
+    def chance_move(self, position: Position, parts: Parts) -> Move | None:
+        """The chance move that these parts make; None while some are missing."""
+        return list(position.moves(CHANCE))[parts[0]] if parts else None
 
 
 def illegal(index: object, legal: Iterable[str]) -> str:

@@ -15,9 +15,9 @@ cpdef choose(const unsigned char[::1] masks, const unsigned char[::1] over, long
              unsigned long long seed)
 
 @cython.locals(games=cython.Py_ssize_t, game=cython.Py_ssize_t, legal=cython.ulonglong, left=cython.longlong,
-               at=cython.Py_ssize_t, end=cython.Py_ssize_t, block=cython.longlong)
+               first=cython.Py_ssize_t, at=cython.Py_ssize_t, end=cython.Py_ssize_t, block=cython.longlong)
 cdef void fill(const unsigned char[::1] masks, const unsigned char[::1] over, long long[::1] actions, Py_ssize_t width,
                unsigned long long seed) noexcept nogil
 
-@cython.locals(total=cython.int, at=cython.Py_ssize_t)
-cdef int count(const unsigned char[::1] masks, Py_ssize_t first, Py_ssize_t end) noexcept nogil
+@cython.locals(total=cython.uchar, at=cython.Py_ssize_t)
+cdef unsigned char count_block(const unsigned char[::1] masks, Py_ssize_t first) noexcept nogil

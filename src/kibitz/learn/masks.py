@@ -46,13 +46,21 @@ def fill(masks: Numbers, over: Numbers, actions: Numbers, width: int, seed: int)
         actions[game] = 0
         if over[game]:
             continue
-        legal = count(masks, game * width, game * width + width)
+        first = game * width
+        end = first + width
+        legal = 0
+        at = first
+        while at + BLOCK <= end:
+            legal += count_block(masks, at)
+            at += BLOCK
+        while at < end:
+            legal += masks[at]
+            at += 1
         # The highest half of a random number, scaled, needs no division.
         left = (splitmix64((seed + game) & MASK64) >> HALF_WORD) * legal >> HALF_WORD
-        at = game * width
-        end = at + width
+        at = first
         while at + BLOCK <= end:
-            block = count(masks, at, at + BLOCK)
+            block = count_block(masks, at)
             if block > left:
                 break
             left -= block
@@ -60,12 +68,12 @@ def fill(masks: Numbers, over: Numbers, actions: Numbers, width: int, seed: int)
         while masks[at] == 0 or left > 0:
             left -= masks[at]
             at += 1
-        actions[game] = at - game * width
+        actions[game] = at - first
 
 
-def count(masks: Numbers, first: int, end: int) -> int:
-    """How many actions are legal from one byte of the masks to another."""
+def count_block(masks: Numbers, first: int) -> int:
+    """How many of the BLOCK actions from this byte on are legal; a byte holds the sum, so that C adds many at once."""
     total = 0
-    for at in range(first, end):
+    for at in range(first, first + BLOCK):
         total += masks[at]
     return total

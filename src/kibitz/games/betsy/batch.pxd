@@ -9,7 +9,7 @@ cdef extern from "kibitz/games/betsy/pieces.h":
 
 cdef extern from "kibitz/games/betsy/batch.h":
     int SQUARES, PLANES, AT_TO_MOVE, AT_REPEATS, AT_QUIET, SIZE, ACTIONS, FLIP, MOST_QUIET, MOST_REPEATS, REPETITIONS
-    int SEATS
+    int SEATS, MOST_LISTED
 
 @cython.locals(i=cython.Py_ssize_t)
 cdef void clear(unsigned char[::1] numbers, Py_ssize_t first, Py_ssize_t count) noexcept nogil
@@ -31,10 +31,14 @@ cdef class Kernel:
     cdef unsigned char[::1] side
     cdef int[::1] quiet
     cdef int[::1] repeats
+    cdef int[::1] legal
+    cdef short[::1] listed
     cdef unsigned long long[::1] keys
     cdef unsigned long long[::1] earlier
 
     cpdef restart(self, int game, unsigned long long seed)
+
+    cpdef go_on(self, int game)
 
     cpdef unsigned long long seed_of(self, int game) except? 0
 
@@ -53,5 +57,6 @@ cdef class Kernel:
     cdef void look(self, int game) noexcept nogil
 
     @cython.locals(first=cython.Py_ssize_t, seen=cython.Py_ssize_t, mask=cython.Py_ssize_t, seat=cython.int,
-                   flip=cython.int, i=cython.int, square=cython.int, piece=cython.int, plane=cython.int, move=cython.int)
+                   flip=cython.int, i=cython.int, square=cython.int, piece=cython.int, plane=cython.int,
+                   move=cython.int, action=cython.int, listed=cython.Py_ssize_t)
     cdef void write(self, int game, int top) noexcept nogil

@@ -26,6 +26,7 @@ SIZE = AT_QUIET + 1
 ACTIONS = SQUARES * SQUARES
 FLIP = 56
 """By exclusive or: the same square, seen from the other side."""
+MOST_LISTED = 256
 MOST_QUIET = 200
 MOST_REPEATS = 100
 REPETITIONS = 3
@@ -72,6 +73,9 @@ class Kernel:
         self.side = array("B", [0]) * games
         self.quiet = array("i", [0]) * games
         self.repeats = array("i", [0]) * games
+        self.legal = array("i", [MOST_LISTED + 1]) * games
+        self.listed = array("h", [0]) * (MOST_LISTED * games)
+        """The actions that are set in each game's mask, as far as there is room."""
         self.keys = array("Q", [0]) * games
         self.earlier = array("Q", [0]) * (MOST_QUIET * games)
         """The keys of the positions before each of the quiet moves."""
@@ -81,6 +85,14 @@ class Kernel:
     def restart(self, game: int, seed: int) -> None:
         """Begin a game anew with this seed, which is below 2**64."""
         self.generators.begin(game, seed)
+        self.begin(game)
+        self.look(game)
+
+    def go_on(self, game: int) -> None:
+        """Begin another game with the seed that follows."""
+        if not 0 <= game < self.games:
+            raise IndexError(f"game {game}: expected 0 to {self.games - 1}")
+        self.generators.count_game(game)
         self.begin(game)
         self.look(game)
 
@@ -175,7 +187,17 @@ class Kernel:
         self.observations[seen + AT_TO_MOVE] = self.side[game] == seat
         self.observations[seen + AT_REPEATS] = self.repeats[game] if self.repeats[game] < MOST_REPEATS else MOST_REPEATS
         self.observations[seen + AT_QUIET] = self.quiet[game]
-        clear(self.masks, mask, ACTIONS)
+        # Only what was set before is cleared: the mask is long, and a few dozen of its actions are legal.
+        listed = MOST_LISTED * game
+        if self.legal[game] > MOST_LISTED:
+            clear(self.masks, mask, ACTIONS)
+        else:
+            for i in range(self.legal[game]):
+                self.masks[mask + self.listed[listed + i]] = 0
+        self.legal[game] = top
         for i in range(top):
             move = self.board.moves[i]
-            self.masks[mask + ((move & 63) ^ flip) * SQUARES + ((move >> 6) ^ flip)] = 1
+            action = ((move & 63) ^ flip) * SQUARES + ((move >> 6) ^ flip)
+            self.masks[mask + action] = 1
+            if i < MOST_LISTED:
+                self.listed[listed + i] = action

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 
 from kibitz.games.betsy.notation import square_name
-from kibitz.games.betsy.pieces import BLACK, KINGFISHER, LETTERS, PIECES
+from kibitz.games.betsy.pieces import BLACK, KINGFISHER, LETTERS, PIECES, START
 from kibitz.games.betsy.state import BetsyMove, position_of
-from kibitz.learn.encoding import Encoding, Feature
+from kibitz.learn.encoding import Encoding, Feature, Limits
 from kibitz.table import Move, View
 
 SQUARES = 64
 FLIP = 56
 """By exclusive or: the same square, seen from the other side."""
+PIECES_AT_START = START.replace(".", "")
+PARAKEETS, PARAKEET_STEPS = 16, 6
 MOST_REPEATS = 100
 MOST_QUIET = 200
 
@@ -52,6 +54,11 @@ class BetsyEncoding(Encoding):
 
     def word(self, index: int) -> str:
         return f"{square_name(index // SQUARES)}{square_name(index % SQUARES)} seen from the own side"
+
+    def limits(self) -> Limits:
+        # Captures and Parakeets' moves, after which the count of quiet moves begins again.
+        noisy = len(PIECES_AT_START) - 1 + PARAKEETS * PARAKEET_STEPS
+        return Limits((noisy + 1) * (int(self.options["quiet"]) + 1), 0, 0, 0.0, 1.0, 1.0)
 
 
 ENCODING = BetsyEncoding

@@ -30,6 +30,8 @@ cdef class Kernel:
 
     cpdef restart(self, int game, unsigned long long seed)
 
+    cpdef go_on(self, int game)
+
     cpdef unsigned long long seed_of(self, int game) except? 0
 
     @cython.locals(game=cython.int, thread=cython.size_t)

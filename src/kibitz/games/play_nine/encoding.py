@@ -1,11 +1,12 @@
 """Play Nine as numbers for learners. A card is a number: 0 to 13 for the ranks -5, 0, 1, ... 12."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.state import Place, Take, hand_of
-from kibitz.learn.encoding import Encoding, Feature
-from kibitz.table import Move, View
+from kibitz.games.play_nine.state import Dealt, Hand, Place, Take, hand_of
+from kibitz.learn.encoding import Encoding, Feature, Limits, Parts
+from kibitz.table import Move, Position, View
 
 NO_CARD = rules.CARDS
 """In place of the card where there is none to decide on; on the board the same number is a hidden card."""
@@ -59,6 +60,32 @@ class PlayNineEncoding(Encoding):
             return str(Take(index == 0))
         turned, place = divmod(index - TAKES, 2 * self.columns)
         return str(Place(not turned, place // self.columns, place % self.columns))
+
+    def limits(self) -> Limits:
+        draws = 2 * self.columns + rules.EXTRA_DRAWS[-1]
+        # At best all columns match on the lowest rank; at worst none matches, since two cards of 12 would.
+        lowest = self.columns * (2 * rules.LOWEST_RANK - rules.SAME_RANK_BONUS)
+        highest = self.columns * (2 * rules.RANKS[-1] - 1)
+        return Limits(2 * draws, 2 * draws + 2 * self.columns + 3, rules.CARDS, float(lowest), float(highest))
+
+    def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
+        """A deal is the extra draws, the cards of the top row and of the bottom row, and the open column of each."""
+        if not isinstance(position, Hand) or position.phase != "undealt":
+            return super().outcomes(position, parts)
+        if not parts:
+            return [(number, Fraction(1, len(rules.EXTRA_DRAWS))) for number in range(len(rules.EXTRA_DRAWS))]
+        if len(parts) <= 2 * self.columns:
+            return [(card, Fraction(count, rules.DECK_SIZE)) for card, count in enumerate(rules.DECK_COUNTS)]
+        return [(column, Fraction(1, self.columns)) for column in range(self.columns)]
+
+    def chance_move(self, position: Position, parts: Parts) -> Move | None:
+        if not isinstance(position, Hand) or position.phase != "undealt":
+            return super().chance_move(position, parts)
+        if len(parts) < 2 * self.columns + 3:
+            return None
+        draws = 2 * self.columns + rules.EXTRA_DRAWS[parts[0]]
+        ranks = tuple(rules.RANKS[card] for card in parts[1:-2])
+        return Dealt(draws, ranks[: self.columns], ranks[self.columns :], *parts[-2:])
 
 
 ENCODING = PlayNineEncoding

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kibitz.games.rummy.rules import CELLS, NO_CARD, card_name
-from kibitz.games.rummy.state import BOTH_DECKS, HIDDEN, MOST_TURNS, PACK, Choice, deadwood, deal_of
-from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature
+from kibitz.games.rummy.state import BONUS, BOTH_DECKS, HIDDEN, MOST_TURNS, PACK, RULES, Choice, deadwood, deal_of
+from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
 from kibitz.table import Move, View
 
 DRAWS = 2
@@ -62,6 +62,11 @@ class RummyEncoding(Encoding):
             return ("stock", "open")[index]
         out, card = divmod(index - DRAWS, CELLS)
         return f"{'out' if out else 'throw'} {card_name(card)}"
+
+    def limits(self) -> Limits:
+        cards = int(self.options["cards"])
+        most = float(max(RULES.values) * cards + int(self.options["limit"]) + BONUS)
+        return Limits(2 * MOST_TURNS, 2 * cards + 1 + MOST_TURNS, CELLS, -most, most, 0.0)
 
 
 ENCODING = RummyEncoding

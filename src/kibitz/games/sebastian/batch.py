@@ -97,6 +97,14 @@ class Kernel:
         self.begin(game)
         self.write(game)
 
+    def go_on(self, game: int) -> None:
+        """Begin another game with the seed that follows."""
+        if not 0 <= game < self.games:
+            raise IndexError(f"game {game}: expected 0 to {self.games - 1}")
+        self.generators.again(game)
+        self.begin(game)
+        self.write(game)
+
     def seed_of(self, game: int) -> int:
         """The seed of the game that is being played."""
         return self.generators.seed_of(game)

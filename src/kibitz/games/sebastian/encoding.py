@@ -5,7 +5,7 @@ from functools import cache
 
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.state import Fill, Keep, tabletop
-from kibitz.learn.encoding import Encoding, Feature
+from kibitz.learn.encoding import Encoding, Feature, Limits
 from kibitz.table import Move, View
 
 KEEPS = 1 << rules.DICE
@@ -69,6 +69,13 @@ class SebastianEncoding(Encoding):
 
     def points(self, view: View) -> float:
         return float(tabletop(view).total)
+
+    def limits(self) -> Limits:
+        turns = rules.CATEGORY_COUNT
+        highest = float(rules.HIGHEST_SCORE)
+        if self.options["reuse"] != "no":
+            highest += turns * 50
+        return Limits(turns * rules.ROLLS, turns * rules.ROLLS, rules.ROLL_COUNT, 0.0, highest)
 
 
 ENCODING = SebastianEncoding

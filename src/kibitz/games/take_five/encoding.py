@@ -1,11 +1,12 @@
 """Take 5! as numbers for learners. Seats are counted from the observer's own: 0, then those to the left."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from kibitz.games.take_five.rules import LONGEST, PENALTIES, ROWS, deck
-from kibitz.games.take_five.state import NONE, ROW_MOVES, masked, points
-from kibitz.learn.encoding import Encoding, Feature, own_seat_first
-from kibitz.table import Move, View
+from kibitz.games.take_five.rules import HAND, LONGEST, PENALTIES, ROWS, deck
+from kibitz.games.take_five.state import NONE, ROW_MOVES, Deal, masked, points
+from kibitz.learn.encoding import Encoding, Feature, Limits, Parts, own_seat_first
+from kibitz.table import Move, Position, View
 
 
 class TakeFiveEncoding(Encoding):
@@ -60,6 +61,22 @@ class TakeFiveEncoding(Encoding):
     def points(self, view: View) -> float:
         table = masked(view)
         return float(points(table.taken[view.seat])) if table.taken else 0.0
+
+    def limits(self) -> Limits:
+        # A game has one choice of a card for each seat and round, and at most one of a row in each round.
+        return Limits(HAND * (self.seats + 1), self.cards, self.cards, 0.0, float(sum(PENALTIES)))
+
+    def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
+        """A deal is card by card, less 1: those that open the rows, then the hands of the seats."""
+        left = [card for card in range(self.cards) if card not in parts]
+        return [(card, Fraction(1, len(left))) for card in left]
+
+    def chance_move(self, position: Position, parts: Parts) -> Move | None:
+        if len(parts) < self.cards:
+            return None
+        cards = [part + 1 for part in parts]
+        hands = (cards[ROWS + HAND * seat : ROWS + HAND * (seat + 1)] for seat in range(self.seats))
+        return Deal(tuple(cards[:ROWS]), tuple(tuple(sorted(hand)) for hand in hands))
 
 
 ENCODING = TakeFiveEncoding

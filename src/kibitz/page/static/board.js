@@ -33,7 +33,7 @@ export class Board {
     /** @type {string[]} */ this.beginnings = [""];
     this.picture = make("div", { class: "board", tabindex: "-1" });
     this.choices = make("div", { class: "row choices" });
-    this.ahead = make("div", { class: "board ahead", "aria-hidden": "true", hidden: true });
+    this.ahead = make("div", { class: "ahead", "aria-hidden": "true", hidden: true });
     this.element = make("div", { class: "boards" }, this.picture, this.ahead, this.choices);
     /** @type {Element | null} */ this.pressed = null;
     /** @type {SVGElement | null} what follows the pointer */ this.carried = null;

@@ -98,7 +98,7 @@ export class Editor {
     const tokenOf = (/** @type {string} */ text) => field.tokens.find((one) => one.text === text) ?? { text, label: text, shown: text, picture: "" };
     const inside = make("div", { class: "heap", role: "group", "aria-label": `${field.label}: ${here.length}` }, here.map((text, place) =>
       make("button", { type: "button", id: idOf(field, `in-${place}`), class: "token", "aria-label": `remove ${called(tokenOf(text))}`, onclick: () => without(place) }, face(tokenOf(text)))));
-    const more = make("details", { class: "supply" }, make("summary", { id: idOf(field, "add") }, here.length ? "add" : "empty, add"), make("div", { class: "palette" }, field.tokens.map((token, place) =>
+    const more = make("details", { class: "supply" }, make("summary", { id: idOf(field, "add") }, here.length ? "add" : "empty, add"), make("div", { class: "palette", tabindex: "0", role: "group", "aria-label": `what may be added to ${field.label}` }, field.tokens.map((token, place) =>
       make("button", { type: "button", id: idOf(field, `add-${place}`), class: "token", "aria-label": `add ${called(token)}`,
         disabled: here.length >= field.most || used.filter((text) => text === token.text).length >= field.copies,
         onclick: () => this.set(field, [...here, token.text].join(" ")) }, face(token)))));

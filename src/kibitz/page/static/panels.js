@@ -47,7 +47,7 @@ export class Panels {
     }
     if (rows.length) {
       const isNumber = columns.map((_, place) => rows.every((row) => typeof row[place] === "number"));
-      parts.push(make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title }, make("table", {},
+      parts.push(make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": `${title}, table` }, make("table", {},
         make("thead", {}, make("tr", {}, columns.map((name, place) => make("th", { scope: "col", class: isNumber[place] ? "number" : "" }, name)))),
         make("tbody", {}, rows.map((row) => this.row(row, isNumber, hasMoves))))));
     }

@@ -70,7 +70,7 @@ function arrange(known, name, wish) {
     const course = known.find((one) => one.name === found.game);
     report.replaceChildren(make("h3", {}, `${found.name}: ${found.passed ? "keeps its contract" : "breaks its contract"}`),
       make("ul", { class: "findings" }, found.findings.map((/** @type {any} */ one) => make("li", { class: mark(one) }, make("strong", {}, `${mark(one)}: ${one.subject}: `), one.message))),
-      make("p", { class: "soft" }, found.first?.view ? `first fault at ${found.first.view}` : ""),
+      ...(found.first?.view ? [make("p", { class: "soft" }, `first fault at ${found.first.view}`)] : []),
       make("p", { class: "soft" }, `A program for ${called(found.game)}, isolated by ${found.walls}. Where it gives no valid answer: ${found.rule}.`));
     announce(`${found.name}: ${found.passed ? "keeps its contract" : "breaks its contract"}`);
     if (!found.plays || course?.watched) return;

@@ -16,7 +16,7 @@ CHANGES = 25
 def views(table: Table) -> Iterator[View]:
     """What the seats see that may look at such a position, and could read their own view again."""
     for state in list(states(table))[::4]:
-        for seat in {0, table.seats - 1}:
+        for seat in range(table.seats):
             yield state.view(seat)
 
 
@@ -67,8 +67,8 @@ def check(field: Field) -> None:
             assert len(value.split()) <= most
 
 
-class Fields(Base):
-    """Positions that are set up by hand, where the game describes their fields."""
+class Editing(Base):
+    """What a game describes for setting up by hand is the position."""
 
     @pytest.mark.slow
     def test_the_fields_of_a_view_describe_it(self, table: Table) -> None:
