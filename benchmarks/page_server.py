@@ -29,14 +29,15 @@ class Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
+def running(*more: str) -> Iterator[Server]:
+    """A server, its command with these words more."""
     with tempfile.TemporaryDirectory() as home:
         began = time.perf_counter()
-        words = [*PROGRAM, "page", "--no-browser", "--port", "0"]
+        words = [*PROGRAM, "page", "--no-browser", "--port", "0", *more]
         environment = {**os.environ, "XDG_STATE_HOME": home}
         with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout
-            link = process.stdout.readline().split()[3]
+            link = process.stdout.readline().split()[3].partition("#")[0]
             ready = time.perf_counter() - began
             try:
                 yield Server(int(link.rstrip("/").rpartition(":")[2]), process.pid, ready)

@@ -105,3 +105,7 @@ def test_fields_read_back_what_they_write() -> None:
 def test_a_field_that_can_not_be_read_is_named(text: str, message: str) -> None:
     with pytest.raises(InvalidText, match=re.escape(message)):
         HAND.read(text)
+
+
+def test_one_thing_is_singular() -> None:
+    assert [words.plural(count, "player") for count in (0, 1, 2)] == ["0 players", "1 player", "2 players"]

@@ -208,12 +208,22 @@ def refresh() -> None:
 
 def rules(game: Game) -> str:
     """How the game is played, in Markdown: the file rules.md beside its module; empty where it has none."""
+    return _beside(game, "rules.md")
+
+
+def rules_picture(game: Game, path: str) -> str:
+    """A picture that the rules show, as an SVG document; empty where there is none at this path."""
+    return _beside(game, path) if re.fullmatch(r"pictures/[\w-]+\.svg", path) else ""
+
+
+def _beside(game: Game, path: str) -> str:
+    """A file beside the game's module."""
     # Imported here: slow, and no other command needs it.
     from importlib.resources import files
 
     package = type(game).__module__.rpartition(".")[0]
-    page = files(package) / "rules.md" if package else None
-    return page.read_text(encoding="utf-8") if page and page.is_file() else ""
+    file = files(package).joinpath(path) if package else None
+    return file.read_text(encoding="utf-8") if file and file.is_file() else ""
 
 
 def mind(game: Game, name: str, seed: int) -> Adviser:

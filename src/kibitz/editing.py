@@ -15,8 +15,10 @@ class Token:
     """As in values: a word without spaces."""
     label: str = ""
     """What it is called aloud; its text where that says enough."""
+    shown: str = ""
+    """How it is written, where not as its text, such as 10♥."""
     picture: str = ""
-    """An SVG document; its text is shown where there is none."""
+    """An SVG document, where it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | Non
     if seats is None:
         seats = max(game.seat_counts)
     if seats not in game.seat_counts:
-        raise InvalidText(f"{game.name} with {seats} players: expected {words.some(game.seat_counts)}")
+        raise InvalidText(f"{game.name} with {words.plural(seats, 'player')}: expected {words.some(game.seat_counts)}")
     return game.start(seats, **words.options(game, options or {}))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz import cards, catalog, words
@@ -42,6 +43,8 @@ EXAMPLE = 3
 """The cards that an error shows of an order."""
 SPREAD = 700
 """How wide the picture's unshuffled deck is spread."""
+SIGNS = "♥♦♣♠"
+"""Of the suits."""
 DEALS = 1_000_000
 """That are played for the odds of a game that is not solved."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
@@ -63,6 +66,11 @@ class Shuffles(Collection[str]):
         return math.factorial(len(self.names))
 
 
+def written(suit: int, rank: int) -> str:
+    """A card with its suit's sign."""
+    return f"{cards.name(suit, rank)[:-1]}{SIGNS[suit]}"
+
+
 class Onlooker(Adviser):
     """Has nothing to choose."""
 
@@ -73,6 +81,7 @@ class Onlooker(Adviser):
 class Patience(Game):
     """A game that is decided by the shuffle. Its cards are numbered; their texts name rank and suit."""
 
+    explored = MappingProxyType({"the odds": UNSHUFFLED})
     deck: ClassVar[Sequence[int]]
     """The cards that are shuffled, in increasing order."""
 
@@ -201,7 +210,10 @@ class Patience(Game):
         from kibitz import card_faces
         from kibitz.editing import Heap, Token
 
-        tokens = tuple(Token(name, card_faces.spoken(*self.face(card))) for name, card in self.names.items())
+        tokens = tuple(
+            Token(name, card_faces.spoken(*self.face(card)), written(*self.face(card)))
+            for name, card in self.names.items()
+        )
         return (Heap("order", "the deck, bottom card first", _deck(view).order, tokens, len(tokens)),)
 
     def composed(self, values: Mapping[str, str]) -> str:

@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 if TYPE_CHECKING:
@@ -379,6 +380,8 @@ class Game(ABC):
     """How many may play."""
     blunder: ClassVar[float] = 1.0
     """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
+    explored: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Positions about which panels() knows something, by what that is: where a person may begin to explore."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 

@@ -69,7 +69,7 @@ def test_a_large_field_is_drawn_to_tables_for_every_deal() -> None:
 def test_unknown_minds_and_fields_that_do_not_fit() -> None:
     with pytest.raises(InvalidText, match=r"bluff has no mind 'clever': expected best or one of timid, bolder, bold"):
         catalog.mind(toy(), "clever", 0)
-    with pytest.raises(InvalidText, match="bluff with 1 players: expected 2"):
+    with pytest.raises(InvalidText, match="bluff with 1 player: expected 2"):
         Match("bluff", ("bold",)).tables()
     assert isinstance(catalog.mind(toy(), "kibitz:timid", 0), Timid)
     assert type(catalog.mind(toy(), "best", 0)).__name__ == "Bold"

@@ -1,5 +1,6 @@
 """The way in: what a command loads, its help, and how it fails."""
 
+import json
 import os
 import shlex
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 from kibitz import catalog
 from kibitz.cli import main
 from kibitz.cli.common import amount
-from tests.cli.process import KIBITZ, kibitz
+from tests.cli.process import KIBITZ, exit_code, kibitz
 
 
 def test_importing_kibitz_loads_no_game_and_no_numpy() -> None:
@@ -81,12 +82,12 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
         ("completion tcsh", "invalid choice: 'tcsh'"),
     ],
 )
-def test_a_mistake_is_reported_in_one_line(words: str, message: str) -> None:
-    run = kibitz(*words.split())
-    assert message in run.stderr
-    assert len(run.stderr.splitlines()) == 1
-    assert run.stdout == ""
-    assert run.returncode == (3 if "No such file" in message else 2)
+def test_a_mistake_is_reported_in_one_line(words: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(*words.split()) == (3 if "No such file" in message else 2)
+    out, err = capsys.readouterr()
+    assert message in err
+    assert len(err.splitlines()) == 1
+    assert out == ""
 
 
 def test_words_may_come_before_and_after_flags(capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,6 +187,15 @@ def test_the_help_imports_no_command(capsys: pytest.CaptureFixture[str]) -> None
     assert "completion" in run.stdout
 
 
+ONE_AFTER_THE_OTHER = """
+import json
+import sys
+from kibitz.cli import main
+codes = [main(words) for words in json.loads(sys.argv[1])]
+print("".join(map(str, codes)), *sys.modules)
+"""
+
+
 @pytest.mark.slow
 def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
     games = str(tmp_path / "games.jsonl")
@@ -199,8 +209,12 @@ def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
         ("solve", "aces"),
         ("games",),
     ]
-    for words in commands:
-        assert not [name for name in loaded(*words) if name.startswith("kibitz.arena")], words
+    run = subprocess.run(
+        [sys.executable, "-c", ONE_AFTER_THE_OTHER, json.dumps(commands)], text=True, capture_output=True, check=True
+    )
+    codes, *modules = run.stdout.splitlines()[-1].split()
+    assert codes == "0" * len(commands), run.stderr
+    assert not [name for name in modules if name.startswith("kibitz.arena")]
 
 
 @pytest.mark.slow
@@ -220,12 +234,14 @@ def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
         (["replay", os.fsdecode(b"/nowhere/\xff")], r"/nowhere/\udcff: No such file or directory"),
     ],
 )
-def test_numbers_of_any_length_and_bytes_of_no_text_get_one_line(words: list[str], message: str) -> None:
-    run = kibitz(*words)
-    assert run.returncode in (2, 3)
-    assert message in run.stderr
-    assert run.stderr.count("\n") == 1
-    assert len(run.stderr) < 500
+def test_numbers_of_any_length_and_bytes_of_no_text_get_one_line(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code(*words) in (2, 3)
+    err = capsys.readouterr().err
+    assert message in err
+    assert err.count("\n") == 1
+    assert len(err) < 500
 
 
 @pytest.mark.slow

@@ -198,7 +198,7 @@ def test_a_game_that_is_given_up_is_recorded_and_reviewed(
 ) -> None:
     path = tmp_path / "games.jsonl"
     text = typed("draw\nresign\n", ["play-nine", "--seed", "8", "--record", str(path)], monkeypatch, capsys)
-    assert "you resigned; (seed 8)" in text
+    assert "you resigned (seed 8)" in text
     (played,) = record.read(path)
     assert (played.scores, played.outcome) == (None, "you resigned")
     assert "accuracy" in text

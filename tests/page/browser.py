@@ -25,18 +25,19 @@ CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true
 class Server:
     """`kibitz page` in a process of its own, which can be killed and started again at the same address."""
 
-    def __init__(self, home: Path) -> None:
-        self.home, self.port = home, 0
+    def __init__(self, home: Path, *more: str) -> None:
+        """more are words of its command."""
+        self.home, self.port, self.more = home, 0, more
         self.start()
 
     def start(self) -> None:
-        words = ["page", "--no-browser", "--port", str(self.port)]
+        words = ["page", "--no-browser", "--port", str(self.port), *self.more]
         environment = {**os.environ, "XDG_STATE_HOME": str(self.home)}
         self.process = subprocess.Popen(
             [*KIBITZ, *words], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         assert self.process.stdout
-        self.link = self.process.stdout.readline().split()[3]
+        self.link = self.process.stdout.readline().split()[3].partition("#")[0]
         self.port = int(self.link.rstrip("/").rpartition(":")[2])
 
     def end(self, by: int = signal.SIGTERM) -> None:
@@ -84,7 +85,7 @@ def begin(page: Any, link: str, game: str, **wish: str) -> None:
 
 
 def shown(page: Any) -> int:
-    return int(page.locator(".board").get_attribute("data-shown"))
+    return int(page.locator(".board[data-shown]").get_attribute("data-shown"))
 
 
 def wait_for_change(page: Any, before: int) -> None:

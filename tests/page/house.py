@@ -32,7 +32,7 @@ class Here(Pool):
 
 class Helpers(Thinkers):
     def __init__(self) -> None:
-        self.moves, self.advice = Here(), Here()
+        self.moves, self.advice, self.known = Here(), Here(), Here()
         self.stages = Stages()
 
 

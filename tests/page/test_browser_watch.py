@@ -1,5 +1,7 @@
 """Watching in a real browser: minds, a program that is dropped, and a running match."""
 
+import signal
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +9,7 @@ from typing import Any
 import pytest
 
 from kibitz.page import stage
+from tests.cli.process import KIBITZ
 from tests.page.browser import Server, check_accessibility, chromium, drop, tab
 from tests.page.programs import FAULTY
 
@@ -26,6 +29,44 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def browser() -> Iterator[Any]:
     with chromium() as browser:
         yield browser
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The store of a match that is being played."""
+    path = tmp_path_factory.mktemp("match") / "match.db"
+    words = ["arena", "take-five", "low-to-high", "searcher", "--seconds", "0.01", "--deals", "1000000", "--quiet"]
+    words += ["--store", str(path)]
+    process = subprocess.Popen([*KIBITZ, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    yield path
+    process.send_signal(signal.SIGINT)
+    process.wait()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_running_match_is_followed_and_its_games_opened(
+    match: Path, browser: Any, tmp_path: Path, theme: str
+) -> None:
+    server = Server(tmp_path, "--store", str(match))
+    try:
+        with tab(browser, f"{server.link}#/match", color_scheme=theme) as page:
+            page.wait_for_selector("a[aria-label='open game 3']")
+            first = page.locator(".status").inner_text()
+            page.wait_for_function("text => document.querySelector('.status').textContent !== text", arg=first)
+            assert "it is being played" in page.locator(".status").inner_text()
+            assert page.locator("section[aria-label=Standings] tbody tr").count() == 2
+            check_accessibility(page)
+            page.get_by_label("Games of", exact=True).select_option("low-to-high")
+            page.get_by_role("button", name="Look again").click()
+            page.locator("a[aria-label='open game 3']").click()
+            page.wait_for_selector(".board svg")
+            page.get_by_role("button", name="Step").click()
+            page.get_by_role("button", name="What did every choice cost?").click()
+            page.wait_for_selector("progress[value]")
+            page.get_by_role("button", name="Another game").click()
+            page.wait_for_selector("a[aria-label='open game 3']")
+    finally:
+        server.end()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

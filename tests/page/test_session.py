@@ -84,10 +84,29 @@ def test_a_watched_game_is_stepped(tmp_path: Path) -> None:
         shown = tell(table, type="new", game="take-five", seed=3, seats=3, seat=None, against="low-to-high")
         assert shown["watches"]
         assert not shown["moves"]
+        other = tell(table, type="sit", seat=2)
+        assert (other["seat"], other["played"]) == (2, shown["played"])
+        assert other["view"] != shown["view"]
+        assert tell(table, type="sit", seat=3)["type"] == "error"
         while not shown["over"]:
             shown = tell(table, type="step")
         assert len(shown["scores"]) == 3
         assert tell(table, type="step")["type"] == "error"
+
+
+def test_each_seat_may_have_a_mind_of_its_own_and_a_rematch_moves_all_of_them(tmp_path: Path) -> None:
+    minds = "low-to-high,high-to-low"
+    with tab(tmp_path) as table:
+        shown = tell(table, type="new", game="take-five", seed=3, seats=3, seat=1, against=minds)
+        assert shown["names"] == ["low-to-high", "you", "high-to-low"]
+        assert tell(table, type="sit", seat=0)["type"] == "error"
+        assert tell(table, type="say", move=shown["moves"][0])["played"] > shown["played"]
+        tell(table, type="resign")
+        again = tell(table, type="rematch")
+        assert (again["seat"], again["names"]) == (2, ["high-to-low", "low-to-high", "you"])
+        assert tell(table, type="open", id=again["id"])["names"] == again["names"]
+        wrong = tell(table, type="new", game="take-five", seats=4, seat=1, against=minds)
+        assert wrong["text"] == "2 minds for 3 seats: expected one for all, or one for each"
 
 
 def test_a_rematch_has_the_same_deal_and_other_seats(tmp_path: Path) -> None:

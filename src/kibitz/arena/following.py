@@ -28,10 +28,16 @@ from kibitz.table import InvalidText
 TRIES = 20
 PAUSE = 0.05
 """Seconds between two tries to copy a file that is being changed."""
+MOST_AT_ONCE = 20_000
+"""Games that are read before the results are shown."""
 JOURNALS = ("-wal", "-journal")
 
 Stamp = tuple[tuple[int, int], ...]
 """When the files of a store were changed, and their sizes."""
+
+
+class NoMatch(InvalidText):
+    """The store holds no match yet, as one that has just been made."""
 
 
 class Listed(NamedTuple):
@@ -90,7 +96,7 @@ def snapshot(path: Path) -> Iterator[Snapshot]:
         with games:
             games.read_match()
             if not games.identity:
-                raise InvalidText(f"{path} holds no match yet: expected a file that kibitz arena --store writes")
+                raise NoMatch(f"{path} holds no match yet: expected a file that kibitz arena --store writes")
             games.check_match()
             yield games
 
@@ -131,24 +137,33 @@ class Follower:
         self.is_withheld = False
 
     def refresh(self) -> bool:
-        """Read what is new; whether anything is."""
+        """Read what is new, or a part of it where that is much; whether anything is."""
         stamp = tuple(_stamp(Path(f"{self.path}{ending}")) for ending in ("", *JOURNALS))
         if stamp == self.stamp or stamp[0][1] <= 0:
             return False
         try:
-            with snapshot(self.path) as games:
-                self._read(games)
+            is_all = self._read()
+        except NoMatch:
+            return False
         except Damaged:
             # A copy of a file that was just being changed may be broken: a second one tells.
-            with snapshot(self.path) as games:
-                self._read(games)
-        self.stamp = stamp
+            is_all = self._read()
+        self.stamp = stamp if is_all else ()
         return True
 
-    def _read(self, games: Snapshot) -> None:
+    def _read(self) -> bool:
+        """Read what is new; whether that is all."""
+        with snapshot(self.path) as games:
+            return self._add(games)
+
+    def _add(self, games: Snapshot) -> bool:
         if self.results is None or games.identity != self.identity:
             self.identity = games.identity
             self.results = Results(catalog.game(games.match.game), games.match)
         self.is_over, self.is_withheld = games.is_over, games.is_withheld
-        for deal in games.since(self.results.deals):
+        most = max(1, MOST_AT_ONCE // games.games_a_deal)
+        for number, deal in enumerate(games.since(self.results.deals), 1):
             self.results.add(deal)
+            if number == most:
+                return False
+        return True

@@ -19,7 +19,7 @@ FIRST_TALLY, MOST_TALLIED = 100, 20_000
 MEASURED_SECONDS = 0.5
 """How long each thing is measured."""
 ADVICE_SECONDS = 0.1
-"""What a mind gets for each piece of advice."""
+"""A mind's time for each piece of advice."""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:

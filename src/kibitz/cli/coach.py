@@ -23,7 +23,7 @@ from kibitz.coach.lessons import Lesson, Pupil, learn
 from kibitz.table import Game, InvalidText
 
 SECONDS = 60.0
-"""Of games, after which the last ones are finished: the whole command takes less than two minutes."""
+"""For how long games are begun; those under way are finished. The whole command takes less than two minutes."""
 CHECK_SECONDS = 3.0
 
 
@@ -85,7 +85,7 @@ def coach_mind(arguments: argparse.Namespace) -> int:
 
 
 def coach(arguments: argparse.Namespace, pupil: Pupil, file: str, report: Report | None) -> int:
-    """Play, and print what was found; after Ctrl-C what was found until then."""
+    """Play, and print the findings; after Ctrl-C those so far."""
     started = time.monotonic()
     lessons: list[Lesson] = []
     total = arguments.games or round(arguments.seconds)

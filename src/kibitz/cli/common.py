@@ -19,7 +19,7 @@ Subparsers = Any
 
 
 class HelpFormatter(argparse.RawDescriptionHelpFormatter):
-    """As wide as the terminal. argparse makes one for each argument, so that it must cost little to make."""
+    """As wide as the terminal. argparse makes one for each argument, so making one must be cheap."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=screen.size().columns - 2)
@@ -149,7 +149,7 @@ def amount(what: str, least: int = 1) -> Callable[[str], int]:
 
 
 SECONDS = r"(?=\.?[0-9])[0-9]{0,9}(\.[0-9]{0,18})?(e-?[0-9])?"
-"""Years at most, in plain digits: float() would read much more."""
+"""Plain digits, at most some years: float() would accept far more forms."""
 
 
 def seconds(text: str) -> float:

@@ -17,11 +17,11 @@ GAMES = 3
 MOST_SHOWN = 3
 """Choices of each program that its page shows."""
 MOST_JUDGED = 1000
-"""Choices of a game that are looked at."""
+"""The most choices of a game that are judged."""
 SECONDS = 0.1
 """The judge's time for each choice, where it needs a limit."""
 LEAST_LOSS = 0.005
-"""A choice that cost less is none to show."""
+"""A choice that cost less is not shown."""
 
 
 def chosen(games: Iterable[Played], names: Collection[str]) -> Iterator[Record]:

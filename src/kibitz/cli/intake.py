@@ -1,4 +1,4 @@
-"""`kibitz intake`: who handed in what, and what is wrong with it; flags of all commands with submissions."""
+"""`kibitz intake`: who submitted what, and what is wrong with it; the flags of all commands with submissions."""
 
 import argparse
 import csv
@@ -67,7 +67,7 @@ HASH_SHOWN = 12
 
 
 def table(intake: Intake) -> list[tuple[str, ...]]:
-    """A row for each submission; columns in which nothing stands are left out."""
+    """A row for each submission; empty columns are left out."""
     rows = [HEADINGS]
     for entry in intake.entries:
         own = entry.submission

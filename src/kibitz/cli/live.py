@@ -1,4 +1,4 @@
-"""A match while it is played: its standings on the terminal, rewritten in place; silent where none is attached."""
+"""A match while it is played: its standings, rewritten in place on a terminal; silent without one."""
 
 import sys
 import time
@@ -76,7 +76,7 @@ class Board:
         return text + (f", {faults:,} faults" if faults else "")
 
     def left(self, rate: float) -> float | None:
-        """Seconds until the end; estimated where a width ends it, since errors fall with the root of the games."""
+        """Seconds until the end, estimated where a width ends it: errors fall with the square root of the games."""
         if not rate:
             return None
         wanted = float(self.deals)

@@ -30,17 +30,17 @@ class Parser(argparse.ArgumentParser):
     ) -> tuple[Any, list[str]]:
         namespace, left = super().parse_known_args(args, namespace)
         if left and self._subparsers is None and any(word.startswith("-") for word in left):
-            # Here and not at the end, where the parser of all commands would name its own help.
+            # Reported here, because the parser of all commands would name its own help.
             self.unknown(left)
         words = next((action.dest for action in self._actions if action.nargs == "*"), None)
         if words and left and not any(word.startswith("-") for word in left):
-            # Python's parser lets the words end at the first flag, even where there was none before it.
+            # Python's parser ends the positional words at the first flag, even if there were none before it.
             setattr(namespace, words, [*(getattr(namespace, words) or ()), *left])
             left = []
         return namespace, left
 
     def unknown(self, words: Sequence[str]) -> NoReturn:
-        """Words that mean nothing here, perhaps misspelt flags."""
+        """Report words that are not understood, perhaps misspelt flags."""
         flag = next(word for word in words if word.startswith("-")).partition("=")[0]
         self.error(f"unrecognized arguments: {' '.join(words)}{suggestion(flag, self._option_string_actions)}")
 
@@ -106,10 +106,10 @@ def alone() -> list[str]:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
     words = sys.argv[1:] if words is None else words
-    # A seed may have thousands of digits; the limit is there because twice as many take four times as long to read.
+    # A seed may have thousands of digits; the limit exists because the time to read them grows with their square.
     sys.set_int_max_str_digits(MOST_DIGITS)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
-        # What is typed, and names of files, may be bytes of no text.
+        # Input and names of files may be bytes that are not UTF-8.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors=errors)
     try:
@@ -131,7 +131,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"kibitz: {error}", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
-        # Python would complain once more when it flushes at exit.
+        # Python would report the error once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except OSError as error:

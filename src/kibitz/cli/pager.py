@@ -13,8 +13,8 @@ def show(text: str) -> None:
 
 
 def _page(text: str) -> bool:
-    """Run the pager; False where there is none."""
-    # Few games need it.
+    """Run the pager; False if there is none."""
+    # Few games need the pager, and these imports take long.
     import os
     import shlex
     import shutil

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from kibitz import catalog, levels
-from kibitz.cli import colour, unfinished
+from kibitz.cli import colour, screen, unfinished
 from kibitz.cli.common import (
     INTERRUPTED,
     Subparsers,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PAUSE = 1.0
 """Seconds between two turns that are watched on a terminal."""
 OWN_SETTINGS = ("seed", "seat", "players", "against", "level", "watch", "start", "seconds")
-"""What a resumed game has of its own."""
+"""Settings that a saved game has, so that they can't be given with --resume."""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
@@ -88,10 +88,10 @@ def run(arguments: argparse.Namespace) -> int:
         if sitting.seat is None and not sitting.is_over:
             watch(sitting, pause_of(arguments))
         elif not conversation.play():
-            print(stopped(conversation))
+            print(screen.fitted(stopped(conversation)))
             return 0
     except KeyboardInterrupt:
-        print("\n" + stopped(conversation))
+        print("\n" + screen.fitted(stopped(conversation)))
         return INTERRUPTED
     finish(conversation, recorder)
     return 0
@@ -154,15 +154,15 @@ def finish(conversation: Conversation, recorder: Recorder | None) -> None:
     sitting = conversation.sitting
     from kibitz.cli import pager
 
-    shown = colour.drawing(sitting.game.drawing(sitting.view))
+    shown = colour.drawing(screen.fitted(sitting.game.drawing(sitting.view)))
     if sitting.record().moves and sitting.seat is not None and conversation.has_chosen:
         print("\n" + shown)
     else:
         # A game without choices is shown whole, and may be long.
         pager.show(shown)
     played = sitting.record()
-    scores = f"scores {' '.join(f'{score:g}' for score in played.scores)} " if played.scores is not None else ""
-    print(f"\n{played.outcome}; {scores}(seed {sitting.seed})")
+    scores = f"; scores {' '.join(f'{score:g}' for score in played.scores)}" if played.scores is not None else ""
+    print(f"\n{played.outcome}{scores} (seed {sitting.seed})")
     if recorder:
         recorder.write_all([played])
     conversation.keeper.forget()

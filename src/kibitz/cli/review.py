@@ -16,7 +16,7 @@ from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
 MOST_COSTLY = 3
-"""Choices that come first."""
+"""The costliest choices that are listed first."""
 SHOWN_LOSS = 5e-4
 """A choice that lost less has no better move in the table: the loss is shown as 0.000."""
 
@@ -101,7 +101,7 @@ def write_html(path: Path, played: Record, mind: Adviser, seconds: float | None)
 
 
 def followed(played: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
-    """The judgements as they come, with a line that says how many are still to come."""
+    """The judgements as they come, with a progress bar."""
     progress = Progress(sum(seat != CHANCE for seat, _ in played.moves), "choices")
     try:
         for number, item in enumerate(judgement.judge(played, mind, seconds), 1):
@@ -112,7 +112,7 @@ def followed(played: Record, mind: Adviser, seconds: float | None) -> Iterator[J
 
 
 def review_one(played: Record, mind: Adviser, seconds: float | None, seat: Seat | None) -> None:
-    """Judge a game and print it; also what was judged until Ctrl-C."""
+    """Judge a game and print the review; after Ctrl-C that of the choices judged so far."""
     judged: list[Judgement] = []
     try:
         judged.extend(followed(played, mind, seconds))

@@ -1,4 +1,4 @@
-"""The size of the terminal, found without the imports of shutil, which every parser would pay for."""
+"""The terminal's size, and texts that fit into it. shutil imports much more than every parser needs."""
 
 import os
 import sys
@@ -17,7 +17,27 @@ def size(fallback: tuple[int, int] = (80, 24)) -> os.terminal_size:
     return os.terminal_size((columns, lines))
 
 
+INDENT = "    "
+"""In front of the rest of a broken line."""
+
+
+def fitted(text: str) -> str:
+    """The text for standard output: lines that are longer than the terminal are broken between words."""
+    width = size().columns
+    lines = text.split("\n")
+    if max(map(len, lines)) <= width or not sys.stdout.isatty():
+        return text
+    from textwrap import fill
+
+    return "\n".join(
+        fill(line, width, subsequent_indent=INDENT, break_long_words=False, break_on_hyphens=False)
+        if len(line) > width
+        else line
+        for line in lines
+    )
+
+
 def _set_by_hand(name: str) -> int:
-    """A positive number in the environment; 0 where there is none."""
+    """A positive number in the environment; 0 if there is none."""
     text = os.environ.get(name, "")
     return int(text) if text.isdecimal() else 0

@@ -119,7 +119,7 @@ def title_of(simulation: Simulation) -> str:
 
 
 def scores_say_nothing(simulation: Simulation) -> bool:
-    """Whether the outcome is all there is to know: games that are won or lost."""
+    """Whether the outcome says everything: games that are won or lost."""
     return all(score in (0, 1) for score, _ in simulation.scores())
 
 
@@ -133,7 +133,7 @@ def picture(simulation: Simulation) -> str:
 
 
 def list_outcomes(simulation: Simulation) -> None:
-    """A row for each outcome, with the interval of its probability; of very many those that came most often."""
+    """A row for each outcome, with the interval of its probability; the most frequent ones if there are many."""
     outcomes = simulation.outcomes()
     shown = sorted(outcomes, key=lambda outcome: -outcome.games)[:LISTED]
     table = [("OUTCOME", "GAMES", "SHARE", "95 % INTERVAL", "")]

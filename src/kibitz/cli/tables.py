@@ -13,7 +13,7 @@ def print_json(value: object) -> None:
 
 
 def has_rich() -> bool:
-    """Whether the extra `terminal` is installed; nothing of it is imported."""
+    """Whether the extra `terminal` is installed, without importing it."""
     return find_spec("rich") is not None
 
 

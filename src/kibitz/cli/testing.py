@@ -1,4 +1,4 @@
-"""Programs compared with the expected output, for `kibitz marks`: watched while it goes on, kept, and continued."""
+"""Programs compared with the expected output, for `kibitz marks`: with progress, kept in a file, and continued."""
 
 import argparse
 import sys
@@ -25,7 +25,7 @@ PAUSE = 30.0
 
 
 def add_testing(parser: argparse.ArgumentParser) -> None:
-    """The flags of what is tested."""
+    """The flags of tests."""
     parser.add_argument(
         "--store", type=Path, metavar="FILE", help="keep what was tested in a file; the same command continues"
     )
@@ -174,7 +174,7 @@ class Watch:
         return f"{done} of {self.total} programs{left}; testing {', '.join(names) or 'the first'}"
 
     def is_done(self, program: Program, results: Results) -> None:
-        """Say of a program that it was not run to the end."""
+        """Report a program that was not run on all tests."""
         if any(result.message == NOT_RUN for result in results):
             self.close()
             print(

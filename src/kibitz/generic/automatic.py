@@ -1,5 +1,7 @@
 """The mind that looks at a game and chooses how to play it: exactly where the game is small, else by searching."""
 
+import math
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -7,12 +9,16 @@ from kibitz.generic.cfr import Equilibrium
 from kibitz.generic.expectimax import Expectimax
 from kibitz.generic.retrograde import NotSmall, Retrograde
 from kibitz.generic.samplers import Sampler
-from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, Position, View
+from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, Move, Position, Verdict, View
 
 WALKS = 3
 """Games of random choices by which a game's kind is found out."""
 MOST_STEPS = 400
 """Of such a game that are looked at."""
+MOST_COUNTED = 1000
+"""Moves of a position; chance may have very many."""
+LARGEST = math.log(1e10)
+"""The logarithm of the number of games of what is worth an attempt: many of them meet in the same positions."""
 EXACT_SHARE = 0.5
 """Of the time of a piece of advice that goes into solving the game, where it is not solved yet."""
 
@@ -25,6 +31,8 @@ class Kind(NamedTuple):
     """Several seats choose at once."""
     chances: bool
     """Chance moves after the beginning."""
+    size: float
+    """The logarithm of the number of games, estimated."""
 
 
 class Share(Clock):
@@ -55,16 +63,26 @@ class Automatic(Adviser):
             return [Advice(next(iter(view.moves)), None)]
         return self.exact(view, clock) or self.searcher(view).advise(view, clock)
 
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        """By exact values where there are any; else as the search judges."""
+        if len(view.moves) > 1 and not self.exact(view, clock):
+            return self.searcher(view).judge(view, move, clock)
+        return super().judge(view, move, clock)
+
     def exact(self, view: View, clock: Clock) -> list[Advice]:
         """Exact advice; empty where the game is too large, or not solved yet when the time is up."""
         if self.is_large:
             return []
         share = Share(clock, EXACT_SHARE)
         try:
-            if kind_of(view.position).hides or len(view.position.to_move) > 1 or self.equilibrium:
+            if self.retrograde is not None and view.position in self.retrograde.after:
+                return self.retrograde.advice(view.position) if self.retrograde.grow(share) else []
+            kind = kind_of(view.position)
+            if kind.hides or len(view.position.to_move) > 1 or self.equilibrium:
                 return self.mixed(view, share)
-            if self.retrograde is None or view.position not in self.retrograde.after:
-                self.retrograde = Retrograde(view.position, self.sign)
+            if kind.size > LARGEST:
+                return []
+            self.retrograde = Retrograde(view.position, self.sign)
             return self.retrograde.advice(view.position) if self.retrograde.grow(share) else []
         except NotSmall:
             if self.retrograde is not None and self.equilibrium is None:
@@ -79,8 +97,10 @@ class Automatic(Adviser):
     def mixed(self, view: View, clock: Clock) -> list[Advice]:
         """The advice of an equilibrium of the whole game, from its beginning."""
         if self.equilibrium is None:
-            start = self.game.start(self.game.seats_of(view.position), **self.defaults())
-            self.equilibrium = Equilibrium(start.position, self.sign)
+            start = self.game.start(self.game.seats_of(view.position), **self.defaults()).position
+            if kind_of(start).size > LARGEST:
+                raise NotSmall("too many games")
+            self.equilibrium = Equilibrium(start, self.sign)
         if (view.seat, view.position) not in self.equilibrium.known or not self.equilibrium.grow(clock):
             return []
         return self.equilibrium.advice(view.seat, view.position, self.draw(view))
@@ -105,9 +125,10 @@ class Automatic(Adviser):
 def kind_of(position: Position) -> Kind:
     """What a few games of random choices show; asked for a masked position, it is one that hides."""
     if position.is_masked:
-        return Kind(True, len(position.to_move) > 1, False)
+        return Kind(True, len(position.to_move) > 1, False, math.inf)
     rng = Random(0)
     hides = together = chances = False
+    size = 0.0
     for _ in range(WALKS):
         after = position
         for step in range(MOST_STEPS):
@@ -118,6 +139,7 @@ def kind_of(position: Position) -> Kind:
             together |= len(to_move) > 1
             chances |= seat == CHANCE and step > 0
             hides |= seat != CHANCE and after.seen(seat) != after
-            moves = after.moves(seat)
-            after = after.play(seat, after.draw(rng) if seat == CHANCE else rng.choice(list(moves)))
-    return Kind(hides, together, chances)
+            moves = list(islice(after.moves(seat), MOST_COUNTED))
+            size += math.log(len(moves)) / WALKS
+            after = after.play(seat, after.draw(rng) if seat == CHANCE else rng.choice(moves))
+    return Kind(hides, together, chances, size)

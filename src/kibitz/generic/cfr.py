@@ -25,6 +25,8 @@ class Knowledge:
 
     moves: list[Move]
     regrets: list[float] = field(default_factory=list)
+    fresh: list[float] = field(default_factory=list)
+    """Regrets of this round, which count from the next one on."""
     sums: list[float] = field(default_factory=list)
     worth: list[float] = field(default_factory=list)
     """Sum of the values of each move, weighed by how others and chance get here."""
@@ -84,7 +86,7 @@ class Equilibrium:
         key = (seat, position.seen(seat))
         if key not in self.known:
             zeros = [0.0] * len(moves)
-            self.known[key] = Knowledge(moves, zeros.copy(), zeros.copy(), zeros.copy())
+            self.known[key] = Knowledge(moves, zeros.copy(), zeros.copy(), zeros.copy(), zeros.copy())
         elif self.known[key].moves != moves:
             raise NotSmall("moves that differ where a seat sees the same")
         return Node(seat, after, known=self.known[key])
@@ -99,7 +101,9 @@ class Equilibrium:
                 self.round(self.root, seat, 1.0, 1.0)
                 for (owner, _), known in self.known.items():
                     if owner == seat:
-                        known.regrets = [max(0.0, regret) for regret in known.regrets]
+                        pairs = zip(known.regrets, known.fresh, strict=True)
+                        known.regrets = [max(0.0, regret + fresh) for regret, fresh in pairs]
+                        known.fresh = [0.0] * len(known.moves)
         if self.done == ROUNDS:
             self.done += 1
             for known in self.known.values():
@@ -131,7 +135,7 @@ class Equilibrium:
         ]
         value = sum(share * each for share, each in zip(strategy, values, strict=True))
         for place, each in enumerate(values):
-            known.regrets[place] += others * (each - value)
+            known.fresh[place] += others * (each - value)
             known.sums[place] += self.done * own * strategy[place]
         return value
 

@@ -35,8 +35,10 @@ class Retrograde:
     def grow(self, clock: Clock) -> bool:
         """List positions until the clock is up; True once all are known and solved. NotSmall where it can't be."""
         seen = self.after
+        steps = 0
         while self.waiting:
-            if len(seen) % LOOKS_EVERY == 0 and seen and clock.left() <= 0:
+            steps += 1
+            if steps % LOOKS_EVERY == 0 and clock.left() <= 0:
                 return False
             position = self.waiting.popleft()
             if position in seen or position in self.values:

@@ -7,7 +7,7 @@ Mas-Colell 2000; Lanctot, Lisý and Winands 2014), so that the average choice ap
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from kibitz.generic.playouts import Playouts, Utilities
@@ -38,12 +38,10 @@ class Arm:
     def mean(self) -> float:
         return self.total / self.visits
 
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        if self.visits < 2:
-            return 0.0
-        return math.sqrt(max(0.0, self.squares / self.visits - self.mean**2) / (self.visits - 1))
+    def error(self, scale: float) -> float:
+        """The standard error of the mean; few playouts that agree may still be wrong by the scale of results."""
+        variance = max(0.0, self.squares / self.visits - self.mean**2) + scale**2 / self.visits
+        return math.sqrt(variance / self.visits)
 
 
 @dataclass(slots=True)
@@ -60,9 +58,11 @@ class Node:
 class Tree:
     """A search from one view; grow() adds playouts, and arms() are the moves of the view."""
 
-    def __init__(self, view: View, playouts: Playouts, is_flat: bool = False) -> None:
-        """is_flat: no tree below the view's own moves, which get equally many playouts each."""
-        self.view, self.playouts, self.is_flat = view, playouts, is_flat
+    def __init__(
+        self, view: View, playouts: Playouts, is_flat: bool = False, only: Collection[Move] | None = None
+    ) -> None:
+        """is_flat: no tree below the view's own moves, which get equally many playouts each. only: these moves."""
+        self.view, self.playouts, self.is_flat, self.only = view, playouts, is_flat, only
         self.root = Node()
         self.hidden = view.position.is_masked
         self.done = 0
@@ -144,9 +144,15 @@ class Tree:
         if self.playouts.learns:
             self.playouts.learn(played, results)
 
+    def moves(self, node: Node, position: Position, seat: Seat) -> list[Move]:
+        moves = position.moves(seat)
+        if node is self.root and seat == self.view.seat and self.only is not None:
+            return [move for move in moves if move in self.only]
+        return list(moves)
+
     def selected(self, node: Node, position: Position, seat: Seat) -> Move:
         """One seat's choice by UCB; a move that was never tried comes first."""
-        moves = list(position.moves(seat))
+        moves = self.moves(node, position, seat)
         arms = node.arms.setdefault(seat, {})
         fresh = []
         for move in moves:
@@ -171,7 +177,7 @@ class Tree:
 
     def matched(self, node: Node, position: Position, seat: Seat) -> Move:
         """A choice beside others' by regret matching; some are random, so that no move is forgotten."""
-        moves = list(position.moves(seat))
+        moves = self.moves(node, position, seat)
         arms = node.arms.setdefault(seat, {})
         for move in moves:
             arms.setdefault(move, Arm()).available += 1

@@ -47,6 +47,12 @@ def options(value: Any) -> dict[str, int | str]:
     return {text(name): item if type(item) is int else text(item) for name, item in value.items()}
 
 
+def texts(value: Any) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise InvalidText("expected texts by name")
+    return {text(name): text(item) for name, item in value.items()}
+
+
 Reader = Callable[[Any], Any]
 REQUIRED = object()
 NEW: dict[str, tuple[Reader, Any]] = {
@@ -73,12 +79,17 @@ FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "open": {"id": (text, REQUIRED)},
     "say": {"move": (text, REQUIRED)},
     "step": {},
+    "sit": {"seat": (whole, REQUIRED)},
     "undo": {},
     "resign": {},
     "rematch": {},
     "ask": {"game": (text, ""), "view": (text, ""), "mind": (text, "best")},
     "quiet": {},
     "peek": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED)},
+    "follow": {"game": (text, REQUIRED), "view": (text, REQUIRED), "move": (text, "")},
+    "why": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED), "mind": (text, "best")},
+    "known": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
+    "compose": {"game": (text, REQUIRED), "view": (text, REQUIRED), "values": (texts, REQUIRED)},
     "look": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
     "scenes": {"game": (text, REQUIRED), "seed": (whole, None), "options": (options, {})},
     "review": REVIEW,

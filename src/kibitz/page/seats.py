@@ -63,6 +63,8 @@ class Seats:
         """The keys of the programs that play, by their name at this table."""
         self.faults: Faults = []
         """What they did wrong."""
+        self.seen_by: Seat = 0
+        """The seat whose view a watcher sees."""
         self.lock = asyncio.Lock()
 
     @classmethod
@@ -101,6 +103,12 @@ class Seats:
         table.programs = dict(fields.get("programs", {}))
         table.faults = [tuple(fault) for fault in fields.get("faults", [])]
         return table
+
+    @property
+    def view(self) -> View:
+        """What the person sees, or what somebody who watches wants to see."""
+        sitting = self.sitting
+        return sitting.view if sitting.seat is not None else sitting.state.view(self.seen_by)
 
     def save(self) -> None:
         own = {"helped": self.helped, "programs": self.programs, "faults": self.faults}

@@ -57,7 +57,8 @@ async def rules(request: Request) -> Response:
         game = catalog.game(request.path_params["game"])
     except InvalidText as error:
         return PlainTextResponse(str(error), 404)
-    return Response(html(catalog.rules(game)), media_type="text/html; charset=utf-8")
+    page = html(catalog.rules(game), lambda path: shown.inlined(catalog.rules_picture(game, path)))
+    return Response(page, media_type="text/html; charset=utf-8")
 
 
 def application(

@@ -14,25 +14,24 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kibitz import catalog, gameplay, record
 from kibitz.page import messages, reviewing, shown
+from kibitz.page.asking import Asking
 from kibitz.page.review import Reviewed
 from kibitz.page.seats import Seats
 from kibitz.page.standings import Watched
 from kibitz.page.thinking import Thinkers
 from kibitz.page.uploads import PREFIX
-from kibitz.table import CHANCE, Game, InvalidText, TableError, View
+from kibitz.table import CHANCE, Game, InvalidText, TableError
 
-FIRST_SLICE, LAST_SLICE = 0.1, 3.2
-"""Seconds of the first and of the longest look at a position."""
 BURST, A_SECOND = 60, 30
 """Messages that a tab may send at once, and then in a second; more wait, and nobody else does."""
 MOST_SCENES = 2000
 MOST_NAME = 100
 """Characters of a file's name in a message."""
 
-LOOK = 0.5
-"""Seconds between two looks at a match."""
+LOOK, LONGEST = 0.5, 3.0
+"""Seconds between two looks at a match, at least and at most."""
 SHARE = 4
-"""The pause between two looks is at least this many times as long as a look takes."""
+"""The pause between two looks is this many times as long as a look takes."""
 
 Fields = dict[str, Any]
 
@@ -69,22 +68,21 @@ class Session:
         self.seats: Seats | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.allowed, self.checked = float(BURST), time.monotonic()
+        self.asking = Asking(house.thinkers, self.send, self.at_table)
         self.answers: dict[str, Callable[[Fields], Awaitable[None]]] = {
             "new": self.new,
             "open": self.open,
             "say": self.say,
             "step": self.step,
+            "sit": self.sit,
             "undo": self.undo,
             "resign": self.resign,
             "rematch": self.rematch,
-            "ask": self.ask,
-            "quiet": self.quiet,
-            "peek": self.peek,
-            "look": self.look,
             "scenes": self.scenes,
             "review": self.review,
             "match": self.follow,
             "games": self.games,
+            **self.asking.answers,
         }
 
     async def run(self) -> None:
@@ -165,6 +163,14 @@ class Session:
             told = await seats.step(self.house.thinkers)
         await self.show(told)
 
+    async def sit(self, fields: Fields) -> None:
+        """See a game of minds as another seat does."""
+        seats = self.at_table()
+        if seats.sitting.seat is not None or fields["seat"] not in range(len(seats.sitting.names)):
+            raise InvalidText("no seat to see the game from: expected a game of minds, and one of its seats")
+        seats.seen_by = fields["seat"]
+        await self.show()
+
     async def undo(self, fields: Fields) -> None:
         seats = self.at_table()
         self.stop_thinking()
@@ -202,49 +208,11 @@ class Session:
         }
         await self.begin(Seats.new(self.house.home, sitting.game, wish))
 
-    def viewed(self, fields: Fields) -> tuple[Game, View]:
-        """The position that a message names, or the one at the table."""
-        if fields["game"]:
-            game = catalog.game(fields["game"])
-            return game, game.read_view(fields["view"])
-        seats = self.at_table()
-        return seats.sitting.game, seats.sitting.view
-
-    async def ask(self, fields: Fields) -> None:
-        """Advice on a position, better and better until the tab moves on."""
-        game, view = self.viewed(fields)
-        catalog.mind(game, fields["mind"], 0)
-        if not fields["game"] and not self.at_table().helped and not self.at_table().sitting.is_over:
-            self.at_table().helped = True
-            self.at_table().save()
-        self.stop_thinking()
-        if view.seat in view.position.to_move:
-            self.thinking = asyncio.create_task(self.think(game, view, fields["mind"]))
-
-    async def think(self, game: Game, view: View, mind: str) -> None:
-        seconds, text = FIRST_SLICE, str(view)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while seconds <= LAST_SLICE:
-                advice = await self.house.thinkers.advise(game.name, mind, text, seconds)
-                told = {"type": "advice", "view": text, "advice": advice, "seconds": seconds, "aim": game.aim}
-                await self.send(told | {"last": seconds * 2 > LAST_SLICE})
-                seconds *= 2
-
     def stop_thinking(self) -> None:
         if self.thinking:
             self.thinking.cancel()
             self.thinking = None
-
-    async def quiet(self, fields: Fields) -> None:
-        self.stop_thinking()
-
-    async def peek(self, fields: Fields) -> None:
-        game, view = self.viewed(fields)
-        await self.send({"type": "peek"} | shown.ahead(game, view, fields["move"]))
-
-    async def look(self, fields: Fields) -> None:
-        game = catalog.game(fields["game"])
-        await self.send({"type": "look"} | shown.seat_view(game, game.read_view(fields["view"])))
+        self.asking.stop()
 
     async def scenes(self, fields: Fields) -> None:
         """A game without choices, step by step, with how often each ending comes."""
@@ -323,7 +291,7 @@ class Session:
                 if now != shown:
                     await self.send(now)
                 shown = now
-                await asyncio.sleep(max(LOOK, SHARE * (time.monotonic() - began)))
+                await asyncio.sleep(min(LONGEST, max(LOOK, SHARE * (time.monotonic() - began))))
 
     async def games(self, fields: Fields) -> None:
         """Games of the match, from this number on."""

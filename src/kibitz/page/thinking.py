@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 from kibitz import catalog
-from kibitz.page.pool import Pool
+from kibitz.page.pool import LEAST_SECONDS, Pool
 from kibitz.page.stage import Stages
-from kibitz.table import Adviser, Clock
+from kibitz.table import Advice, Adviser, Clock
 
 MOST_MINDS = 12
 """Minds that a worker keeps, because making one may take longer than asking it."""
@@ -31,10 +32,11 @@ def advise(game: str, name: str, view: str, seconds: float) -> list[Item]:
     """Runs in a worker: what the mind says about a view, best first."""
     read = catalog.game(game).read_view(view)
     advice = _mind(game, name).advise(read, Clock(seconds))
-    return [
-        {"move": str(item.move), "value": item.value, "note": item.note, "error": item.error, "spread": item.spread}
-        for item in advice[:MOST_ADVICE]
-    ]
+    return [_plain(item) for item in advice[:MOST_ADVICE]]
+
+
+def _plain(item: Advice) -> Item:
+    return {"move": str(item.move), "value": item.value, "note": item.note, "error": item.error, "spread": item.spread}
 
 
 def choose(game: str, name: str, views: Sequence[str], seconds: float) -> list[str]:
@@ -52,6 +54,34 @@ def judge(game: str, name: str, view: str, move: str, players: Sequence[str], se
     return str(best.move), best.value, value, error
 
 
+def compare(game: str, name: str, view: str, move: str, seconds: float) -> Item:
+    """Runs in a worker: the best move and this one, explained, and what the mind expects to follow each."""
+    read, mind = catalog.game(game).read_view(view), _mind(game, name)
+    chosen = read.read_move(move)
+    advice = mind.advise(read, Clock(seconds / 2))
+    verdict = mind.judge(read, chosen, Clock(seconds / 2))
+    own = next((item for item in advice if item.move == chosen), Advice(chosen, verdict.value))
+    beside = [advice[0], own] if own.move != advice[0].move else [own]
+    forecasts = [mind.forecast(read, item.move) for item in beside]
+    return {
+        "items": [_plain(item) for item in mind.explain(read, beside)],
+        "error": verdict.error if verdict.best.move == advice[0].move else None,
+        "forecasts": [{"columns": one.columns, "rows": one.rows} if one else None for one in forecasts],
+    }
+
+
+def titles(game: str, view: str, seconds: float) -> list[str]:
+    """Runs in a worker: what is known about a view, by title."""
+    one = catalog.game(game)
+    return list(one.panels(one.read_view(view)))
+
+
+def panel(game: str, view: str, title: str, seconds: float) -> Item:
+    """Runs in a worker: one thing that is known about a view; it takes its time, whatever the seconds are."""
+    one = catalog.game(game)
+    return asdict(one.panels(one.read_view(view))[title]())
+
+
 @lru_cache(MOST_MINDS)
 def _mind(game: str, name: str) -> Adviser:
     return catalog.mind(catalog.game(game), name, os.getpid())
@@ -64,6 +94,8 @@ class Thinkers:
         workers = workers or max(2, os.cpu_count() or 1)
         self.moves, self.advice = Pool(workers, 0), Pool(workers, NICE)
         self.stages = Stages()
+        self.known = Pool(1, NICE)
+        """For what is exact and may take seconds, which advice should not wait for."""
 
     async def choose(self, game: str, mind: str, views: Sequence[str], seconds: float) -> list[str]:
         answer: list[str] = await self.moves.run(choose, game, mind, views, seconds=seconds)
@@ -78,7 +110,19 @@ class Thinkers:
         answer = await self.advice.run(judge, game, mind, view, move, players, seconds=seconds)
         return answer
 
+    async def compare(self, game: str, mind: str, view: str, move: str, seconds: float) -> Item:
+        answer: Item = await self.advice.run(compare, game, mind, view, move, seconds=seconds)
+        return answer
+
+    async def titles(self, game: str, view: str) -> list[str]:
+        answer: list[str] = await self.known.run(titles, game, view, seconds=LEAST_SECONDS)
+        return answer
+
+    async def panel(self, game: str, view: str, title: str) -> Item:
+        answer: Item = await self.known.run(panel, game, view, title, seconds=LEAST_SECONDS)
+        return answer
+
     def stop(self) -> None:
-        self.moves.stop()
-        self.advice.stop()
+        for pool in (self.moves, self.advice, self.known):
+            pool.stop()
         self.stages.stop()

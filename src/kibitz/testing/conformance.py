@@ -9,8 +9,8 @@ class TestMyGame(conformance.Suite):
 
 from kibitz.testing.exemptions import Exemptions
 from kibitz.testing.suite.commands import Commands
+from kibitz.testing.suite.editing import Editing
 from kibitz.testing.suite.encodings import Encodings
-from kibitz.testing.suite.fields import Fields
 from kibitz.testing.suite.minds import Minds
 from kibitz.testing.suite.mistakes import Kinds
 from kibitz.testing.suite.pictures import Pictures
@@ -25,5 +25,5 @@ from kibitz.testing.suite.views import Views
 __all__ = ["Exemptions", "Suite"]
 
 
-class Suite(Rules, Texts, Views, Pictures, Records, Play, Minds, Kinds, Commands, Readers, Speeds, Fields, Encodings):
+class Suite(Rules, Texts, Views, Pictures, Editing, Records, Play, Minds, Kinds, Commands, Encodings, Readers, Speeds):
     """Every test; a game's class names the game."""

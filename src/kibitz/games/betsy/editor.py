@@ -18,7 +18,7 @@ OWN = ("board", "side", "seen")
 def tokens() -> tuple[Token, ...]:
     """No bird, and each side's birds."""
     birds = [letter for side in (str.upper, str.lower) for letter in map(side, NAMES)]
-    return (Token(EMPTY, "no bird"), *(Token(letter, spoken(letter), drawn(letter)) for letter in birds))
+    return (Token(EMPTY, "no bird"), *(Token(letter, spoken(letter), picture=drawn(letter)) for letter in birds))
 
 
 def drawn(letter: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from kibitz import words
@@ -32,6 +33,7 @@ class Betsy(Game):
     seat_counts = (2,)
     blunder = 0.15
     grades = (Grade(0.15, "blunder"), Grade(0.1, "mistake"), Grade(0.05, "inaccuracy"))
+    explored = MappingProxyType({"every move of an ending": f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"})
     options = (
         Option("kingfisher", "orthogonal", ("orthogonal", "any"), "which way a Kingfisher steps"),
         Option("repetition", "yes", ("yes", "no"), "whether the third time of a position is a draw"),

@@ -2,20 +2,20 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from itertools import product
+from itertools import combinations_with_replacement
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.nets import MOVE_PARTS
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.weights import points, search_for
 from kibitz.games.play_nine.rules import (
+    ANY_CARD,
     CARDS,
     DECK_COUNTS,
     EXTRA_DRAWS,
     FEWEST,
     HIDDEN,
     KINDS,
-    KITTY_COUNTS,
     MOST,
     kind_of,
 )
@@ -50,10 +50,7 @@ def board_value(search: Search, draws: int) -> float:
     """The expected score of the board that the search has, before the kitty card is turned; 0 draws: as it stands."""
     if not draws:
         return points(search.evaluate(0, 0) * MOVE_PARTS)
-    total = 0.0
-    for card, count in enumerate(KITTY_COUNTS):
-        total += count * min(points(value) for value in search.value_kitty(draws, 0, card))
-    return total / rules.KITTY_SIZE
+    return points(search.look_ahead(0, draws, 0, ANY_CARD)) / rules.KITTY_SIZE
 
 
 @cache
@@ -74,8 +71,9 @@ def fresh_panel() -> Panel:
 def fresh_mean(columns: int, draws: int) -> float:
     search = search_for(columns)
     total = 0.0
-    for one, other in product(range(CARDS), repeat=2):
-        odds = DECK_COUNTS[one] * DECK_COUNTS[other] / rules.DECK_SIZE**2
+    for one, other in combinations_with_replacement(range(CARDS), 2):
+        orders = 1 if one == other else 2
+        odds = orders * DECK_COUNTS[one] * DECK_COUNTS[other] / rules.DECK_SIZE**2
         hidden = KINDS - 1
         together = [kind_of(one, other)] + [hidden] * (columns - 1)
         apart = [kind_of(one, HIDDEN), kind_of(other, HIDDEN)] + [hidden] * (columns - 2)

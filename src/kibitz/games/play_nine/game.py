@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from kibitz.games.play_nine import drawing, state
@@ -28,6 +29,7 @@ class PlayNine(Game):
     title = "golf with cards, 4 to 10 columns: draw, replace or turn; the lowest score wins"
     aim = "lowest"
     blunder = 2.0
+    explored = MappingProxyType({"values by columns and draws": state.EXAMPLE})
     options = (Option("columns", FEWEST, range(FEWEST, MOST + 1), "columns of the board"),)
 
     def start(self, seats: int, **options: Any) -> State:

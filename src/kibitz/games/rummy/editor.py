@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 
 from kibitz.card_faces import spoken
 from kibitz.editing import Choice, Field, Heap, Line, Token
-from kibitz.games.rummy.drawing import PICTURE_SUITS
+from kibitz.games.rummy.drawing import PICTURE_SUITS, symbol_name
 from kibitz.games.rummy.rules import card_name
 from kibitz.games.rummy.state import FIELDS, MOST_CARDS, PACK, PHASES, RULES, Cards, deal_of
 from kibitz.table import Seat, View
 
 GROUP = "cards"
 UNKNOWN = "?"
-TOKENS = tuple(Token(card_name(card), spoken(PICTURE_SUITS[card % 4], card // 4 + 1)) for card in range(52))
+TOKENS = tuple(
+    Token(card_name(card), spoken(PICTURE_SUITS[card % 4], card // 4 + 1), symbol_name(card)) for card in range(52)
+)
 SEEN = ("hands", "pile", "phase", "turn", "taken")
 """What has a field of its own; the rest of the text is typed."""
 OVER = "over"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from kibitz.games.rummy import drawing
@@ -31,6 +32,12 @@ class Rummy(Game):
     aim = "highest"
     seat_counts = (2,)
     blunder = 5.0
+    explored = MappingProxyType(
+        {
+            "a hand's islands and divisions": "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S",
+            "what a card brings": "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D",
+        }
+    )
     options = (
         Option("cards", DEFAULT_CARDS, range(5, 16), "cards dealt to each player"),
         Option("limit", DEFAULT_LIMIT, range(31), "points that may be left when going out"),

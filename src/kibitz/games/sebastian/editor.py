@@ -18,7 +18,7 @@ LENIENT = "lenient"
 def tokens() -> tuple[Token, ...]:
     """A die in the cup, and each face."""
     size = DIE + 3
-    faces = [Token(f"{die}", f"{die}", pictures.document(f"{die}", size, size, [face(die)])) for die in range(1, 7)]
+    faces = [Token(f"{die}", picture=pictures.document(f"{die}", size, size, [face(die)])) for die in range(1, 7)]
     return (Token(IN_CUP, "in the cup"), *faces)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from kibitz.games.sebastian import drawing, lenient, state
@@ -30,6 +31,7 @@ class Sebastian(Game):
     title = "five dice, up to three throws a turn, thirteen categories: solved"
     aim = "highest"
     blunder = 5.0
+    explored = MappingProxyType({"the final scores of any card": "33356 2 primis=3 company=40"})
     options = (
         Option("five_is_squadron", "no", ("no", "yes"), "whether five of a kind is a squadron too"),
         Option("reuse", "no", ("no", "scored"), "whether used categories score again, as in the course's harness"),

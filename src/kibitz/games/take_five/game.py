@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kibitz.games.take_five import drawing, notation, state
@@ -20,6 +21,7 @@ class TakeFive(Game):
     name = "take-five"
     title = "Take 5! (6 nimmt!): all choose a card at once; a row's sixth card takes the row"
     aim = "lowest"
+    explored = MappingProxyType({"where the unseen cards belong": state.EXAMPLE})
     seat_counts = SEATS
 
     def start(self, seats: int, **options: Any) -> State:

@@ -1,7 +1,7 @@
 // @ts-check
 // All games, and the form of a new table.
 
-import { called, make, show } from "./dom.js";
+import { called, make, show, still } from "./dom.js";
 import { chosen, seat, seats } from "./seating.js";
 import { listen, send } from "./socket.js";
 
@@ -11,19 +11,6 @@ import { listen, send } from "./socket.js";
 export function games() {
   known ??= fetch("/games").then((response) => response.json()).catch((error) => { known = null; throw error; });
   return known;
-}
-
-/** A picture that nobody clicks. @param {string} picture @param {string} [label] */
-export function still(picture, label = "") {
-  const drawn = make("div", { class: "thumb" });
-  drawn.innerHTML = picture.replaceAll(/ (id|tabindex|data-[a-z]+)="[^"]*"/g, "").replaceAll('role="button"', 'role="img"');
-  const svg = drawn.querySelector("svg");
-  if (svg) {
-    for (const part of svg.querySelectorAll("[aria-label]")) { part.removeAttribute("role"); part.removeAttribute("aria-label"); }
-    svg.setAttribute("role", "img");
-    if (label) svg.setAttribute("aria-label", label);
-  }
-  return drawn;
 }
 
 export async function home() {
@@ -116,6 +103,7 @@ export async function rules(name) {
   const game = (await games()).find((one) => one.name === name);
   if (location.hash !== here) return;
   if (!game) { location.hash = "#/"; return; }
+  for (const picture of page.querySelectorAll("svg")) picture.setAttribute("role", "img");
   show(`Rules of ${called(name)}`, page, still(game.picture, `a picture of ${name}`),
     make("div", { class: "row" }, make("a", { class: "button main", href: game.watched ? `#/watch/${name}` : `#/new/${name}` }, game.watched ? "Watch" : "Play")));
 }

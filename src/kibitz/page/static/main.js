@@ -2,6 +2,7 @@
 // Which page is shown: the part of the address behind # says it.
 
 import { ask } from "./ask.js";
+import { explore } from "./explore.js";
 import { acceptDrops } from "./files.js";
 import { home, newTable, rules } from "./home.js";
 import { forgetKeys, keysNow } from "./keys.js";
@@ -11,7 +12,7 @@ import { review } from "./review.js";
 import { watch } from "./watch.js";
 
 /** @type {Record<string, (name: string, wish: URLSearchParams) => unknown>} */
-const PAGES = { "": home, new: newTable, play, ask, watch, match, review, rules };
+const PAGES = { "": home, new: newTable, play, ask, explore, watch, match, review, rules };
 let isFirst = true;
 
 function route() {

@@ -12,7 +12,7 @@ export function match() {
   /** The first game of the list, and those of the pages before it. */ let first = 0;
   /** @type {number[]} */ let before = [];
   const error = make("p", { class: "error", role: "alert" });
-  const status = make("p", { class: "status" });
+  const status = make("p", { class: "status" }, "The store is read ...");
   const table = make("div"), chart = make("div"), faults = make("div"), pairs = make("div"), list = make("div");
   const whose = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Games of", onchange: () => ask(0, []) }, make("option", { value: "" }, "everybody")));
   const faulty = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", id: "faulty", onchange: () => ask(0, []) }));
@@ -43,7 +43,7 @@ export function match() {
   function games({ games: rows, most }) {
     const last = rows.at(-1)?.number ?? first;
     const button = (/** @type {string} */ text, /** @type {boolean} */ off, /** @type {() => void} */ act) => make("button", { type: "button", disabled: off, onclick: act }, text);
-    list.replaceChildren(make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Games" }, make("table", {}, head(["game", "players and scores", "faults"]),
+    list.replaceChildren(make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Table of games" }, make("table", {}, head(["game", "players and scores", "faults"]),
       make("tbody", {}, rows.map((/** @type {any} */ row) => make("tr", {},
         make("td", {}, shown?.withheld ? `${row.number}` : make("a", { href: `#/review?game=${row.number}`, "aria-label": `open game ${row.number}` }, `${row.number}`)),
         make("td", {}, row.scores.length ? row.players.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${figure(row.scores[seat], Number.isInteger(row.scores[seat]) ? 0 : 2)}`).join(", ") : `${row.players.join(", ")}: failed`),
@@ -72,7 +72,7 @@ const sure = (half, digits = DIGITS) => (half === null ? "" : `± ${figure(half,
 /** @param {any[]} rows */
 function standings(rows) {
   const rated = rows.some((row) => row.rating !== null);
-  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Standings" }, make("table", {}, head(["place", "name", "games", "mean", "95 %", ...(rated ? ["rating"] : []), "faults"]),
+  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Table of the standings" }, make("table", {}, head(["place", "name", "games", "mean", "95 %", ...(rated ? ["rating"] : []), "faults"]),
     make("tbody", {}, rows.map((row) => make("tr", {}, make("td", {}, row.rank[0] === row.rank[1] ? `${row.rank[0]}` : `${row.rank[0]}-${row.rank[1]}`), make("td", {}, row.name),
       number(`${row.games}`), number(figure(row.mean)), number(sure(row.half)), rated ? number(row.rating === null ? "" : `${figure(row.rating, 0)} ${sure(row.rating_half, 0)}`) : null,
       make("td", {}, Object.entries(row.faults).map(([kind, count]) => `${count} ${kind}`).join(", ")))))));
@@ -104,7 +104,7 @@ function headToHead({ rows, differences }) {
     found.set(JSON.stringify([one.second, one.first]), { ...one, mean: -one.mean });
   }
   return make("div", {}, make("p", { class: "soft" }, "The row's mean minus the column's on the same deals; bold: significant."),
-    make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Head to head" }, make("table", {}, head(["", ...names]),
+    make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Table of differences" }, make("table", {}, head(["entrant", ...names]),
       make("tbody", {}, names.map((/** @type {string} */ row) => make("tr", {}, make("th", { scope: "row" }, row), names.map((/** @type {string} */ column) => {
         const one = found.get(JSON.stringify([row, column]));
         const text = one ? `${one.mean > 0 ? "+" : ""}${figure(one.mean, 2)} ${sure(one.half, 2)}` : "";

@@ -13,7 +13,7 @@ const SPEEDS = [["0", "stop"], ["1200", "slow"], ["500", "normal"], ["120", "fas
 export function play(id) {
   /** @type {any} */ let table = null;
   /** @type {any[]} */ let past = [];
-  let timer = 0, at = -1;
+  let timer = 0, at = -1, isAsked = false;
   const error = make("p", { class: "error", role: "alert" });
   const status = make("p", { class: "status" });
   const faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
@@ -45,6 +45,16 @@ export function play(id) {
   const next = make("button", { type: "button", "data-key": "n", onclick: () => go(at + 1) }, "Step");
   const watching = make("div", { class: "row" }, back, next, speed);
 
+  const seen = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Seen from", onchange: () => send({ type: "sit", seat: Number(seen.value) }) }));
+  watching.append(seen);
+  const who = make("p", { class: "soft" });
+  /** Who sits where. @param {any} message */
+  function sit({ names, watches, helped }) {
+    const several = names.length > 1;
+    who.textContent = [...(several ? [names.map((/** @type {string} */ name, /** @type {number} */ seat) => `${seat} ${name}`).join(", ")] : []), ...(helped ? ["advice was asked for in this game"] : [])].join("; ");
+    seen.hidden = !several;
+    if (watches && seen.options.length !== names.length) seen.replaceChildren(...names.map((/** @type {string} */ name, /** @type {number} */ seat) => make("option", { value: seat }, `seen by seat ${seat}: ${name}`)));
+  }
   function run() {
     clearInterval(timer);
     if (Number(speed.value)) timer = window.setInterval(() => { if (!status.isConnected) clearInterval(timer); else go(at + 1); }, Number(speed.value));
@@ -52,7 +62,10 @@ export function play(id) {
   /** Another moment of a game that is watched. @param {number} place */
   function go(place) {
     if (place >= 0 && place < past.length) { at = place; render(past[at]); }
-    else if (place >= past.length && table && !table.over) send({ type: "step" });
+    else if (place >= past.length && table && !table.over && !isAsked) {
+      isAsked = true;
+      send({ type: "step" });
+    }
   }
   /** @param {any} message */
   function render(message) {
@@ -77,25 +90,34 @@ export function play(id) {
       table = message;
       error.textContent = "";
       heading.textContent = called(message.game);
-      if (message.watches) { past.push(message); at = past.length - 1; }
+      isAsked = false;
+      if (message.watches) {
+        // The server may show the same moment again: after a lost connection, or seen from another seat.
+        if (past[past.length - 1]?.played === message.played) past.pop();
+        past.push(message);
+        at = past.length - 1;
+      }
+      sit(message);
       render(message);
       if (advice.isOn && !message.over) advice.ask();
       else advice.clear();
     },
     advice: (message) => { if (table && message.view === table.view) advice.show(message); },
-    peek: (message) => advice.peeked(message),
+    peek: (message) => { if (table && message.view === table.view) advice.peeked(message); },
+    why: (message) => { if (table && message.view === table.view) advice.because(message); },
     error: (message) => {
+      isAsked = false;
       error.textContent = message.text;
       if (table && !table.over) status.textContent = table.moves.length ? "Your move" : "";
       announce(message.text);
       board.reset();
     },
     lost: () => { status.textContent = "The server is away; the game is kept and goes on when it is back."; },
-  }, () => send({ type: "open", id }));
+  }, () => { isAsked = false; send({ type: "open", id }); });
   const heading = make("h1", {}, "A game");
   show("A game",
     make("div", { class: "table" },
-      make("section", { "aria-label": "The table" }, heading, board.element, status, error, watching),
+      make("section", { "aria-label": "The table" }, heading, who, board.element, status, error, watching),
       make("div", {},
         make("section", { class: "panel", "aria-label": "Your move" }, typed, make("div", { class: "row" }, undo, resign, rematch, review, share, still), shared, told, faults),
         advice.element)));

@@ -72,7 +72,7 @@ export function review(id, wish) {
       judge.classList.add("main");
       judge.hidden = message.judges || !message.review.steps.some((/** @type {any} */ step) => step.number);
       progress.hidden = !message.judges;
-      const other = button("Another game", () => { if (location.hash === "#/review") review("", new URLSearchParams()); else location.hash = "#/review"; });
+      const other = button("Another game", () => { if (wish.has("game")) location.hash = "#/match"; else if (id) location.hash = "#/review"; else review("", new URLSearchParams()); });
       reviewed = new Reviewed(message.review, make("div", { class: "row" }, judge, button("Save as one file", saveFile),
         button("Save the record", () => save(`${message.review.game}.jsonl`, `${message.line}\n`, "application/jsonl")), other));
       place.replaceChildren(reviewed.element);

@@ -148,11 +148,12 @@ export class Reviewed {
     const own = rows.filter((row) => row.seat === seat && row.value !== null);
     if (own.length < 2) return [make("p", { class: "soft" }, "too few choices for a curve")];
     const last = own[own.length - 1].number + 1, score = seats[seat].score;
-    /** @type {[number, number][]} */ const expected = own.map((row) => [row.number, row.value ?? 0]);
+    /** @type {[number, number][]} */ const expected = own.map((row) => /** @type {[number, number]} */ ([row.number, row.value ?? 0]));
     if (score !== null) expected.push([last, score]);
     const costly = [...own].sort((one, other) => (other.lost ?? 0) - (one.lost ?? 0)).slice(0, MARKED).filter((row) => (row.lost ?? 0) > SHOWN_LOSS);
     const marks = own.map((row) => ({ move: row.number, value: row.value ?? 0, kind: costly.includes(row) ? "costly" : "", label: `move ${row.number}: ${row.move}, ${figure(row.lost)} lost` }));
-    /** @type {[number, number][]} */ const luck = [[own[0].number, 0]]; /** @type {[number, number][]} */ const skill = [[own[0].number, 0]];
+    /** @type {[number, number][]} */ const luck = [[own[0].number, 0]];
+    /** @type {[number, number][]} */ const skill = [[own[0].number, 0]];
     let [given, lost] = [0, 0];
     for (const [place, row] of own.entries()) {
       given += row.luck ?? 0;

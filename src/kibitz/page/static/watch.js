@@ -23,7 +23,7 @@ function arrange(known, name, wish) {
   let game = list.find((one) => one.name === name) ?? list.find((one) => one.name === "take-five") ?? list[0];
   const error = make("p", { class: "error", role: "alert" });
   const own = make("div", { class: "seats" });
-  const more = make("div", { class: "fields" });
+  const more = make("div", { class: "settings" });
   const report = make("div");
   const which = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Game", onchange: () => { game = list.find((one) => one.name === which.value) ?? game; fill(); } },
     list.map((one) => make("option", { value: one.name, selected: one === game }, called(one.name)))));
@@ -32,7 +32,7 @@ function arrange(known, name, wish) {
     event.preventDefault();
     error.textContent = "";
     send({ type: "new", game: game.name, seat: null, seats: Number(count.value), against: chosen(own), ...wishes(game, form) });
-  } }, make("div", { class: "fields" }, make("label", {}, "game", which), make("label", {}, "players", count)), own, more, make("div", { class: "row" }, make("button", { class: "main" }, "Watch")), error));
+  } }, make("div", { class: "settings" }, make("label", {}, "game", which), make("label", {}, "players", count)), own, more, make("div", { class: "row" }, make("button", { class: "main" }, "Watch")), error));
 
   const usual = (/** @type {number} */ at) => {
     const mine = programs.filter((one) => one.game === game.name);
@@ -70,7 +70,7 @@ function arrange(known, name, wish) {
     const course = known.find((one) => one.name === found.game);
     report.replaceChildren(make("h3", {}, `${found.name}: ${found.passed ? "keeps its contract" : "breaks its contract"}`),
       make("ul", { class: "findings" }, found.findings.map((/** @type {any} */ one) => make("li", { class: mark(one) }, make("strong", {}, `${mark(one)}: ${one.subject}: `), one.message))),
-      found.first?.view ? make("p", { class: "soft" }, `first fault at ${found.first.view}`) : null,
+      ...(found.first?.view ? [make("p", { class: "soft" }, `first fault at ${found.first.view}`)] : []),
       make("p", { class: "soft" }, `A program for ${called(found.game)}, isolated by ${found.walls}. Where it gives no valid answer: ${found.rule}.`));
     announce(`${found.name}: ${found.passed ? "keeps its contract" : "breaks its contract"}`);
     if (!found.plays || course?.watched) return;

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from kibitz import catalog, mistakes
+from kibitz.learn import encoding
 from kibitz.mistakes import NONE_KNOWN, Mistakes
 from kibitz.table import Game
 from kibitz.testing import golden
@@ -38,6 +39,7 @@ class Base:
             "wide_table": (wide_tables(game), str),
             "golden_table": (golden.kept(game), str),
             "full_table": (full, str),
+            "encoded_table": (tables(game) if encoding.has_encoding(game) else (), str),
             "name": (list(game.minds()), str),
             "kind": (self.mistakes().kinds, lambda kind: kind.name),
         }

@@ -16,6 +16,7 @@ SEEDS = range(7, 47)
 class Commands(Base):
     """What the commands ask of a game: tallies and solutions."""
 
+    @pytest.mark.slow
     def test_a_tally_counts_what_single_games_give(self, full_table: Table) -> None:
         game, options = full_table.game, dict(full_table.options)
         tally = game.tally(SEEDS, **options)
@@ -25,6 +26,7 @@ class Commands(Base):
         played = [gameplay.play(game, [self.steady(name, seed)], seed, options) for seed in SEEDS]
         assert dict(tally) == Counter(Ending(record.scores[0], record.outcome) for record in played if record.scores)
 
+    @pytest.mark.slow
     def test_a_solution_reports_its_progress_and_has_values(self, full_table: Table) -> None:
         exempt = self.exempt
         if exempt.long_solution:

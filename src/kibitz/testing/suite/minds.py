@@ -3,6 +3,8 @@
 import math
 from collections.abc import Sequence
 
+import pytest
+
 from kibitz import gameplay
 from kibitz.table import Advice, Adviser, Clock, Forecast, Game, View
 from kibitz.testing.suite.base import Base
@@ -37,6 +39,7 @@ def is_worse(game: Game, value: float, best: float) -> bool:
 class Minds(Base):
     """Sound advice, the same again from the same seed, and judgements that agree with it."""
 
+    @pytest.mark.slow
     def test_minds_advise_in_time(self, name: str) -> None:
         game = self.game
         for step in choices(tables(game)[0], 3):
@@ -44,12 +47,14 @@ class Minds(Base):
             is_sound(game, view, game.minds()[name](SEED).advise(view, Clock(0.05)))
             assert step.state.view(step.seat) == view
 
+    @pytest.mark.slow
     def test_minds_advise_with_every_option_and_number_of_players(self, wide_table: Table) -> None:
         for step in choices(wide_table, 2):
             view = step.state.view(step.seat)
             for name in self.game.minds():
                 is_sound(self.game, view, self.steady(name, SEED).advise(view, Clock()))
 
+    @pytest.mark.slow
     def test_a_seed_makes_the_same_mind_again(self, name: str) -> None:
         """Whole games, of minds that do the same work each time."""
         game = self.game
@@ -60,6 +65,7 @@ class Minds(Base):
         assert first == again
         assert first.scores is not None
 
+    @pytest.mark.slow
     def test_judging_the_best_move_returns_its_value(self, name: str) -> None:
         game = self.game
         for step in choices(tables(game)[0], 3):
@@ -72,6 +78,7 @@ class Minds(Base):
             if expected.error is None and best.error is None and expected.value is not None:
                 assert best.move == expected.move
 
+    @pytest.mark.slow
     def test_judging_another_move_returns_what_it_is_worth(self, name: str) -> None:
         """A mind with a judgement of its own may value the move otherwise than in a list of all, not above the best.
 

@@ -17,6 +17,7 @@ def states(table: Table) -> list[State]:
 class Pictures(Base):
     """Every legal move is said by clicks, and no click says another."""
 
+    @pytest.mark.slow
     def test_every_legal_move_is_said_by_clicks_and_no_other(self, golden_table: Table) -> None:
         said = 0
         for state in states(golden_table):
@@ -39,6 +40,7 @@ class Pictures(Base):
                 said += len(moves)
         assert said or golden_table.game.scenes(states(golden_table)[-1].view(0))
 
+    @pytest.mark.slow
     def test_who_is_not_to_move_has_nothing_to_click_and_ids_are_unique(self, golden_table: Table) -> None:
         for state in states(golden_table):
             for seat in range(golden_table.seats):
@@ -49,6 +51,7 @@ class Pictures(Base):
                     assert not found.says
                     assert not found.toggles
 
+    @pytest.mark.slow
     def test_a_game_without_choices_is_shown_scene_by_scene(self, golden_table: Table) -> None:
         view = states(golden_table)[-1].view(0)
         scenes = list(golden_table.game.scenes(view))

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from kibitz.testing.suite.base import Base
 
 TEXTS = 60
@@ -13,6 +15,7 @@ TEXTS = 60
 class Readers(Base):
     """Nonsense is refused, and what is accepted can be played on."""
 
+    @pytest.mark.slow
     def test_every_reader_survives_every_text(self, tmp_path: Path) -> None:
         current = tmp_path / "current"
         command = [sys.executable, "-m", "kibitz.testing.fuzz", self.place(), "--texts", str(TEXTS)]

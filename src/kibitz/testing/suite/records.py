@@ -23,6 +23,7 @@ def as_record(table: Table, steps: list[Step], end: State, seed: int | None) -> 
 class Records(Base):
     """Records replay to the same end, and one that contradicts itself is refused."""
 
+    @pytest.mark.slow
     def test_records_replay_to_the_same_end(self, table: Table) -> None:
         for seed, (steps, end) in zip(SEEDS, walks(table), strict=True):
             for known_seed in (seed, None):

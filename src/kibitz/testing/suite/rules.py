@@ -42,6 +42,7 @@ class Rules(Base):
             with pytest.raises(InvalidText, match=f"option {option.name}"):
                 gameplay.start(game, None, {option.name: "no such value"})
 
+    @pytest.mark.slow
     def test_a_seed_is_a_game(self, table: Table) -> None:
         for seed, (steps, end) in zip(SEEDS, walks(table), strict=True):
             assert walk(table, seed) == (steps, end), (
@@ -52,6 +53,7 @@ class Rules(Base):
         if any(step.seat == CHANCE for step in walks(table)[0][0]):
             assert len({str(walk(table, seed)) for seed in range(8)}) > 1, "the seed makes no difference"
 
+    @pytest.mark.slow
     def test_only_legal_moves_are_played(self, table: Table) -> None:
         stranger = "a move of no game"
         for steps, end in walks(table):

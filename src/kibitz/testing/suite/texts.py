@@ -14,6 +14,7 @@ NONSENSE = ["", "   ", "no such thing", "\N{SNOWMAN} 7 7", "-" * 300, "{}", "0"]
 class Texts(Base):
     """States, views and moves read back, and nonsense is answered with what was expected."""
 
+    @pytest.mark.slow
     def test_states_and_views_read_back_from_their_text(self, table: Table) -> None:
         for state in states(table):
             assert "\n" not in str(state), "the text of a position must be one line"
@@ -27,6 +28,7 @@ class Texts(Base):
                     " masked positions, too"
                 )
 
+    @pytest.mark.slow
     def test_moves_read_back_from_their_text(self, table: Table) -> None:
         for state in states(table):
             for seat in state.to_move:

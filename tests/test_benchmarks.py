@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "benchmarks"
 SECONDS = 120
 """Far more than any of them needs here."""
@@ -20,6 +20,7 @@ SMALL = {
     "betsy_suite": "solve tests/games/betsy/wins.txt --seconds 0.02",
     "costs_add_up": "take-five --games 2 --jobs 1",
     "interpreted": "aces --seconds 0.01",
+    "levels": "sebastian --deals 2 --jobs 1",
     "page_people": "--people 2 --seconds 1",
     "play_nine_bound": "--columns 4 --hands 2 --capacity 1024",
     "play_nine_interpreted": "--columns 4 --hands 1",
@@ -27,6 +28,7 @@ SMALL = {
     "play_nine_variance": "--columns 4 --positions 1 --hands 2",
     "rummy_match": "greedy random --deals 2",
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
+    "startup": "--runs 1",
     "take_five_strength": "swift --deals 2",
 }
 """What to give each, as its own page of help explains."""
@@ -47,7 +49,6 @@ LONG = {
     "sebastian_strategies": "solves five strategies",
     "sebastian_target": "solves for targets and opponents",
     "sebastian_ties": "follows every choice of the best play",
-    "startup": "starts every command many times",
     "take_five_boxed": "tests/games/take_five/course/test_circle.py runs its parts",
     "take_five_speed": "measures for a minute",
 }

@@ -67,8 +67,8 @@ def check(field: Field) -> None:
             assert len(value.split()) <= most
 
 
-class Fields(Base):
-    """Positions that are set up by hand, where the game describes their fields."""
+class Editing(Base):
+    """What a game describes for setting up by hand is the position."""
 
     @pytest.mark.slow
     def test_the_fields_of_a_view_describe_it(self, table: Table) -> None:
