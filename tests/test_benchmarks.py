@@ -22,6 +22,8 @@ SMALL = {
     "generic_minds": "--game take-five --deals 2 --seconds 0.02",
     "interpreted": "aces --seconds 0.01",
     "levels": "sebastian --deals 2 --jobs 1",
+    "learn_baselines": "--seeds 1 --deals 1 --games 10 --minutes 0",
+    "learn_speed": "--seconds 0.05 --games 4",
     "page_people": "--people 2 --seconds 1",
     "play_nine_bound": "--columns 4 --hands 2 --capacity 1024",
     "play_nine_interpreted": "--columns 4 --hands 1",

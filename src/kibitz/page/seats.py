@@ -215,8 +215,7 @@ def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:
             programs[name] = upload.key
             names.append(name)
         else:
-            if word not in names:
-                check_mind(game.name, word)
+            check_mind(game.name, word)
             names.append(word)
     return ",".join(names), programs
 
