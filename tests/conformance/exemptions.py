@@ -26,6 +26,8 @@ class Exemptions:
     """Why the suite does not compute the game's solution."""
     no_progress: str = ""
     """Why a solution reports no progress."""
+    also: tuple[Mapping[str, int | str], ...] = ()
+    """Options that belong together and are tested together; a kept playthrough of the first ones."""
 
 
 def exemptions(game: Game) -> Exemptions:

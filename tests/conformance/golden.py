@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kibitz import catalog
 from kibitz.table import CHANCE, Game
+from tests.conformance.exemptions import exemptions
 from tests.conformance.tables import GOLDEN, ROOT, Table, tables, template, toy, walk
 
 SEED = 11
@@ -48,8 +49,9 @@ def picture_file(table: Table) -> Path:
 
 
 def kept(game: Game) -> list[Table]:
-    """The tables of a game whose playthrough is kept: the usual one, and the one with most players."""
-    return [table for table in tables() if table.game.name == game.name][:2]
+    """The tables of a game whose playthrough is kept: the usual one, the one with most players, and other rule sets."""
+    also = [table for table in tables() if dict(table.options) in exemptions(game).also]
+    return [*also, *[table for table in tables() if table.game.name == game.name][:2]]
 
 
 def main(names: list[str]) -> None:

@@ -15,6 +15,7 @@ import pytest
 import kibitz.games
 from kibitz import catalog, gameplay
 from kibitz.table import CHANCE, Game, Move, Seat, State
+from tests.conformance.exemptions import exemptions
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -75,6 +76,7 @@ def tables() -> list[Table]:
                 for value in dict.fromkeys((values[0], values[-1]))
                 if value != option.default
             ]
+        found += [Table(game, usual, tuple(options.items())) for options in exemptions(game).also]
     return found
 
 
@@ -142,4 +144,5 @@ def wide_tables(game: Game) -> list[Table]:
             for value in option.allowed
             if value != option.default
         ),
+        *(Table(game, usual, tuple(options.items())) for options in exemptions(game).also),
     ]
