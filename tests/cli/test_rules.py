@@ -9,6 +9,7 @@ from kibitz.cli import main
 from kibitz.games.betsy.pieces import LETTERS, PIECES
 from kibitz.games.play_nine import rules as play_nine
 from kibitz.games.rummy import state as rummy
+from kibitz.games.rummy.gin import rules as gin
 from kibitz.games.sebastian import rules as sebastian
 from kibitz.games.take_five import rules as take_five
 from kibitz.games.take_five.state import NONE, Round
@@ -108,8 +109,14 @@ def test_betsys_birds_have_the_letters_of_the_board() -> None:
 def test_rummys_rules_have_the_numbers_of_the_game() -> None:
     text = " ".join(page("rummy").split())
     options = {option.name: option.default for option in catalog.game("rummy").options}
-    assert options == {"cards": 10, "limit": 10}
+    assert (options["cards"], options["limit"], options["target"]) == (10, 10, 100)
     assert "Each player gets ten cards" in text
+    assert f"{gin.GIN_BONUS} more" in text
+    assert f"{gin.BIG_GIN_BONUS} points instead of {gin.GIN_BONUS}" in text
+    assert f"after {gin.MOST_TURNS} turns" in text
+    assert f"after {gin.MOST_HANDS} hands" in text
+    assert f"{gin.GAME_BONUS} more for the game" in text
+    assert f"{gin.BOX_BONUS} for each hand won" in text
     assert "at most ten points of deadwood" in text
     assert f"after {rummy.MOST_TURNS} turns" in text
     assert going_out_scores() == (15 + 20, 15 - 4, -(20 + 4 - 4))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from kibitz.table import Advice, Adviser, Clock, Forecast, Move, Verdict, View
+from kibitz.testing.tables import Options
 
 LOOKS = 3
 """Looks at the clock that a mind has: it may think between them."""
@@ -21,6 +22,12 @@ class Exemptions:
     """Why the suite does not compute the game's solution."""
     no_progress: str = ""
     """Why a solution reports no progress."""
+    also: tuple[Mapping[str, int | str], ...] = ()
+    """Options that are tested together, each with a playthrough that is kept."""
+
+    def tables(self) -> tuple[Options, ...]:
+        """These options as tables have them."""
+        return tuple(tuple(options.items()) for options in self.also)
 
 
 class CountedClock(Clock):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from kibitz.table import CHANCE, Game
 from kibitz.testing.lookup import game_of
-from kibitz.testing.tables import Table, tables, walk
+from kibitz.testing.tables import Options, Table, tables, walk
 
 SEED = 11
 
@@ -42,20 +42,21 @@ def picture(table: Table) -> str:
     return table.game.picture((choices[len(choices) // 2] if choices else end).view(0))
 
 
-def kept(game: Game) -> tuple[Table, ...]:
-    """The tables of a game whose playthrough is kept: the usual one, and the one with most players."""
-    return tables(game)[:2]
+def kept(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
+    """The tables of a game whose playthrough is kept: the usual one, the one with most players, and other rule sets."""
+    others = [table for table in tables(game, also) if table.options in also]
+    return (*others, *tables(game)[:2])
 
 
 def file_of(table: Table, folder: Path) -> Path:
     return folder / f"playthrough-{table}.txt"
 
 
-def write(game: Game, folder: Path) -> list[Path]:
+def write(game: Game, folder: Path, also: tuple[Options, ...] = ()) -> list[Path]:
     """Write the playthroughs of a game; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    for table in kept(game):
+    for table in kept(game, also):
         path = file_of(table, folder)
         path.write_text(playthrough(table), encoding="utf-8")
         written.append(path)

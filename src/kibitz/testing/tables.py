@@ -28,9 +28,12 @@ class Table:
         return gameplay.start(self.game, self.seats, dict(self.options))
 
 
+Options = tuple[tuple[str, int | str], ...]
+
+
 @cache
-def tables(game: Game) -> tuple[Table, ...]:
-    """The game with its fewest and most players, and with the first and last value of every option."""
+def tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
+    """The game with its fewest and most players, with the first and last value of every option, and with `also`."""
     usual = max(game.seat_counts)
     found = [Table(game, seats) for seats in sorted({min(game.seat_counts), usual})]
     for option in game.options:
@@ -40,11 +43,11 @@ def tables(game: Game) -> tuple[Table, ...]:
             for value in dict.fromkeys((values[0], values[-1]))
             if value != option.default
         ]
-    return tuple(found)
+    return (*found, *(Table(game, usual, options) for options in also))
 
 
-def wide_tables(game: Game) -> tuple[Table, ...]:
-    """The game with every number of players, and with every value of every option."""
+def wide_tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
+    """The game with every number of players, with every value of every option, and with `also`."""
     usual = max(game.seat_counts)
     return (
         *(Table(game, seats) for seats in game.seat_counts),
@@ -54,6 +57,7 @@ def wide_tables(game: Game) -> tuple[Table, ...]:
             for value in option.allowed
             if value != option.default
         ),
+        *(Table(game, usual, options) for options in also),
     )
 
 

@@ -8,6 +8,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from kibitz.games.rummy import drawing
+from kibitz.games.rummy.gin import drawing as gin_drawing
+from kibitz.games.rummy.gin import reading as gin
+from kibitz.games.rummy.gin.match import Match
+from kibitz.games.rummy.gin.reading import match_of
+from kibitz.games.rummy.gin.rules import GinRules
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
 
@@ -15,15 +20,31 @@ if TYPE_CHECKING:
     from kibitz.editing import Field
     from kibitz.panels import Panel
 
-NAMED = re.compile(r"\bseat\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
+NAMED = re.compile(r"\bseat\b|\bgin\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
+
+
+TWO_DECKS = "two-decks"
+RULE_SETS: Mapping[str, Mapping[str, Any]] = {
+    TWO_DECKS: {},
+    "gin": {},
+    "openspiel": {"target": 0, "give_back": "yes", "wall": "yes", "layoffs": "best"},
+}
+"""The rule sets by name, each with what it fixes whatever the other options say."""
 
 
 class Options(TypedDict, total=False):
     """For type checkers: what `kibitz.play("rummy", **options)` may be given."""
 
+    rules: str
     cards: int
     limit: int
+    target: int
+    layoffs: str
+    oklahoma: str
+    bonuses: str
+    big_gin: str
+    give_back: str
 
 
 class Rummy(Game):
@@ -41,20 +62,33 @@ class Rummy(Game):
     options = (
         Option("cards", DEFAULT_CARDS, range(5, 16), "cards dealt to each player"),
         Option("limit", DEFAULT_LIMIT, range(31), "points that may be left when going out"),
+        Option("target", 100, (0, 50, 100, 150, 250), "gin: points that win the game; 0 for a single hand"),
+        Option(
+            "layoffs", "best", ("best", "greedy"), "gin: whether lay-offs are as good as possible or the challenge's"
+        ),
+        Option("oklahoma", "no", ("no", "yes", "spades"), "gin: the first card limits the knock; a spade may double"),
+        Option("bonuses", "no", ("no", "yes"), "gin: bonuses for the game and for each hand won"),
+        Option("big_gin", "no", ("no", "yes"), "gin: whether eleven melded cards may be laid down"),
+        Option("give_back", "no", ("no", "yes"), "gin: whether a card just taken may be thrown in the same turn"),
+        Option("rules", TWO_DECKS, tuple(RULE_SETS), "the rule set: two-decks, gin, or one hand as OpenSpiel plays it"),
     )
 
     def start(self, seats: int, **options: Any) -> State:
-        return State(Deal(**options))
+        rules = options.pop("rules", TWO_DECKS)
+        if rules == TWO_DECKS:
+            return State(Deal(options.get("cards", DEFAULT_CARDS), options.get("limit", DEFAULT_LIMIT)))
+        return State(Match(GinRules(**{**options, **RULE_SETS[rules]})))
 
-    def read(self, text: str) -> Deal:
-        return read(text)
+    def read(self, text: str) -> Deal | Match:
+        return gin.read(text) if gin.is_gin(text) else read(text)
 
     def read_view(self, text: str) -> View:
         """A position's text, or cards alone as `read_cards` understands them."""
         if not NAMED.search(text):
             return View(0, read_cards(text))
         view = super().read_view(text)
-        if HIDDEN in deal_of(view).hands[view.seat]:
+        hands = match_of(view).hands if isinstance(view.position, Match) else deal_of(view).hands
+        if HIDDEN in hands[view.seat]:
             raise InvalidText(f"hidden cards in the hand of seat {view.seat}: expected all of its own cards")
         return view
 
@@ -64,12 +98,18 @@ class Rummy(Game):
         return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        if isinstance(after.position, Match):
+            return gin_drawing.announcements(match_of(before), match_of(after), after.seat)
         return drawing.announcements(deal_of(before), deal_of(after), after.seat)
 
     def drawing(self, view: View) -> str:
+        if isinstance(view.position, Match):
+            return gin_drawing.text(view.position, view.seat)
         return drawing.text(deal_of(view), view.seat)
 
     def picture(self, view: View) -> str:
+        if isinstance(view.position, Match):
+            return gin_drawing.svg(view.position, view.seat)
         return drawing.svg(deal_of(view), view.seat)
 
     def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:

@@ -8,6 +8,8 @@ from random import Random
 
 from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.engine.playout import Playout
+from kibitz.games.rummy.gin import minds as gin
+from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name
 from kibitz.games.rummy.state import BONUS, MOST_TURNS, RULES, Choice, Deal, deadwood, deal_of
 from kibitz.minds import RandomMind
@@ -22,6 +24,8 @@ CARE = 3
 self-play."""
 GAMES = 10000
 """Playouts for a piece of advice, if the clock allows them."""
+QUICK_GAMES = 400
+"""Playouts of the quick mind."""
 GAMES_A_WORLD = 5
 """Playouts that chose the best move for each world in which a choice is judged."""
 BATCH = 40
@@ -283,10 +287,35 @@ def playout_of(deal: Deal, seed: int) -> Playout:
     )
 
 
+class ByRules(Adviser):
+    """Asks one mind or another, by the rule set of the position."""
+
+    def __init__(self, two_decks: Adviser, gin_rummy: Adviser) -> None:
+        self.two_decks = two_decks
+        self.gin_rummy = gin_rummy
+
+    def mind(self, view: View) -> Adviser:
+        return self.gin_rummy if isinstance(view.position, Match) else self.two_decks
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        return self.mind(view).advise(view, clock)
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        return self.mind(view).judge(view, move, clock)
+
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        return self.mind(view).explain(view, advice)
+
+
+def sampler(seed: int, games: int = GAMES) -> Adviser:
+    return ByRules(Sampler(seed, games), gin.Quick(seed))
+
+
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random": RandomMind,
-    "greedy": Greedy,
-    "keeper": Keeper,
-    "one-draw": OneDraw,
-    "sampler": Sampler,
+    "greedy": lambda seed: ByRules(Greedy(seed), gin.Greedy(seed)),
+    "keeper": lambda seed: ByRules(Keeper(seed), gin.Keeper(seed)),
+    "one-draw": lambda seed: ByRules(OneDraw(seed), gin.OneDraw(seed)),
+    "quick": lambda seed: ByRules(Sampler(seed, QUICK_GAMES), gin.Quick(seed)),
+    "sampler": sampler,
 }

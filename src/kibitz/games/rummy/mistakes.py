@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from kibitz.games.rummy.minds import Sampler, without
+from dataclasses import replace
+
+from kibitz.games.rummy.gin.minds import Quick
+from kibitz.games.rummy.minds import ByRules, Sampler, without
 from kibitz.games.rummy.rules import Card
 from kibitz.games.rummy.state import Choice, Deal, deadwood, deal_of
 from kibitz.mistakes import Example, Kind, Mistakes
@@ -93,113 +96,124 @@ IMAGINED_GAMES = 1000
 """Playouts for the judgement of a choice: what is uncertain in one choice averages out in many games."""
 
 
-def quick_judge(seed: int) -> Sampler:
-    return Sampler(seed, IMAGINED_GAMES)
+def quick_judge(seed: int) -> ByRules:
+    return ByRules(Sampler(seed, IMAGINED_GAMES), Quick(seed))
 
 
-MISTAKES = Mistakes(
-    (
-        Kind(
-            "did not go out",
-            "It could have gone out and played on, while the other came nearer to going out.",
-            "Go out as soon as the hand allows it, unless very little is missing to leave nothing.",
-            stays_in,
-            Example(
-                "phase throw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6C 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH",
-                "throw 6D",
-                "out 8H",
-            ),
-        ),
-        Kind(
-            "went out too soon",
-            "It went out although playing on promised more: the other had about as little left, or nothing was near.",
-            "Ask what the other may have left before going out, and how near your hand is to leaving nothing.",
-            goes_out_too_soon,
-            Example(
-                "phase throw; turns 40; hands 3C 4C 5C 8C 8D 8H 9S 10S JS 9D KS / ? ? ? ? ? ? ? ? ? ?; pile 9S 9C",
-                "out KS",
-                "throw KS",
-            ),
-        ),
-        Kind(
-            "left a useful open card",
-            "It drew from the stock although the open card made its hand better than an unknown card would.",
-            "Take the open card when it completes a meld.",
-            leaves_the_open_card,
-            Example(
-                "phase draw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH 6C",
-                "stock",
-                "open",
-            ),
-        ),
-        Kind(
-            "took an open card without use",
-            "It took the open card although it completes no meld, and showed the other what it collects.",
-            "Draw from the stock unless the open card goes into a meld at once.",
-            takes_the_open_card,
-            Example(
-                "phase draw; turns 12; hands 3S 3S 3C 3D 4C 5S 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6S 6H",
-                "open",
-                "stock",
-            ),
-        ),
-        Kind(
-            "broke up a meld",
-            "It threw a card that belonged to a meld although another card belonged to none.",
-            "Find the best melds of the whole hand first, and throw from what is left.",
-            breaks_a_meld,
-            Example(
-                "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 10C 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6H",
-                "throw JD",
-                "throw 8S",
-            ),
-        ),
-        Kind(
-            "fed the other player",
-            "It threw a card near one that the other had taken from the pile, although another card was harmless.",
-            "Remember what the other took: cards of that rank, or near it in that suit, complete its melds.",
-            feeds_the_other,
-            Example(
-                "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 9H 10H 10D JD KD / JS QD QD ? ? ? ? ? ? ?;"
-                " taken - / JS QD QD; pile 9S",
-                "throw JD",
-                "throw 5C",
-            ),
-        ),
-        Kind(
-            "kept a high card too long",
-            "It threw a card of few points and kept one of many that is in no meld; whoever goes out collects it.",
-            "Throw the highest card that has no partner.",
-            keeps_a_high_card,
-            Example(
-                "phase throw; turns 8; hands AC 4D 5S 6H 6D JH JS JC QD KH 8C / ? ? ? ? ? ? ? ? ? ?; pile 9S",
-                "throw 6D",
-                "throw KH",
-            ),
-        ),
-        Kind(
-            "split cards that belong together",
-            "It threw a card with partners in its hand although another card had fewer.",
-            "Count for each card which others would complete a meld with it, and throw the one with fewest.",
-            splits_partners,
-            Example(
-                "phase throw; turns 4; hands 4C 5H 8H 8C 9H 9S 9D 9D JS QH QS / ? ? ? ? ? ? ? ? ? ?; pile 6H",
-                "throw 8C",
-                "throw 5H",
-            ),
-        ),
-        Kind(
-            "threw the wrong card",
-            "Another card was less likely to become a meld, for as many points.",
-            "Among cards of equal points keep those whose missing cards are still in the stock.",
-            throws_too_high,
-            Example(
-                "phase throw; turns 4; hands 2S 2D 4C 4D 7H 8D 10H JS QS QD QD / ? ? ? ? ? ? ? ? ? ?; pile 9S",
-                "throw JS",
-                "throw QD",
-            ),
+def of_two_decks(kind: Kind) -> Kind:
+    """The same kind, which no choice of another rule set belongs to."""
+
+    def fits(view: View, move: Move, better: Move) -> bool:
+        return isinstance(view.position, Deal) and kind.fits(view, move, better)
+
+    return replace(kind, fits=fits)
+
+
+KINDS = (
+    Kind(
+        "did not go out",
+        "It could have gone out and played on, while the other came nearer to going out.",
+        "Go out as soon as the hand allows it, unless very little is missing to leave nothing.",
+        stays_in,
+        Example(
+            "phase throw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6C 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH",
+            "throw 6D",
+            "out 8H",
         ),
     ),
+    Kind(
+        "went out too soon",
+        "It went out although playing on promised more: the other had about as little left, or nothing was near.",
+        "Ask what the other may have left before going out, and how near your hand is to leaving nothing.",
+        goes_out_too_soon,
+        Example(
+            "phase throw; turns 40; hands 3C 4C 5C 8C 8D 8H 9S 10S JS 9D KS / ? ? ? ? ? ? ? ? ? ?; pile 9S 9C",
+            "out KS",
+            "throw KS",
+        ),
+    ),
+    Kind(
+        "left a useful open card",
+        "It drew from the stock although the open card made its hand better than an unknown card would.",
+        "Take the open card when it completes a meld.",
+        leaves_the_open_card,
+        Example(
+            "phase draw; turns 4; hands 2H 2C 3S 3C 5S 6S 6S 6D 7S 8H / ? ? ? ? ? ? ? ? ? ?; pile KH 6C",
+            "stock",
+            "open",
+        ),
+    ),
+    Kind(
+        "took an open card without use",
+        "It took the open card although it completes no meld, and showed the other what it collects.",
+        "Draw from the stock unless the open card goes into a meld at once.",
+        takes_the_open_card,
+        Example(
+            "phase draw; turns 12; hands 3S 3S 3C 3D 4C 5S 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6S 6H",
+            "open",
+            "stock",
+        ),
+    ),
+    Kind(
+        "broke up a meld",
+        "It threw a card that belonged to a meld although another card belonged to none.",
+        "Find the best melds of the whole hand first, and throw from what is left.",
+        breaks_a_meld,
+        Example(
+            "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 10C 10D JD QD KD / ? ? ? ? ? ? ? ? ? ?; pile 6H",
+            "throw JD",
+            "throw 8S",
+        ),
+    ),
+    Kind(
+        "fed the other player",
+        "It threw a card near one that the other had taken from the pile, although another card was harmless.",
+        "Remember what the other took: cards of that rank, or near it in that suit, complete its melds.",
+        feeds_the_other,
+        Example(
+            "phase throw; turns 12; hands 3S 3D 4S 5S 5C 8S 9H 10H 10D JD KD / JS QD QD ? ? ? ? ? ? ?;"
+            " taken - / JS QD QD; pile 9S",
+            "throw JD",
+            "throw 5C",
+        ),
+    ),
+    Kind(
+        "kept a high card too long",
+        "It threw a card of few points and kept one of many that is in no meld; whoever goes out collects it.",
+        "Throw the highest card that has no partner.",
+        keeps_a_high_card,
+        Example(
+            "phase throw; turns 8; hands AC 4D 5S 6H 6D JH JS JC QD KH 8C / ? ? ? ? ? ? ? ? ? ?; pile 9S",
+            "throw 6D",
+            "throw KH",
+        ),
+    ),
+    Kind(
+        "split cards that belong together",
+        "It threw a card with partners in its hand although another card had fewer.",
+        "Count for each card which others would complete a meld with it, and throw the one with fewest.",
+        splits_partners,
+        Example(
+            "phase throw; turns 4; hands 4C 5H 8H 8C 9H 9S 9D 9D JS QH QS / ? ? ? ? ? ? ? ? ? ?; pile 6H",
+            "throw 8C",
+            "throw 5H",
+        ),
+    ),
+    Kind(
+        "threw the wrong card",
+        "Another card was less likely to become a meld, for as many points.",
+        "Among cards of equal points keep those whose missing cards are still in the stock.",
+        throws_too_high,
+        Example(
+            "phase throw; turns 4; hands 2S 2D 4C 4D 7H 8D 10H JS QS QD QD / ? ? ? ? ? ? ? ? ? ?; pile 9S",
+            "throw JS",
+            "throw QD",
+        ),
+    ),
+)
+
+MISTAKES = Mistakes(
+    tuple(map(of_two_decks, KINDS)),
     make_judge=quick_judge,
     move_seconds=0.03,
     least=0.2,

@@ -33,11 +33,12 @@ class Base:
         game = getattr(self, "game", None)
         if not isinstance(game, Game):
             pytest.fail(f"{type(self).__name__}: expected `game = GAME`, the kibitz.Game to test")
+        also = self.exempt.tables()
         full = [table for table in tables(game) if table.seats == max(game.seat_counts)]
         known: dict[str, tuple[Sequence[object], Callable[[Any], str]]] = {
-            "table": (tables(game), str),
-            "wide_table": (wide_tables(game), str),
-            "golden_table": (golden.kept(game), str),
+            "table": (tables(game, also), str),
+            "wide_table": (wide_tables(game, also), str),
+            "golden_table": (golden.kept(game, also), str),
             "full_table": (full, str),
             "encoded_table": (tables(game) if encoding.has_encoding(game) else (), str),
             "name": (list(game.minds()), str),

@@ -1,0 +1,1 @@
+"""Gin rummy: one deck, ten cards, knocking, lay-offs, and matches of several hands."""

@@ -1,0 +1,71 @@
+cimport cython
+from kibitz.games.rummy.divisions.evaluator cimport Evaluator
+from kibitz.games.rummy.gin.engine.network cimport Network
+from kibitz.games.rummy.gin.engine.table cimport Table
+from kibitz.native.machine_in_c cimport lowest_bit
+
+cdef extern from "kibitz/games/rummy/rules.h":
+    int NO_CARD
+
+cdef extern from "kibitz/games/rummy/divisions/scores.h":
+    int FIRST_SHIFT, MOST_MELDS
+
+cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
+    int CELLS, DRAWING, FIRST_OFFER, FREE, SECOND_OFFER, KNOCKED, LAST_STOCK, MOST_TURNS, PASSED_FIRST, PASSED_SECOND, THROWN
+    long long WON_FOR_SURE, POINT
+
+cdef extern from "kibitz/games/rummy/gin/engine/player.h":
+    long long NOTHING
+
+@cython.final
+cdef class Player:
+    cdef public Network network
+    cdef readonly int card
+    cdef readonly int knocks
+    cdef readonly long long value
+    cdef readonly int deadwood
+    cdef long long values[52]
+    cdef long long knock_values[52]
+    cdef long long play_values[52]
+    cdef readonly long long draw_value
+    cdef readonly long long top_value
+
+    @cython.locals(network=Network, hand=Evaluator, cards=cython.ulonglong, best=cython.longlong, card=cython.int,
+                   deadwood=cython.int, value=cython.longlong, knocks=cython.int, knocked=cython.longlong)
+    cpdef int choose_throw(self, Table table, int player, int fresh) noexcept
+
+    @cython.locals(network=Network, kind=cython.int, known=cython.ulonglong, first=cython.ulonglong,
+                   second=cython.ulonglong, refused=cython.ulonglong, card=cython.int)
+    cpdef bint choose_draw(self, Table table, int player, int offer) noexcept
+
+    cpdef double points(self, int card) noexcept
+
+    cpdef double knock_points(self, int card) noexcept
+
+    cpdef double play_points(self, int card) noexcept
+
+@cython.locals(card=cython.int, takes=cython.ulonglong)
+cpdef bint simple_draw(Table table, int player) noexcept
+
+@cython.locals(least=cython.int, equal=cython.int, chosen=cython.int, cards=cython.ulonglong, card=cython.int,
+               left=cython.int)
+cpdef int simple_throw(Table table, int player, int fresh) noexcept
+
+@cython.final
+cdef class Match:
+    cdef public Table table
+    cdef public Player first
+    cdef public Player second
+
+    @cython.locals(mind=Player)
+    cpdef bint draws(self, int player, int offer) noexcept
+
+    @cython.locals(mind=Player, table=Table, card=cython.int)
+    cpdef bint throws(self, int player, int fresh) noexcept
+
+    @cython.locals(table=Table, offer=cython.int, player=cython.int, must_draw=cython.int, turns=cython.int, fresh=cython.int,
+                   won=cython.int)
+    cpdef int hand(self) noexcept
+
+    @cython.locals(table=Table, won=cython.int)
+    cpdef int game(self, int goal, int starter) noexcept

@@ -1,0 +1,251 @@
+# cython: annotation_typing=False
+"""A player of gin rummy who plays what the network values most, and the challenge's simple player."""
+
+from __future__ import annotations
+
+import lzma
+import sys
+from array import array
+
+from kibitz.data_files import data_file
+from kibitz.games.rummy.divisions.scores import FIRST_SHIFT, MOST_MELDS
+from kibitz.games.rummy.gin.engine.layout import (
+    CELLS,
+    DRAWING,
+    FIRST_OFFER,
+    FREE,
+    KNOCKED,
+    LAST_STOCK,
+    MOST_TURNS,
+    PASSED_FIRST,
+    PASSED_SECOND,
+    POINT,
+    SECOND_OFFER,
+    THROWN,
+    WON_FOR_SURE,
+)
+from kibitz.games.rummy.gin.engine.network import Network
+from kibitz.games.rummy.gin.engine.table import Table
+from kibitz.games.rummy.rules import NO_CARD
+from kibitz.native.machine import lowest_bit
+
+NOTHING = -(1 << 62)
+
+
+class Player:
+    """Chooses by one network; what was chosen, and its value, is in the attributes."""
+
+    def __init__(self, parameters: array[int]) -> None:
+        self.network = Network()
+        self.network.load(parameters)
+        self.card = NO_CARD
+        """The best card to throw."""
+        self.knocks = 0
+        """Whether to knock with it."""
+        self.value = 0
+        """What the best throw is worth."""
+        self.deadwood = 0
+        """What the best throw leaves."""
+        self.values = [0] * 52
+        """What each throw is worth, playing on or knocking, the better of the two."""
+        self.knock_values = [0] * 52
+        self.play_values = [0] * 52
+        self.draw_value = 0
+        self.top_value = 0
+
+    def choose_throw(self, table: Table, player: int, fresh: int) -> int:
+        """The card to throw from eleven; `fresh` is not allowed. `knocks` says whether to knock with it."""
+        network = self.network
+        network.gather_shared(table, player)
+        hand = table.hand(player)
+        cards = table.masks[player]
+        best = NOTHING
+        self.knocks = 0
+        for card in range(CELLS):
+            self.values[card] = NOTHING
+            self.knock_values[card] = NOTHING
+        while cards:
+            card = lowest_bit(cards)
+            cards &= cards - 1
+            if card == fresh:
+                continue
+            table.take(player, card)
+            deadwood = table.total[player] - ((hand.total + MOST_MELDS) >> FIRST_SHIFT)
+            network.gather_own(table, player, THROWN, card)
+            value = network.value()
+            self.play_values[card] = value
+            knocks = 0
+            if deadwood <= table.limit:
+                network.gather_own(table, player, KNOCKED, card)
+                knocked = network.value()
+                self.knock_values[card] = knocked
+                if knocked >= value or deadwood == 0:
+                    value = knocked
+                    knocks = 1
+            table.put(player, card)
+            self.values[card] = value
+            if deadwood == 0:
+                value += WON_FOR_SURE
+            if value > best:
+                best = value
+                self.card = card
+                self.knocks = knocks
+                self.deadwood = deadwood
+        self.value = self.values[self.card]
+        return self.card
+
+    # What is promised:
+    #
+    # The table is the same on exit. draw_value and top_value are what the stock and the top are worth; at an offer of
+    # the first card draw_value is that of refusing it. `card` and `knocks` are those of the throw after taking it.
+    def choose_draw(self, table: Table, player: int, offer: int) -> bool:
+        """Whether to take the top of the pile."""
+        network = self.network
+        network.gather_shared(table, player)
+        kind = DRAWING if offer == FREE else PASSED_FIRST if offer == FIRST_OFFER else PASSED_SECOND
+        network.gather_own(table, player, kind, table.top if offer == FIRST_OFFER else NO_CARD)
+        self.draw_value = network.value()
+        self.top_value = NOTHING
+        # A card that completes no meld is left: two players who took each other's cards would never end the hand.
+        if table.top < 0 or not simple_draw(table, player):
+            return False
+        known = table.known[player]
+        first = table.thrown[0]
+        second = table.thrown[1]
+        refused = table.refused
+        card = table.draw_top(player)
+        self.choose_throw(table, player, card)
+        self.top_value = self.value
+        table.take(player, card)
+        table.known[player] = known
+        table.thrown[0] = first
+        table.thrown[1] = second
+        table.refused = refused
+        table.piled += 1
+        table.top = card
+        return self.top_value >= self.draw_value
+
+    def points(self, card: int) -> float:
+        """What throwing the card, or knocking with it, was worth in points at the last choose_throw."""
+        return self.values[card] / (1.0 * POINT)
+
+    def knock_points(self, card: int) -> float:
+        return self.knock_values[card] / (1.0 * POINT)
+
+    def play_points(self, card: int) -> float:
+        """What throwing the card and playing on is worth in points."""
+        return self.play_values[card] / (1.0 * POINT)
+
+
+def shipped_player() -> Player:
+    """The player with the parameters that training/rummy/train.py fitted."""
+    parameters = array("i")
+    parameters.frombytes(lzma.decompress(data_file("games/rummy/data/gin.xz")))
+    if sys.byteorder == "big":
+        parameters.byteswap()
+    return Player(parameters)
+
+
+def simple_draw(table: Table, player: int) -> bool:
+    """Whether the challenge's simple player takes the top: whenever it forms some meld."""
+    card = table.top
+    table.put(player, card)
+    takes = (table.hand(player).live >> card) & 1
+    table.take(player, card)
+    return bool(takes)
+
+
+def simple_throw(table: Table, player: int, fresh: int) -> int:
+    """The card that the challenge's simple player throws: least deadwood, any one of several."""
+    least = 1 << 20
+    equal = 0
+    chosen = NO_CARD
+    cards = table.masks[player]
+    while cards:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        if card == fresh:
+            continue
+        table.take(player, card)
+        left = table.deadwood(player)
+        table.put(player, card)
+        if left < least:
+            least = left
+            equal = 0
+        if left == least:
+            equal += 1
+            if table.random(equal) == 0:
+                chosen = card
+    return chosen
+
+
+class Match:
+    """Plays hands at a table between two players; None is the simple player."""
+
+    def __init__(self, table: Table, first: Player | None, second: Player | None) -> None:
+        self.table = table
+        self.first = first
+        self.second = second
+
+    def draws(self, player: int, offer: int) -> bool:
+        mind = self.second if player else self.first
+        if mind is None:
+            return simple_draw(self.table, player)
+        return mind.choose_draw(self.table, player, offer)
+
+    def throws(self, player: int, fresh: int) -> bool:
+        """Throw a card; whether the player knocks."""
+        mind = self.second if player else self.first
+        table = self.table
+        if mind is None:
+            table.throw(player, simple_throw(table, player, fresh))
+            return table.deadwood(player) <= table.limit
+        card = mind.choose_throw(table, player, fresh)
+        table.throw(player, card)
+        return bool(mind.knocks)
+
+    def hand(self) -> int:
+        """Play the hand that was dealt; what player 0 wins, 0 for no result."""
+        table = self.table
+        offer = FIRST_OFFER
+        player = table.turn
+        must_draw = 0
+        turns = 0
+        while table.stock > LAST_STOCK and turns < MOST_TURNS:
+            turns += 1
+            fresh = NO_CARD
+            if not must_draw and self.draws(player, offer):
+                fresh = table.draw_top(player)
+            elif offer == FIRST_OFFER:
+                offer = SECOND_OFFER
+                player = 1 - player
+                continue
+            elif offer == SECOND_OFFER:
+                offer = FREE
+                player = 1 - player
+                must_draw = 1
+                continue
+            else:
+                table.draw_stock(player)
+            must_draw = 0
+            offer = FREE
+            if self.throws(player, fresh):
+                won = table.knock(player)
+                return -won if player else won
+            player = 1 - player
+        return 0
+
+    def game(self, goal: int, starter: int) -> int:
+        """Play a game to the goal from new deals; the winner."""
+        table = self.table
+        points = [0, 0]
+        while points[0] < goal and points[1] < goal:
+            table.deal(starter)
+            won = self.hand()
+            if won > 0:
+                points[0] += won
+            else:
+                points[1] -= won
+            if won:
+                starter = 1 - starter
+        return 0 if points[0] >= goal else 1

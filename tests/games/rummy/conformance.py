@@ -1,0 +1,14 @@
+"""What the conformance suite has to know about rummy."""
+
+from kibitz.testing.exemptions import Exemptions
+
+SINGLE = {"rules": "gin", "target": 0}
+EVERYTHING = {
+    **SINGLE,
+    "layoffs": "greedy",
+    "oklahoma": "spades",
+    "bonuses": "yes",
+    "big_gin": "yes",
+    "give_back": "yes",
+}
+EXEMPTIONS = Exemptions(also=(SINGLE, EVERYTHING))
