@@ -21,6 +21,7 @@ def test_a_short_run_leaves_a_checkpoint_that_plays(tmp_path: Path) -> None:
     ).stdout
     assert "mean of the last" in said
     checkpoint = max(tmp_path.glob("ppo_*.zip"))
-    words = [sys.executable, "-m", "kibitz", "distance", "sebastian", f"{EXAMPLE}:load", "--games", "1", "--checkpoint"]
-    told = subprocess.run([*words, str(checkpoint)], capture_output=True, text=True, check=True, env=environment).stdout
+    words = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())", "distance", "sebastian"]
+    words += [f"{EXAMPLE}:load", "--games", "1", "--checkpoint", str(checkpoint)]
+    told = subprocess.run(words, capture_output=True, text=True, check=True, env=environment).stdout
     assert told.startswith("1 deals, played by both")

@@ -20,14 +20,6 @@ from kibitz.table import IllegalMove, InvalidText  # noqa: E402
 GAMES = [name for name in catalog.names() if encoding.has_encoding(catalog.game(name))]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def registered() -> None:
-    """As the entry point does; a checkout that was installed before it had one is tested all the same."""
-    if "kibitz/Sebastian-v0" not in gymnasium.registry:
-        with gymnasium.envs.registration.namespace("kibitz"):
-            register()
-
-
 def random_game(env, seed: int | None = None) -> float:
     rng = Random(3)
     _, info = env.reset(seed=seed)
@@ -39,13 +31,12 @@ def random_game(env, seed: int | None = None) -> float:
     return total
 
 
-def test_the_entry_point_names_the_function_that_registers() -> None:
-    from importlib.metadata import entry_points
-
-    found = [point for point in entry_points(group="gymnasium.envs") if point.name == "kibitz"]
-    if not found:
-        pytest.skip("kibitz was installed before it had this entry point: pip install -e . again")
-    assert found[0].load() is register
+def test_importing_the_module_registers_every_game_with_an_encoding() -> None:
+    assert {f"kibitz/{camel(name)}-v0" for name in GAMES} <= set(gymnasium.registry)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        register()
+    assert gymnasium.make("kibitz.learn.gym:kibitz/PlayNine-v0", columns=6).action_space.n == 26
 
 
 @pytest.mark.slow

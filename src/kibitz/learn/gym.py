@@ -1,4 +1,7 @@
-"""Gymnasium: one seat of any game as an environment; `import gymnasium` finds them all by an entry point.
+"""Gymnasium: one seat of any game as an environment. Importing this module registers them all.
+
+    import gymnasium
+    import kibitz.learn.gym
 
     gymnasium.make("kibitz/Sebastian-v0")
     gymnasium.make("kibitz/PlayNine-v0", columns=6, optimum=True)
@@ -28,6 +31,7 @@ try:
 except ImportError:
     raise extras.missing("gymnasium", "kibitz.learn.gym") from None
 
+NAMESPACE = "kibitz/"
 SEED_BITS = 32
 """Of the seed of an environment that is reset without one."""
 RENDER_MODES = ("ansi", "rgb_array")
@@ -39,11 +43,14 @@ def camel(name: str) -> str:
 
 
 def register() -> None:
-    """Register every game that has an encoding; no game is imported. Gymnasium calls this in the namespace kibitz."""
+    """Register every game that has an encoding; no game is imported.
+
+    Gymnasium loads no entry points since version 1.0: packages register when they are imported.
+    """
     for name in catalog.names():
-        if catalog.has_part(name, "encoding"):
+        if catalog.has_part(name, "encoding") and f"{NAMESPACE}{camel(name)}-v0" not in gymnasium.registry:
             gymnasium.register(
-                id=f"{camel(name)}-v0",
+                id=f"{NAMESPACE}{camel(name)}-v0",
                 entry_point="kibitz.learn.gym:KibitzEnv",
                 vector_entry_point="kibitz.learn.vector:KibitzVectorEnv",
                 kwargs={"game": name},
@@ -169,3 +176,6 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         if self.render_mode == "ansi":
             return self.encoding.game.drawing(view)
         return pixels(self.encoding.game.picture(view))
+
+
+register()
