@@ -49,3 +49,10 @@ def megabytes(pid: int) -> float:
     """The memory that a process has to itself."""
     with open(f"/proc/{pid}/smaps_rollup") as lines:
         return sum(int(line.split()[1]) for line in lines if line.startswith("Private")) / 1024
+
+
+def processor_seconds(pid: int) -> float:
+    """The time that a process has computed so far, whatever else the machine did; its workers are not counted."""
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -19,6 +19,7 @@ SMALL = {
     "betsy_speed": "--nodes 2000 --depth 2 --starts 1",
     "betsy_suite": "solve tests/games/betsy/wins.txt --seconds 0.02",
     "costs_add_up": "take-five --games 2 --jobs 1",
+    "generic_minds": "--game take-five --deals 2 --seconds 0.02",
     "interpreted": "aces --seconds 0.01",
     "levels": "sebastian --deals 2 --jobs 1",
     "learn_baselines": "--seeds 1 --deals 1 --games 10 --minutes 0",

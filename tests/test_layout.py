@@ -17,6 +17,7 @@ PACKAGE = "test_package.py"
 """The test of what a package offers as a whole."""
 ABOUT_SEVERAL = {
     "test_layout.py": "the tests themselves",
+    "test_interface.py": "everything that docs/plugins.md promises",
     "docs/test_site.py": "mkdocs.yml with all pages",
     "docs/test_pages.py": "README.md and all pages of docs",
     "courses/test_readme.py": "courses/README.md",
@@ -27,7 +28,6 @@ ABOUT_SEVERAL = {
     "page/test_browser.py": "the whole page in a real browser",
     "page/test_browser_review.py": "reviews in a browser",
     "page/test_browser_watch.py": "minds, programs and matches watched in a browser",
-    "benchmarks/test_commands.py": "all benchmarks",
     "training/test_manifest.py": "training/README.md",
     "cli/test_parsers.py": "the parsers of all commands",
     "games/test_patience_lanes.py": "the lanes of both patiences",

@@ -4,6 +4,8 @@ A game is a folder in games/ with a game.py, or a plugin: a package that another
 group "kibitz.games". Nothing else is known about a game here.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -11,11 +13,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import kibitz
-from kibitz import games, plugins, words
-from kibitz.plugins import Plugin
+from kibitz import games, words
 from kibitz.table import Adviser, Game, InvalidText
+
+if TYPE_CHECKING:
+    from kibitz.plugins import Plugin
 
 MOST_QUOTED = 200
 """Characters of the reason why a plugin can't be used."""
@@ -42,12 +47,21 @@ def names() -> tuple[str, ...]:
 @cache
 def installed() -> dict[str, Plugin]:
     """The games of other packages; one with the name of a game that is built in is none of them."""
+    from kibitz import plugins
+
     taken = {squeezed(name) for name in built_in()}
     return {name: plugin for name, plugin in plugins.found().plugins.items() if squeezed(name) not in taken}
 
 
+def plugin_of(name: str) -> Plugin | None:
+    """The plugin that has the game of this name; None for one that is built in, without looking for plugins at all."""
+    return None if name in built_in() else installed().get(name)
+
+
 def problems() -> Iterator[str]:
     """What is wrong with the plugins that can't be used, in a line each; imports them all."""
+    from kibitz import plugins
+
     found = plugins.found()
     yield from found.problems.values()
     for name, plugin in found.plugins.items():
@@ -73,14 +87,14 @@ def working() -> list[Game]:
 
 def origin(name: str) -> str:
     """What a game was installed with, e.g. "kibitz-nim 0.1"; empty for one of this package."""
-    plugin = installed().get(name)
+    plugin = plugin_of(name)
     return plugin.origin if plugin else ""
 
 
 def plain(name: str) -> str:
     """The name as the catalog has it; case, marks between letters and aliases are accepted."""
     known = name.strip().lower().replace("_", "-")
-    if known in names():
+    if known in built_in() or known in installed():
         return known
     others = aliases()
     if other := others.get(squeezed(name)):
@@ -116,7 +130,7 @@ def aliases() -> dict[str, str]:
 def package(name: str) -> str:
     """The Python package of the game of this name."""
     known = plain(name)
-    plugin = installed().get(known)
+    plugin = plugin_of(known)
     return plugin.package if plugin else f"kibitz.games.{known.replace('-', '_')}"
 
 
@@ -128,7 +142,7 @@ def folder(name: str) -> Path | None:
 
 def _imported(name: str, module: str) -> ModuleType:
     """A module of a game; BrokenPlugin names the package that it comes from where it can't be imported."""
-    plugin = installed().get(name)
+    plugin = plugin_of(name)
     if plugin is None:
         return import_module(module)
     try:
@@ -149,7 +163,7 @@ def _broken(plugin: Plugin, reason: str) -> BrokenPlugin:
 
 def has_part(name: str, module: str) -> bool:
     """Whether the game has this module, for example "course.contract"; neither is imported."""
-    if name not in names():
+    if name not in built_in() and name not in installed():
         return False
     parent = module.rpartition(".")[0]
     try:
@@ -157,7 +171,7 @@ def has_part(name: str, module: str) -> bool:
     except Exception:
         # find_spec imports the package around a module. A plugin that fails there has no parts, and a game in a single
         # module is no package.
-        if name in installed():
+        if plugin_of(name):
             return False
         raise
 
@@ -170,7 +184,7 @@ def part(name: str, module: str) -> ModuleType | None:
 def game(name: str) -> Game:
     """The game of this name, imported when first asked for; BrokenPlugin for a plugin that is not sound."""
     known = plain(name)
-    plugin = installed().get(known)
+    plugin = plugin_of(known)
     if plugin:
         return _game_of(plugin)
     game = import_module(f"{package(known)}.game").GAME
@@ -202,6 +216,8 @@ def _game_of(plugin: Plugin) -> Game:
 
 def refresh() -> None:
     """Look for plugins again, such as one that was installed since."""
+    from kibitz import plugins
+
     for remembered in (plugins.found, installed, names, aliases, _game_of):
         remembered.cache_clear()
 

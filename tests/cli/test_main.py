@@ -57,6 +57,14 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
+    ("words", "begins"), [("help", "usage: kibitz [-h]"), ("help play", "usage: kibitz play [-h]")]
+)
+def test_help_is_a_command_too(words: str, begins: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(*words.split()) == 0
+    assert capsys.readouterr().out.startswith(begins)
+
+
+@pytest.mark.parametrize(
     ("words", "message"),
     [
         ("frobnicate", "unknown command 'frobnicate': expected one of page, "),
@@ -155,7 +163,7 @@ print(*sorted(sys.modules))
 """
 NEEDED_LATER = {
     *("asyncio", "json", "multiprocessing", "shutil", "subprocess"),
-    *("kibitz.editing", "kibitz.judgement", "kibitz.panels", "kibitz.record"),
+    *("kibitz.editing", "kibitz.judgement", "kibitz.panels", "kibitz.plugins", "kibitz.record"),
 }
 """What no first board needs, and what would take long to load."""
 
@@ -217,7 +225,6 @@ def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
     assert not [name for name in modules if name.startswith("kibitz.arena")]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "message"),
     [

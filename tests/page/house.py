@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from kibitz.page.pool import Pool
 from kibitz.page.server import application
-from kibitz.page.stage import Stages
+from kibitz.page.stages import Stages
 from kibitz.page.thinking import Thinkers
 
 HOST = "127.0.0.1:8731"

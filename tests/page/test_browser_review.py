@@ -93,3 +93,30 @@ def test_files_that_hold_no_game_are_refused_with_a_remedy(server: Server, brows
             drop(page, path)
             page.wait_for_function("text => document.querySelector('.error').textContent.includes(text)", arg=expected)
             assert "bad.jsonl" in page.locator(".error").inner_text()
+
+
+def test_a_review_is_read_and_an_exercise_solved_by_keyboard_alone(
+    server: Server, browser: Any, tmp_path: Path
+) -> None:
+    games = write(tmp_path / "games.jsonl", ("sebastian", "hasty", 1))
+    with tab(browser, f"{server.link}#/review") as page:
+        drop(page, games)
+        page.wait_for_selector("button.exercise")
+        page.keyboard.press("n")
+        page.wait_for_function("() => document.querySelector('.status').textContent.startsWith('Move 3')")
+        page.keyboard.press("b")
+        page.keyboard.press("d")
+        page.wait_for_function("() => document.querySelector('#live').textContent.includes('throws left')")
+        page.keyboard.press("e")
+        page.wait_for_function("() => document.querySelector('.status').textContent.includes('Find a better move')")
+        page.keyboard.press("/")
+        page.keyboard.type("sing")
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.querySelector('.status').textContent.includes('not a legal move')")
+        page.get_by_role("button", name="Show the better move").focus()
+        page.keyboard.press("Enter")
+        better = page.locator(".status").inner_text().removeprefix("Better: ").partition(", played:")[0]
+        page.locator("input[aria-label='A better move']").focus()
+        page.keyboard.type(better)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".status[data-solved=yes]")

@@ -26,7 +26,7 @@ COMMANDS = {
     "export": ("export", "make the single file that the game's course asks for, on the standard library alone"),
     "bench": ("bench", "measure how fast games are played and advice is given here"),
     "uci": ("uci", "let a chess program or match runner drive the engine of a game"),
-    "new": ("new", "write a package for a game of your own, or with --course the file from which students start"),
+    "new": ("new", "write a package for a game of your own, or the file from which a course's students start"),
     "completion": ("completion", "print the completion script for a shell"),
 }
 """Each command's module, and what it does in one line."""

@@ -68,12 +68,25 @@ class GameOption(argparse.Action):
         setattr(namespace, "option_" + name.replace("-", "_"), value)
 
 
+class GameNames:
+    """All games, as help lists them: looked for only when it is printed, since plugins may be in any package."""
+
+    def __str__(self) -> str:
+        return ", ".join(catalog.names())
+
+
+def add_game_name(parser: argparse.ArgumentParser) -> None:
+    """The positional argument GAME."""
+    action = parser.add_argument("game", metavar="GAME", help="one of %(names)s")
+    vars(action)["names"] = GameNames()
+
+
 def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
     """The game's name, and a flag for each of its options once it is known.
 
     Flags that the command adds afterwards win over a game's flag of the same name; --option reaches all options.
     """
-    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
+    add_game_name(parser)
     for option in game.options if game else ():
         if option.name in EVERY_COMMANDS:
             continue

@@ -11,7 +11,7 @@ from kibitz.arena.grading import grade, read_metadata
 from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Feedback, Mark
 from kibitz.arena.sandbox.limits import NoSandbox
-from kibitz.cli.common import Subparsers, command
+from kibitz.cli.common import Subparsers, add_game_name, command
 from kibitz.cli.common import seconds as positive
 from kibitz.table import Game, InvalidText, TableError
 
@@ -26,7 +26,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         "kibitz grade aces submission --results results.json",
         run,
     )
-    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
+    add_game_name(parser)
     parser.add_argument("submission", type=Path, metavar="FOLDER", help="the submission")
     parser.add_argument("--results", type=Path, required=True, metavar="FILE", help="where to write the results")
     parser.add_argument("--metadata", type=Path, metavar="FILE", help="Gradescope's submission_metadata.json")

@@ -105,7 +105,7 @@ def alone() -> list[str]:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
-    words = sys.argv[1:] if words is None else words
+    words = sys.argv[1:] if words is None else list(words)
     # A seed may have thousands of digits; the limit exists because the time to read them grows with their square.
     sys.set_int_max_str_digits(MOST_DIGITS)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
@@ -117,8 +117,11 @@ def main(words: Sequence[str] | None = None) -> int:
             # The shell runs this on every Tab; help does not list it.
             from kibitz.cli.completion import candidates
 
-            print(*candidates(parser_for(words[2:]), list(words[2:])), sep="\n")
+            print(*candidates(parser_for(words[2:]), words[2:]), sep="\n")
             return DONE
+        if words[:1] == ["help"]:
+            # As many programs have it, though the help lists --help only.
+            words = [*words[1:2], "--help"]
         parser = parser_for(words)
         if words and not words[0].startswith("-") and words[0] not in COMMANDS:
             close = suggestion(words[0], COMMANDS)

@@ -4,7 +4,7 @@ import argparse
 
 from kibitz import catalog
 from kibitz.cli import colour, markdown, screen
-from kibitz.cli.common import Subparsers, command
+from kibitz.cli.common import Subparsers, add_game_name, command
 from kibitz.table import Game, TableError
 
 WIDEST = 100
@@ -13,7 +13,7 @@ WIDEST = 100
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(subparsers, "rules", "kibitz rules betsy", run)
-    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
+    add_game_name(parser)
     parser.add_argument("--markdown", action="store_true", help="print the source, for a page of your own")
 
 

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from kibitz import catalog
 from kibitz.page import setting_up, shown
 from kibitz.page.seats import Seats
-from kibitz.page.thinking import Thinkers
+from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.table import Game, InvalidText, TableError, View
 
 FIRST_SLICE, LAST_SLICE = 0.1, 3.2
@@ -61,7 +61,7 @@ class Asking:
     async def ask(self, fields: Fields) -> None:
         """Advice on a position, better and better until the tab moves on."""
         game, view = self.viewed(fields)
-        catalog.mind(game, fields["mind"], 0)
+        check_mind(game.name, fields["mind"])
         if not fields["game"]:
             self.note_help()
         if self.thinking:
@@ -110,7 +110,7 @@ class Asking:
     async def why(self, fields: Fields) -> None:
         """A move beside the best one, in words and figures."""
         game, view = self.viewed(fields)
-        catalog.mind(game, fields["mind"], 0)
+        check_mind(game.name, fields["mind"])
         move = str(view.read_move(fields["move"]))
         if not fields["game"]:
             self.note_help()

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 
 from kibitz import catalog
 from kibitz.page import uploads
-from kibitz.page.stage import Stages
+from kibitz.page.stages import Stages
 from kibitz.page.uploads import MOST_BYTES
 from kibitz.table import InvalidText, TableError
 

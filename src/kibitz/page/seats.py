@@ -10,15 +10,16 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kibitz import cache, catalog, record
-from kibitz.arena.programs import entrant_name
-from kibitz.page import uploads
-from kibitz.page.stage import Cast, Faults
-from kibitz.page.thinking import Thinkers
+from kibitz import record
+from kibitz.page import kept, uploads
+from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
+
+if TYPE_CHECKING:
+    from kibitz.page.stage import Cast, Faults
 
 SECONDS = 0.3
 """What a mind may think about a move when the person has said nothing else."""
@@ -97,7 +98,7 @@ class Seats:
         """A saved table; InvalidText where there is none of this name."""
         if not NAME.fullmatch(name) or not (path := home / f"{name}.json").exists():
             raise InvalidText("this game is not kept here: expected the link of a game that was played on this server")
-        text = path.read_text(encoding="utf-8")
+        text = kept.read(path)
         table, fields = cls(Sitting.resume(text, "saved game", asked), name, home), record.parse(text)
         table.helped = bool(fields.get("helped"))
         table.programs = dict(fields.get("programs", {}))
@@ -113,8 +114,7 @@ class Seats:
     def save(self) -> None:
         own = {"helped": self.helped, "programs": self.programs, "faults": self.faults}
         fields = json.loads(self.sitting.save()) | own
-        self.home.mkdir(parents=True, exist_ok=True)
-        cache.replace_text(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False) + "\n")
+        kept.write(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False))
 
     def line(self) -> str:
         """The game as a line of a file of records, which notes whether advice was asked for."""
@@ -202,16 +202,20 @@ def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:
     """
     names: list[str] = []
     programs: dict[str, str] = {}
-    for word in map(str.strip, against.split(",")):
+    words = list(map(str.strip, against.split(",", max(game.seat_counts))))
+    for word in words:
         if word.startswith(uploads.PREFIX):
             upload = uploads.find(home, word.removeprefix(uploads.PREFIX))
             if upload.game != game.name:
                 raise InvalidText(f"{upload.name} plays {upload.game}: expected a program for {game.name}")
+            # Imported late: the arena's names matter only where a program plays.
+            from kibitz.arena.programs import entrant_name
+
             name = entrant_name(upload.name, [*names, *game.minds()], lambda name: False)
             programs[name] = upload.key
             names.append(name)
         else:
-            catalog.mind(game, word, 0)
+            check_mind(game.name, word)
             names.append(word)
     return ",".join(names), programs
 

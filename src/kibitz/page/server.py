@@ -144,7 +144,13 @@ def serve(host: str, port: int | None, token: str, ready: Callable[[str], None],
     names = names_of(host)
     app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token, store=store)
     config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=messages.MOST_BYTES, ws_max_queue=8, timeout_graceful_shutdown=1
+        app,
+        log_level="warning",
+        ws_max_size=messages.MOST_BYTES,
+        ws_max_queue=8,
+        # Compressing costs more time than it saves on the way to a browser on this machine, and memory for every tab.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=1,
     )
     server = Stoppable(config)
 

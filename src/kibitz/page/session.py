@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -17,10 +17,12 @@ from kibitz.page import messages, reviewing, shown
 from kibitz.page.asking import Asking
 from kibitz.page.review import Reviewed
 from kibitz.page.seats import Seats
-from kibitz.page.standings import Watched
 from kibitz.page.thinking import Thinkers
 from kibitz.page.uploads import PREFIX
 from kibitz.table import CHANCE, Game, InvalidText, TableError
+
+if TYPE_CHECKING:
+    from kibitz.page.standings import Watched
 
 BURST, A_SECOND = 60, 30
 """Messages that a tab may send at once, and then in a second; more wait, and nobody else does."""
@@ -36,13 +38,20 @@ SHARE = 4
 Fields = dict[str, Any]
 
 
+def watched(store: Path) -> Watched:
+    """The match of a store; imported late, because most servers show none."""
+    from kibitz.page.standings import Watched
+
+    return Watched(store)
+
+
 class House:
     """What all tabs share: the workers, the saved games, and the tables that are open."""
 
     def __init__(self, thinkers: Thinkers, home: Path, store: Path | None = None) -> None:
         """store is that of a match to show."""
         self.thinkers, self.home = thinkers, home
-        self.match = Watched(store) if store else None
+        self.match = watched(store) if store else None
         self.tables: dict[str, tuple[Seats, int]] = {}
         """The tables that are open, each with the number of its tabs."""
 
@@ -112,8 +121,8 @@ class Session:
         now = time.monotonic()
         self.allowed = min(BURST, self.allowed + (now - self.checked) * A_SECOND) - 1
         self.checked = now
-        if self.allowed < 0:
-            await asyncio.sleep(-self.allowed / A_SECOND)
+        # Messages that have arrived already are read without a pause: even then the others come in between.
+        await asyncio.sleep(max(0.0, -self.allowed / A_SECOND))
 
     def leave(self) -> None:
         if self.seats:
@@ -253,7 +262,7 @@ class Session:
             place = f"line {fields['line']}" if fields["line"] is not None else ""
             return lines[0], ", ".join(filter(None, (fields["file"][:MOST_NAME], place))) or "record"
         if fields["number"] is not None:
-            return await asyncio.to_thread(self.followed().line, fields["number"]), f"game {fields['number']}"
+            return await self.followed().line(fields["number"]), f"game {fields['number']}"
         name = fields["id"]
         table = self.house.tables[name][0] if name in self.house.tables else Seats.open(self.house.home, name)
         if not table.sitting.is_over:
@@ -285,7 +294,7 @@ class Session:
             while True:
                 began = time.monotonic()
                 try:
-                    now = await asyncio.to_thread(match.now)
+                    now = await match.now()
                 except (TableError, OSError) as error:
                     now = {"type": "error", "text": str(error)[:500]}
                 if now != shown:
@@ -296,7 +305,7 @@ class Session:
     async def games(self, fields: Fields) -> None:
         """Games of the match, from this number on."""
         match = self.followed()
-        await self.send(await asyncio.to_thread(match.games, fields["first"], fields["player"], fields["faulty"]))
+        await self.send(await match.games(fields["first"], fields["player"], fields["faulty"]))
 
 
 def _odds(game: Game) -> list[tuple[str, float]]:

@@ -6,7 +6,6 @@ Nothing here starts a program by itself: the arena's contracts, sandboxes and ru
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import astuple
 from functools import partial
 from pathlib import Path
@@ -20,12 +19,9 @@ from kibitz.arena.programs import Program
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import LEVELS, Level, NoSandbox
 from kibitz.arena.temporary import TemporaryFolder, temporary_folder
-from kibitz.page.pool import Pool
 from kibitz.sitting import PERSON
 from kibitz.table import Clock, Game, InvalidText
 
-MOST_STAGES = 4
-"""Tables at which programs are running; the one that was asked longest ago is closed for another."""
 CHECK_SECONDS = 2.0
 """How long a program plays when it is handed in."""
 LOWEST_SECONDS = 0.5
@@ -172,59 +168,3 @@ def leave(seconds: float = 0.0) -> None:
     if _table:
         _table.close()
     _table = None
-
-
-class Stages:
-    """The server's tables at which programs play."""
-
-    def __init__(self) -> None:
-        self.tables: dict[str, Pool] = {}
-        """The one that was asked last is the last."""
-        self.desk: Pool | None = None
-        self.reason: str | None = None
-
-    def _desk(self) -> Pool:
-        """The worker that looks at what is handed in."""
-        self.desk = self.desk or Pool(1, 0)
-        return self.desk
-
-    async def refused(self) -> str:
-        """Why no program can be handed in here; empty where one can."""
-        if self.reason is None:
-            self.reason = str(await self._desk().run(unsafe, seconds=0.0))
-        return self.reason
-
-    async def examine(self, path: Path, game: str) -> dict[str, Any]:
-        found: dict[str, Any] = await self._desk().run(examine, str(path), game, seconds=0.0)
-        return found
-
-    async def choose(
-        self, table: str, cast: Cast, seat: int, name: str, view: str, seconds: float
-    ) -> tuple[str, Faults]:
-        if table not in self.tables and len(self.tables) >= MOST_STAGES:
-            self.close(next(iter(self.tables)))
-        self.tables[table] = pool = self.tables.pop(table, None) or Pool(1, 0)
-        move, faults = await pool.run(choose, cast, seat, name, view, seconds=seconds)
-        return move, faults
-
-    async def end(self, table: str, views: Mapping[int, str]) -> Faults:
-        """The game is over: its programs hear of it, and end."""
-        if table not in self.tables:
-            return []
-        try:
-            faults: Faults = await self.tables[table].run(end, views, seconds=0.0)
-        finally:
-            self.close(table)
-        return faults
-
-    def close(self, table: str) -> None:
-        """End the table's programs, if any run."""
-        if pool := self.tables.pop(table, None):
-            pool.leave(leave)
-
-    def stop(self) -> None:
-        for table in list(self.tables):
-            self.close(table)
-        if self.desk:
-            with suppress(Exception):
-                self.desk.stop()

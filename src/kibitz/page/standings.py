@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import threading
+import asyncio
 import time
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from kibitz.arena import contract
-from kibitz.arena.following import Follower, snapshot
+from kibitz.arena.following import Follower, Listed, snapshot
 from kibitz.arena.reports.page import MOST_COMPARED
 from kibitz.arena.reports.report import Results
 from kibitz.table import InvalidText
@@ -18,35 +18,44 @@ MOST_LISTED = 50
 """Games of one answer."""
 MOST_FAULTS = 5
 """Of each program, with their positions."""
+LOOK = 0.5
+"""Seconds between two looks at the store, however many people follow it."""
 QUIET = 15.0
 """Seconds without a new game, after which a match counts as standing still."""
 
 
 class Watched:
-    """The match whose store the server was given; methods take their time and belong into a thread."""
+    """The match whose store the server was given, read in a thread, one reader at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.follower = Follower(path)
-        self.lock = threading.Lock()
+        self.lock = asyncio.Lock()
         self.changed = 0.0
         """When games last came in."""
+        self.looked = 0.0
+        """When the store was last looked at."""
         self.rate = 0.0
         """Games a second, lately."""
         self.shown: dict[str, Any] = {}
 
-    def now(self) -> dict[str, Any]:
+    async def now(self) -> dict[str, Any]:
         """The standings; equal to those before where nothing has happened."""
-        with self.lock:
-            before, since = self.deals(), time.monotonic() - self.changed
-            if self.follower.refresh() and self.follower.results:
-                if self.deals() > before:
-                    games = (self.deals() - before) * self.follower.results.match.games_a_deal()
-                    self.rate = games / since if before else 0.0
-                    self.changed = time.monotonic()
-                self.shown = self._shown(self.follower.results)
-            is_live = bool(self.shown) and not self.follower.is_over and time.monotonic() - self.changed < QUIET
+        async with self.lock:
+            if time.monotonic() > self.looked + LOOK:
+                await asyncio.to_thread(self._look)
+                self.looked = time.monotonic()
+            is_live = bool(self.shown) and not self.follower.is_over and self.looked - self.changed < QUIET
             return {"type": "standings", "file": self.path.name, "live": is_live, "rate": self.rate} | self.shown
+
+    def _look(self) -> None:
+        before, since = self.deals(), time.monotonic() - self.changed
+        if self.follower.refresh() and self.follower.results:
+            if self.deals() > before:
+                games = (self.deals() - before) * self.follower.results.match.games_a_deal()
+                self.rate = games / since if before else 0.0
+                self.changed = time.monotonic()
+            self.shown = self._shown(self.follower.results)
 
     def deals(self) -> int:
         return self.follower.results.deals if self.follower.results else 0
@@ -87,15 +96,23 @@ class Watched:
             "rule": contract.of(match.game).rule if match.programs else "",
         }
 
-    def games(self, first: int, player: str, faulty: bool) -> dict[str, Any]:
+    async def games(self, first: int, player: str, faulty: bool) -> dict[str, Any]:
         """Games from this number on."""
-        with self.lock, snapshot(self.path) as stored:
-            rows = stored.listed(max(0, first), MOST_LISTED, player, faulty)
+        async with self.lock:
+            rows = await asyncio.to_thread(self._listed, first, player, faulty)
         return {"type": "games", "first": first, "most": MOST_LISTED, "games": [row._asdict() for row in rows]}
 
-    def line(self, number: int) -> str:
+    def _listed(self, first: int, player: str, faulty: bool) -> list[Listed]:
+        with snapshot(self.path) as stored:
+            return stored.listed(max(0, first), MOST_LISTED, player, faulty)
+
+    async def line(self, number: int) -> str:
         """The record of a game; InvalidText while it must stay secret."""
-        with self.lock, snapshot(self.path) as stored:
+        async with self.lock:
+            return await asyncio.to_thread(self._line, number)
+
+    def _line(self, number: int) -> str:
+        with snapshot(self.path) as stored:
             if stored.is_withheld:
                 raise InvalidText(
                     "games of this match can't be opened yet: they give the course's deals away; "

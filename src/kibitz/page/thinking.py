@@ -13,11 +13,13 @@ from typing import Any
 
 from kibitz import catalog
 from kibitz.page.pool import LEAST_SECONDS, Pool
-from kibitz.page.stage import Stages
+from kibitz.page.stages import Stages
 from kibitz.table import Advice, Adviser, Clock
 
 MOST_MINDS = 12
 """Minds that a worker keeps, because making one may take longer than asking it."""
+MOST_NAMES = 1000
+"""Of minds that are known to exist."""
 MOST_ADVICE = 250
 """Moves of a piece of advice that are sent on."""
 NICE = 15
@@ -85,6 +87,12 @@ def panel(game: str, view: str, title: str, seconds: float) -> Item:
 @lru_cache(MOST_MINDS)
 def _mind(game: str, name: str) -> Adviser:
     return catalog.mind(catalog.game(game), name, os.getpid())
+
+
+@lru_cache(MOST_NAMES)
+def check_mind(game: str, name: str) -> None:
+    """InvalidText where the game has no such mind; making one may take longer than the server should be busy."""
+    catalog.mind(catalog.game(game), name, 0)
 
 
 class Thinkers:

@@ -113,8 +113,8 @@ function headToHead({ rows, differences }) {
 }
 
 /** The first faults of each program. @param {any} now */
-function wrong({ faults, rule }) {
+function wrong({ faults, rule, game }) {
   if (!faults.length) return [make("p", { class: "soft" }, "no faults")];
   return [make("p", { class: "soft" }, `Where a program gives no valid answer: ${rule}.`), make("ul", { class: "findings" }, faults.map((/** @type {any} */ one) => make("li", { class: "fault" },
-    make("strong", {}, `${one.player}, ${one.category}: `), one.message, one.view ? make("span", { class: "note" }, `at ${one.view}${one.move ? `; ${one.move} is played instead` : ""}`) : null)))];
+    make("strong", {}, `${one.player}, ${one.category}: `), one.message, one.view ? make("span", { class: "note" }, make("a", { href: `#/ask/${game}?view=${encodeURIComponent(one.view)}` }, one.view), one.move ? `; ${one.move} is played instead` : "") : null)))];
 }

@@ -73,7 +73,7 @@ export function play(id) {
     const scores = message.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => `${message.names.length > 1 ? `${message.names[seat]} (seat ${seat}) ` : ""}${figure(score, Number.isInteger(score) ? 0 : 1)}`).join(", ");
     status.textContent = message.over ? `${message.outcome}${scores ? `: ${scores}` : ""}` : message.watches ? `turn ${at + 1}` : message.moves.length ? "Your move" : "The others think";
     faults.replaceChildren(...message.faults.map((/** @type {string[]} */ [player, category, what, where, instead]) => make("li", { class: "fault" },
-      make("strong", {}, `${player}, ${category}: `), what, where ? make("span", { class: "note" }, `at ${where}${instead ? `; ${instead} is played instead` : ""}`) : null)));
+      make("strong", {}, `${player}, ${category}: `), what, where ? make("span", { class: "note" }, make("a", { href: `#/ask/${message.game}?view=${encodeURIComponent(where)}` }, where), instead ? `; ${instead} is played instead` : "") : null)));
     for (const line of message.told) told.append(make("li", {}, line));
     told.scrollTop = told.scrollHeight;
     announce([...message.told.slice(-6), status.textContent].join(". "));

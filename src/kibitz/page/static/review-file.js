@@ -10,9 +10,10 @@ document.getElementById("theme")?.addEventListener("click", () => {
   root.dataset.theme = isDark ? "light" : "dark";
 });
 const reviewed = new Reviewed(JSON.parse(document.getElementById("review")?.textContent ?? ""));
-show("Review", make("h1", {}, "Review"), reviewed.element, make("p", { class: "soft" }, "Keys: n next, b back, d read the table aloud, e next exercise."));
+show("Review", make("h1", {}, "Review"), reviewed.element, make("p", { class: "soft" }, "Keys: n next, b back, d read the table aloud, e next exercise, / type a move."));
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
-  reviewed.keys()[event.key]?.();
+  const act = reviewed.keys()[event.key];
+  if (act) { event.preventDefault(); act(); }
 });

@@ -37,11 +37,13 @@ export class Reviewed {
     const you = review.players.indexOf("you");
     if (several && you >= 0) this.whose.value = String(you);
     this.solution = button("Show the better move", () => this.solve());
-    this.solution.hidden = true;
+    this.input = /** @type {HTMLInputElement} */ (make("input", { "aria-label": "A better move", autocomplete: "off", placeholder: "type a move" }));
+    this.typed = make("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.type(); } }, this.input, make("button", {}, "Try"));
+    this.solution.hidden = this.typed.hidden = true;
     this.body = make("div");
     this.element = make("div", { class: "table even" },
       make("section", { "aria-label": "The position" }, this.status, this.board.element,
-        make("div", { class: "row" }, button("First", () => this.go(0)), button("Back", () => this.step(-1)), button("Step", () => this.step(1)), button("Last", () => this.go(review.steps.length - 1)), this.slider, this.whose, this.solution), ...more),
+        make("div", { class: "row" }, button("First", () => this.go(0)), button("Back", () => this.step(-1)), button("Step", () => this.step(1)), button("Last", () => this.go(review.steps.length - 1)), this.slider, this.whose, this.solution), this.typed, ...more),
       this.body);
     this.judge();
     this.go(0);
@@ -49,7 +51,7 @@ export class Reviewed {
 
   /** What the page's keys do. @returns {Record<string, () => void>} */
   keys() {
-    return { n: () => this.step(1), b: () => this.step(-1), d: () => announce(this.review.steps[this.at].drawing), e: () => this.next() };
+    return { n: () => this.step(1), b: () => this.step(-1), d: () => announce(this.review.steps[this.at].drawing), e: () => this.next(), "/": () => this.input.focus() };
   }
 
   /** The judgements have come. @param {Review} more */
@@ -74,7 +76,7 @@ export class Reviewed {
   go(place) {
     const { steps } = this.review;
     this.exercise = null;
-    this.solution.hidden = true;
+    this.solution.hidden = this.typed.hidden = true;
     this.at = Math.max(0, Math.min(steps.length - 1, place));
     const step = steps[this.at];
     this.draw(step.picture, []);
@@ -196,13 +198,22 @@ export class Reviewed {
     this.exercise = exercise;
     this.draw(exercise.picture, exercise.moves);
     this.board.point("");
-    this.solution.hidden = false;
+    this.solution.hidden = this.typed.hidden = false;
     const row = /** @type {Row} */ (this.row());
     this.tell(`${this.review.players[row.seat]} (seat ${row.seat}) lost ${figure(row.lost)} here with ${row.move}. Find a better move.`);
     this.board.picture.scrollIntoView({ block: "nearest" });
   }
 
-  /** A move was clicked in an exercise. @param {string} move */
+  /** A move was typed in an exercise. */
+  type() {
+    const text = this.input.value.trim().replace(/\s+/g, " ").toLowerCase();
+    const move = this.exercise?.moves.find((one) => one.toLowerCase() === text);
+    this.input.value = "";
+    if (move) this.answer(move);
+    else this.tell(`${text || "nothing"} is not a legal move here: expected a move such as ${this.exercise?.moves[0]}`);
+  }
+
+  /** A move was clicked or typed in an exercise. @param {string} move */
   answer(move) {
     const row = this.row(), { exercise } = this;
     this.board.reset();

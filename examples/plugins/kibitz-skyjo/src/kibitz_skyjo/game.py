@@ -23,6 +23,7 @@ from kibitz_skyjo.drawing import DOWN, GONE
 
 COLUMNS, PLACES = 4, 12
 PACK = Counter({-2: 5, -1: 10, 0: 15, **dict.fromkeys(range(1, 13), 10)})
+PACK_SIZE = PACK.total()
 NONE = 90
 """No card in hand, and no place that waits for its card."""
 Grid = tuple[int, ...]
@@ -49,6 +50,16 @@ class Round(Position):
         return PACK - shown - Counter(self.thrown) - Counter([self.hand] if self.hand != NONE else [])
 
     @property
+    def unseen(self) -> int:
+        """How many cards the deck and the cards face down are together."""
+        return (
+            PACK_SIZE
+            - sum(card < NONE for grid in self.grids for card in grid)
+            - len(self.thrown)
+            - (self.hand != NONE)
+        )
+
+    @property
     def is_over(self) -> bool:
         return self.last >= 0 and all(DOWN not in grid for grid in self.grids)
 
@@ -71,7 +82,7 @@ class Round(Position):
         grid = self.grids[seat]
         places = [place + 1 for place in range(PLACES) if grid[place] != GONE]
         if self.hand == NONE:
-            can_draw = ("draw",) if self.deck.total() > sum(map(grid_down, self.grids)) else ()
+            can_draw = ("draw",) if self.unseen > sum(map(grid_down, self.grids)) else ()
             return (*can_draw, *(f"take {place}" for place in places))
         down = [place for place in places if grid[place - 1] == DOWN]
         return (*(f"put {place}" for place in places), *(f"turn {place}" for place in down))
@@ -80,7 +91,7 @@ class Round(Position):
         return Fraction(self.deck[int(str(move))], self.deck.total())
 
     def draw(self, rng: Random) -> Move:
-        return rng.choice(sorted(self.deck.elements()))
+        return rng.choices(list(self.deck), list(self.deck.values()))[0]
 
     def read_move(self, seat: Seat, text: str) -> Move:
         if seat == CHANCE:
@@ -134,7 +145,7 @@ class Round(Position):
         """The next seat's turn; the round ends where all cards of a seat lie open, or the deck is used up."""
         last = self.last
         following = (self.turn + 1) % len(self.grids)
-        if last < 0 and (DOWN not in self.grids[self.turn] or self.deck.total() <= sum(map(grid_down, self.grids))):
+        if last < 0 and (DOWN not in self.grids[self.turn] or self.unseen <= sum(map(grid_down, self.grids))):
             last = self.turn
         return replace(self, turn=following, last=last)
 
