@@ -7,7 +7,10 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo", reason="the extra pettingzoo is not installed")
 
-from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
+with warnings.catch_warnings():
+    # Its tests import a game of its own where pygame is installed, in a way that it deprecates.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from kibitz.learn import zoo  # noqa: E402
 from kibitz.table import IllegalMove, InvalidText  # noqa: E402
