@@ -129,7 +129,9 @@ def drop(page: Any, path: Path) -> None:
 
 
 def check_accessibility(page: Any) -> None:
-    """axe finds nothing in the page as it is shown."""
+    """axe finds nothing in the page as it is shown, in either theme."""
     library = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python")
-    found = library.Axe().run(page).response["violations"]
-    assert not found, [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        found = library.Axe().run(page).response["violations"]
+        assert not found, f"{theme}: {[(one['id'], one['nodes'][0]['html'][:200]) for one in found]}"

@@ -42,12 +42,11 @@ def solve(page: Any) -> None:
     assert page.get_by_text("1 of").is_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_file_of_the_terminal_opens_alone(browser: Any, tmp_path: Path, theme: str) -> None:
+def test_the_file_of_the_terminal_opens_alone(browser: Any, tmp_path: Path) -> None:
     games, out = write(tmp_path / "games.jsonl", ("sebastian", "hasty", 1)), tmp_path / "review.html"
     assert kibitz("review", str(games), "--html", str(out)).returncode == 0
     asked: list[str] = []
-    with tab(browser, "about:blank", color_scheme=theme) as page:
+    with tab(browser, "about:blank") as page:
         page.on("request", lambda request: asked.append(request.url))
         page.goto(out.as_uri())
         page.get_by_role("button", name="Step").click()

@@ -43,13 +43,10 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     process.wait()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_running_match_is_followed_and_its_games_opened(
-    match: Path, browser: Any, tmp_path: Path, theme: str
-) -> None:
+def test_a_running_match_is_followed_and_its_games_opened(match: Path, browser: Any, tmp_path: Path) -> None:
     server = Server(tmp_path, "--store", str(match))
     try:
-        with tab(browser, f"{server.link}#/match", color_scheme=theme) as page:
+        with tab(browser, f"{server.link}#/match") as page:
             page.wait_for_selector("a[aria-label='open game 3']")
             first = page.locator(".status").inner_text()
             page.wait_for_function("text => document.querySelector('.status').textContent !== text", arg=first)
@@ -69,9 +66,8 @@ def test_a_running_match_is_followed_and_its_games_opened(
         server.end()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_ten_minds_are_watched_each_its_own(server: Server, browser: Any, theme: str) -> None:
-    with tab(browser, f"{server.link}#/watch/take-five", color_scheme=theme) as page:
+def test_ten_minds_are_watched_each_its_own(server: Server, browser: Any) -> None:
+    with tab(browser, f"{server.link}#/watch/take-five") as page:
         page.get_by_label("Players").select_option("10")
         page.get_by_label("seat 9").select_option("high-to-low")
         for seat in range(9):

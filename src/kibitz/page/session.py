@@ -114,7 +114,11 @@ class Session:
             self.leave()
 
     async def send(self, message: Fields) -> None:
-        await self.socket.send_json(message)
+        try:
+            await self.socket.send_json(message)
+        except RuntimeError:
+            # The server has closed the connection by itself, as after a message that is too long.
+            raise WebSocketDisconnect(1006) from None
 
     async def wait_for_turn(self) -> None:
         """A flood of messages slows down only its sender."""
