@@ -15,7 +15,7 @@ from random import Random
 
 import websockets
 
-from page_server import Server, running
+from page_server import Server, processor_seconds, running
 
 QUICK = (("take-five", "swift", 10, 0.1), ("betsy", "greedy", 2, 0.1), ("sebastian", "best", 1, 0.1))
 SLOW = (("betsy", "best", 2, 0.5),)
@@ -54,7 +54,11 @@ async def measure(people: int, seconds: float, slow: bool) -> None:
     with running() as server:
         until = time.perf_counter() + seconds
         tables = SLOW if slow else QUICK
+        before = processor_seconds(server.pid)
         found = await asyncio.gather(*(person(number, tables, server, until) for number in range(people)))
+        spent = processor_seconds(server.pid) - before
+    moves = sum(map(len, found))
+    print(f"{people} people, {moves} moves; the server computed {1000 * spent / max(moves, 1):.1f} ms for each")
     for game, *_ in tables:
         times = sorted(1000 * wait for waits in found for name, wait in waits if name == game)
         if times:

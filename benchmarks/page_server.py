@@ -29,14 +29,15 @@ class Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
+def running(*more: str) -> Iterator[Server]:
+    """A server, its command with these words more."""
     with tempfile.TemporaryDirectory() as home:
         began = time.perf_counter()
-        words = [*PROGRAM, "page", "--no-browser", "--port", "0"]
+        words = [*PROGRAM, "page", "--no-browser", "--port", "0", *more]
         environment = {**os.environ, "XDG_STATE_HOME": home}
         with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout
-            link = process.stdout.readline().split()[3]
+            link = process.stdout.readline().split()[3].partition("#")[0]
             ready = time.perf_counter() - began
             try:
                 yield Server(int(link.rstrip("/").rpartition(":")[2]), process.pid, ready)
@@ -48,3 +49,10 @@ def megabytes(pid: int) -> float:
     """The memory that a process has to itself."""
     with open(f"/proc/{pid}/smaps_rollup") as lines:
         return sum(int(line.split()[1]) for line in lines if line.startswith("Private")) / 1024
+
+
+def processor_seconds(pid: int) -> float:
+    """The time that a process has computed so far, whatever else the machine did; its workers are not counted."""
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

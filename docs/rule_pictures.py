@@ -12,12 +12,9 @@ from pathlib import Path
 from shapes import (
     CARD_HEIGHT,
     CARD_WIDTH,
-    DARK,
     FAINT,
     GREEN,
     INK,
-    LIGHT,
-    LINE,
     MARGIN,
     RED,
     STEP,
@@ -25,28 +22,33 @@ from shapes import (
     bold,
     card,
     document,
+    scaled,
     suited,
     words,
 )
 
-from kibitz import catalog
+from kibitz import catalog, pictures
 from kibitz.games.aces import rules as aces
+from kibitz.games.betsy.drawing import SQUARE_SIZE, bird
 from kibitz.games.betsy.notation import square_name
 from kibitz.games.betsy.pieces import PIECES
 from kibitz.games.betsy.state import BetsyPosition
+from kibitz.games.play_nine import drawing as play_nine_drawing
 from kibitz.games.play_nine import rules as play_nine
 from kibitz.games.rummy import rules as rummy
 from kibitz.games.rummy.divisions import best
+from kibitz.games.sebastian import drawing as sebastian_drawing
 from kibitz.games.sebastian import rules as sebastian
 from kibitz.games.sevens import rules as sevens
 from kibitz.games.take_five import rules as take_five
+from kibitz.games.take_five.drawing import card_face
 
 GAMES = Path(__file__).parents[1] / "src" / "kibitz" / "games"
 
 
 # Betsy
 
-CELL = 26
+CELL = 32
 BOARD = 5
 """Squares in a row of a small board, around the bird."""
 FIRST_FILE, FIRST_ROW = 1, 1
@@ -62,12 +64,10 @@ def betsy_moves() -> str:
         letter = ".PNBRQK"[kind]
         parts.append(bold(x, y + 12, f"{letter}: {PIECES[kind]}"))
         parts += bird_board(x, y + 20, letter)
-    bottom = MARGIN + 2 * height + 4
-    legend = ((0, dot, "may go there"), (118, lambda x, y: disc(x, y, "p", True), "may be captured"))
-    for x, mark, text in legend:
-        parts += [mark(MARGIN + x + 11, bottom), words(MARGIN + x + 28, bottom + 5, text)]
-    parts += [disc(MARGIN + 265, bottom, "P", False), words(MARGIN + 282, bottom + 5, "White's own bird, in the way")]
-    return document("How the birds move, and their letters", MARGIN + 3 * width, bottom + 28, parts)
+    bottom = MARGIN + 2 * height + 10
+    parts += [dot(MARGIN + 11, bottom), words(MARGIN + 28, bottom + 5, "may go there")]
+    parts += [captured(MARGIN + 130, bottom - 10, 20), words(MARGIN + 158, bottom + 5, "may be captured")]
+    return document("How the birds move, and their letters", MARGIN + 3 * width, bottom + 24, parts)
 
 
 AROUND = {
@@ -93,46 +93,35 @@ def bird_board(x: float, y: float, letter: str) -> list[str]:
         for across in range(BOARD):
             square = square_name(8 * (FIRST_ROW + up) + FIRST_FILE + across)
             left, top = x + across * CELL, y + (BOARD - 1 - up) * CELL
-            fill = LIGHT if (up + across) % 2 else DARK
-            parts.append(f'<rect x="{left:g}" y="{top:g}" width="{CELL}" height="{CELL}" fill="{fill}"/>')
+            fill = "light-square" if (up + across) % 2 else "dark-square"
+            parts.append(pictures.rectangle(left, top, CELL, CELL, fill))
             piece = pieces.get(square)
             if piece:
-                parts.append(disc(left + CELL / 2, top + CELL / 2, piece, square in targets))
-            elif square in targets:
-                parts.append(dot(left + CELL / 2, top + CELL / 2))
+                parts.append(scaled(left, top, bird(piece), CELL / SQUARE_SIZE))
+            if square in targets:
+                parts.append(captured(left, top, CELL) if piece else dot(left + CELL / 2, top + CELL / 2))
     return parts
 
 
 def dot(x: float, y: float) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="5" fill="{GREEN}"/>'
+    return f'<circle cx="{x:g}" cy="{y:g}" r="5.5" fill="{pictures.colour(GREEN)}"/>'
 
 
-def disc(x: float, y: float, letter: str, is_captured: bool) -> str:
-    """A piece as a disc with its letter; a red edge if it may be captured."""
-    fill, ink = ("#fff", INK) if letter.isupper() else (INK, "#fff")
-    edge = f'stroke="{RED}" stroke-width="3"' if is_captured else f'stroke="{FAINT}"'
-    circle = f'<circle cx="{x:g}" cy="{y:g}" r="11" fill="{fill}" {edge}/>'
-    return circle + bold(x, y + 5, letter, fill=ink, anchor="middle", size=14)
+def captured(x: float, y: float, size: float) -> str:
+    """The edge of a square whose bird may be captured."""
+    return pictures.rectangle(x + 1.5, y + 1.5, size - 3, size - 3, line=RED, rounded=3, more='stroke-width="3"')
 
 
 # Sebastian
 
 DIE = 26
-PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
-"""The pips of each face: their places in a square of three by three, row by row."""
 EXAMPLE = re.compile(r"^\| (\w+) \| ([^|]+) \| ([^|]+) \| ([1-6 ]+) scores (\d+) \|$", re.MULTILINE)
 
 
 def die(x: float, y: float, face: int, counts: bool) -> str:
     """A die; one that does not count is pale."""
-    ink, edge = (INK, FAINT) if counts else ("#b9b5aa", LINE)
-    pips = (
-        f'<circle cx="{x + 6 + 7 * (pip % 3):g}" cy="{y + 6 + 7 * (pip // 3):g}" r="2.6" fill="{ink}"/>'
-        for pip in PIPS[face]
-    )
-    return f'<rect x="{x:g}" y="{y:g}" width="{DIE}" height="{DIE}" rx="5" fill="#fff" stroke="{edge}"/>' + "".join(
-        pips
-    )
+    pale = "" if counts else ' opacity="0.4"'
+    return scaled(x, y, sebastian_drawing.face(face), DIE / sebastian_drawing.DIE, pale)
 
 
 def sebastian_categories() -> str:
@@ -172,9 +161,9 @@ def play_nine_hand() -> str:
         for column, (above, below) in enumerate(zip(top, bottom, strict=True)):
             left = x + column * STEP
             same = above == below
-            edge = GREEN if same else LINE
-            parts.append(card(left, y, str(above), edge=edge))
-            parts.append(card(left, y + CARD_HEIGHT + 6, str(below), edge=edge))
+            for row, shown in enumerate((above, below)):
+                drawn = play_nine_drawing.face(shown)
+                parts.append(card(left, y + row * (CARD_HEIGHT + 6), drawn, GREEN if same else ""))
             points = 0 if same and above != play_nine.LOWEST_RANK else above + below
             parts.append(
                 words(
@@ -196,6 +185,8 @@ def play_nine_hand() -> str:
 
 
 # Take 5!
+
+ROW = CARD_HEIGHT + 8
 
 
 def take_five_placing() -> str:
@@ -222,16 +213,8 @@ def take_five_placing() -> str:
             for place, value in enumerate(row):
                 new = x == right and value not in {other for line in before for other in line}
                 left = x + place * STEP
-                parts.append(
-                    card(
-                        left,
-                        40 + number * 60,
-                        str(value),
-                        edge=GREEN if new else LINE,
-                        below=f"{take_five.penalty(value)} pt",
-                    )
-                )
-    bottom = 40 + 4 * 60 + 18
+                parts.append(card(left, 40 + number * ROW, card_face(value), GREEN if new else ""))
+    bottom = 40 + 4 * ROW + 18
     for number, (played, cards) in enumerate(taken):
         points = sum(map(take_five.penalty, cards))
         parts.append(
@@ -262,9 +245,9 @@ def rummy_melds() -> str:
             parts.append(suited(x + place * STEP, 40, suit, rummy.rank(one)))
             if name == "deadwood":
                 value = rummy.Rules().values[rummy.rank(one) - 1]
-                parts.append(words(x + place * STEP + CARD_WIDTH / 2, 112, value, anchor="middle", fill=RED))
+                parts.append(words(x + place * STEP + CARD_WIDTH / 2, 116, value, anchor="middle", fill=RED))
         x += len(cards) * STEP + 26
-    parts.append(bold(x - 20, 112, f"= {division.value_left(rummy.Rules())} points", fill=RED))
+    parts.append(bold(x - 20, 116, f"= {division.value_left(rummy.Rules())} points", fill=RED))
     return document("Runs, sets and deadwood", x + 70, 130, parts)
 
 
@@ -287,12 +270,12 @@ def aces_stage() -> str:
         cards = [*((one, False) for one in turn.discarded), *((one, True) for one in turn.kept)]
         for place, (one, is_kept) in enumerate(cards):
             suit, rank = divmod(one, aces.RANKS)
-            edge = GREEN if is_kept else LINE
+            edge = GREEN if is_kept else ""
             parts.append(suited(MARGIN + 66 + place * STEP, y, suit, 1 if rank == 0 else rank + 6, edge))
             if not is_kept:
                 left = MARGIN + 66 + place * STEP
                 line = f"M{left + 6} {y + CARD_HEIGHT - 6}l{CARD_WIDTH - 12} {12 - CARD_HEIGHT}"
-                parts.append(f'<path d="{line}" stroke="{RED}" stroke-width="2"/>')
+                parts.append(f'<path d="{line}" stroke="{pictures.colour(RED)}" stroke-width="2.5"/>')
         widest = max(widest, len(cards))
         y += CARD_HEIGHT + 12
     parts.append(
@@ -300,7 +283,7 @@ def aces_stage() -> str:
     )
     parts.append(words(MARGIN, y + 30, "kept (green) from the Ace on."))
     return document(
-        "A stage: what is thrown away and what is kept", max(560, 2 * MARGIN + 66 + widest * STEP), y + 46, parts
+        "A stage: what is thrown away and what is kept", max(620, 2 * MARGIN + 66 + widest * STEP), y + 46, parts
     )
 
 
@@ -323,7 +306,7 @@ def sevens_table() -> str:
                 name = {1: "A", 11: "J", 12: "Q", 13: "K"}.get(rank, str(rank))
                 parts.append(
                     f'<rect x="{x}" y="{y}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="5" fill="none" '
-                    f'stroke="{GREEN}" stroke-width="2" stroke-dasharray="5 4"/>'
+                    f'stroke="{pictures.colour(GREEN)}" stroke-width="2" stroke-dasharray="5 4"/>'
                     + words(x + CARD_WIDTH / 2, y + 32, name + SUITS[suit], fill=GREEN, anchor="middle")
                 )
     y = MARGIN + 4 * (CARD_HEIGHT + 8)

@@ -11,6 +11,7 @@ from hypothesis import settings
 
 import kibitz
 
+pytest_plugins = ["kibitz.testing"]
 settings.register_profile("kibitz", derandomize=True, deadline=None, database=None)
 settings.load_profile("kibitz")
 

@@ -7,7 +7,7 @@ import pytest
 
 from kibitz import catalog, gameplay
 from kibitz.table import CHANCE, Advice, Adviser, Clock, IllegalMove, InvalidText, State, View
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 
 class Logging(Adviser):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kibitz.intervals import wilson
 
 
+@pytest.mark.slow
 @settings(derandomize=True)
 @given(st.integers(1, 10**6).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
 def test_the_interval_solves_the_equation_that_defines_it(case: tuple[int, int]) -> None:

@@ -7,7 +7,7 @@ import pytest
 from kibitz import catalog, gameplay, judgement
 from kibitz.judgement import Judgement
 from kibitz.table import Advice, Adviser, Clock, Grade, Record, View
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 VALUES: Mapping[int, Mapping[str, float]] = {
     1: {"stay": -2, "fold": -1},
@@ -74,3 +74,10 @@ def test_estimates_are_compared_by_another_look_than_the_one_that_chose() -> Non
     assert (verdict.best.value, verdict.value) == (-1.0, 1.0)
     assert verdict.error == pytest.approx(2**0.5)
     assert Noisy().judge(view, "stay", Clock()).error == 0.0
+
+
+def test_accuracy_halves_with_every_blunder_of_cost() -> None:
+    game = catalog.game("betsy")
+    assert judgement.accuracy(game, (0.0, game.blunder, 2 * game.blunder, -0.1)) == pytest.approx(
+        100 * (1 + 0.5 + 0.25 + 1) / 4
+    )

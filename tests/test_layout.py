@@ -17,13 +17,17 @@ PACKAGE = "test_package.py"
 """The test of what a package offers as a whole."""
 ABOUT_SEVERAL = {
     "test_layout.py": "the tests themselves",
+    "test_interface.py": "everything that docs/plugins.md promises",
     "docs/test_site.py": "mkdocs.yml with all pages",
     "docs/test_pages.py": "README.md and all pages of docs",
     "courses/test_readme.py": "courses/README.md",
     "arena/test_evidence.py": "everything from the intake to marks",
     "arena/test_damage.py": "the store with what marks and the arena report of it",
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
+    "page/test_browser_ask.py": "asking, exploring and setting up in a real browser",
     "page/test_browser.py": "the whole page in a real browser",
+    "page/test_browser_review.py": "reviews in a browser",
+    "page/test_browser_watch.py": "minds, programs and matches watched in a browser",
     "training/test_manifest.py": "training/README.md",
     "cli/test_parsers.py": "the parsers of all commands",
     "games/test_patience_lanes.py": "the lanes of both patiences",

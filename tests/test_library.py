@@ -10,7 +10,7 @@ import pytest
 import kibitz
 from kibitz import catalog
 from kibitz.table import CHANCE, Clock
-from tests.conformance.tables import template, toy
+from tests.conformance.games import template, toy
 
 TEXTS = {
     "betsy": "RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr w",
@@ -101,7 +101,7 @@ def test_minds_and_options_are_given_by_name() -> None:
     [
         (lambda: kibitz.game("chess"), "unknown game 'chess'"),
         (lambda: kibitz.mind("betsy", "deep"), "betsy has no mind 'deep'"),
-        (lambda: kibitz.play("betsy", ["random"]), "betsy with 1 players"),
+        (lambda: kibitz.play("betsy", ["random"]), "betsy with 1 player"),
         (lambda: kibitz.play("betsy", ["random"], seats=2), "2 seats and 1 minds"),
         (lambda: kibitz.play("play-nine", columns=3), "option columns = 3"),
         (lambda: kibitz.start("aces", rows=3), "aces has no option 'rows'"),

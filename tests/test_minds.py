@@ -1,10 +1,11 @@
-"""The random mind: every legal move, by its seed alone."""
+"""Minds that play every game: the random one, and one that is made when it is asked."""
 
 from collections import Counter
+from random import Random
 
 from kibitz import catalog, gameplay
-from kibitz.minds import RandomMind
-from kibitz.table import Clock
+from kibitz.minds import LazyMind, RandomMind
+from kibitz.table import Adviser, Clock, View
 
 
 def test_every_legal_move_is_equally_likely() -> None:
@@ -19,3 +20,39 @@ def test_a_seed_plays_the_same_game_again() -> None:
     game = catalog.game("rummy")
     games = [gameplay.play(game, [RandomMind(seed), RandomMind(2)], 7).moves for seed in (1, 1, 3)]
     assert games[0] == games[1] != games[2]
+
+
+class Follower(RandomMind):
+    """Writes down what it is told."""
+
+    def __init__(self, told: list[str]) -> None:
+        super().__init__(1)
+        self.told = told
+        told.append("made")
+
+    def starts(self, view: View) -> None:
+        self.told.append("starts")
+
+    def ends(self, view: View) -> None:
+        self.told.append("ends")
+
+
+def test_a_lazy_mind_is_made_when_it_is_asked_and_plays_like_its_own() -> None:
+    told: list[str] = []
+
+    def make() -> Adviser:
+        return Follower(told)
+
+    lazy = LazyMind(make)
+    game = catalog.game("betsy")
+    turns = gameplay.turns(gameplay.start(game), {1: lazy}, Random(3))
+    turn = next(turns)
+    assert not told
+    turns.send({0: turn.state.read_move(0, "e2e4")})
+    assert not told
+    next(turns)
+    assert told == ["made", "starts"]
+    made = gameplay.play(game, [RandomMind(2), LazyMind(lambda: RandomMind(1))], 7)
+    assert made.moves == gameplay.play(game, [RandomMind(2), RandomMind(1)], 7).moves
+    gameplay.play(game, [RandomMind(2), LazyMind(make)], 7)
+    assert told[2:] == ["made", "starts", "ends"]

@@ -2,7 +2,7 @@
 
 from kibitz import mistakes
 from kibitz.mistakes import Example, Kind, Mistakes
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 
 def kind(name: str, fits: bool) -> Kind:

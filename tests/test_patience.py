@@ -81,6 +81,7 @@ def test_endings() -> None:
     assert tally[Ending(2.0, "lost with 2 cards left")] == 23
 
 
+@pytest.mark.slow
 @each_game
 def test_pictures_show_every_card(game: Patience, kept: Kept) -> None:
     """Each card once in the picture of an end, none before the shuffle."""
@@ -110,6 +111,7 @@ def test_the_exact_odds_of_aces_are_counted_over_all_places_of_the_aces() -> Non
         assert abs(count - n * share) < 4 * math.sqrt(n * share * (1 - share))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["aces", "sevens"])
 def test_the_published_odds_are_those_of_the_seeds(name: str) -> None:
     """300,000 of the hundred million seeds, played again, give every outcome within 5 standard deviations."""

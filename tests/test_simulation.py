@@ -42,6 +42,7 @@ def kept(path: Path, game: str, first: int, *totals: int, interpreted: bool = Fa
     return path.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", PATIENCES)
 @pytest.mark.parametrize("first", [0, -700, 2**32 - 500])
 def test_interpreted_resumed_as_compiled_in_one_go(game: str, first: int, tmp_path: Path) -> None:
@@ -59,6 +60,7 @@ def test_a_tally_counts_what_the_games_give(name: str) -> None:
     )
 
 
+@pytest.mark.slow
 def test_games_that_are_played_one_by_one(tmp_path: Path) -> None:
     """A mind that is not the best is not tallied; two processes count as one does."""
     counts = []

@@ -67,6 +67,7 @@ def test_a_move_must_be_allowed_and_due() -> None:
     assert len(watching.play()) >= 3
 
 
+@pytest.mark.slow
 def test_advice_is_that_of_the_best_mind() -> None:
     sitting = Sitting(catalog.game("sebastian"), 5)
     advice, forecast = sitting.advice()

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, State, TableError, View
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 
 def test_chance_draws_with_its_odds() -> None:

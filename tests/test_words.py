@@ -9,7 +9,7 @@ import pytest
 from kibitz import words
 from kibitz.table import AmbiguousMove, IllegalMove, InvalidText
 from kibitz.words import Field, Fields, integer
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 MOVES = ("small straight", "small change", "sum", "sum of all")
 
@@ -105,3 +105,7 @@ def test_fields_read_back_what_they_write() -> None:
 def test_a_field_that_can_not_be_read_is_named(text: str, message: str) -> None:
     with pytest.raises(InvalidText, match=re.escape(message)):
         HAND.read(text)
+
+
+def test_one_thing_is_singular() -> None:
+    assert [words.plural(count, "player") for count in (0, 1, 2)] == ["0 players", "1 player", "2 players"]

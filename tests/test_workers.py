@@ -56,6 +56,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_a_gapless_beginning(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(INTERRUPTED)
@@ -80,6 +81,7 @@ def die(n: int) -> int:
     return n
 
 
+@pytest.mark.slow
 def test_a_killed_process_is_an_error_of_the_system() -> None:
     with pytest.raises(ChildProcessError, match="a worker process was killed"):
         list(workers.spread(die, range(10), 2))
@@ -96,6 +98,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(ORPHANS)

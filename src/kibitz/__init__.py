@@ -12,6 +12,8 @@ that `import kibitz` takes milliseconds.
 import os
 
 __version__ = "0.2.0"
+API = 1
+"""The version of the interface that games of other packages use: docs/plugins.md describes it."""
 
 __all__ = [
     "CHANCE",

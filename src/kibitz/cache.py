@@ -1,4 +1,4 @@
-"""The user's cache folder: results that take long to compute, and can be computed again."""
+"""The user's cache folder, with results that can be computed again, and files that are never half written."""
 
 from __future__ import annotations
 
@@ -40,12 +40,34 @@ def checksum(path: Path) -> int:
     return sum_so_far
 
 
+def replace(path: Path, content: bytes) -> None:
+    """Write a file, all of it or nothing: what it held before stays if the disk is full. An error names the path.
+
+    A device or a pipe, such as /dev/stdout, is written to and never replaced, and a link stays a link.
+    """
+    try:
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            target.write_bytes(content)
+            return
+        fresh = target.with_name(target.name + ".new")
+        try:
+            with fresh.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(target)
+        except BaseException:
+            fresh.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None
+        raise
+
+
 def replace_text(path: Path, text: str) -> None:
-    """Write a small file atomically."""
-    fresh = path.with_name(path.name + ".new")
-    with named(fresh):
-        fresh.write_text(text, encoding="utf-8")
-    fresh.replace(path)
+    """Write a text file, all of it or nothing."""
+    replace(path, text.encode())
 
 
 def reserve(path: Path, size: int) -> None:

@@ -1,32 +1,100 @@
 """The games by name, and the parts of each: the one place that knows which package is which game's.
 
-A game is a folder in games/ with a game.py; nothing else is known about it here.
+A game is a folder in games/ with a game.py, or a plugin: a package that another distribution names in the entry point
+group "kibitz.games". Nothing else is known about a game here.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
+import kibitz
 from kibitz import games, words
 from kibitz.table import Adviser, Game, InvalidText
 
+if TYPE_CHECKING:
+    from kibitz.plugins import Plugin
+
+MOST_QUOTED = 200
+"""Characters of the reason why a plugin can't be used."""
+
+
+class BrokenPlugin(InvalidText):
+    """A game of another package that can't be used; every other game can."""
+
 
 @cache
-def names() -> tuple[str, ...]:
-    """Every game's name, in alphabetical order, without importing any."""
+def built_in() -> tuple[str, ...]:
+    """The names of the games of this package, in alphabetical order, without importing any."""
     return tuple(
         sorted(path.parent.name.replace("_", "-") for home in games.__path__ for path in Path(home).glob("*/game.py"))
     )
 
 
+@cache
+def names() -> tuple[str, ...]:
+    """Every game's name, in alphabetical order, without importing any."""
+    return tuple(sorted({*built_in(), *installed()}))
+
+
+@cache
+def installed() -> dict[str, Plugin]:
+    """The games of other packages; one with the name of a game that is built in is none of them."""
+    from kibitz import plugins
+
+    taken = {squeezed(name) for name in built_in()}
+    return {name: plugin for name, plugin in plugins.found().plugins.items() if squeezed(name) not in taken}
+
+
+def plugin_of(name: str) -> Plugin | None:
+    """The plugin that has the game of this name; None for one that is built in, without looking for plugins at all."""
+    return None if name in built_in() else installed().get(name)
+
+
+def problems() -> Iterator[str]:
+    """What is wrong with the plugins that can't be used, in a line each; imports them all."""
+    from kibitz import plugins
+
+    found = plugins.found()
+    yield from found.problems.values()
+    for name, plugin in found.plugins.items():
+        if name not in installed():
+            yield f"game {name} of {plugin.origin} is ignored: Kibitz has a game of this name; rename the plugin's game"
+            continue
+        try:
+            game(name)
+        except BrokenPlugin as error:
+            yield str(error)
+
+
+def working() -> list[Game]:
+    """Every game that can be played, imported: all but broken plugins."""
+    found = []
+    for name in names():
+        try:
+            found.append(game(name))
+        except BrokenPlugin:
+            continue
+    return found
+
+
+def origin(name: str) -> str:
+    """What a game was installed with, e.g. "kibitz-nim 0.1"; empty for one of this package."""
+    plugin = plugin_of(name)
+    return plugin.origin if plugin else ""
+
+
 def plain(name: str) -> str:
     """The name as the catalog has it; case, marks between letters and aliases are accepted."""
     known = name.strip().lower().replace("_", "-")
-    if known in names():
+    if known in built_in() or known in installed():
         return known
     others = aliases()
     if other := others.get(squeezed(name)):
@@ -44,54 +112,141 @@ def squeezed(name: str) -> str:
 
 @cache
 def aliases() -> dict[str, str]:
-    """The games by other names that people know, squeezed: ALIASES in the package of each, its own name included."""
-    found = {}
-    for name in names():
-        package = import_module(f"kibitz.games.{name.replace('-', '_')}")
-        for alias in (name, *getattr(package, "ALIASES", ())):
-            found[squeezed(alias)] = name
+    """The games by other names that people know, squeezed: ALIASES in the package of each, its own name included.
+
+    A name that is known already keeps its meaning, so that no plugin can take one over.
+    """
+    found: dict[str, str] = {}
+    for name in (*built_in(), *installed()):
+        try:
+            module = _imported(name, package(name))
+        except BrokenPlugin:
+            continue
+        for alias in (name, *getattr(module, "ALIASES", ())):
+            found.setdefault(squeezed(str(alias)), name)
     return found
 
 
 def package(name: str) -> str:
     """The Python package of the game of this name."""
-    return f"kibitz.games.{plain(name).replace('-', '_')}"
+    known = plain(name)
+    plugin = plugin_of(known)
+    return plugin.package if plugin else f"kibitz.games.{known.replace('-', '_')}"
+
+
+def folder(name: str) -> Path | None:
+    """Where the game's modules are; None for a game in a single module."""
+    places = getattr(_imported(plain(name), package(name)), "__path__", None)
+    return Path(next(iter(places))) if places else None
+
+
+def _imported(name: str, module: str) -> ModuleType:
+    """A module of a game; BrokenPlugin names the package that it comes from where it can't be imported."""
+    plugin = plugin_of(name)
+    if plugin is None:
+        return import_module(module)
+    try:
+        return import_module(module)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # of a plugin, which may even try to exit
+        raise _broken(plugin, f"{type(error).__name__}: {error}") from error
+
+
+def _broken(plugin: Plugin, reason: str) -> BrokenPlugin:
+    project = plugin.origin.partition(" ")[0]
+    line = " ".join(reason.split())[:MOST_QUOTED]
+    return BrokenPlugin(
+        f"game {plugin.name} of {plugin.origin} can't be used: {line}; repair it or uninstall {project}"
+    )
 
 
 def has_part(name: str, module: str) -> bool:
     """Whether the game has this module, for example "course.contract"; neither is imported."""
-    if name not in names():
+    if name not in built_in() and name not in installed():
         return False
     parent = module.rpartition(".")[0]
-    return (not parent or has_part(name, parent)) and find_spec(f"{package(name)}.{module}") is not None
+    try:
+        return (not parent or has_part(name, parent)) and find_spec(f"{package(name)}.{module}") is not None
+    except Exception:
+        # find_spec imports the package around a module. A plugin that fails there has no parts, and a game in a single
+        # module is no package.
+        if plugin_of(name):
+            return False
+        raise
 
 
 def part(name: str, module: str) -> ModuleType | None:
     """A module of the game, for example "course.contract"; None where the game has none of this name."""
-    return import_module(f"{package(name)}.{module}") if has_part(name, module) else None
+    return _imported(name, f"{package(name)}.{module}") if has_part(name, module) else None
 
 
 def game(name: str) -> Game:
-    """The game of this name, imported when first asked for."""
-    game = import_module(f"{package(name)}.game").GAME
+    """The game of this name, imported when first asked for; BrokenPlugin for a plugin that is not sound."""
+    known = plain(name)
+    plugin = plugin_of(known)
+    if plugin:
+        return _game_of(plugin)
+    game = import_module(f"{package(known)}.game").GAME
     assert isinstance(game, Game)
     return game
 
 
+@cache
+def _game_of(plugin: Plugin) -> Game:
+    """A plugin's game, checked as far as the commands rely on it before they ask it anything."""
+    wanted = getattr(_imported(plugin.name, plugin.package.partition(".")[0]), "KIBITZ_API", kibitz.API)
+    if wanted != kibitz.API:
+        raise _broken(plugin, f"it is written for plugin interface {wanted}, and this Kibitz has {kibitz.API}")
+    module = _imported(plugin.name, plugin.package if plugin.attribute else f"{plugin.package}.game")
+    attribute = plugin.attribute or "GAME"
+    game = getattr(module, attribute, None)
+    if not isinstance(game, Game):
+        raise _broken(plugin, f"{module.__name__} defines no {attribute} that is a kibitz.Game")
+    if getattr(game, "name", None) != plugin.name:
+        raise _broken(plugin, f"its entry point is called {plugin.name}, its name is {getattr(game, 'name', None)!r}")
+    try:
+        sound = bool(game.title and game.aim in ("highest", "lowest") and max(game.seat_counts) and game.minds())
+    except Exception as error:
+        raise _broken(plugin, f"{type(error).__name__}: {error}") from error
+    if not sound:
+        raise _broken(plugin, "expected a title, an aim, seat_counts and at least one mind")
+    return game
+
+
+def refresh() -> None:
+    """Look for plugins again, such as one that was installed since."""
+    from kibitz import plugins
+
+    for remembered in (plugins.found, installed, names, aliases, _game_of):
+        remembered.cache_clear()
+
+
 def rules(game: Game) -> str:
     """How the game is played, in Markdown: the file rules.md beside its module; empty where it has none."""
+    return _beside(game, "rules.md")
+
+
+def rules_picture(game: Game, path: str) -> str:
+    """A picture that the rules show, as an SVG document; empty where there is none at this path."""
+    return _beside(game, path) if re.fullmatch(r"pictures/[\w-]+\.svg", path) else ""
+
+
+def _beside(game: Game, path: str) -> str:
+    """A file beside the game's module."""
     # Imported here: slow, and no other command needs it.
     from importlib.resources import files
 
     package = type(game).__module__.rpartition(".")[0]
-    page = files(package) / "rules.md" if package else None
-    return page.read_text(encoding="utf-8") if page and page.is_file() else ""
+    file = files(package).joinpath(path) if package else None
+    return file.read_text(encoding="utf-8") if file and file.is_file() else ""
 
 
 def mind(game: Game, name: str, seed: int) -> Adviser:
     """A mind by name, made from a seed.
 
-    "best" is the last and strongest, "level:3" a weaker form of it; the prefix "kibitz:" is allowed.
+    "best" is the last and strongest, "level:3" a weaker form of it, "generic:mcts" a mind that knows nothing of the
+    game but its rules; the prefix "kibitz:" is allowed.
     """
     minds = game.minds()
     wanted = name.removeprefix("kibitz:")
@@ -103,6 +258,10 @@ def mind(game: Game, name: str, seed: int) -> Adviser:
         from kibitz import levels
 
         make = levels.level(wanted, list(minds.values())[-1], game.aim == "lowest")
+    elif wanted.startswith("generic:"):
+        from kibitz import generic
+
+        make = generic.named(game, wanted)
     else:
         make = minds.get(wanted) or game.mind(wanted)
     if make is None:

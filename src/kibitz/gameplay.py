@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from kibitz import catalog, words
-from kibitz.table import CHANCE, Adviser, Clock, Game, IllegalMove, InvalidText, Move, Record, Seat, State
+from kibitz.table import CHANCE, Adviser, Clock, Game, IllegalMove, InvalidText, Move, Record, Seat, State, TableError
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | Non
     if seats is None:
         seats = max(game.seat_counts)
     if seats not in game.seat_counts:
-        raise InvalidText(f"{game.name} with {seats} players: expected {words.some(game.seat_counts)}")
+        raise InvalidText(f"{game.name} with {words.plural(seats, 'player')}: expected {words.some(game.seat_counts)}")
     return game.start(seats, **words.options(game, options or {}))
 
 
@@ -128,7 +128,11 @@ def replay(record: Record) -> Iterator[State]:
             raise InvalidText(f"{where}: seat {seat} is not to move: expected {words.some(state.to_move)}")
         if seat == CHANCE and rng is not None and str(state.draw(rng)) != text:
             raise InvalidText(f"{where}: {words.shown(text)}, but its seed deals another: expected what it deals")
-        state = state.play(seat, state.read_move(seat, text))
+        try:
+            move = state.read_move(seat, text)
+        except TableError as error:
+            raise type(error)(f"{where}: {error}") from None
+        state = state.play(seat, move)
         yield state
     if not state.to_move and record.scores is not None and tuple(record.scores) != tuple(state.scores()):
         raise InvalidText(f"{record.game} record: scores {record.scores}: expected {state.scores()} after these moves")

@@ -1,11 +1,11 @@
 """A finished record against a mind: what each choice cost, and what chance gave."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
 from kibitz import catalog, gameplay
-from kibitz.table import CHANCE, Adviser, Clock, Move, Record, Seat, State
+from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Record, Seat, State
 
 
 @dataclass(frozen=True)
@@ -107,3 +107,11 @@ def judge(
 
 def _final(state: State, seat: Seat) -> float | None:
     return None if state.to_move else state.scores()[seat]
+
+
+def accuracy(game: Game, lost: Sequence[float]) -> float:
+    """How exact choices with these losses were, in percent: 100 for the best move, 50 for a blunder, 25 for two in one.
+
+    The mean over choices. An estimate may find a choice better than the best: that counts as no loss.
+    """
+    return 100 * sum(2 ** (-max(0.0, one) / game.blunder) for one in lost) / len(lost)

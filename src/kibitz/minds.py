@@ -1,8 +1,10 @@
 """Minds that play every game."""
 
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 
-from kibitz.table import Advice, Adviser, Clock, View
+from kibitz.table import Advice, Adviser, Clock, Forecast, Move, Verdict, View
 
 
 class RandomMind(Adviser):
@@ -13,3 +15,49 @@ class RandomMind(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         return [Advice(self.rng.choice(list(view.moves)), None)]
+
+
+class LazyMind(Adviser):
+    """A mind that is made when it is first asked, so that a table can be shown before its minds are loaded."""
+
+    def __init__(self, make: Callable[[], Adviser]) -> None:
+        self.make = make
+        self.first_view: View | None = None
+
+    @cached_property
+    def mind(self) -> Adviser:
+        mind = self.make()
+        if self.first_view:
+            mind.starts(self.first_view)
+        return mind
+
+    @property
+    def is_made(self) -> bool:
+        return "mind" in vars(self)
+
+    def starts(self, view: View) -> None:
+        self.first_view = view
+        if self.is_made:
+            self.mind.starts(view)
+
+    def ends(self, view: View) -> None:
+        if self.is_made:
+            self.mind.ends(view)
+
+    def meets(self, players: Sequence[str]) -> None:
+        self.mind.meets(players)
+
+    def prepare(self, view: View, clock: Clock) -> None:
+        self.mind.prepare(view, clock)
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        return self.mind.advise(view, clock)
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        return self.mind.judge(view, move, clock)
+
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        return self.mind.explain(view, advice)
+
+    def forecast(self, view: View, move: Move) -> Forecast | None:
+        return self.mind.forecast(view, move)

@@ -7,13 +7,12 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import permutations
 from random import Random
-from typing import Any, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from kibitz import card_faces, cards, catalog, pictures, words
-from kibitz.random.shuffles import count_results
+from kibitz import cards, catalog, words
 from kibitz.table import (
     CHANCE,
     Advice,
@@ -28,8 +27,15 @@ from kibitz.table import (
     Scene,
     Seat,
     State,
+    TableError,
     View,
 )
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 UNSHUFFLED = "not shuffled"
 """The text of a position before the shuffle."""
@@ -37,6 +43,10 @@ EXAMPLE = 3
 """The cards that an error shows of an order."""
 SPREAD = 700
 """How wide the picture's unshuffled deck is spread."""
+SIGNS = "♥♦♣♠"
+"""Of the suits."""
+DEALS = 1_000_000
+"""That are played for the odds of a game that is not solved."""
 CARD = f"[{cards.RANK_LETTERS}][{cards.SUIT_LETTERS}]"
 
 
@@ -56,6 +66,11 @@ class Shuffles(Collection[str]):
         return math.factorial(len(self.names))
 
 
+def written(suit: int, rank: int) -> str:
+    """A card with its suit's sign."""
+    return f"{cards.name(suit, rank)[:-1]}{SIGNS[suit]}"
+
+
 class Onlooker(Adviser):
     """Has nothing to choose."""
 
@@ -66,6 +81,7 @@ class Onlooker(Adviser):
 class Patience(Game):
     """A game that is decided by the shuffle. Its cards are numbered; their texts name rank and suit."""
 
+    explored = MappingProxyType({"the odds": UNSHUFFLED})
     deck: ClassVar[Sequence[int]]
     """The cards that are shuffled, in increasing order."""
 
@@ -108,6 +124,8 @@ class Patience(Game):
 
         The game's compiled module `lanes` plays many deals at a time, where it can be loaded, else result() does.
         """
+        from kibitz.random.shuffles import count_results
+
         lanes = f"{catalog.package(self.name)}.lanes"
         counts = count_results(lanes, self.deck, self.result, seeds.start, len(seeds))
         return {self.ending(result): count for result, count in counts.items()}
@@ -149,6 +167,8 @@ class Patience(Game):
         return self.text(deck.cards) if deck.order else cards.face_down(self.deck)
 
     def picture(self, view: View) -> str:
+        from kibitz import card_faces, pictures
+
         deck = _deck(view)
         if deck.order:
             return self.svg(deck.cards)
@@ -156,6 +176,48 @@ class Patience(Game):
         parts = [pictures.part(f"deck-{place}", card_faces.back(), at=(20 + x, 50)) for place, x in enumerate(places)]
         width, height = SPREAD + 40, card_faces.HEIGHT + 70
         return pictures.titled("Ready to be shuffled", width, height, parts)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        return {"Odds": self.odds}
+
+    def odds(self) -> Panel:
+        """How often each ending comes: exactly where the game is solved, else from many deals."""
+        from kibitz.panels import Panel
+
+        try:
+            shares = sorted(self.solve(lambda done, total: None).items(), key=lambda item: -item[1])
+        except TableError:
+            return self.sampled_odds()
+        rows = tuple((outcome, f"{100 * share:.6f} %", f"{1 / share:,.1f}") for outcome, share in shares)
+        return Panel("Exact, of all orders of the deck.", (), ("ending", "share", "one in"), rows, tuple(shares))
+
+    def sampled_odds(self) -> Panel:
+        """How often each ending comes among DEALS deals."""
+        from kibitz.intervals import wilson
+        from kibitz.panels import Panel
+
+        counts = sorted(self.tally(range(DEALS)).items(), key=lambda item: -item[1])
+        rows = []
+        for ending, count in counts:
+            low, high = wilson(count, DEALS)
+            interval = f"{100 * low:.4f} to {100 * high:.4f} %"
+            rows.append((ending.outcome, f"{100 * count / DEALS:.4f} %", interval))
+        columns = ("ending", "share", "95 % interval")
+        bars = tuple((ending.outcome, count / DEALS) for ending, count in counts)
+        return Panel(f"Of {DEALS:,} deals, seeds 0 to {DEALS - 1:,}.", (), columns, tuple(rows), bars)
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz import card_faces
+        from kibitz.editing import Heap, Token
+
+        tokens = tuple(
+            Token(name, card_faces.spoken(*self.face(card)), written(*self.face(card)))
+            for name, card in self.names.items()
+        )
+        return (Heap("order", "the deck, bottom card first", _deck(view).order, tokens, len(tokens)),)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        return values["order"] or UNSHUFFLED
 
     def scenes(self, view: View) -> Iterator[Scene]:
         deck = _deck(view)
@@ -193,6 +255,8 @@ class Deck(Position):
         return Deck(self.game, str(move))
 
     def odds(self, move: Move) -> Fraction:
+        from fractions import Fraction
+
         return Fraction(1, math.factorial(len(self.game.deck)))
 
     def draw(self, rng: Random) -> Move:

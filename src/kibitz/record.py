@@ -1,6 +1,5 @@
 """A record as a line of JSON, and files of such lines that never contain a partial line."""
 
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -45,6 +44,8 @@ FIELDS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 def to_line(record: Record) -> str:
     """The record as one line of JSON; a move reads [seat, text], with "*" for chance."""
+    import json
+
     return json.dumps(to_fields(record), ensure_ascii=False)
 
 
@@ -71,6 +72,8 @@ def from_line(line: str, where: str = "record") -> Record:
 
 def parse(line: str, where: str = "record") -> dict[str, Any]:
     """The object of a line of JSON."""
+    import json
+
     try:
         fields = json.loads(line)
     except ValueError as error:

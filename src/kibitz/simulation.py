@@ -1,7 +1,6 @@
 """Many games of one mind, counted by how they end; stopped and resumed without a gap."""
 
 import json
-import os
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -11,7 +10,7 @@ from pathlib import Path
 from random import Random
 from zlib import crc32
 
-from kibitz import catalog, gameplay, workers
+from kibitz import cache, catalog, gameplay, workers
 from kibitz.table import Ending, InvalidText
 
 CHUNK_SECONDS = 2.0
@@ -125,18 +124,7 @@ class Simulation:
             "endings": [[*ending, count] for ending, count in sorted(self.endings.items())],
         }
         fields["checksum"] = checksum(fields)
-        fresh = path.with_name(path.name + ".new")
-        try:
-            with fresh.open("w", encoding="utf-8") as out:
-                out.write(json.dumps(fields, indent=1, ensure_ascii=False) + "\n")
-                out.flush()
-                os.fsync(out.fileno())
-            fresh.replace(path)
-        except BaseException as error:
-            fresh.unlink(missing_ok=True)
-            if isinstance(error, OSError):
-                error.filename = str(path)
-            raise
+        cache.replace_text(path, json.dumps(fields, indent=1, ensure_ascii=False) + "\n")
 
     def resume(self, path: Path) -> None:
         """Go on from what save() wrote to the file, if the file exists; it must be of the same simulation."""

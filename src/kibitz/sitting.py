@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from kibitz import catalog, gameplay, record, words
+from kibitz import catalog, gameplay, words
 from kibitz.gameplay import Turn
 from kibitz.table import (
     Advice,
@@ -61,7 +60,8 @@ class Sitting:
         start: State | None = None,
         make: MakeMind = catalog.mind,
     ) -> None:
-        """seat is the person's, None to watch; against names the mind of the other seats, asked for `seconds` a move.
+        """seat is the person's, None to watch; against names the mind of the other seats, asked for `seconds` a move,
+        or a mind for each of them, with commas between.
 
         start is the state to begin from; it decides the number of seats and the options. None: the game's own first
         state. Raises InvalidText for a number of seats, an option, a seat or a mind that the game does not have.
@@ -77,8 +77,9 @@ class Sitting:
         if seat is not None and seat not in range(seats):
             raise InvalidText(f"seat {seat}: expected one of {', '.join(map(str, range(seats)))}")
         self.seat = seat
-        self.names = tuple(PERSON if own == seat else against for own in range(seats))
-        self.minds = {own: make(game, against, seed + own) for own in range(seats) if own != seat}
+        others = iter(named(against, seats - (seat is not None)))
+        self.names = tuple(PERSON if own == seat else next(others) for own in range(seats))
+        self.minds = {own: make(game, name, seed + own) for own, name in enumerate(self.names) if own != seat}
         self.rng = Random(seed)
         self.is_resigned = False
         self._past: list[Moment] = []
@@ -178,6 +179,10 @@ class Sitting:
 
     def save(self) -> str:
         """The game so far as a line of JSON, a record with the settings of the table: resume() goes on from it."""
+        import json
+
+        from kibitz import record
+
         settings = {"seat": self.seat, "against": self.against, "seconds": self.seconds}
         return json.dumps(record.to_fields(self.record()) | settings, ensure_ascii=False)
 
@@ -187,6 +192,8 @@ class Sitting:
 
         A mind that learns or draws of its own begins afresh. InvalidText where the text is not one of save().
         """
+        from kibitz import record
+
         fields = record.parse(saved, where)
         kept = record.from_fields(fields, where)
         seat, against, seconds = (fields.get(name) for name in SETTINGS)
@@ -235,6 +242,16 @@ class Sitting:
             self._moves += _texts(self.turn)
             if self._moves != tuple(moves[: len(self._moves)]):
                 raise InvalidText(f"the moves after move {number} are not what the seed deals")
+
+
+def named(against: str, seats: int) -> list[str]:
+    """The minds of these seats: one for all of them, or one for each with commas between."""
+    names = [name.strip() for name in against.split(",")]
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise InvalidText(f"{len(names)} minds for {seats} seats: expected one for all, or one for each")
+    return names
 
 
 def _texts(turn: Turn) -> tuple[tuple[Seat, str], ...]:

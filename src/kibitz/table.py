@@ -13,10 +13,16 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from importlib import import_module
-from random import Random
-from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
+
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 Seat: TypeAlias = int
 """A player's place at the table, counted from 0."""
@@ -73,6 +79,9 @@ class Position(ABC):
 
     def odds(self, move: Move) -> Fraction:
         """The probability of a chance move; those of all legal ones sum to 1. Equal unless a game says otherwise."""
+        # Imported here, as in all modules on the way to the first board: `kibitz play` starts at once.
+        from fractions import Fraction
+
         return Fraction(1, len(self.moves(CHANCE)))
 
     def draw(self, rng: Random) -> Move:
@@ -371,6 +380,8 @@ class Game(ABC):
     """How many may play."""
     blunder: ClassVar[float] = 1.0
     """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
+    explored: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Positions about which panels() knows something, by what that is: where a person may begin to explore."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 
@@ -430,6 +441,18 @@ class Game(ABC):
     def picture(self, view: View) -> str:
         """The view as an SVG document; empty where the game has none."""
         return ""
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        """What is known about this view beyond its moves' values, by title; each is computed when it is called."""
+        return {}
+
+    def fields(self, view: View) -> Sequence[Field]:
+        """What a person may set by hand in this view, with its present values; none where only its text can be set."""
+        return ()
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        """The text of the view that these values of fields() describe; read_view says whether there is such a view."""
+        raise NotImplementedError
 
     def scenes(self, view: View) -> Iterator[Scene]:
         """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""

@@ -56,6 +56,11 @@ def some(things: Iterable[object], most: int = MOST_LISTED) -> str:
     return ", ".join(listed) if listed else "nothing"
 
 
+def plural(count: int, noun: str) -> str:
+    """A number of things, e.g. 1 player or 2 players."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def suggestion(name: str, known: Iterable[str]) -> str:
     """ "; did you mean ...?" for a message about an unknown name, empty where none of the known ones is like it."""
     # Imported here: only mistakes need it.

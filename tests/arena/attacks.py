@@ -19,7 +19,7 @@ from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.guest import watch
 from kibitz.arena.sandbox.limits import Level
 from tests.arena.bluff_course import TIGHT, BluffContract
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 HOSTILE = Path(__file__).parent / "hostile"
 NO_FAULT = "no fault"

@@ -1,13 +1,14 @@
 """Contracts: what marks they give, and what they leave unloaded."""
 
+import json
 import subprocess
 import sys
 
 import pytest
 
 from kibitz import catalog
-from kibitz.arena.contract import Result, interpolated, of, source
-from kibitz.table import InvalidText
+from kibitz.arena.contract import ChoosingContract, LineContract, Result, interpolated, of, of_course, source
+from kibitz.table import IllegalMove, InvalidText
 
 LOADED = """
 import sys
@@ -17,20 +18,49 @@ print(*sorted(name for name in sys.modules if name.startswith("kibitz.arena.")))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [name for name in catalog.names() if catalog.has_part(name, "course.contract")])
 def test_a_contract_does_not_load_the_sandbox(game: str) -> None:
     loaded = subprocess.check_output([sys.executable, "-c", LOADED, game], text=True).split()
     assert loaded == [
         "kibitz.arena.contract",
+        "kibitz.arena.plain",
         "kibitz.arena.sandbox",
         "kibitz.arena.sandbox.limits",
         "kibitz.arena.text",
     ]
 
 
-def test_a_game_without_a_course_says_so() -> None:
-    with pytest.raises(InvalidText, match="rummy has no course whose programs could enter: expected minds"):
-        of("rummy")
+def test_a_game_without_a_course_has_the_contract_of_every_game() -> None:
+    rules = of("rummy")
+    assert isinstance(rules, ChoosingContract)
+    assert rules.words == ("RummyView",)
+    with pytest.raises(InvalidText, match="rummy has no course of its own: expected a game with one"):
+        of_course("rummy")
+
+
+def test_a_contract_is_adjusted_by_attributes_that_it_has() -> None:
+    assert ChoosingContract("nim", full=20.0).full == 20.0
+    with pytest.raises(TypeError, match="a contract has no limit: expected an attribute"):
+        ChoosingContract("nim", limit=3)
+
+
+def test_what_programs_are_asked_is_plain_data_that_answers_read_back_from() -> None:
+    rules = ChoosingContract("betsy")
+    view = catalog.game("betsy").start(2).view(0)
+    question = json.loads(json.dumps(rules.question(view)))
+    assert question["view"]["seat"] == 0
+    assert question["view"]["position"]["diagram"].startswith("RNBQ")
+    assert str(rules.move(view, question["view"]["moves"][3])) == question["view"]["moves"][3]
+    with pytest.raises(IllegalMove):
+        rules.move(view, "a1a8")
+    with pytest.raises(InvalidText):
+        rules.move(view, 7)
+    line = LineContract("betsy")
+    assert json.loads(line.argv("{folder}/player", view, 1.0)[-1]) == question["view"]
+    assert str(line.move(view, "thinking\ne2e3\n\n")) == "e2e3"
+    with pytest.raises(InvalidText, match="printed no move"):
+        line.move(view, "\n")
 
 
 def test_the_source_of_a_module_is_its_text() -> None:

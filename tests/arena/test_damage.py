@@ -280,6 +280,7 @@ sys.exit("it can be written")
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("left", ["nothing", "a log"])
 def test_marks_of_a_store_that_can_not_be_written(
     left: str, original: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -338,6 +339,7 @@ sys.exit(main(["arena", "sebastian", "hasty", "--deals", "1", "--jobs", "1", "--
 """
 
 
+@pytest.mark.slow
 def test_missing_permissions_are_called_so(damaged: Path, tmp_path: Path) -> None:
     folder = tmp_path / "theirs"
     folder.mkdir()

@@ -64,6 +64,7 @@ def test_derived_seeds_say_nothing_about_each_other() -> None:
     assert len({drawn() for _ in range(10)}) == 10
 
 
+@pytest.mark.slow
 def test_a_drawn_seed_is_kept_and_printed(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "match.db"
     words = ["arena", "sebastian", str(folder), "--jobs", "1", "--isolation", "none"]

@@ -10,7 +10,7 @@ from kibitz.arena.match import Match, play_games
 from kibitz.arena.schedule import Batch, crew, deals
 from kibitz.cli import main
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, View
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 
 class Timid(Adviser):
@@ -25,6 +25,7 @@ def _the_toy_is_in_the_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game, "minds", lambda: minds, raising=False)
     monkeypatch.setattr(catalog, "game", lambda name: game)
     monkeypatch.setattr(catalog, "plain", lambda name: name)
+    monkeypatch.setattr(catalog, "folder", lambda name: None)
 
 
 def test_everyone_plays_every_deal_from_every_seat() -> None:
@@ -68,7 +69,7 @@ def test_a_large_field_is_drawn_to_tables_for_every_deal() -> None:
 def test_unknown_minds_and_fields_that_do_not_fit() -> None:
     with pytest.raises(InvalidText, match=r"bluff has no mind 'clever': expected best or one of timid, bolder, bold"):
         catalog.mind(toy(), "clever", 0)
-    with pytest.raises(InvalidText, match="bluff with 1 players: expected 2"):
+    with pytest.raises(InvalidText, match="bluff with 1 player: expected 2"):
         Match("bluff", ("bold",)).tables()
     assert isinstance(catalog.mind(toy(), "kibitz:timid", 0), Timid)
     assert type(catalog.mind(toy(), "best", 0)).__name__ == "Bold"

@@ -93,6 +93,7 @@ def test_a_variant_counts_where_it_is_accepted(tmp_path: Path) -> None:
     assert not accepted.message
 
 
+@pytest.mark.slow
 def test_a_stop_ends_the_test_under_way(tmp_path: Path) -> None:
     rules = Echo()
     rules.limits = replace(rules.limits, call=60.0)

@@ -14,6 +14,7 @@ from kibitz.arena.sandbox.limits import Violation
 from tests.arena.submissions import HASTY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("isolation", ["program", "table"])
 def test_isolated_and_trusted_programs_play_the_same_games(folder: Path, tmp_path: Path, isolation: Isolation) -> None:
     programs = gather(folder, contract.of("sebastian"), tmp_path / "staging").programs
@@ -42,6 +43,7 @@ def test_an_answer_that_a_contract_trips_over_is_illegal(game: str) -> None:
             assert violation.message.isprintable()
 
 
+@pytest.mark.slow
 def test_time_before_a_game_counts(tmp_path: Path) -> None:
     home = tmp_path / "thinker"
     home.mkdir()

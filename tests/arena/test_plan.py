@@ -81,5 +81,5 @@ def test_what_only_the_files_show_is_refused_when_they_are_read(folder: Path, tm
     assert Plan("sebastian", (str(folder), "hasty")).match(staging).entrants == ("faulty", "hasty-program", "hasty")
     with pytest.raises(InvalidText, match="nobody enters: every submission is later than 2001"):
         Plan("sebastian", (str(folder),), policy=Policy(deadline=datetime(2001, 1, 1))).match(staging)
-    with pytest.raises(InvalidText, match="betsy with 1 players: expected 2"):
+    with pytest.raises(InvalidText, match="betsy with 1 player: expected 2"):
         Plan("betsy", ("best",)).match(staging)

@@ -94,6 +94,7 @@ def test_a_zip_does_not_leave_its_folder(name: str, tmp_path: Path) -> None:
     assert not (tmp_path / "outside.py").exists()
 
 
+@pytest.mark.slow
 def test_a_zip_with_a_link_or_a_bomb_is_refused(tmp_path: Path) -> None:
     link = zipfile.ZipInfo("bluffer.py")
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
@@ -241,6 +242,7 @@ def one_file(name: str) -> bytes:
     return out.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", BROKEN)
 def test_a_broken_archive_is_left_out_and_named(kind: str, submissions: Path, tmp_path: Path) -> None:
     make, reason = BROKEN[kind]

@@ -15,7 +15,7 @@ from kibitz.arena.plan import Plan
 from kibitz.arena.reports.report import Results
 from kibitz.arena.runner import Run
 from kibitz.cli import main
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 
 class Watcher:
@@ -73,6 +73,7 @@ def test_a_plan_without_an_end_has_the_usual_one(plan: Plan) -> None:
             assert run.most == most
 
 
+@pytest.mark.slow
 def test_a_match_ends_when_it_knows_enough(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "sebastian", "hasty", "gatherer", "--jobs", "1", "--json", "--until"]
     assert main([*words, "8"]) == 0
@@ -105,6 +106,7 @@ def raise_in_a_game(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keeps", ["--store", "--record"])
 def test_a_game_that_raises_is_reported_stored_and_not_tried_again(
     keeps: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

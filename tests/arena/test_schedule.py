@@ -71,6 +71,7 @@ def test_two_processes_give_what_one_gives() -> None:
     assert spread == [play_games(match, 3 + number) for number in range(2, 12)]
 
 
+@pytest.mark.slow
 def test_programs_live_for_a_block_whenever_it_is_played(match: Match) -> None:
     whole = uninterrupted(match)
     with crew(match, 1) as alone:
@@ -119,6 +120,7 @@ def test_batches_grow_until_they_take_a_moment() -> None:
     assert [len(batch.games) for batch in batches] == [1, 8, 20, 20, 11]
 
 
+@pytest.mark.slow
 def test_a_program_that_died_starts_again(tmp_path: Path) -> None:
     match = replace(of(DIES, tmp_path), isolation="program")
     with Session(match, 5) as session:
@@ -135,6 +137,7 @@ def test_a_program_that_dies_now_and_then_stays(tmp_path: Path) -> None:
     assert [len(game.faults) for game in games] == [0, 1] * 4 + [0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("isolation", ["program", "table"])
 def test_a_program_that_always_dies_is_left_out_until_its_block_ends(tmp_path: Path, isolation: Isolation) -> None:
     match = replace(of(LEARNER.replace("return []", "import os\n        os._exit(3)"), tmp_path), lives=9)
@@ -145,6 +148,7 @@ def test_a_program_that_always_dies_is_left_out_until_its_block_ends(tmp_path: P
     assert len({game.faults[0].view for game in games[::2]}) == 9, "without the position"
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_replaced() -> None:
     match = Match("sebastian", ("hasty", "gatherer", "random"))
     whole = [play_games(match, 3 + number) for number in range(60)]
@@ -176,6 +180,7 @@ def dies_in_its_fourth_game(*_: object) -> None:
     Session.play = dies  # type: ignore[method-assign]
 
 
+@pytest.mark.slow
 def test_a_game_that_kills_its_worker_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match("sebastian", ("hasty", "random"))
     whole = [played for number in range(5) for played in play_games(match, number)]

@@ -20,7 +20,7 @@ from kibitz.arena.outsider import Fault
 from kibitz.arena.store import Busy, Damaged, Store, _intake_digest, read, repair
 from kibitz.cli import main
 from kibitz.table import InvalidText
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 ROOT = Path(__file__).parents[2]
 KILLS = ROOT / "benchmarks" / "arena_kills.py"
@@ -172,7 +172,7 @@ import resource, signal, sys
 from pathlib import Path
 from kibitz import catalog
 from kibitz.arena import store
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 catalog.game = lambda name: toy()
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 path = Path(sys.argv[1])
@@ -190,6 +190,7 @@ with store.Store(path, identity) as kept:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", [0, 4096, 9000])
 def test_a_full_disk_loses_no_game_that_was_stored(path: Path, deals: list[list[Played]], room: int) -> None:
     """A limit on the size of files stands for a full disk."""
@@ -235,6 +236,7 @@ def test_a_killed_run_leaves_nothing_behind() -> None:
     assert "kills after which a process was left: 0; temporary folders left: 0" in done.stdout
 
 
+@pytest.mark.slow
 def test_ctrl_c_prints_the_results_and_how_to_continue(tmp_path: Path) -> None:
     store = tmp_path / "match.db"
     words = ["arena", "sebastian", "hasty", "gatherer", "--deals", "100000", "--jobs", "1", "--store", str(store)]

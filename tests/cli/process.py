@@ -1,9 +1,19 @@
-"""The command in a process of its own."""
+"""The command in this process, and in one of its own."""
 
 import subprocess
 import sys
 
+from kibitz.cli import main
+
 KIBITZ = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())"]
+
+
+def exit_code(*words: str) -> int:
+    """How the command ends in this process, also where its parser refuses the words."""
+    try:
+        return main(words)
+    except SystemExit as leaving:
+        return int(leaving.code or 0)
 
 
 def kibitz(*words: str, **settings: object) -> subprocess.CompletedProcess[str]:

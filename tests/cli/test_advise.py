@@ -15,6 +15,7 @@ def test_a_position_without_a_choice_is_refused(capsys: pytest.CaptureFixture[st
     assert "expected" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_advice_as_json_is_that_of_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["advise", "sebastian", "33356 2 primis=3", "--top", "3"]
     assert main([*words, "--json"]) == 0
@@ -31,6 +32,7 @@ def test_a_position_that_can_not_be_read(capsys: pytest.CaptureFixture[str]) -> 
     assert "expected" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_top_counts_in_json_as_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "sebastian", "33356 2", "--top", "2", "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["advice"]) == 2
@@ -38,6 +40,7 @@ def test_top_counts_in_json_as_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(json.loads(capsys.readouterr().out)["advice"]) == 16
 
 
+@pytest.mark.slow
 def test_it_says_which_values_are_better(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "play-nine", "9 draws, top * 5 1 2, bottom 4 * * *, kitty 12"]) == 0
     assert "expected final score; lower is better" in capsys.readouterr().out
@@ -67,6 +70,7 @@ REASONS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REASONS)
 def test_advice_has_reasons_and_never_repeats_the_move(name: str) -> None:
     game = catalog.game(name)

@@ -8,11 +8,13 @@ from kibitz import catalog
 from kibitz.cli import main
 
 
+@pytest.mark.slow
 def test_bench_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "aces", "--json"]) == 0
     assert {row["game"] for row in json.loads(capsys.readouterr().out)} == {"aces"}
 
 
+@pytest.mark.slow
 def test_every_mind_is_measured(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kibitz.cli.bench.MEASURED_SECONDS", 0.01)
     assert main(["bench", "sebastian", "--json"]) == 0

@@ -24,6 +24,7 @@ def test_completion(words: list[str], found: list[str], capsys: pytest.CaptureFi
     assert capsys.readouterr().out.split() == found
 
 
+@pytest.mark.slow
 def test_bash_completes() -> None:
     script = (
         'PATH="$1:$PATH"; source <(kibitz completion bash); COMP_WORDS=(kibitz simulate sev); COMP_CWORD=2; _kibitz; '

@@ -7,6 +7,7 @@ import pytest
 from kibitz.cli import main
 
 
+@pytest.mark.slow
 def test_a_file_is_written_and_not_replaced_by_accident(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["export", "aces", "-o", str(tmp_path)]
     assert main(words) == 0
@@ -26,6 +27,7 @@ def test_a_game_without_a_course_is_refused(tmp_path: Path, capsys: pytest.Captu
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_the_author_is_written_into_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["export", "play-nine", "-o", str(tmp_path)]
     assert main([*words, "--author", "Ada Nemo", "--id", "123456789"]) == 0

@@ -9,7 +9,7 @@ from kibitz.arena.match import Match, Played
 from kibitz.arena.outsider import Fault
 from kibitz.arena.reports.report import Results
 from kibitz.cli.live import Board
-from tests.conformance.tables import toy
+from tests.conformance.games import toy
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """The way in: what a command loads, its help, and how it fails."""
 
+import json
 import os
 import shlex
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 from kibitz import catalog
 from kibitz.cli import main
 from kibitz.cli.common import amount
-from tests.cli.process import KIBITZ, kibitz
+from tests.cli.process import KIBITZ, exit_code, kibitz
 
 
 def test_importing_kibitz_loads_no_game_and_no_numpy() -> None:
@@ -19,6 +20,7 @@ def test_importing_kibitz_loads_no_game_and_no_numpy() -> None:
     assert subprocess.check_output([sys.executable, "-c", program], text=True) == "[]\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalog.names())
 def test_a_command_loads_only_the_game_it_was_asked_for(name: str) -> None:
     program = (
@@ -35,6 +37,7 @@ def test_a_command_loads_only_the_game_it_was_asked_for(name: str) -> None:
             assert f"kibitz.games.{other.replace('-', '_')}." not in loaded
 
 
+@pytest.mark.slow
 def test_version_says_whether_it_runs_compiled() -> None:
     assert kibitz("--version").stdout.startswith("kibitz ")
     interpreted = kibitz("--version", env={**os.environ, "KIBITZ_INTERPRETED": "1"})
@@ -50,6 +53,15 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
     assert leaving.value.code == 0
     text = capsys.readouterr().out
     assert "example:\n  kibitz " in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "begins"), [("help", "usage: kibitz [-h]"), ("help play", "usage: kibitz play [-h]")]
+)
+def test_help_is_a_command_too(words: str, begins: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(*words.split()) == 0
+    assert capsys.readouterr().out.startswith(begins)
 
 
 @pytest.mark.parametrize(
@@ -78,12 +90,12 @@ def test_help_has_an_example(command: str, capsys: pytest.CaptureFixture[str]) -
         ("completion tcsh", "invalid choice: 'tcsh'"),
     ],
 )
-def test_a_mistake_is_reported_in_one_line(words: str, message: str) -> None:
-    run = kibitz(*words.split())
-    assert message in run.stderr
-    assert len(run.stderr.splitlines()) == 1
-    assert run.stdout == ""
-    assert run.returncode == (3 if "No such file" in message else 2)
+def test_a_mistake_is_reported_in_one_line(words: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(*words.split()) == (3 if "No such file" in message else 2)
+    out, err = capsys.readouterr()
+    assert message in err
+    assert len(err.splitlines()) == 1
+    assert out == ""
 
 
 def test_words_may_come_before_and_after_flags(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,6 +107,7 @@ def test_words_may_come_before_and_after_flags(capsys: pytest.CaptureFixture[str
     assert printed == printed[:1] * 3
 
 
+@pytest.mark.slow
 def test_a_closed_pipe_ends_the_command_silently() -> None:
     program = shlex.join([*KIBITZ, "record", "aces", "-n", "300"])
     run = subprocess.run(f"{program} | head -n 1", shell=True, capture_output=True, text=True, check=True)
@@ -102,6 +115,7 @@ def test_a_closed_pipe_ends_the_command_silently() -> None:
     assert len(run.stdout.splitlines()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_is_reported_in_one_line() -> None:
     with open("/dev/full", "w") as full:
@@ -120,7 +134,7 @@ from kibitz.cli.common import amount
 code = main(sys.argv[1:])
 print(code, *sorted(name for name in sys.modules if name.partition(".")[0] == "kibitz"))
 """
-MOST_LOADED = 34
+MOST_LOADED = 37
 """Modules of kibitz that advice may load: the command's, the vocabulary's, those of one game's best mind."""
 
 
@@ -134,12 +148,63 @@ def loaded(*words: str, stdin: str = "") -> list[str]:
     return modules
 
 
+@pytest.mark.slow
 def test_advice_loads_few_modules() -> None:
     modules = loaded("advise", "sebastian", "33356 2 primis=3")
     assert "kibitz.games.sebastian.minds" in modules
     assert len(modules) <= MOST_LOADED, modules
 
 
+FIRST_BOARD = """
+import sys
+from kibitz.cli import main
+main(sys.argv[1:])
+print(*sorted(sys.modules))
+"""
+NEEDED_LATER = {
+    *("asyncio", "json", "multiprocessing", "shutil", "subprocess"),
+    *("kibitz.editing", "kibitz.judgement", "kibitz.panels", "kibitz.plugins", "kibitz.record"),
+}
+"""What no first board needs, and what would take long to load."""
+
+
+@pytest.mark.parametrize("name", catalog.names())
+def test_the_first_board_waits_for_no_module_that_is_needed_later(name: str, tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", FIRST_BOARD, "play", name, "--seed", "4"],
+        input="quit\n",
+        text=True,
+        capture_output=True,
+        check=True,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+    )
+    loaded = set(run.stdout.splitlines()[-1].split())
+    package = f"kibitz.games.{name.replace('-', '_')}"
+    assert f"{package}.drawing" in loaded
+    assert not loaded & (NEEDED_LATER | {f"{package}.minds"})
+
+
+def test_the_help_imports_no_command(capsys: pytest.CaptureFixture[str]) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", FIRST_BOARD.replace("main(sys.argv", "sys.exit = print; main(sys.argv"), "--help"],
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert "kibitz.cli.play" not in run.stdout
+    assert "completion" in run.stdout
+
+
+ONE_AFTER_THE_OTHER = """
+import json
+import sys
+from kibitz.cli import main
+codes = [main(words) for words in json.loads(sys.argv[1])]
+print("".join(map(str, codes)), *sys.modules)
+"""
+
+
+@pytest.mark.slow
 def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
     games = str(tmp_path / "games.jsonl")
     commands = [
@@ -152,8 +217,12 @@ def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
         ("solve", "aces"),
         ("games",),
     ]
-    for words in commands:
-        assert not [name for name in loaded(*words) if name.startswith("kibitz.arena")], words
+    run = subprocess.run(
+        [sys.executable, "-c", ONE_AFTER_THE_OTHER, json.dumps(commands)], text=True, capture_output=True, check=True
+    )
+    codes, *modules = run.stdout.splitlines()[-1].split()
+    assert codes == "0" * len(commands), run.stderr
+    assert not [name for name in modules if name.startswith("kibitz.arena")]
 
 
 @pytest.mark.parametrize(
@@ -172,19 +241,23 @@ def test_playing_and_reviewing_load_no_arena(tmp_path: Path) -> None:
         (["replay", os.fsdecode(b"/nowhere/\xff")], r"/nowhere/\udcff: No such file or directory"),
     ],
 )
-def test_numbers_of_any_length_and_bytes_of_no_text_get_one_line(words: list[str], message: str) -> None:
-    run = kibitz(*words)
-    assert run.returncode in (2, 3)
-    assert message in run.stderr
-    assert run.stderr.count("\n") == 1
-    assert len(run.stderr) < 500
+def test_numbers_of_any_length_and_bytes_of_no_text_get_one_line(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code(*words) in (2, 3)
+    err = capsys.readouterr().err
+    assert message in err
+    assert err.count("\n") == 1
+    assert len(err) < 500
 
 
+@pytest.mark.slow
 def test_a_seed_may_have_thousands_of_digits() -> None:
     seed = "9" * 5000
     assert f"seed {seed}" in kibitz("play", "aces", "--seed", seed).stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["sebastian", "play-nine"])
 def test_anything_may_be_typed_in_a_game(game: str) -> None:
     typed = b"\xff\xfe\n\0\n" + b"9" * 1_000_000 + b"\nquit\n"

@@ -41,7 +41,7 @@ def test_every_option_of_a_game_can_be_set(command: str, name: str) -> None:
         return
     for option in catalog.game(name).options:
         last = str(list(option.allowed)[-1])
-        words = [name, *(["best"] if command == "arena" else [])]
+        words = [name, *(["best"] if command in ("arena", "distance") else [])]
         spellings = [["--option", f"{option.name}={last}"]]
         flag = "--" + option.name.replace("_", "-")
         if parser._option_string_actions[flag].dest == "option_" + option.name:

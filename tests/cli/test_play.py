@@ -24,6 +24,7 @@ def typed(lines: str, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys:
     return capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_person_plays_asks_takes_back_and_stops(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -43,6 +44,7 @@ def test_a_person_plays_asks_takes_back_and_stops(
     )
 
 
+@pytest.mark.slow
 def test_a_game_that_is_finished_is_recorded_and_reviewed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -132,6 +134,7 @@ def test_a_game_is_saved_and_resumed(
     assert [line for line in inside.splitlines() if line.startswith("Row ")][-2:] == board
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_kept_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -195,7 +198,7 @@ def test_a_game_that_is_given_up_is_recorded_and_reviewed(
 ) -> None:
     path = tmp_path / "games.jsonl"
     text = typed("draw\nresign\n", ["play-nine", "--seed", "8", "--record", str(path)], monkeypatch, capsys)
-    assert "you resigned; (seed 8)" in text
+    assert "you resigned (seed 8)" in text
     (played,) = record.read(path)
     assert (played.scores, played.outcome) == (None, "you resigned")
     assert "accuracy" in text

@@ -1,12 +1,15 @@
 """`kibitz record` and `kibitz replay`."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from kibitz import record
+from kibitz import gameplay, record
 from kibitz.cli import main
+from kibitz.table import Adviser, Game, Record
 
 
 @pytest.mark.parametrize("seed", ["-7", str(2**32 + 5), "9" * 5000])
@@ -76,3 +79,20 @@ def test_a_file_that_is_no_text_is_refused_in_one_line(
     path.write_bytes(b"\xff\xfe\n")
     assert main([command, str(path)]) == 2
     assert capsys.readouterr().err == f"kibitz: {path}, line 1: not UTF-8 (invalid start byte)\n"
+
+
+def test_games_that_were_recorded_before_ctrl_c_are_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.jsonl"
+    play = gameplay.play
+
+    def stopped(game: Game, advisers: Sequence[Adviser], seed: int, *rest: Any) -> Record:
+        if seed == 2:
+            raise KeyboardInterrupt
+        return play(game, advisers, seed, *rest)
+
+    monkeypatch.setattr(gameplay, "play", stopped)
+    assert main(["record", "sebastian", "random", "-n", "9", "--out", str(path)]) == 130
+    assert capsys.readouterr().err == "kibitz: stopped; 2 of 9 games were written\n"
+    assert len(list(record.read(path))) == 2

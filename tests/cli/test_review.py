@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kibitz import catalog, judgement
+from kibitz import judgement
 from kibitz.cli import main
-from kibitz.cli.review import accuracy
 from kibitz.judgement import Judgement
 from kibitz.table import Adviser, Record
 
@@ -57,6 +56,7 @@ def test_what_choices_lost_and_chance_gave_adds_up(games: Path, capsys: pytest.C
     assert hidden == f"and {len(judged) - len(costly)} choices that cost nothing"
 
 
+@pytest.mark.slow
 def test_the_costly_choices_of_all_games(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["review", str(games), "--costly", "4", "--player", "hasty"]
     assert main([*words, "--json", "--jobs", "2"]) == 0
@@ -66,7 +66,8 @@ def test_the_costly_choices_of_all_games(games: Path, capsys: pytest.CaptureFixt
     assert costs == sorted(costs, reverse=True)
     assert main([*words, "--jobs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1].split() == ["hasty", "3", f"{result['lost_a_game']['hasty']:.3f}"]
+    mean, error = (result[name]["hasty"] for name in ("lost_a_game", "lost_a_game_error"))
+    assert lines[1].split() == ["hasty", "3", f"{mean:.3f}", "±", f"{error:.3f}"]
     assert lines[2].startswith(f"{costs[0]:.3f} lost by hasty in game {result['choices'][0]['game']}: ")
 
 
@@ -84,6 +85,7 @@ def test_a_review_that_can_not_be(words: str, message: str, games: Path, capsys:
     assert message in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_game_without_chance_has_no_luck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What a player of Betsy gains is what the other one loses, and each seat has a sum of its own."""
     path = tmp_path / "games.jsonl"
@@ -107,7 +109,10 @@ def test_a_player_who_is_not_in_the_file_is_refused_before_anything_is_judged(
     assert "--player 'nobody': expected one of hasty" in capsys.readouterr().err
 
 
-def test_accuracy_halves_with_every_blunder_of_cost() -> None:
-    game = catalog.game("betsy")
-    items = [Judgement(1, 0, "a", "b", lost, None) for lost in (0.0, game.blunder, 2 * game.blunder, -0.1)]
-    assert accuracy(game, items) == pytest.approx(100 * (1 + 0.5 + 0.25 + 1) / 4)
+def test_a_review_as_a_file(games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "review.html"
+    assert main(["review", str(games), "--html", str(path)]) == 0
+    assert "choices; open it in a browser" in capsys.readouterr().out
+    assert "Find the better move" in path.read_text()
+    assert main(["review", str(games), "--html", str(path), "--costly", "3"]) == 2
+    assert "--html holds one whole game" in capsys.readouterr().err

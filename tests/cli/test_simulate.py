@@ -14,6 +14,7 @@ from kibitz.cli import main
 from tests.cli.process import KIBITZ, kibitz
 
 
+@pytest.mark.slow
 def test_heavy_work_warns_when_interpreted() -> None:
     run = kibitz("simulate", "aces", "-n", "10", env={**os.environ, "KIBITZ_INTERPRETED": "1"})
     assert run.returncode == 0
@@ -35,6 +36,7 @@ def test_simulate_as_json_counts_every_game(capsys: pytest.CaptureFixture[str]) 
     ]
 
 
+@pytest.mark.slow
 def test_simulate_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keep, picture = tmp_path / "kept.json", tmp_path / "odds.svg"
     assert main(["simulate", "sevens", "-n", "500", "--seed", "-9", "--keep", str(keep)]) == 0
@@ -54,6 +56,7 @@ def test_simulate_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.Captur
     assert keep.read_text() == "{"
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     keep = tmp_path / "kept.json"
     words = ["simulate", "sevens", "-n", str(10**11), "--jobs", "2", "--keep", str(keep)]
@@ -81,6 +84,7 @@ def test_many_outcomes_are_shown_by_their_distribution(capsys: pytest.CaptureFix
     assert sum(shares) == pytest.approx(100, abs=0.01)
 
 
+@pytest.mark.slow
 def test_an_outcome_has_one_row_whatever_the_scores(capsys: pytest.CaptureFixture[str]) -> None:
     """Games of Sebastian end with the bonus or without, with some hundred different scores."""
     assert main(["simulate", "sebastian", "-n", "200", "--jobs", "1"]) == 0

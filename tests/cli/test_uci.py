@@ -6,6 +6,7 @@ from kibitz.cli import main
 from tests.cli.process import kibitz
 
 
+@pytest.mark.slow
 def test_the_engine_answers_and_quits() -> None:
     run = kibitz("uci", "betsy", input="uci\nisready\nposition startpos\ngo depth 2\nquit\n")
     assert run.returncode == 0

@@ -26,6 +26,7 @@ def test_at_a_large_table_everyone_of_the_ladder_sits() -> None:
     assert {seating(game, known, number, "pupil")[1] for number in range(9)} == set(range(9))
 
 
+@pytest.mark.slow
 def test_the_same_number_and_seed_give_the_same_lesson() -> None:
     teacher = Teacher(Pupil("sebastian", "gatherer"), 4)
     first, second = teacher(range(2)), teacher(range(2))
@@ -35,6 +36,7 @@ def test_the_same_number_and_seed_give_the_same_lesson() -> None:
     assert Teacher(Pupil("sebastian", "gatherer"), 5)(range(1)) != first[:1]
 
 
+@pytest.mark.slow
 def test_costs_of_a_game_with_exact_values_are_what_it_lost_but_for_luck() -> None:
     (lesson,) = Teacher(Pupil("sebastian", "best"), 0)(range(1))
     assert lesson.flaws == ()
@@ -42,11 +44,13 @@ def test_costs_of_a_game_with_exact_values_are_what_it_lost_but_for_luck() -> No
     assert lesson.choices >= 13
 
 
+@pytest.mark.slow
 def test_learning_stops_after_the_number_of_lessons() -> None:
     lessons = [lesson for block in learn(Pupil("sebastian", "hasty"), 1.0, 9, 0, 1) for lesson in block]
     assert [lesson.number for lesson in lessons] == list(range(9))
 
 
+@pytest.mark.slow
 def test_learning_by_the_clock_gives_a_lesson_however_short_the_time() -> None:
     blocks = list(islice(learn(Pupil("sebastian", "hasty"), 0.0, None, 0, 1), 2))
     assert [lesson.number for block in blocks for lesson in block] == [0]

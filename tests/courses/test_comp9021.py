@@ -157,6 +157,7 @@ def test_a_full_disk(alone: Path, name: str) -> None:
     assert run.returncode == 3
 
 
+@pytest.mark.slow
 @POSIX
 @both
 def test_closed_from_the_start(alone: Path, name: str) -> None:
@@ -167,6 +168,7 @@ def test_closed_from_the_start(alone: Path, name: str) -> None:
         assert (run.stdout, run.stderr, run.returncode) == ("", "", 0)
 
 
+@pytest.mark.slow
 @POSIX
 @both
 def test_control_c(alone: Path, name: str) -> None:
@@ -215,6 +217,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("module", "n", "i", "wanted"), TABLES)
 @pytest.mark.parametrize("installed", [True, False], ids=["with Kibitz", "alone"])
 def test_simulate(alone: Path, module: str, n: int, i: int, wanted: str, installed: bool) -> None:
@@ -226,6 +229,7 @@ def test_simulate(alone: Path, module: str, n: int, i: int, wanted: str, install
     assert ran(alone, *(() if installed else ("-S",)), "-I", "-c", code) == (wanted, "", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", [(60, 11), (1, 0), (37, -20), (5, 2**32 - 2), (3, -(2**64) - 1), (2, 10**3000)])
 def test_simulate_counts_single_games(wanted: tuple[int, int], capsys: pytest.CaptureFixture[str]) -> None:
     n, i = wanted

@@ -24,12 +24,14 @@ def architecture() -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 def test_the_picture_is_up_to_date(architecture: ModuleType) -> None:
     drawn = architecture.picture()
     assert ElementTree.fromstring(drawn).tag == "{http://www.w3.org/2000/svg}svg"
     assert architecture.PICTURE.read_text(encoding="utf-8") == drawn, "run python docs/architecture.py"
 
 
+@pytest.mark.slow
 def test_every_arrow_points_down(architecture: ModuleType) -> None:
     """Or to a neighbour in the same layer, where the contract allows it."""
     for diagram in architecture.diagrams():

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.table import Clock, View
-from tests.conformance.tables import ROOT, template
+from tests.conformance.games import ROOT, template
 
 RUN = """
 import sys
@@ -30,6 +30,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "expected"),
     [

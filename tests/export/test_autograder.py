@@ -13,6 +13,7 @@ from kibitz.export.autograder import save_autograder
 from kibitz.export.wheel import wheel_name
 
 
+@pytest.mark.slow
 def test_the_zip_has_what_gradescope_runs(tmp_path: Path) -> None:
     path = save_autograder("aces", 1234, tmp_path)
     assert path == tmp_path / "aces-autograder.zip"
@@ -32,6 +33,7 @@ def test_the_zip_has_what_gradescope_runs(tmp_path: Path) -> None:
     assert save_autograder("aces", 5, tmp_path, force=True) == path
 
 
+@pytest.mark.slow
 def test_a_game_without_a_course_has_no_autograder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["export", "--gradescope", "rummy", "-o", str(tmp_path)]) == 2
     assert "rummy has no course" in capsys.readouterr().err

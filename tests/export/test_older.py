@@ -137,6 +137,7 @@ def evaluated_unions(tree: ast.AST) -> Iterator[ast.BinOp]:
                 yield node
 
 
+@pytest.mark.slow
 @every_file
 def test_no_union_of_types_is_evaluated(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))

@@ -15,6 +15,7 @@ import kibitz
 from kibitz.export.wheel import wheel, wheel_name
 
 
+@pytest.mark.slow
 def test_a_wheel_has_all_sources_and_nothing_of_this_machine() -> None:
     made = wheel()
     assert made == wheel(), "equal sources give equal wheels"

@@ -36,6 +36,7 @@ def test_the_files_in_courses_are_up_to_date(game: str, bundle: Bundle) -> None:
     assert present[0].read_text(encoding="utf-8") == bundle.text, remedy
 
 
+@pytest.mark.slow
 @every_bundle
 def test_a_bundle_needs_the_standard_library_only(game: str, bundle: Bundle) -> None:
     tree = ast.parse(bundle.text)

@@ -25,18 +25,19 @@ CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true
 class Server:
     """`kibitz page` in a process of its own, which can be killed and started again at the same address."""
 
-    def __init__(self, home: Path) -> None:
-        self.home, self.port = home, 0
+    def __init__(self, home: Path, *more: str) -> None:
+        """more are words of its command."""
+        self.home, self.port, self.more = home, 0, more
         self.start()
 
     def start(self) -> None:
-        words = ["page", "--no-browser", "--port", str(self.port)]
+        words = ["page", "--no-browser", "--port", str(self.port), *self.more]
         environment = {**os.environ, "XDG_STATE_HOME": str(self.home)}
         self.process = subprocess.Popen(
             [*KIBITZ, *words], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         assert self.process.stdout
-        self.link = self.process.stdout.readline().split()[3]
+        self.link = self.process.stdout.readline().split()[3].partition("#")[0]
         self.port = int(self.link.rstrip("/").rpartition(":")[2])
 
     def end(self, by: int = signal.SIGTERM) -> None:
@@ -84,7 +85,7 @@ def begin(page: Any, link: str, game: str, **wish: str) -> None:
 
 
 def shown(page: Any) -> int:
-    return int(page.locator(".board").get_attribute("data-shown"))
+    return int(page.locator(".board[data-shown]").get_attribute("data-shown"))
 
 
 def wait_for_change(page: Any, before: int) -> None:
@@ -116,3 +117,19 @@ def click_a_move(page: Any, rng: Random, press: Any = None) -> None:
             wait_for_change(page, before)
             return
     raise AssertionError("no clicks say a move")
+
+
+def drop(page: Any, path: Path) -> None:
+    """Drop a file onto the middle of the page."""
+    data = page.evaluate_handle(
+        "([name, text]) => { const data = new DataTransfer(); data.items.add(new File([text], name)); return data; }",
+        [path.name, path.read_text()],
+    )
+    page.dispatch_event("main", "drop", {"dataTransfer": data})
+
+
+def check_accessibility(page: Any) -> None:
+    """axe finds nothing in the page as it is shown."""
+    library = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python")
+    found = library.Axe().run(page).response["violations"]
+    assert not found, [(one["id"], one["nodes"][0]["html"][:200]) for one in found]

@@ -6,8 +6,10 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from kibitz.page.pool import Pool
 from kibitz.page.server import application
-from kibitz.page.thinking import Pool, Thinkers
+from kibitz.page.stages import Stages
+from kibitz.page.thinking import Thinkers
 
 HOST = "127.0.0.1:8731"
 ORIGIN = {"origin": f"http://{HOST}"}
@@ -30,9 +32,10 @@ class Here(Pool):
 
 class Helpers(Thinkers):
     def __init__(self) -> None:
-        self.moves, self.advice = Here(), Here()
+        self.moves, self.advice, self.known = Here(), Here(), Here()
+        self.stages = Stages()
 
 
-def client(home: Path, token: str = "", thinkers: Thinkers | None = None) -> TestClient:
-    app = application(home, (HOST,), token, thinkers or Helpers())
+def client(home: Path, token: str = "", thinkers: Thinkers | None = None, store: Path | None = None) -> TestClient:
+    app = application(home, (HOST,), token, thinkers or Helpers(), store)
     return TestClient(app, base_url=f"http://{HOST}")

@@ -119,7 +119,7 @@ def test_advice_improves_and_undo_takes_back(server: Server, browser: Any) -> No
         page.locator(".advice button").first.click()
         page.wait_for_function("() => Number(document.querySelector('.advice').dataset.seconds) >= 0.4")
         assert page.locator(".advice tbody tr").count() > 10
-        page.locator(".advice tbody button").first.click()
+        page.locator(".advice [data-does=why]").first.click()
         page.wait_for_selector(".pair svg")
         page.get_by_role("button", name="Undo").click()
         page.wait_for_selector("#at-bird-e2")
@@ -219,3 +219,38 @@ def test_axe_finds_nothing(server: Server, browser: Any, theme: str) -> None:
             begin(page, server.link, game, against=WEAK[game], seconds="0.1")
             found = axe.run(page).response["violations"]
             assert not found, f"{game}: {[(one['id'], one['nodes'][0]['html'][:200]) for one in found]}"
+
+
+def test_a_card_is_dragged_onto_the_table(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "take-five", against="low-to-high", seconds="0.1", seats="3")
+        before = shown(page)
+        card = page.locator(".board [data-say].open").first
+        name = card.get_attribute("id")
+        box, board = card.bounding_box(), page.locator(".board svg").first.bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(board["x"] + 0.55 * board["width"], board["y"] + board["height"] / 3, steps=4)
+        assert page.locator(f"#{name}.carried").count() == 1
+        page.mouse.up()
+        wait_for_change(page, before)
+        assert page.locator(f".board [data-say]#{name}").count() == 0
+
+
+def test_opponents_of_ten_seats_are_chosen_one_by_one(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        page.goto(f"{server.link}#/new/take-five")
+        page.locator("form.new [name=seats]").select_option("10")
+        page.locator("form.new [name=seat]").select_option("7")
+        page.locator("form.new [name=against]").select_option("")
+        assert page.locator(".seats select").count() == 9
+        page.get_by_label("seat 9", exact=True).select_option("high-to-low")
+        for seat in (*range(7), 8):
+            page.get_by_label(f"seat {seat}", exact=True).select_option("low-to-high")
+        page.click("form.new button.main")
+        page.wait_for_selector(".board [data-say].open")
+        assert "7 you, 8 low-to-high, 9 high-to-low" in page.locator("main").inner_text()
+        page.get_by_role("button", name="Animation").click()
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("button", name="Rematch").click()
+        page.wait_for_function("() => document.querySelector('main').innerText.includes('8 you, 9 low-to-high')")

@@ -22,6 +22,15 @@ def test_nothing_of_the_source_is_markup_of_its_own() -> None:
     assert "<script" not in html("<script>alert(1)</script>\n\n[a](javascript:alert(1))")
 
 
-def test_every_games_rules_are_shown() -> None:
-    for name in catalog.names():
-        assert "<h1>" in html(catalog.rules(catalog.game(name)))
+def test_every_games_rules_are_shown_with_their_pictures() -> None:
+    for game in map(catalog.game, catalog.names()):
+        page = html(catalog.rules(game), lambda path, game=game: catalog.rules_picture(game, path))  # type: ignore[misc]
+        assert "<h1>" in page
+        assert "<figure><svg" in page
+        assert "</figcaption></figure>" in page
+
+
+def test_a_picture_from_elsewhere_is_left_out() -> None:
+    game = catalog.game("betsy")
+    for path in ("../game.py", "pictures/../rules.md", "pictures/none.svg", "https://example.org/a.svg"):
+        assert not html(f"![a picture]({path})", lambda path: catalog.rules_picture(game, path))

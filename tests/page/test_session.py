@@ -84,10 +84,29 @@ def test_a_watched_game_is_stepped(tmp_path: Path) -> None:
         shown = tell(table, type="new", game="take-five", seed=3, seats=3, seat=None, against="low-to-high")
         assert shown["watches"]
         assert not shown["moves"]
+        other = tell(table, type="sit", seat=2)
+        assert (other["seat"], other["played"]) == (2, shown["played"])
+        assert other["view"] != shown["view"]
+        assert tell(table, type="sit", seat=3)["type"] == "error"
         while not shown["over"]:
             shown = tell(table, type="step")
         assert len(shown["scores"]) == 3
         assert tell(table, type="step")["type"] == "error"
+
+
+def test_each_seat_may_have_a_mind_of_its_own_and_a_rematch_moves_all_of_them(tmp_path: Path) -> None:
+    minds = "low-to-high,high-to-low"
+    with tab(tmp_path) as table:
+        shown = tell(table, type="new", game="take-five", seed=3, seats=3, seat=1, against=minds)
+        assert shown["names"] == ["low-to-high", "you", "high-to-low"]
+        assert tell(table, type="sit", seat=0)["type"] == "error"
+        assert tell(table, type="say", move=shown["moves"][0])["played"] > shown["played"]
+        tell(table, type="resign")
+        again = tell(table, type="rematch")
+        assert (again["seat"], again["names"]) == (2, ["high-to-low", "low-to-high", "you"])
+        assert tell(table, type="open", id=again["id"])["names"] == again["names"]
+        wrong = tell(table, type="new", game="take-five", seats=4, seat=1, against=minds)
+        assert wrong["text"] == "2 minds for 3 seats: expected one for all, or one for each"
 
 
 def test_a_rematch_has_the_same_deal_and_other_seats(tmp_path: Path) -> None:
@@ -118,21 +137,56 @@ def test_a_patience_is_shown_scene_by_scene(tmp_path: Path) -> None:
         assert tell(table, type="scenes", game="betsy")["type"] == "error"
 
 
+def review(table: WebSocketTestSession, **message: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The boards and the judgements."""
+    boards = tell(table, type="review", **message)
+    assert boards["type"] == "boards", boards
+    answer = table.receive_json()
+    while answer["type"] == "progress":
+        answer = table.receive_json()
+    return boards, answer
+
+
 def test_a_record_is_reviewed_with_its_exercises(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
         shown = tell(table, type="new", game="sebastian", seed=3, seat=0)
         for _ in range(3):
             shown = tell(table, type="say", move=shown["moves"][-1])
+        assert tell(table, type="review", id=shown["id"])["text"].startswith("the game is not over")
         tell(table, type="resign")
-        table.send_json({"type": "review", "id": shown["id"]})
-        answers = [table.receive_json()]
-        while answers[-1]["type"] == "progress":
-            answers.append(table.receive_json())
-        found = answers[-1]
+        boards, found = review(table, id=shown["id"])
+        assert [step["seat"] for step in boards["review"]["steps"][:-1]] == [0, 0, 0]
         assert len(found["rows"]) == 3
         assert found["seats"][0]["lost"] == pytest.approx(sum(row["lost"] for row in found["rows"]))
-        assert found["exercises"]
-        assert tell(table, type="review", record="{}")["type"] == "error"
+        prices = [price for _, price in found["exercises"][0]["prices"]]
+        assert prices == sorted(prices, reverse=True)
+        again = tell(table, type="review", record=boards["line"], judge=False)
+        assert again["review"]["steps"] == boards["review"]["steps"]
+
+
+def test_a_line_that_is_no_record_is_named_with_its_remedy(tmp_path: Path) -> None:
+    line = '{"game": "betsy", "options": {}, "seed": 1, "players": ["a", "b"], "moves": [[0, "e2e9"]], %s}'
+    with tab(tmp_path) as table:
+        bad = tell(table, type="review", record="{}", file="games.jsonl", line=3)
+        assert bad["text"].startswith("games.jsonl, line 3: no field 'game': expected")
+        bad = tell(table, type="review", record=line % '"scores": null, "outcome": ""', file="games.jsonl", line=7)
+        assert bad["text"].startswith("games.jsonl, line 7: ")
+        assert "e2e9" in bad["text"]
+
+
+def test_the_record_notes_that_advice_was_asked_for(tmp_path: Path) -> None:
+    with tab(tmp_path, thinkers=Helpers()) as table:
+        shown = tell(table, type="new", game="sebastian", seed=3, seat=0)
+        table.send_json({"type": "ask"})
+        assert table.receive_json()["type"] == "advice"
+        table.send_json({"type": "quiet"})
+        table.send_json({"type": "resign"})
+        while table.receive_json()["type"] != "table":
+            pass
+        boards = tell(table, type="review", id=shown["id"], judge=False)
+        assert boards["review"]["helped"]
+        assert '"helped": true' in boards["line"]
+        assert tell(table, type="review", record=boards["line"], judge=False)["review"]["helped"]
 
 
 @pytest.mark.parametrize(

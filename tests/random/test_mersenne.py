@@ -25,6 +25,7 @@ def check(cards: int, first: int, n: int) -> None:
         assert deck == expected(cards, seed), seed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cards", [32, 48])
 def test_thousands_of_seeds(cards: int) -> None:
     check(cards, -2_500, 5_000)
@@ -59,6 +60,7 @@ def test_words_after_the_state_was_twisted_twice() -> None:
         assert lanes.tops[lanes.skip :][:count] == [other.getrandbits(32) >> 24 for other in others]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(st.integers() | st.integers(-(2**70), 2**70), st.integers(2, 255), st.integers(1, 150))
 def test_any_seed(first: int, cards: int, n: int) -> None:

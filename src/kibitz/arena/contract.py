@@ -1,20 +1,23 @@
 """A contract: how a course's programs are recognised, asked and understood.
 
-A game with a course has one: course/contract.py with CONTRACT. What answers for the programs inside the sandbox is
-named by `modules`; these are sent there as text and see nothing else of Kibitz.
+A game with a course has one: course/contract.py with CONTRACT. Every other game has a ChoosingContract. What answers
+for the programs inside the sandbox is named by `modules`; these are sent there as text and see nothing else of Kibitz.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+import json
+import sys
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, NamedTuple
 
-import kibitz
 from kibitz import catalog
+from kibitz.arena.plain import view_of
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.table import InvalidText, Move, View
 
@@ -66,10 +69,10 @@ class Trial:
     """Time for each move; None for what the limits allow."""
 
 
-class Contract(ABC):
+class Contract:
     """What all courses have in common."""
 
-    file: str
+    file: str = ""
     """The name under which the course asks for the program, also inside a folder. Empty: any name."""
     gives: tuple[str, ...] = ()
     """Modules that the course provides: where any name will do, a program is recognised by importing one of them."""
@@ -181,6 +184,69 @@ class CommandContract(Contract):
         """The move that was printed; TableError where there is none."""
 
 
+class ChoosingContract(ModuleContract):
+    """What every game has: a Python file with choose(view) -> move, both as plain data."""
+
+    modules = ("kibitz.arena.sandbox.guest.choosing",)
+    requires: Mapping[str, str] = {"choose": "function"}
+    limits = Limits(call=2.0)
+
+    def __init__(self, game: str, **settings: Any) -> None:
+        """settings are attributes of Contract that the game's instructor wants otherwise."""
+        self.words = (view_name(game),)
+        adjust(self, settings)
+
+    def question(self, view: View) -> Any:
+        return {"view": view_of(view)}
+
+    def move(self, view: View, answer: Any) -> Move:
+        if not isinstance(answer, str):
+            raise InvalidText("expected a move's text")
+        return view.read_move(answer)
+
+    def starts(self, view: View, seed: int) -> Any:
+        return {"starts": seed, "view": view_of(view)}
+
+    def ends(self, view: View) -> Any:
+        return {"ends": True, "view": view_of(view)}
+
+
+class LineContract(CommandContract):
+    """A program in any language: run for each move with a line of JSON, the same view, it prints the move's text."""
+
+    suffixes = (".py", ".sh", ".js", ".rb", ".pl", ".jl", "")
+    limits = Limits(start=2.0, call=2.0, total=3600.0, processes=64, threads=64)
+
+    def __init__(self, game: str, **settings: Any) -> None:
+        """settings are attributes of Contract that the game's instructor wants otherwise."""
+        self.words = (view_name(game),)
+        adjust(self, settings)
+
+    def argv(self, program: str, view: View, seconds: float) -> Sequence[str]:
+        python = (sys.executable,) if program.endswith(".py") else ()
+        return (*python, program, json.dumps(view_of(view), separators=(",", ":")))
+
+    def move(self, view: View, output: str) -> Move:
+        lines = output.split("\n")
+        last = next((line for line in reversed(lines) if line.strip()), "")
+        if not last:
+            raise InvalidText("printed no move")
+        return view.read_move(last.strip())
+
+
+def adjust(contract: Contract, settings: Mapping[str, Any]) -> None:
+    """Give a contract other attributes; TypeError for a name that no contract has."""
+    for name, value in settings.items():
+        if not hasattr(Contract, name):
+            raise TypeError(f"a contract has no {name}: expected an attribute of Contract, e.g. limits")
+        setattr(contract, name, value)
+
+
+def view_name(game: str) -> str:
+    """What the type of a game's views is called in the starter file of its course, e.g. NimView."""
+    return "".join(part.capitalize() for part in game.split("-")) + "View"
+
+
 @dataclass(frozen=True)
 class Case:
     """One test of a program that prints: its input and the output that is expected, byte for byte."""
@@ -239,16 +305,27 @@ def interpolated(results: Sequence[Result], passing: str | None, top: float, bot
 
 
 def source(module: str) -> str:
-    """The text of a module of Kibitz."""
-    home = Path(kibitz.__file__).parents[1]
-    return (home / Path(*module.split("."))).with_suffix(".py").read_text(encoding="utf-8")
+    """The text of a module, of Kibitz or of a plugin; it is not imported."""
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise InvalidText(f"no module {module}: expected one whose text goes into the sandbox")
+    # A compiled module has its source beside it.
+    path = Path(spec.origin)
+    return path.with_name(f"{module.rpartition('.')[2]}.py").read_text(encoding="utf-8")
+
+
+def of_course(game: str) -> Contract:
+    """The contract that the game's own course defines; InvalidText where there is none."""
+    if not catalog.has_part(game, "course.contract"):
+        raise InvalidText(f"{game} has no course of its own: expected a game with one, e.g. take-five")
+    return of(game)
 
 
 def of(game: str) -> Contract:
-    """The contract of the game's course."""
+    """The contract of the game's course; where it has none, choose(view) -> move."""
     module = catalog.part(game, "course.contract")
     if module is None:
-        raise InvalidText(f"{game} has no course whose programs could enter: expected minds, e.g. kibitz:best")
+        return ChoosingContract(catalog.plain(game))
     contract = module.CONTRACT
     assert isinstance(contract, Contract)
     return contract

@@ -83,7 +83,8 @@ class Match:
         counts = catalog.game(self.game).seat_counts
         seats = max((count for count in counts if count <= len(self.entrants)), default=0)
         if not seats:
-            raise InvalidText(f"{self.game} with {len(self.entrants)} players: expected {words.some(counts)}")
+            players = words.plural(len(self.entrants), "player")
+            raise InvalidText(f"{self.game} with {players}: expected {words.some(counts)}")
         return seats
 
     def games_a_deal(self) -> int:

@@ -103,7 +103,7 @@ class Plan:
                 f"{length} games of the course's competition: expected no --deals, --until or --sprt beside that number"
             )
         # A course with fewer deals refuses the last one now and not hours later.
-        for name in contract.of(self.game).options(length - 1):
+        for name in contract.of_course(self.game).options(length - 1):
             if name in self.options:
                 raise InvalidText(f"--{name} {self.options[name]}: the course's competition sets it, expected none")
 

@@ -74,7 +74,7 @@ def parsed(data: bytes) -> ast.Module | SyntaxFault:
     except (RecursionError, MemoryError):
         return SyntaxFault("nested too deeply")
     except ValueError as error:
-        return SyntaxFault(f"not a Python program: {sanitised(str(error), MOST_QUOTED)}")
+        return SyntaxFault(sanitised(str(error), MOST_QUOTED))
 
 
 def fault_of(error: SyntaxError, data: bytes) -> SyntaxFault:

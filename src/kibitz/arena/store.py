@@ -79,7 +79,7 @@ class Games:
         except sqlite3.Error as error:
             raise explained(error, self.path) from None
 
-    def _read_match(self) -> None:
+    def read_match(self) -> None:
         """Find out which match it is."""
         tables = {name for (name,) in self._do("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if "match" not in tables:
@@ -272,7 +272,7 @@ class Store(Games):
         if path.is_file() and not os.access(path, os.W_OK):
             number, reason = SYSTEM_ERRORS[sqlite3.SQLITE_READONLY]
             raise PermissionError(number, reason, str(path))
-        super().__init__(path, _connected(path))
+        super().__init__(path, connected(path))
         self.recorder: record.Recorder | None = None
         self.lined = 0
         """Games that have their lines."""
@@ -285,7 +285,7 @@ class Store(Games):
             self._do("BEGIN EXCLUSIVE")
             for statement in TABLES:
                 self._do(statement)
-            self._read_match()
+            self.read_match()
             if self.checksums == "NULL":
                 self._do("ALTER TABLE games ADD COLUMN checksum TEXT")
                 self.checksums = "checksum"
@@ -416,9 +416,9 @@ class Kept(Games):
                     shutil.copyfileobj(file, copy)
                 for ending in leftover:
                     shutil.copy(path.with_name(path.name + ending), folder / f"copy.db{ending}")
-            super().__init__(path, _connected(there, "" if leftover else "?immutable=1"))
+            super().__init__(path, connected(there, "" if leftover else "?immutable=1"))
             stack.callback(self.rows.close)
-            self._read_match()
+            self.read_match()
             if not self.identity and IDENTITY not in self.notes:
                 raise InvalidText(f"{path} holds no match: expected a file that kibitz arena --store has written")
             self.stack = stack.pop_all()
@@ -465,7 +465,7 @@ def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
-def _connected(path: Path, settings: str = "") -> sqlite3.Connection:
+def connected(path: Path, settings: str = "") -> sqlite3.Connection:
     if not path.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
     if path.is_dir():

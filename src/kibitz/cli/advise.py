@@ -3,17 +3,8 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import (
-    Subparsers,
-    add_game,
-    add_json,
-    add_seconds,
-    add_seed,
-    command,
-    print_json,
-    print_table,
-    whole_number,
-)
+from kibitz.cli.common import Subparsers, add_game, add_json, add_seconds, add_seed, command, whole_number
+from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
 
 SHOWN = 10
@@ -24,12 +15,11 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "advise",
-        "say what every move is worth in a position",
         'kibitz advise GAME "the position as text"\nkibitz advise GAME      says what the text looks like',
         run,
     )
     add_game(parser, game)
-    parser.add_argument("position", nargs="*", metavar="TEXT", help="what you see, in the game's text")
+    parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     parser.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
     parser.add_argument("--top", type=whole_number("top", 1), help=f"moves to show (default {SHOWN}; all with --json)")
     add_seconds(parser)
@@ -77,7 +67,7 @@ def print_forecast(move: Move, forecast: Forecast | None) -> None:
 
 
 def print_advice(game: Game, advice: list[Advice], top: int, hint: str = "--top {} shows them") -> None:
-    """The first moves, their values, and what they lose against the best; of equal values with one note only one."""
+    """The first moves with values and losses against the best; those of the same value and note share a row."""
     best = advice[0].value
     spreads = any(item.spread is not None for item in advice)
     distinct: dict[object, list[Advice]] = {}

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import get_args
@@ -13,6 +14,7 @@ from kibitz.arena.plan import Plan, read_plan
 from kibitz.arena.reports.report import Results
 from kibitz.arena.runner import USUAL, Run
 from kibitz.arena.sandbox import levels
+from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import (
     INTERRUPTED,
     Subparsers,
@@ -24,15 +26,15 @@ from kibitz.cli.common import (
     amount,
     command,
     given_options,
-    print_json,
-    print_table,
     warn_if_interpreted,
     whole_number,
 )
 from kibitz.cli.common import seconds as positive
 from kibitz.cli.intake import add_policy, announce, policy_of
 from kibitz.cli.live import Board
-from kibitz.table import Game
+from kibitz.cli.page import beside
+from kibitz.cli.tables import print_json, print_table
+from kibitz.table import Game, InvalidText
 
 SEARCHABLE_SEED = (
     "--seed {}: a program could find it by trying, and the deals with it; give one of 20 digits or more, or none"
@@ -47,7 +49,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "arena",
-        "play a match between minds and programs: the same deals for everyone, seats rotated",
         "kibitz arena GAME best random --deals 1000 --store match.db\n"
         "kibitz arena GAME submissions.zip kibitz:best --until 0.2",
         run,
@@ -104,6 +105,8 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on the workers of a Dask scheduler, e.g. tcp://host:8786"
     )
+    parser.add_argument("--page", action="store_true", help="show the match in the browser while it is played")
+    parser.add_argument("--port", type=whole_number("port", 0), help="with --page: where its server listens")
     parser.add_argument("--quiet", action="store_true", help="no standings while it is played")
     add_json(parser)
 
@@ -131,6 +134,27 @@ def planned(arguments: argparse.Namespace) -> Plan:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    return with_page(arguments) if arguments.page else play(arguments)
+
+
+def with_page(arguments: argparse.Namespace) -> int:
+    """Play with the page beside it, which stays until Ctrl-C once the match is over."""
+    if arguments.record:
+        raise InvalidText("--page shows a store: expected --store FILE, or neither, in place of --record")
+    planned(arguments)
+    with ExitStack() as stack:
+        if not arguments.store:
+            arguments.store = stack.enter_context(temporary_folder()) / "match.db"
+        page = stack.enter_context(beside(arguments.store, arguments.port))
+        status = play(arguments)
+        if not status and page.poll() is None:
+            print("the page stays until Ctrl-C", file=sys.stderr)
+            page.wait()
+    return status
+
+
+def play(arguments: argparse.Namespace) -> int:
+    """The match, and its results."""
     plan = planned(arguments)
     with Run(plan) as current:
         warn_if_interpreted(plan.game)

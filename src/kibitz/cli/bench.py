@@ -8,7 +8,8 @@ from itertools import count
 from random import Random
 
 from kibitz import catalog, gameplay
-from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table, warn_if_interpreted
+from kibitz.cli.common import Subparsers, add_json, add_seed, command, warn_if_interpreted
+from kibitz.cli.tables import print_json, print_table
 from kibitz.gameplay import Turn
 from kibitz.minds import RandomMind
 from kibitz.table import Adviser, Clock, Game, State
@@ -18,14 +19,13 @@ FIRST_TALLY, MOST_TALLIED = 100, 20_000
 MEASURED_SECONDS = 0.5
 """How long each thing is measured."""
 ADVICE_SECONDS = 0.1
-"""What a mind gets for each piece of advice."""
+"""A mind's time for each piece of advice."""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "bench",
-        "measure how fast games are played and advice is given here",
         "kibitz bench aces\nkibitz bench --json",
         run,
     )
@@ -35,10 +35,9 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    names = [arguments.game] if arguments.game else list(catalog.names())
+    games = [catalog.game(arguments.game)] if arguments.game else catalog.working()
     measured = []
-    for name in names:
-        game = catalog.game(name)
+    for game in games:
         warn_if_interpreted(game.name)
         measured += [(game.name, *figures) for figures in measure(game, arguments.seed)]
     if arguments.json:

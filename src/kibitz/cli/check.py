@@ -8,7 +8,8 @@ from kibitz.arena import contract, programs, recognise
 from kibitz.arena.check import SECONDS, Report, check
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, seconds
+from kibitz.cli.common import Subparsers, add_json, add_seed, command, seconds
+from kibitz.cli.tables import print_json
 from kibitz.table import Game, InvalidText
 
 BROKEN = 1
@@ -19,7 +20,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "check",
-        "say whether a program keeps its course's contract, and show the first fault",
         "kibitz check SebastianAutoPlayer.py\nkibitz check my_agent.py --game sebastian",
         run,
     )

@@ -14,25 +14,16 @@ from kibitz.arena.programs import MINDS_BEGIN
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli import check as checking
-from kibitz.cli.common import (
-    INTERRUPTED,
-    Progress,
-    Subparsers,
-    add_jobs,
-    add_json,
-    add_seed,
-    command,
-    print_json,
-    seconds,
-    whole_number,
-)
+from kibitz.cli.common import INTERRUPTED, Subparsers, add_jobs, add_json, add_seed, command, seconds, whole_number
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json
 from kibitz.coach import page, text
 from kibitz.coach.findings import Findings, findings
 from kibitz.coach.lessons import Lesson, Pupil, learn
 from kibitz.table import Game, InvalidText
 
 SECONDS = 60.0
-"""Of games, after which the last ones are finished: the whole command takes less than two minutes."""
+"""For how long games are begun; those under way are finished. The whole command takes less than two minutes."""
 CHECK_SECONDS = 3.0
 
 
@@ -40,7 +31,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "coach",
-        "check a program, place it on the ladder of minds, and say which kinds of mistakes cost it most",
         "kibitz coach SebastianAutoPlayer.py\nkibitz coach my_agent.py --html advice.html\n"
         "kibitz coach kibitz:greedy --game rummy --games 20",
         run,
@@ -95,7 +85,7 @@ def coach_mind(arguments: argparse.Namespace) -> int:
 
 
 def coach(arguments: argparse.Namespace, pupil: Pupil, file: str, report: Report | None) -> int:
-    """Play, and print what was found; after Ctrl-C what was found until then."""
+    """Play, and print the findings; after Ctrl-C those so far."""
     started = time.monotonic()
     lessons: list[Lesson] = []
     total = arguments.games or round(arguments.seconds)

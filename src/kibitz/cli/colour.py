@@ -7,7 +7,7 @@ from typing import Literal, TextIO
 
 When = Literal["auto", "always", "never"]
 CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34"}
-RED_CARDS = re.compile(r"(?:10|[2-9AJQK])?[♥♦]|[\U0001F0B1-\U0001F0CE]")
+RED_CARDS = r"(?:10|[2-9AJQK])?[♥♦]|[\U0001F0B1-\U0001F0CE]"
 """Hearts and Diamonds: rank and symbol, or the card as one character."""
 
 _wanted: When = "auto"
@@ -38,5 +38,5 @@ def drawing(text: str) -> str:
     """A drawing of a game: Hearts and Diamonds in red, the last move of a board in bold."""
     if not is_on():
         return text
-    red = RED_CARDS.sub(lambda card: paint(card[0], "red"), text)
+    red = re.sub(RED_CARDS, lambda card: paint(card[0], "red"), text)
     return re.sub(r"\[([PNBRQKpnbrqk])\]", lambda square: paint(square[0], "bold", "yellow"), red)

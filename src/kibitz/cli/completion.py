@@ -29,7 +29,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "completion",
-        "print the completion script for a shell",
         "source <(kibitz completion bash)\nkibitz completion fish > ~/.config/fish/completions/kibitz.fish",
         run,
     )

@@ -2,11 +2,11 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from kibitz.cli import colour, rules, unfinished
-from kibitz.cli.advise import print_advice, print_forecast
+from kibitz import words
+from kibitz.cli import colour, screen, unfinished
 from kibitz.cli.line_input import Lines
 from kibitz.sitting import Sitting
 from kibitz.table import CHANCE, Move, TableError, View
@@ -23,6 +23,8 @@ HELP = """Type a move, or the beginning of one, or:
   quit         stop here; the game is kept, and kibitz play GAME --resume goes on"""
 MOST_MOVES = 60
 """Moves that are listed at once."""
+GAP = "  "
+"""Between two columns of moves."""
 
 
 class Stopped(Exception):
@@ -62,7 +64,7 @@ class Conversation:
         view = self.sitting.view
         if self.is_flipped:
             view = View((view.seat + 1) % len(self.sitting.names), view.position)
-        print("\n" + colour.drawing(self.sitting.game.drawing(view)))
+        print("\n" + colour.drawing(screen.fitted(self.sitting.game.drawing(view))))
 
     def play(self) -> bool:
         """Play to the end; False where the person stopped before it."""
@@ -86,12 +88,12 @@ class Conversation:
         self.has_chosen |= move is not None
         self.sitting.play(move)
         for line in self.sitting.announcements(before):
-            print(colour.drawing(line))
+            print(colour.drawing(screen.fitted(line)))
         if not self.sitting.is_over:
             self.keeper.keep(self.sitting)
 
     def ask(self) -> Move | None:
-        """The person's move; None where the game has become another meanwhile, or is over."""
+        """The person's move; None once another game was resumed, or this one is over."""
         self.show()
         sitting = self.sitting
         while sitting is self.sitting and not sitting.is_over:
@@ -107,24 +109,32 @@ class Conversation:
                     return sitting.view.read_move(line.strip())
             except (TableError, OSError) as error:
                 named = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
-                print(colour.paint(named, "red"))
+                print(colour.paint(screen.fitted(named), "red"))
         return None
 
     def help(self, _: str) -> None:
         print(HELP)
 
     def rules(self, _: str) -> None:
+        from kibitz.cli import rules
+
         print(rules.shown(self.sitting.game))
 
     def advice(self, _: str) -> None:
+        from kibitz.cli.advise import print_advice, print_forecast
+
         advice, forecast = self.sitting.advice()
         print_advice(self.sitting.game, advice, 10, hint="")
         print_forecast(advice[0].move, forecast)
 
     def moves(self, beginning: str) -> None:
         listed = [str(move) for move in self.sitting.moves if str(move).casefold().startswith(beginning.casefold())]
-        more = f"  and {len(listed) - MOST_MOVES} more" if len(listed) > MOST_MOVES else ""
-        print("  ".join(listed[:MOST_MOVES]) + more if listed else f"no move begins so: {beginning}")
+        if not listed:
+            print(f"no move begins with {words.shown(beginning)}")
+            return
+        print("\n".join(in_lines(listed[:MOST_MOVES], screen.size().columns)))
+        if len(listed) > MOST_MOVES:
+            print(f"and {len(listed) - MOST_MOVES} more; moves BEGINNING lists fewer")
 
     def undo(self, _: str) -> None:
         if self.sitting.undo():
@@ -162,10 +172,18 @@ class Conversation:
         raise Stopped
 
 
+def in_lines(moves: Sequence[str], width: int) -> list[str]:
+    """The moves in columns, as many as fit on a line of this width."""
+    column = max(map(len, moves)) + len(GAP)
+    count = max(1, (width + len(GAP)) // column)
+    rows = [moves[place : place + count] for place in range(0, len(moves), count)]
+    return ["".join(move.ljust(column) for move in row).rstrip() for row in rows]
+
+
 def watch(sitting: Sitting, pause: float) -> None:
-    """Minds in all seats: the table before every turn, with what is then played."""
+    """A game of minds only: the table before every turn, then the moves that are played."""
     while not sitting.is_over:
-        print(colour.drawing(sitting.game.drawing(sitting.view)) + "\n", flush=True)
+        print(colour.drawing(screen.fitted(sitting.game.drawing(sitting.view))) + "\n", flush=True)
         for seat, move in sitting.play():
             if seat != CHANCE:
                 print(f"seat {seat} ({sitting.names[seat]}) plays {move}")

@@ -9,7 +9,7 @@ from heapq import nlargest
 from kibitz import catalog, judgement, workers
 from kibitz.arena.match import Played
 from kibitz.arena.reports.student import Costly
-from kibitz.cli.common import Progress
+from kibitz.cli.progress import Progress
 from kibitz.table import Record
 
 GAMES = 3
@@ -17,11 +17,11 @@ GAMES = 3
 MOST_SHOWN = 3
 """Choices of each program that its page shows."""
 MOST_JUDGED = 1000
-"""Choices of a game that are looked at."""
+"""The most choices of a game that are judged."""
 SECONDS = 0.1
 """The judge's time for each choice, where it needs a limit."""
 LEAST_LOSS = 0.005
-"""A choice that cost less is none to show."""
+"""A choice that cost less is not shown."""
 
 
 def chosen(games: Iterable[Played], names: Collection[str]) -> Iterator[Record]:
@@ -48,7 +48,8 @@ class Judge:
         for choice in costs.choices:
             if choice.lost >= LEAST_LOSS:
                 drawing = game.drawing(game.read_view(choice.view))
-                choices.append((choice.player, Costly(choice.lost, choice.move, choice.best, choice.grade, drawing)))
+                cost = Costly(choice.lost, choice.move, choice.best, choice.grade, drawing, choice.error)
+                choices.append((choice.player, cost))
         return choices
 
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from kibitz import catalog, export
-from kibitz.cli.common import Subparsers, command
+from kibitz.cli.common import Subparsers, add_game_name, command
 from kibitz.export.author import KIBITZ, Author
 from kibitz.table import Game
 
@@ -13,11 +13,10 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "export",
-        "make the single file that the game's course asks for, on the standard library alone",
         "kibitz export aces -o .\nkibitz export --gradescope aces",
         run,
     )
-    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
+    add_game_name(parser)
     parser.add_argument("-o", "--out", type=Path, default=Path(), metavar="FOLDER", help="where to (default: here)")
     parser.add_argument("--author", default=KIBITZ.name, metavar="NAME", help="whose work it is (default: %(default)s)")
     parser.add_argument("--id", default=KIBITZ.student_id, metavar="ID", help="the student ID (default: %(default)s)")
@@ -36,7 +35,7 @@ def run(arguments: argparse.Namespace) -> None:
         from kibitz.export.autograder import save_autograder
 
         game = catalog.game(arguments.game).name
-        contract.of(game)
+        contract.of_course(game)
         print(save_autograder(game, dealing.drawn(), arguments.out, arguments.force))
         return
     author = Author(arguments.author, arguments.id)

@@ -1,12 +1,13 @@
 """`kibitz games`: the table of the games."""
 
 import argparse
-import shutil
+import sys
 from textwrap import fill
 
-from kibitz import catalog, words
-from kibitz.cli import colour
-from kibitz.cli.common import Subparsers, add_json, command, print_json
+from kibitz import __version__, catalog, words
+from kibitz.cli import colour, screen
+from kibitz.cli.common import Subparsers, add_json, command
+from kibitz.cli.tables import print_json
 from kibitz.table import Game, Option
 
 WIDEST = 100
@@ -14,21 +15,24 @@ WIDEST = 100
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(subparsers, "games", "list the games, who plays them and their options", "kibitz games", run)
+    parser = command(subparsers, "games", "kibitz games", run)
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
-    listed = [catalog.game(name) for name in catalog.names()]
+    listed = catalog.working()
+    for problem in catalog.problems():
+        print(f"kibitz: {problem}", file=sys.stderr)
     if arguments.json:
         print_json([described(game) for game in listed])
         return
-    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
+    width = min(WIDEST, screen.size((WIDEST, 24)).columns)
     for game in listed:
         count = players(game)
         print(colour.paint(game.name, "bold") + f"  {count} player{'s' * (count != '1')}")
         for line in (
             game.title,
+            *(f"from {origin}" for origin in [catalog.origin(game.name)] if origin),
             f"minds, weakest first: {', '.join(game.minds())}",
             *map(described_option, game.options),
         ):
@@ -52,6 +56,7 @@ def described(game: Game) -> dict[str, object]:
     return {
         "name": game.name,
         "title": game.title,
+        "from": catalog.origin(game.name) or f"kibitz {__version__}",
         "players": list(game.seat_counts),
         "aim": game.aim,
         "minds": list(game.minds()),

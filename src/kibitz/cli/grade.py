@@ -11,24 +11,23 @@ from kibitz.arena.grading import grade, read_metadata
 from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Feedback, Mark
 from kibitz.arena.sandbox.limits import NoSandbox
-from kibitz.cli.common import Subparsers, command
+from kibitz.cli.common import Subparsers, add_game_name, command
 from kibitz.cli.common import seconds as positive
 from kibitz.table import Game, InvalidText, TableError
 
 SECONDS = 300.0
-"""For which a match goes on: Gradescope's usual limit is ten minutes."""
+"""How long a match goes on at most: Gradescope's usual limit is ten minutes."""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "grade",
-        "grade one submission and write Gradescope's results.json; for the autograder of kibitz export --gradescope",
         "kibitz grade aces submission --results results.json",
         run,
     )
-    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
-    parser.add_argument("submission", type=Path, metavar="FOLDER", help="what was handed in")
+    add_game_name(parser)
+    parser.add_argument("submission", type=Path, metavar="FOLDER", help="the submission")
     parser.add_argument("--results", type=Path, required=True, metavar="FILE", help="where to write the results")
     parser.add_argument("--metadata", type=Path, metavar="FILE", help="Gradescope's submission_metadata.json")
     parser.add_argument("--seed-file", type=Path, metavar="FILE", help="a file with the seed of the deals")
@@ -54,7 +53,7 @@ def run(arguments: argparse.Namespace) -> None:
     if metadata:
         mark.submission = metadata.of(mark.submission)
     marks.apply_late_rule([mark], rule)
-    # Among one submission there is no rank: Gradescope ranks by the figure.
+    # A single submission has no rank: Gradescope ranks by the figure.
     mark.rank, mark.place = 0, ""
     gradescope.write_results(mark, arguments.results, game.aim == "lowest", rules.figure)
     print(f"kibitz: {arguments.results} has the results of {mark.name}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""`kibitz intake`: who handed in what, and what is wrong with it; flags of all commands with submissions."""
+"""`kibitz intake`: who submitted what, and what is wrong with it; the flags of all commands with submissions."""
 
 import argparse
 import csv
@@ -15,7 +15,8 @@ from kibitz.arena.intake.report import Intake
 from kibitz.arena.programs import gather
 from kibitz.arena.reports.sheet import safe
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, command, print_json, print_table
+from kibitz.cli.common import Subparsers, add_json, command
+from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
 
@@ -23,7 +24,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "intake",
-        "say who handed in what, which programs run, and what is wrong with the others; plays nothing",
         "kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59\n"
         "kibitz intake submissions --game aces --csv intake.csv",
         run,
@@ -67,7 +67,7 @@ HASH_SHOWN = 12
 
 
 def table(intake: Intake) -> list[tuple[str, ...]]:
-    """A row for each submission; columns in which nothing stands are left out."""
+    """A row for each submission; empty columns are left out."""
     rows = [HEADINGS]
     for entry in intake.entries:
         own = entry.submission

@@ -1,4 +1,4 @@
-"""Lines that a person types: with editing, history and completion on a terminal, plain where input is piped."""
+"""Lines that a person types: with editing, history and completion on a terminal, plain from a pipe."""
 
 import contextlib
 import sys
@@ -33,7 +33,7 @@ class Lines:
         readline.set_history_length(MOST_HISTORY)
         readline.set_completer_delims("")
         readline.set_completer(self._complete)
-        # The library of macOS has its own words.
+        # macOS has another library, with commands of its own.
         is_libedit = "libedit" in (readline.__doc__ or "")
         readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
         with contextlib.suppress(OSError):

@@ -1,11 +1,11 @@
-"""A match while it is played: its standings on the terminal, rewritten in place; silent where none is attached."""
+"""A match while it is played: its standings, rewritten in place on a terminal; silent without one."""
 
-import shutil
 import sys
 import time
 
 from kibitz.arena.reports.report import Results
-from kibitz.cli.common import clock
+from kibitz.cli import screen
+from kibitz.cli.progress import clock
 
 SHARE = 20
 """The pause between two drawings is at least this many times as long as drawing took, so that it costs little."""
@@ -40,7 +40,7 @@ class Board:
         if not self.watched or now < self.due:
             return
         lines = self.lines(now - self.started)
-        wide, high = shutil.get_terminal_size()
+        wide, high = screen.size()
         shown = [line[: wide - 1] for line in lines[: high - 1]]
         up = f"\x1b[{self.rows}F" if self.rows else "\r"
         print(up + "\x1b[J" + "\n".join(shown), file=sys.stderr, flush=True)
@@ -76,7 +76,7 @@ class Board:
         return text + (f", {faults:,} faults" if faults else "")
 
     def left(self, rate: float) -> float | None:
-        """Seconds until the end; estimated where a width ends it, since errors fall with the root of the games."""
+        """Seconds until the end, estimated where a width ends it: errors fall with the square root of the games."""
         if not rate:
             return None
         wanted = float(self.deals)

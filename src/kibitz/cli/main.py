@@ -14,35 +14,10 @@ from typing import Any, NoReturn
 
 from kibitz import catalog
 from kibitz.cli import colour
-from kibitz.cli.common import INTERRUPTED
+from kibitz.cli.commands import COMMANDS
+from kibitz.cli.common import INTERRUPTED, HelpFormatter
 from kibitz.table import Game, InvalidText, TableError
 from kibitz.words import MOST_DIGITS, shown, suggestion
-
-COMMANDS = {
-    "page": "page",
-    "games": "games",
-    "rules": "rules",
-    "play": "play",
-    "advise": "advise",
-    "review": "review",
-    "simulate": "simulate",
-    "solve": "solve",
-    "intake": "intake",
-    "similar": "similar",
-    "picture": "picture",
-    "arena": "arena",
-    "check": "check",
-    "coach": "coach",
-    "marks": "marks",
-    "grade": "grade",
-    "record": "records",
-    "replay": "records",
-    "export": "export",
-    "bench": "bench",
-    "uci": "uci",
-    "completion": "completion",
-}
-"""Each command and the module that adds it; only what is asked for is imported."""
 
 DONE, USAGE, SYSTEM, PIPE_CLOSED = 0, 2, 3, 141
 
@@ -55,17 +30,17 @@ class Parser(argparse.ArgumentParser):
     ) -> tuple[Any, list[str]]:
         namespace, left = super().parse_known_args(args, namespace)
         if left and self._subparsers is None and any(word.startswith("-") for word in left):
-            # Here and not at the end, where the parser of all commands would name its own help.
+            # Reported here, because the parser of all commands would name its own help.
             self.unknown(left)
         words = next((action.dest for action in self._actions if action.nargs == "*"), None)
         if words and left and not any(word.startswith("-") for word in left):
-            # Python's parser lets the words end at the first flag, even where there was none before it.
+            # Python's parser ends the positional words at the first flag, even if there were none before it.
             setattr(namespace, words, [*(getattr(namespace, words) or ()), *left])
             left = []
         return namespace, left
 
     def unknown(self, words: Sequence[str]) -> NoReturn:
-        """Words that mean nothing here, perhaps misspelt flags."""
+        """Report words that are not understood, perhaps misspelt flags."""
         flag = next(word for word in words if word.startswith("-")).partition("=")[0]
         self.error(f"unrecognized arguments: {' '.join(words)}{suggestion(flag, self._option_string_actions)}")
 
@@ -100,19 +75,19 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
         prog="kibitz",
         description="Seven parlour games, played as well as can be, where every move has its price.",
         epilog="example:\n  kibitz play aces --seed 4\n\n`kibitz COMMAND --help` says more, with an example each.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=Version, nargs=0, help="print the version and whether it runs compiled")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    if words[:1] == ["--version"]:
-        asked = []
-    elif words and words[0] in COMMANDS:
-        asked = [COMMANDS[words[0]]]
+    command = next((word for word in words if not word.startswith("-")), "")
+    if command in COMMANDS:
+        module, _ = COMMANDS[command]
+        import_module(f"kibitz.cli.{module}").add(subparsers, asked_game(words))
     else:
-        asked = list(dict.fromkeys(COMMANDS.values()))
-    for name in asked:
-        import_module(f"kibitz.cli.{name}").add(subparsers, asked_game(words))
+        # Names are enough for the help and for a misspelt command; no module is imported.
+        for name, (_, help) in COMMANDS.items():
+            subparsers.add_parser(name, help=help)
     return parser
 
 
@@ -130,11 +105,11 @@ def alone() -> list[str]:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
-    words = sys.argv[1:] if words is None else words
-    # A seed may have thousands of digits; the limit is there because twice as many take four times as long to read.
+    words = sys.argv[1:] if words is None else list(words)
+    # A seed may have thousands of digits; the limit exists because the time to read them grows with their square.
     sys.set_int_max_str_digits(MOST_DIGITS)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
-        # What is typed, and names of files, may be bytes of no text.
+        # Input and names of files may be bytes that are not UTF-8.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors=errors)
     try:
@@ -142,8 +117,11 @@ def main(words: Sequence[str] | None = None) -> int:
             # The shell runs this on every Tab; help does not list it.
             from kibitz.cli.completion import candidates
 
-            print(*candidates(parser_for(words[2:]), list(words[2:])), sep="\n")
+            print(*candidates(parser_for(words[2:]), words[2:]), sep="\n")
             return DONE
+        if words[:1] == ["help"]:
+            # As many programs have it, though the help lists --help only.
+            words = [*words[1:2], "--help"]
         parser = parser_for(words)
         if words and not words[0].startswith("-") and words[0] not in COMMANDS:
             close = suggestion(words[0], COMMANDS)
@@ -156,7 +134,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"kibitz: {error}", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
-        # Python would complain once more when it flushes at exit.
+        # Python would report the error once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except OSError as error:

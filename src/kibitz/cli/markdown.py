@@ -1,4 +1,4 @@
-"""Markdown as text for a terminal: what the rules of the games use, and no more.
+"""Markdown as text for a terminal, as far as the rules of the games use it.
 
 Headings, paragraphs, lists, tables and fenced blocks. A picture is left out; a link, **bold** and `code` keep their
 words only.
@@ -79,7 +79,7 @@ def _table(lines: Sequence[str], width: int, bold: bool) -> str:
 
 
 def _row(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
-    """The lines of a row, as many as its highest cell has."""
+    """The lines of a row, as many as its tallest cell has."""
     cells = [textwrap.wrap(cell, width, break_on_hyphens=False) for cell, width in zip(row, widths, strict=True)]
     for place in range(max(map(len, cells))):
         parts = [

@@ -17,9 +17,10 @@ from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
 from kibitz.arena.reports.report import Results
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, add_seed, command, print_json, print_table
+from kibitz.cli.common import Subparsers, add_json, add_seed, command
 from kibitz.cli.costly import costliest
 from kibitz.cli.intake import add_policy, announce, policy_of
+from kibitz.cli.tables import print_json, print_table
 from kibitz.cli.testing import Terms, add_testing, contract_of, tested
 from kibitz.table import Game, InvalidText
 
@@ -31,7 +32,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "marks",
-        "give marks by the course's rules: for a match that was stored, or for programs with an exact output",
         "kibitz marks match.db --csv marks.csv --html report.html --pages students --gradescope results\n"
         "kibitz marks submissions.zip --game aces --game sevens --store marks.jsonl --csv marks.csv",
         run,
@@ -80,7 +80,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 @dataclass
 class Given:
-    """The marks with all that the reports show of how they were made."""
+    """The marks, with everything that the reports say about how they were made."""
 
     marks: list[Mark]
     contract: Contract | None
@@ -114,7 +114,7 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def for_machines(mark: Mark, given: Given) -> dict[str, object]:
-    """A mark as values of JSON: Gradescope's fields, and who it is about."""
+    """A mark as values of JSON: Gradescope's fields, and whose it is."""
     who = {"submission": mark.submission.for_machines()} if mark.submission.file else {}
     return {**gradescope.as_gradescope(mark, given.lowest_first, given.figure), "name": mark.name, **who}
 
@@ -268,7 +268,7 @@ def repaired(path: Path, clean: Path) -> None:
 
 
 def show(given: Sequence[Mark]) -> None:
-    """Print the table; columns in which nothing would stand are left out."""
+    """Print the table; empty columns are left out."""
     rows = [("PLACE", "NAME", "STUDENT", "ID", "MARKS", "EARNED", "MEAN", "FAULTS")]
     rows += [
         (

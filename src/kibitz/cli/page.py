@@ -3,14 +3,20 @@
 import argparse
 import os
 import secrets
+import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
+from pathlib import Path
 
 from kibitz.cli.common import Subparsers, command, whole_number
 from kibitz.table import Game, InvalidText
 
 NEEDED = ("starlette", "uvicorn", "websockets")
 REMEDY = "pip install 'kibitz[web]'"
+START = "import sys; from kibitz.cli import main; sys.exit(main())"
+STANDARD_ERROR = 2
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -18,13 +24,15 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "page",
-        "play, ask, review, watch and learn in the browser",
-        "kibitz page\nkibitz page --port 8000 --no-browser",
+        "kibitz page\nkibitz page --port 8000 --no-browser\nkibitz page --store match.db",
         run,
     )
     parser.add_argument("--port", type=whole_number("port", 0), help="where the server listens (default: a free port)")
     parser.add_argument("--no-browser", action="store_true", help="print the link only")
     parser.add_argument("--host", default="127.0.0.1", help="let other machines in, at this address; needs --token")
+    parser.add_argument(
+        "--store", type=Path, metavar="FILE", help="show the match of this store, also while it is played"
+    )
     parser.add_argument("--token", metavar="TEXT", help="what other machines must know; 'new' draws one")
 
 
@@ -39,11 +47,14 @@ def run(arguments: argparse.Namespace) -> None:
         raise InvalidText(f"--host {arguments.host} lets other machines in: expected --token TEXT, or --token new")
     if arguments.port is not None and arguments.port > 65535:
         raise InvalidText(f"port {arguments.port}: expected at most 65535")
+    store = arguments.store
+    if store and not (store.parent.is_dir() and (store.is_file() or not store.exists())):
+        raise InvalidText(f"no file {store}: expected the store of a match")
     token = secrets.token_urlsafe(16) if arguments.token == "new" else arguments.token or ""
-    serve(arguments.host, arguments.port, token, browser=not arguments.no_browser)
+    serve(arguments.host, arguments.port, token, browser=not arguments.no_browser, store=store)
 
 
-def serve(host: str, port: int | None, token: str, browser: bool) -> None:
+def serve(host: str, port: int | None, token: str, browser: bool, store: Path | None = None) -> None:
     # Imported late: only the page needs the extra.
     import webbrowser
 
@@ -54,7 +65,23 @@ def serve(host: str, port: int | None, token: str, browser: bool) -> None:
         if browser:
             webbrowser.open(link)
 
-    server.serve(host, port, token, ready)
+    server.serve(host, port, token, ready, store)
+
+
+@contextmanager
+def beside(store: Path, port: int | None) -> Iterator[subprocess.Popen[bytes]]:
+    """The page that shows this store, in a process of its own: it may not read what this one writes."""
+    if not is_installed():
+        raise InvalidText(f"the page needs {', '.join(NEEDED)}: {REMEDY}")
+    words = ["page", "--store", str(store), *([] if port is None else ["--port", str(port)])]
+    words += [] if has_browser() else ["--no-browser"]
+    # Its link goes to standard error, where it does not get between the results.
+    process = subprocess.Popen([sys.executable, "-c", START, *words], stdout=STANDARD_ERROR)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def why_not() -> str:

@@ -1,11 +1,10 @@
 """`kibitz picture`: a position as a picture, in SVG or PNG."""
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
-from kibitz import catalog, pictures, words
+from kibitz import cache, catalog, pictures, words
 from kibitz.cli.common import Subparsers, add_game, command, whole_number
 from kibitz.table import Game, TableError
 
@@ -20,12 +19,11 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "picture",
-        "draw a position as SVG or PNG",
         'kibitz picture sebastian "33356 2 primis=3 company=40" -o card.svg',
         run,
     )
     add_game(parser, game)
-    parser.add_argument("position", nargs="*", metavar="TEXT", help="what you see, in the game's text")
+    parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     parser.add_argument(
         "-o", "--out", type=Path, metavar="FILE", help="a file that ends in .svg or .png (default: SVG to the output)"
     )
@@ -49,23 +47,7 @@ def run(arguments: argparse.Namespace) -> None:
     if out is None:
         print(svg.rstrip())
         return
-    write(out, png(svg, arguments.width) if suffix == ".png" else svg.encode())
-
-
-def write(path: Path, content: bytes) -> None:
-    """The whole file or none of it: what stood there before stays if the disk is full."""
-    fresh = path.with_name(path.name + ".new")
-    try:
-        with fresh.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-    except BaseException as error:
-        fresh.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            error.filename = str(path)
-        raise
+    cache.replace(out, png(svg, arguments.width) if suffix == ".png" else svg.encode())
 
 
 def png(svg: str, width: int | None) -> bytes:

@@ -1,13 +1,15 @@
 """`kibitz play`: a game in the terminal."""
 
+from __future__ import annotations
+
 import argparse
-import shlex
 import sys
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
-from kibitz import catalog, levels, record
-from kibitz.cli import colour, pager, unfinished
+from kibitz import catalog, levels
+from kibitz.cli import colour, screen, unfinished
 from kibitz.cli.common import (
     INTERRUPTED,
     Subparsers,
@@ -20,20 +22,23 @@ from kibitz.cli.common import (
     whole_number,
 )
 from kibitz.cli.conversation import Conversation, watch
+from kibitz.minds import LazyMind
 from kibitz.sitting import Sitting, read_start
-from kibitz.table import Game, InvalidText
+from kibitz.table import Adviser, Game, InvalidText
+
+if TYPE_CHECKING:
+    from kibitz.record import Recorder
 
 PAUSE = 1.0
 """Seconds between two turns that are watched on a terminal."""
 OWN_SETTINGS = ("seed", "seat", "players", "against", "level", "watch", "start", "seconds")
-"""What a resumed game has of its own."""
+"""Settings that a saved game has, so that they can't be given with --resume."""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "play",
-        "play a game in the terminal",
         "kibitz play aces --seed 4\nkibitz play betsy --level 3 --seat 1\nkibitz play betsy --resume\n"
         "kibitz play GAME --watch",
         run,
@@ -77,20 +82,26 @@ def run(arguments: argparse.Namespace) -> int:
         sitting, keeper = unfinished.read(path), unfinished.Keeper(path)
         if sitting.game.name != game.name:
             raise InvalidText(f"{path} is a game of {sitting.game.name}: expected one of {game.name}")
-    # Opened before the game: a file that can't be written is refused before anybody has played.
-    recorder = record.Recorder(arguments.record) if arguments.record else None
+    recorder = opened(arguments.record) if arguments.record else None
     conversation = Conversation(sitting, keeper)
     try:
         if sitting.seat is None and not sitting.is_over:
             watch(sitting, pause_of(arguments))
         elif not conversation.play():
-            print(stopped(conversation))
+            print(screen.fitted(stopped(conversation)))
             return 0
     except KeyboardInterrupt:
-        print("\n" + stopped(conversation))
+        print("\n" + screen.fitted(stopped(conversation)))
         return INTERRUPTED
     finish(conversation, recorder)
     return 0
+
+
+def opened(path: Path) -> Recorder:
+    """The file of finished games: one that can't be written is refused before anybody has played."""
+    from kibitz.record import Recorder
+
+    return Recorder(path)
 
 
 def begin(game: Game, arguments: argparse.Namespace) -> Sitting:
@@ -111,7 +122,15 @@ def begin(game: Game, arguments: argparse.Namespace) -> Sitting:
         against=f"level:{arguments.level}" if arguments.level else arguments.against or "best",
         seconds=arguments.seconds,
         start=start,
+        make=loaded_late,
     )
+
+
+def loaded_late(game: Game, name: str, seed: int) -> Adviser:
+    """The mind of this name; the best one, which every game has, is loaded when it has to move."""
+    if name == "best":
+        return LazyMind(lambda: catalog.mind(game, name, seed))
+    return catalog.mind(game, name, seed)
 
 
 def resumed_file(game: Game, arguments: argparse.Namespace) -> Path:
@@ -130,18 +149,20 @@ def pause_of(arguments: argparse.Namespace) -> float:
     return PAUSE if sys.stdout.isatty() else 0.0
 
 
-def finish(conversation: Conversation, recorder: record.Recorder | None) -> None:
+def finish(conversation: Conversation, recorder: Recorder | None) -> None:
     """The end of a game: the table, the scores, the record, the review."""
     sitting = conversation.sitting
-    shown = colour.drawing(sitting.game.drawing(sitting.view))
+    from kibitz.cli import pager
+
+    shown = colour.drawing(screen.fitted(sitting.game.drawing(sitting.view)))
     if sitting.record().moves and sitting.seat is not None and conversation.has_chosen:
         print("\n" + shown)
     else:
         # A game without choices is shown whole, and may be long.
         pager.show(shown)
     played = sitting.record()
-    scores = f"scores {' '.join(f'{score:g}' for score in played.scores)} " if played.scores is not None else ""
-    print(f"\n{played.outcome}; {scores}(seed {sitting.seed})")
+    scores = f"; scores {' '.join(f'{score:g}' for score in played.scores)}" if played.scores is not None else ""
+    print(f"\n{played.outcome}{scores} (seed {sitting.seed})")
     if recorder:
         recorder.write_all([played])
     conversation.keeper.forget()
@@ -154,6 +175,8 @@ def finish(conversation: Conversation, recorder: record.Recorder | None) -> None
 
 def stopped(conversation: Conversation) -> str:
     """What to type to go on, and to play the same game again."""
+    import shlex
+
     sitting, keeper = conversation.sitting, conversation.keeper
     lines = []
     if keeper.is_kept and keeper.path:
@@ -168,6 +191,8 @@ def stopped(conversation: Conversation) -> str:
 
 def again(sitting: Sitting) -> str:
     """The command that deals the same game again."""
+    import shlex
+
     words = [f"kibitz play {sitting.game.name}"]
     if sitting.start:
         words.append(f"--from {shlex.quote(sitting.start)}")

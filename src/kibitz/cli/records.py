@@ -1,4 +1,4 @@
-"""`kibitz record` and `kibitz replay`: games written down, and shown again."""
+"""`kibitz record` and `kibitz replay`: games as lines of JSON, written and shown again."""
 
 import argparse
 import json
@@ -19,6 +19,7 @@ from kibitz.cli.common import (
     options,
     whole_number,
 )
+from kibitz.cli.progress import Progress
 from kibitz.table import CHANCE, Game, InvalidText, Record, Seat, State, View
 
 DAMAGED = 1
@@ -29,12 +30,11 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "record",
-        "play games between minds and write each as a line of JSON",
         "kibitz record aces -n 3 --seed 7 --out games.jsonl",
         write,
     )
     add_game(parser, game)
-    parser.add_argument("minds", nargs="*", metavar="MIND", help="one a seat (default: best everywhere)")
+    parser.add_argument("minds", nargs="*", default=(), metavar="MIND", help="one a seat (default: best everywhere)")
     parser.add_argument("-n", type=amount("number of games"), default=1, help="games (default 1)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="append to FILE (default: standard output)")
     add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
@@ -42,7 +42,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "replay",
-        "show recorded games state by state, after checking that they keep the rules",
         "kibitz replay games.jsonl --game 2",
         show,
     )
@@ -57,13 +56,24 @@ def write(arguments: argparse.Namespace) -> None:
     names = arguments.minds or ["best"] * max(game.seat_counts)
     chosen = options(arguments)
     recorder = record.Recorder(arguments.out) if arguments.out else None
-    for seed in range(arguments.seed, arguments.seed + arguments.n):
-        minds = [catalog.mind(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
-        played = gameplay.play(game, minds, seed, chosen, arguments.seconds, names)
-        if recorder:
-            recorder.write_all([played])
-        else:
-            print(record.to_line(played))
+    # Where the games are printed on the terminal, they show how far it is.
+    progress = Progress(arguments.n, "games") if recorder or not sys.stdout.isatty() else None
+    done = 0
+    try:
+        for done, seed in enumerate(range(arguments.seed, arguments.seed + arguments.n)):
+            minds = [catalog.mind(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
+            played = gameplay.play(game, minds, seed, chosen, arguments.seconds, names)
+            if recorder:
+                recorder.write_all([played])
+            else:
+                print(record.to_line(played), flush=True)
+            if progress:
+                progress.show(done + 1)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"{done:,} of {arguments.n:,} games were written") from None
+    finally:
+        if progress:
+            progress.close()
 
 
 def show(arguments: argparse.Namespace) -> int:
@@ -98,7 +108,7 @@ def as_json(number: int, played: Record, states: list[State]) -> dict[str, objec
 
 
 def view_for(state: State, seat: Seat) -> View:
-    """What the seat sees; where nothing is hidden the board is not turned round from move to move."""
+    """What the seat sees; where nothing is hidden, all moves are shown from the same side."""
     view = state.view(seat)
     return view if view.position != state.position else View(0, state.position)
 

@@ -9,22 +9,14 @@ from pathlib import Path
 
 from kibitz import catalog, judgement, record, words, workers
 from kibitz.cli import colour
-from kibitz.cli.common import (
-    Progress,
-    Subparsers,
-    add_jobs,
-    add_json,
-    add_seconds,
-    command,
-    print_json,
-    print_table,
-    whole_number,
-)
+from kibitz.cli.common import Subparsers, add_jobs, add_json, add_seconds, command, whole_number
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json, print_table
 from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
 MOST_COSTLY = 3
-"""Choices that come first."""
+"""The costliest choices that are listed first."""
 SHOWN_LOSS = 5e-4
 """A choice that lost less has no better move in the table: the loss is shown as 0.000."""
 
@@ -33,8 +25,8 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "review",
-        "hold a recorded game against the best mind: what each choice cost, and what chance gave",
-        "kibitz review games.jsonl --game 2\nkibitz review match.jsonl --costly 10 --player me",
+        "kibitz review games.jsonl --game 2\nkibitz review games.jsonl --html review.html\n"
+        "kibitz review match.jsonl --costly 10 --player me",
         run,
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="records, a line each")
@@ -45,12 +37,17 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     )
     parser.add_argument("--player", metavar="NAME", help="with --costly: only this one's choices")
     parser.add_argument("--mind", default="best", metavar="MIND", help="who judges (default: best)")
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="write boards, curves and exercises to one file for a browser"
+    )
     add_seconds(parser)
     add_jobs(parser)
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
+    if arguments.html and (arguments.costly or arguments.json or arguments.seat is not None):
+        raise InvalidText("--html holds one whole game: expected no --costly, --json or --seat beside it")
     if arguments.costly:
         if arguments.number or arguments.seat is not None:
             raise InvalidText("--costly looks at all games and seats: expected --player, not --game or --seat")
@@ -66,6 +63,9 @@ def run(arguments: argparse.Namespace) -> None:
     if game_record is None:
         raise InvalidText(f"{arguments.file} has {count} games: expected a game up to {count}, not {wanted}")
     judge = catalog.mind(catalog.game(game_record.game), arguments.mind, game_record.seed or 0)
+    if arguments.html:
+        write_html(arguments.html, game_record, judge, arguments.seconds)
+        return
     if arguments.json:
         judged = followed(game_record, judge, arguments.seconds)
         print_json(
@@ -88,8 +88,20 @@ def run(arguments: argparse.Namespace) -> None:
     review_one(game_record, judge, arguments.seconds, arguments.seat)
 
 
+def write_html(path: Path, played: Record, mind: Adviser, seconds: float | None) -> None:
+    """The review as a file that a browser opens without a server; nothing is written where Ctrl-C ends it."""
+    # Imported late: the page's parts that draw are not needed for a review in words.
+    from kibitz.page import review_file
+    from kibitz.page.review import Noted, Reviewed, whole
+
+    reviewed, noted = Reviewed(played), Noted(mind)
+    items = list(followed(played, noted, seconds))
+    path.write_text(review_file.document(whole(reviewed, noted, items, seconds)), encoding="utf-8")
+    print(f"{path}: {len(items)} choices; open it in a browser")
+
+
 def followed(played: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
-    """The judgements as they come, with a line that says how many are still to come."""
+    """The judgements as they come, with a progress bar."""
     progress = Progress(sum(seat != CHANCE for seat, _ in played.moves), "choices")
     try:
         for number, item in enumerate(judgement.judge(played, mind, seconds), 1):
@@ -100,7 +112,7 @@ def followed(played: Record, mind: Adviser, seconds: float | None) -> Iterator[J
 
 
 def review_one(played: Record, mind: Adviser, seconds: float | None, seat: Seat | None) -> None:
-    """Judge a game and print it; also what was judged until Ctrl-C."""
+    """Judge a game and print the review; after Ctrl-C that of the choices judged so far."""
     judged: list[Judgement] = []
     try:
         judged.extend(followed(played, mind, seconds))
@@ -149,23 +161,32 @@ def run_costly(arguments: argparse.Namespace) -> None:
             progress.show(number)
     finally:
         progress.close()
-    shown = {name: points for name, points in lost.items() if player in (None, name)}
+    means = {name: mean_of(points) for name, points in lost.items() if player in (None, name)}
     if arguments.json:
         print_json(
             {
-                "lost_a_game": {name: sum(points) / len(points) for name, points in shown.items()},
+                "lost_a_game": {name: mean for name, (mean, _) in means.items()},
+                "lost_a_game_error": {name: error for name, (_, error) in means.items()},
                 "choices": [{"game": number, **asdict(choice)} for number, choice in costly],
             }
         )
         return
     rows = [("PLAYER", "GAMES", "LOST A GAME")]
-    rows += [(name, str(len(points)), f"{sum(points) / len(points):.3f}") for name, points in shown.items()]
+    rows += [(name, str(len(lost[name])), with_error(mean, error)) for name, (mean, error) in means.items()]
     print_table(rows, right=(1, 2))
     for number, choice in costly:
         print(
             f"{with_error(choice.lost, choice.error)} lost by {choice.player} in game {number}: {choice.move},"
             f" better {choice.best}{choice.grade and f' ({choice.grade})'}; at {choice.view}"
         )
+
+
+def mean_of(points: Sequence[float]) -> tuple[float, float | None]:
+    """The mean over games and its standard error, which one game alone does not tell."""
+    mean = sum(points) / len(points)
+    if len(points) < 2:
+        return mean, None
+    return mean, math.sqrt(sum((one - mean) ** 2 for one in points) / (len(points) - 1) / len(points))
 
 
 def with_error(lost: float, error: float | None) -> str:
@@ -234,17 +255,13 @@ def luck_name(played: Record) -> str:
     return "luck" if len(played.players) == 1 else "luck and the others"
 
 
-def accuracy(game: Game, items: Sequence[Judgement]) -> float:
-    """The mean over choices, in percent: 100 for the best move, 50 for a blunder, 25 for two in one."""
-    return 100 * sum(2 ** (-cost(item) / game.blunder) for item in items) / len(items)
-
-
 def summary(game: Game, played: Record, items: Sequence[Judgement]) -> str:
     """One player's game in a line."""
     seat = items[0].seat
     lost = sum(item.lost or 0.0 for item in items)
     error = math.hypot(*(item.error or 0.0 for item in items))
-    text = f"accuracy {accuracy(game, items):.1f} %, lost by choices {with_error(lost, error)}"
+    accuracy = judgement.accuracy(game, [cost(item) for item in items])
+    text = f"accuracy {accuracy:.1f} %, lost by choices {with_error(lost, error)}"
     if len(played.players) > 1:
         text = f"seat {seat} ({played.players[seat]}): {text}"
     lucks = [item.luck for item in items if item.luck is not None]

@@ -1,4 +1,4 @@
-"""Tables and progress by rich, on a terminal whose user has installed the extra `terminal`; imported only then."""
+"""Tables and progress by rich; imported only on a terminal, and where the extra `terminal` is installed."""
 
 import sys
 from collections.abc import Sequence
@@ -8,15 +8,23 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressC
 from rich.table import Table
 from rich.text import Text
 
-from kibitz.cli import colour
+from kibitz.cli import colour, screen
+
+ROOMY = 60
+"""From this width on, two spaces separate the columns of a table."""
 
 
 def print_table(lines: Sequence[Sequence[str]], right: Sequence[int]) -> None:
     """A table under its first row; cells are folded where the terminal is too narrow."""
     titles, *rows = lines
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    gap = 2 if screen.size().columns >= ROOMY else 1
+    table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold")
     for number, title in enumerate(titles):
-        table.add_column(title, justify="right" if number in right else "left", overflow="fold")
+        if number in right:
+            # A number that is broken over two lines can't be read.
+            table.add_column(title, justify="right", no_wrap=True)
+        else:
+            table.add_column(title, overflow="fold")
     for row in rows:
         table.add_row(*(Text.from_ansi(cell) for cell in row))
     # Rich would otherwise choose by its own rules whether there is colour.
@@ -25,7 +33,7 @@ def print_table(lines: Sequence[Sequence[str]], right: Sequence[int]) -> None:
 
 
 class Bar:
-    """A bar on standard error that moves by itself, and is gone when it is closed."""
+    """A bar on standard error that redraws itself, and disappears when it is closed."""
 
     def __init__(self, total: int, unit: str, done: int) -> None:
         console = Console(stderr=True, no_color=not colour.is_on(sys.stderr))

@@ -1,11 +1,10 @@
 """`kibitz rules`: how a game is played."""
 
 import argparse
-import shutil
 
 from kibitz import catalog
-from kibitz.cli import colour, markdown
-from kibitz.cli.common import Subparsers, command
+from kibitz.cli import colour, markdown, screen
+from kibitz.cli.common import Subparsers, add_game_name, command
 from kibitz.table import Game, TableError
 
 WIDEST = 100
@@ -13,8 +12,8 @@ WIDEST = 100
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(subparsers, "rules", "how a game is played", "kibitz rules betsy", run)
-    parser.add_argument("game", metavar="GAME", help="one of " + ", ".join(catalog.names()))
+    parser = command(subparsers, "rules", "kibitz rules betsy", run)
+    add_game_name(parser)
     parser.add_argument("--markdown", action="store_true", help="print the source, for a page of your own")
 
 
@@ -28,4 +27,4 @@ def shown(game: Game) -> str:
     source = catalog.rules(game)
     if not source:
         raise TableError(f"{game.name} comes without written rules")
-    return markdown.text(source, min(WIDEST, shutil.get_terminal_size().columns), colour.is_on())
+    return markdown.text(source, min(WIDEST, screen.size().columns), colour.is_on())

@@ -8,7 +8,6 @@ from pathlib import Path
 from kibitz import catalog, chart
 from kibitz.cli.common import (
     INTERRUPTED,
-    Progress,
     Subparsers,
     add_game,
     add_jobs,
@@ -18,10 +17,10 @@ from kibitz.cli.common import (
     amount,
     command,
     options,
-    print_json,
-    print_table,
     warn_if_interpreted,
 )
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json, print_table
 from kibitz.intervals import wilson
 from kibitz.simulation import Simulation
 from kibitz.table import Game
@@ -39,7 +38,6 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser = command(
         subparsers,
         "simulate",
-        "play many games and print the odds of every outcome",
         "kibitz simulate aces -n 1M --seed 0\nkibitz simulate sevens -n 1e8 --keep sevens.json --picture sevens.svg",
         run,
     )
@@ -121,7 +119,7 @@ def title_of(simulation: Simulation) -> str:
 
 
 def scores_say_nothing(simulation: Simulation) -> bool:
-    """Whether the outcome is all there is to know: games that are won or lost."""
+    """Whether the outcome says everything: games that are won or lost."""
     return all(score in (0, 1) for score, _ in simulation.scores())
 
 
@@ -135,7 +133,7 @@ def picture(simulation: Simulation) -> str:
 
 
 def list_outcomes(simulation: Simulation) -> None:
-    """A row for each outcome, with the interval of its probability; of very many those that came most often."""
+    """A row for each outcome, with the interval of its probability; the most frequent ones if there are many."""
     outcomes = simulation.outcomes()
     shown = sorted(outcomes, key=lambda outcome: -outcome.games)[:LISTED]
     table = [("OUTCOME", "GAMES", "SHARE", "95 % INTERVAL", "")]

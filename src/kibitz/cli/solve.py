@@ -4,21 +4,14 @@ import argparse
 import time
 
 from kibitz import catalog
-from kibitz.cli.common import (
-    Progress,
-    Subparsers,
-    add_game,
-    add_json,
-    command,
-    options,
-    print_json,
-    warn_if_interpreted,
-)
+from kibitz.cli.common import Subparsers, add_game, add_json, command, options, warn_if_interpreted
+from kibitz.cli.progress import Progress
+from kibitz.cli.tables import print_json
 from kibitz.table import Game
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(subparsers, "solve", "compute a game's exact values from nothing", "kibitz solve sebastian", run)
+    parser = command(subparsers, "solve", "kibitz solve sebastian", run)
     add_game(parser, game)
     add_json(parser)
 

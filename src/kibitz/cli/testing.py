@@ -1,7 +1,6 @@
-"""Programs compared with the expected output, for `kibitz marks`: watched while it goes on, kept, and continued."""
+"""Programs compared with the expected output, for `kibitz marks`: with progress, kept in a file, and continued."""
 
 import argparse
-import shutil
 import sys
 import time
 from collections.abc import Sequence
@@ -14,7 +13,9 @@ from kibitz.arena.outputs import NOT_RUN
 from kibitz.arena.programs import Program
 from kibitz.arena.reports.marks import Mark, mark_of_tests
 from kibitz.arena.sandbox import levels
-from kibitz.cli.common import add_jobs, clock, seconds
+from kibitz.cli import screen
+from kibitz.cli.common import add_jobs, seconds
+from kibitz.cli.progress import clock
 from kibitz.table import Game, InvalidText
 
 BLINK = 0.2
@@ -24,7 +25,7 @@ PAUSE = 30.0
 
 
 def add_testing(parser: argparse.ArgumentParser) -> None:
-    """The flags of what is tested."""
+    """The flags of tests."""
     parser.add_argument(
         "--store", type=Path, metavar="FILE", help="keep what was tested in a file; the same command continues"
     )
@@ -156,7 +157,7 @@ class Watch:
         self.due = now + (BLINK if self.is_terminal else PAUSE)
         line = self.line(done, testing, now - self.started)
         if self.is_terminal:
-            width = shutil.get_terminal_size().columns - 1
+            width = screen.size().columns - 1
             print(f"\r\x1b[K{line[:width]}", end="", file=sys.stderr, flush=True)
             self.drawn = True
         else:
@@ -173,7 +174,7 @@ class Watch:
         return f"{done} of {self.total} programs{left}; testing {', '.join(names) or 'the first'}"
 
     def is_done(self, program: Program, results: Results) -> None:
-        """Say of a program that it was not run to the end."""
+        """Report a program that was not run on all tests."""
         if any(result.message == NOT_RUN for result in results):
             self.close()
             print(

@@ -11,7 +11,6 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "uci",
-        "let a chess program or match runner drive the engine of a game",
         "kibitz uci betsy",
         run,
     )

@@ -5,16 +5,15 @@ import sys
 import time
 from pathlib import Path
 
-from kibitz import cache
 from kibitz.sitting import Sitting
 from kibitz.table import InvalidText
 
 MOST_KEPT = 20
-"""Of a game; older ones are deleted."""
+"""Unfinished games of each kind; older ones are deleted."""
 
 
 def folder() -> Path:
-    """Where they are, each a file of its own."""
+    """The folder of unfinished games, each in a file."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "kibitz" / "unfinished"
 
 
@@ -46,7 +45,9 @@ def read(path: Path) -> Sitting:
 
 
 def write(sitting: Sitting, path: Path) -> None:
-    """Save the game to a file, which is whole at every moment."""
+    """Save the game to a file, which is never half written."""
+    from kibitz import cache
+
     cache.replace_text(path, sitting.save() + "\n")
 
 

@@ -118,9 +118,7 @@ class Teacher:
         return Lesson(number, meetings(record, own, alone), flaws, choices, faults)
 
     def options(self, number: int) -> Mapping[str, int | str]:
-        """Those of the course's competition, where the game has a course."""
-        if not catalog.has_part(self.pupil.game, "course.contract"):
-            return {}
+        """Those of the course's competition."""
         rules = contract.of(self.pupil.game)
         return rules.options(Random(f"{self.seed} {number} options").randrange(rules.hands))
 

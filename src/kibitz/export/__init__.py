@@ -1,4 +1,4 @@
-"""One standard-library-only file out of a game's modules, as its course wants it handed in.
+"""One standard-library-only file out of a game's modules, in the form that its course asks for.
 
 A game that has such a program says so in its `course/program.py`: `BUNDLE = "solitaire_1.py"` names the file,
 `BUNDLE_NEEDS = ("Take5Player",)` the modules that the course itself provides, if any, and `BUNDLE_NOTE` says what an

@@ -7,11 +7,12 @@ from pathlib import Path
 HOME = Path(__file__).parents[1]
 
 
-def modules() -> dict[str, bool]:
-    """Every module that can be compiled, and whether it is."""
+def modules(package: str = "kibitz", home: Path | None = None) -> dict[str, bool]:
+    """Every module of a package that can be compiled, and whether it is; home is the package's folder."""
+    home = home or HOME
     return {
-        ".".join(("kibitz", *path.relative_to(HOME).with_suffix("").parts)): _is_compiled(path)
-        for path in sorted(HOME.rglob("*.pxd"))
+        ".".join((package, *path.relative_to(home).with_suffix("").parts)): _is_compiled(path)
+        for path in sorted(home.rglob("*.pxd"))
         if path.with_suffix(".py").exists()
     }
 

@@ -6,7 +6,7 @@ interpreted code.
 
 import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
@@ -15,14 +15,25 @@ from types import ModuleType
 
 import kibitz
 
+OURS = frozenset({"kibitz", "training"})
+STAMPS = "_build.json"
+"""In the folder of a package that was compiled: the hashes of the sources."""
+
 
 class SourceFinder(MetaPathFinder):
-    """Finds a kibitz module's .py before Python's own finder can choose the compiled file."""
+    """Finds a module's .py before Python's own finder can choose the compiled file.
+
+    It does so for Kibitz and for packages that were compiled in the same way, such as plugins.
+    """
+
+    def __init__(self, packages: Collection[str] = ()) -> None:
+        self.ours = dict.fromkeys({*OURS, *packages}, True)
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if not fullname.startswith(("kibitz.", "training.")):
+        top, dot, _ = fullname.partition(".")
+        if not dot or not self.is_ours(top):
             return None
         for folder in path or ():
             source = Path(folder, fullname.rpartition(".")[2] + ".py")
@@ -30,10 +41,17 @@ class SourceFinder(MetaPathFinder):
                 return spec_from_file_location(fullname, source, loader=SourceFileLoader(fullname, str(source)))
         return None
 
+    def is_ours(self, package: str) -> bool:
+        """Whether this package, which is imported already, is compiled as Kibitz is."""
+        if package not in self.ours:
+            file = getattr(sys.modules.get(package), "__file__", None)
+            self.ours[package] = bool(file) and Path(str(file)).with_name(STAMPS).exists()
+        return self.ours[package]
 
-def install() -> SourceFinder:
-    """From now on this process imports kibitz modules from source only."""
-    finder = SourceFinder()
+
+def install(packages: Collection[str] = ()) -> SourceFinder:
+    """From now on this process imports modules of Kibitz, and of these packages, from source only."""
+    finder = SourceFinder(packages)
     sys.meta_path.insert(0, finder)
     return finder
 

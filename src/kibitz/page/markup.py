@@ -11,12 +11,13 @@ INLINE = (
     (re.compile(r"!\[([^\]]*)\]\([^)]*\)"), ""),
     (re.compile(r"\[([^\]]+)\]\([^)]*\)"), r"\1"),
 )
+IMAGE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
 LIST = re.compile(r"\s*(?:[-*]|\d+\.) ")
 
 
-def html(source: str) -> str:
-    """The document in HTML."""
-    return "\n".join(_blocks(source.splitlines()))
+def html(source: str, picture: Callable[[str], str] = lambda path: "") -> str:
+    """The document in HTML; `picture` gives the SVG document of a path, and a picture without one is left out."""
+    return "\n".join(_blocks(source.splitlines(), picture))
 
 
 def _inline(text: str) -> str:
@@ -26,7 +27,7 @@ def _inline(text: str) -> str:
     return text
 
 
-def _blocks(lines: list[str]) -> Iterator[str]:
+def _blocks(lines: list[str], picture: Callable[[str], str]) -> Iterator[str]:
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -37,6 +38,10 @@ def _blocks(lines: list[str]) -> Iterator[str]:
         elif heading := re.match(r"(#{1,4}) (.*)", line):
             level = len(heading[1])
             yield f"<h{level}>{_inline(heading[2])}</h{level}>"
+            at += 1
+        elif image := IMAGE.fullmatch(line.strip()):
+            if drawn := picture(image[2]):
+                yield f"<figure>{drawn.strip()}<figcaption>{_inline(image[1])}</figcaption></figure>"
             at += 1
         elif line.startswith("|"):
             end = _end(lines, at, lambda text: text.startswith("|"))

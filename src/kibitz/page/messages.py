@@ -13,10 +13,14 @@ MOST_BYTES = 1_000_000
 MOST_TEXT = 100_000
 
 
-def text(value: Any) -> str:
-    if not isinstance(value, str) or len(value) > MOST_TEXT or any("\ud800" <= letter <= "\udfff" for letter in value):
+def text(value: Any, most: int = MOST_TEXT) -> str:
+    if not isinstance(value, str) or len(value) > most or any("\ud800" <= letter <= "\udfff" for letter in value):
         raise InvalidText("expected a text")
     return value
+
+
+def long_text(value: Any) -> str:
+    return text(value, MOST_BYTES)
 
 
 def whole(value: Any) -> int:
@@ -43,6 +47,12 @@ def options(value: Any) -> dict[str, int | str]:
     return {text(name): item if type(item) is int else text(item) for name, item in value.items()}
 
 
+def texts(value: Any) -> dict[str, str]:
+    if not isinstance(value, dict):
+        raise InvalidText("expected texts by name")
+    return {text(name): text(item) for name, item in value.items()}
+
+
 Reader = Callable[[Any], Any]
 REQUIRED = object()
 NEW: dict[str, tuple[Reader, Any]] = {
@@ -55,20 +65,36 @@ NEW: dict[str, tuple[Reader, Any]] = {
     "seed": (whole, None),
     "start": (text, ""),
 }
+REVIEW: dict[str, tuple[Reader, Any]] = {
+    "id": (text, ""),
+    "record": (long_text, ""),
+    "file": (text, ""),
+    "line": (whole, None),
+    "number": (whole, None),
+    "judge": (flag, True),
+    "seconds": (seconds, 0.2),
+}
 FORMS: dict[str, dict[str, tuple[Reader, Any]]] = {
     "new": NEW,
     "open": {"id": (text, REQUIRED)},
     "say": {"move": (text, REQUIRED)},
     "step": {},
+    "sit": {"seat": (whole, REQUIRED)},
     "undo": {},
     "resign": {},
     "rematch": {},
     "ask": {"game": (text, ""), "view": (text, ""), "mind": (text, "best")},
     "quiet": {},
     "peek": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED)},
+    "follow": {"game": (text, REQUIRED), "view": (text, REQUIRED), "move": (text, "")},
+    "why": {"game": (text, ""), "view": (text, ""), "move": (text, REQUIRED), "mind": (text, "best")},
+    "known": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
+    "compose": {"game": (text, REQUIRED), "view": (text, REQUIRED), "values": (texts, REQUIRED)},
     "look": {"game": (text, REQUIRED), "view": (text, REQUIRED)},
     "scenes": {"game": (text, REQUIRED), "seed": (whole, None), "options": (options, {})},
-    "review": {"id": (text, ""), "record": (text, ""), "seconds": (seconds, 0.2)},
+    "review": REVIEW,
+    "match": {},
+    "games": {"first": (whole, 0), "player": (text, ""), "faulty": (flag, False)},
 }
 """The messages by their type: each field's reader, and what it is where it is left out."""
 

@@ -10,18 +10,24 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kibitz import cache, record
-from kibitz.page.thinking import Thinkers
+from kibitz import record
+from kibitz.page import kept, uploads
+from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.sitting import Sitting, read_start
-from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, View
+from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
+
+if TYPE_CHECKING:
+    from kibitz.page.stage import Cast, Faults
 
 SECONDS = 0.3
 """What a mind may think about a move when the person has said nothing else."""
 MOST_SECONDS = 10.0
 MOST_KEPT = 2000
 """Saved games; the oldest ones are deleted when the server starts."""
+MOST_FAULTS = 100
+"""Faults of a table's programs that are kept."""
 NAME = re.compile("[0-9a-f]{16}")
 
 
@@ -50,10 +56,16 @@ def asked(game: Game, name: str, seed: int) -> Adviser:
 class Seats:
     """One game of one person, or of nobody who watches."""
 
-    def __init__(self, sitting: Sitting, name: str, home: Path, helped: bool = False) -> None:
+    def __init__(self, sitting: Sitting, name: str, home: Path) -> None:
         self.sitting, self.name, self.home = sitting, name, home
-        self.helped = helped
+        self.helped = False
         """Whether the person asked for advice during the game."""
+        self.programs: dict[str, str] = {}
+        """The keys of the programs that play, by their name at this table."""
+        self.faults: Faults = []
+        """What they did wrong."""
+        self.seen_by: Seat = 0
+        """The seat whose view a watcher sees."""
         self.lock = asyncio.Lock()
 
     @classmethod
@@ -62,22 +74,22 @@ class Seats:
         seed = wish["seed"] if wish["seed"] is not None else Random().getrandbits(32)
         start, seat = None, wish["seat"]
         if wish["start"]:
-            start, seat = read_start(game, wish["start"], seed)
-        from kibitz import catalog
-
-        catalog.mind(game, wish["against"], 0)
+            start, own = read_start(game, wish["start"], seed)
+            seat = seat if wish.get("swapped") else own
+        against, programs = cast_of(home, game, wish["against"])
         sitting = Sitting(
             game,
             seed,
             wish["options"],
             seats=wish["seats"],
             seat=seat,
-            against=wish["against"],
+            against=against,
             seconds=min(wish["seconds"] or SECONDS, MOST_SECONDS),
             start=start,
             make=asked,
         )
         table = cls(sitting, secrets.token_hex(8), home)
+        table.programs = programs
         table.save()
         return table
 
@@ -86,14 +98,28 @@ class Seats:
         """A saved table; InvalidText where there is none of this name."""
         if not NAME.fullmatch(name) or not (path := home / f"{name}.json").exists():
             raise InvalidText("this game is not kept here: expected the link of a game that was played on this server")
-        text = path.read_text(encoding="utf-8")
-        helped = bool(record.parse(text).get("helped"))
-        return cls(Sitting.resume(text, "saved game", asked), name, home, helped)
+        text = kept.read(path)
+        table, fields = cls(Sitting.resume(text, "saved game", asked), name, home), record.parse(text)
+        table.helped = bool(fields.get("helped"))
+        table.programs = dict(fields.get("programs", {}))
+        table.faults = [tuple(fault) for fault in fields.get("faults", [])]
+        return table
+
+    @property
+    def view(self) -> View:
+        """What the person sees, or what somebody who watches wants to see."""
+        sitting = self.sitting
+        return sitting.view if sitting.seat is not None else sitting.state.view(self.seen_by)
 
     def save(self) -> None:
-        fields = json.loads(self.sitting.save()) | {"helped": self.helped}
-        self.home.mkdir(parents=True, exist_ok=True)
-        cache.replace_text(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False) + "\n")
+        own = {"helped": self.helped, "programs": self.programs, "faults": self.faults}
+        fields = json.loads(self.sitting.save()) | own
+        kept.write(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False))
+
+    def line(self) -> str:
+        """The game as a line of a file of records, which notes whether advice was asked for."""
+        fields = record.to_fields(self.sitting.record()) | {"helped": self.helped}
+        return json.dumps(fields, ensure_ascii=False)
 
     async def say(self, text: str, thinkers: Thinkers) -> list[str]:
         """Play the person's move, then the others' until the person is to move again; returns the announcements."""
@@ -104,6 +130,7 @@ class Seats:
         await self._ask(thinkers)
         sitting.play(move)
         told = sitting.announcements(before)
+        await self.settle(thinkers)
         self.save()
         return told + await self.others(thinkers)
 
@@ -119,21 +146,78 @@ class Seats:
         before = self.sitting.view
         await self._ask(thinkers)
         self.sitting.play()
+        await self.settle(thinkers)
         self.save()
         return self.sitting.announcements(before)
 
     async def _ask(self, thinkers: Thinkers) -> None:
-        """Let a worker choose for every mind that is to move."""
+        """Let workers choose for every mind and program that is to move, all at the same time."""
         sitting = self.sitting
         seats = [seat for seat in sitting.state.to_move if seat != sitting.seat]
-        if not seats:
-            return
+        groups: dict[str, list[Seat]] = {}
+        for seat in seats:
+            groups.setdefault(sitting.names[seat], []).append(seat)
+        answers = await asyncio.gather(*(self._choice(thinkers, name, own) for name, own in groups.items()))
+        for own, moves in zip(groups.values(), answers, strict=True):
+            for seat, answer in zip(own, moves, strict=True):
+                mind = sitting.minds[seat]
+                assert isinstance(mind, Asked)
+                mind.answer = answer
+
+    async def _choice(self, thinkers: Thinkers, name: str, seats: list[Seat]) -> list[str]:
+        """What the mind or the program of this name plays at these seats."""
+        sitting, seconds = self.sitting, self.sitting.seconds or SECONDS
         views = [str(sitting.state.view(seat)) for seat in seats]
-        answers = await thinkers.choose(sitting.game.name, sitting.against, views, sitting.seconds or SECONDS)
-        for seat, answer in zip(seats, answers, strict=True):
-            mind = sitting.minds[seat]
-            assert isinstance(mind, Asked)
-            mind.answer = answer
+        if name not in self.programs:
+            return await thinkers.choose(sitting.game.name, name, views, seconds)
+        moves = []
+        for seat, view in zip(seats, views, strict=True):
+            move, faults = await thinkers.stages.choose(self.name, self.cast(), seat, name, view, seconds)
+            self.note(faults)
+            moves.append(move)
+        return moves
+
+    def cast(self) -> Cast:
+        """The programs of the table, for the stage."""
+        found = {name: uploads.find(self.home, key) for name, key in self.programs.items()}
+        return tuple((name, upload.path, upload.game) for name, upload in found.items())
+
+    def note(self, faults: Faults) -> None:
+        """Keep a program's faults, the first ones: one that fails at every move would fill the file."""
+        self.faults = [*self.faults, *faults][:MOST_FAULTS]
+
+    async def settle(self, thinkers: Thinkers) -> None:
+        """After a turn: where the game is over, the programs hear of it and end."""
+        sitting = self.sitting
+        if self.programs and sitting.is_over:
+            seats = [seat for seat, name in enumerate(sitting.names) if name in self.programs]
+            views = {} if sitting.is_resigned else {seat: str(sitting.state.view(seat)) for seat in seats}
+            self.note(await thinkers.stages.end(self.name, views))
+
+
+def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:
+    """The names of minds and programs as the table has them, and the programs' keys by name.
+
+    InvalidText for a mind that the game does not have, or a program that is not kept here or plays another game.
+    """
+    names: list[str] = []
+    programs: dict[str, str] = {}
+    words = list(map(str.strip, against.split(",", max(game.seat_counts))))
+    for word in words:
+        if word.startswith(uploads.PREFIX):
+            upload = uploads.find(home, word.removeprefix(uploads.PREFIX))
+            if upload.game != game.name:
+                raise InvalidText(f"{upload.name} plays {upload.game}: expected a program for {game.name}")
+            # Imported late: the arena's names matter only where a program plays.
+            from kibitz.arena.programs import entrant_name
+
+            name = entrant_name(upload.name, [*names, *game.minds()], lambda name: False)
+            programs[name] = upload.key
+            names.append(name)
+        else:
+            check_mind(game.name, word)
+            names.append(word)
+    return ",".join(names), programs
 
 
 def forget_oldest(home: Path) -> None:

@@ -21,36 +21,30 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from kibitz import catalog, pictures
-from kibitz.page import messages, seats, shown
+from kibitz import catalog
+from kibitz.page import assets, messages, review_file, seats, shown
+from kibitz.page.desk import Desk
 from kibitz.page.markup import html
 from kibitz.page.security import LOOPBACK, Guard
 from kibitz.page.session import House, Session
 from kibitz.page.thinking import Thinkers
 from kibitz.table import InvalidText
 
-STATIC = Path(__file__).parent / "static"
 PORTS = range(8731, 8741)
 """Tried in turn where nobody chose a port."""
 
 
-def theme() -> str:
-    """The colours of the pictures as CSS, for both themes."""
-    light, dark = (
-        ";".join(f"--{name}:{values[which]}" for name, values in pictures.COLOURS.items()) for which in (0, 1)
-    )
-    return (
-        f":root{{{light}}}\n@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}\n"
-        f":root[data-theme=dark]{{{dark}}}\n"
-    )
-
-
 async def index(request: Request) -> Response:
-    return Response((STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
+    return Response((assets.STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
 
 
 async def theme_css(request: Request) -> Response:
-    return Response(theme(), media_type="text/css")
+    return Response(assets.theme(), media_type="text/css")
+
+
+async def review_html(request: Request) -> Response:
+    """A review's file without its data, which the page that has them puts in."""
+    return Response(review_file.shell(), media_type="text/html; charset=utf-8")
 
 
 async def games(request: Request) -> Response:
@@ -63,12 +57,21 @@ async def rules(request: Request) -> Response:
         game = catalog.game(request.path_params["game"])
     except InvalidText as error:
         return PlainTextResponse(str(error), 404)
-    return Response(html(catalog.rules(game)), media_type="text/html; charset=utf-8")
+    page = html(catalog.rules(game), lambda path: shown.inlined(catalog.rules_picture(game, path)))
+    return Response(page, media_type="text/html; charset=utf-8")
 
 
-def application(home: Path, hosts: tuple[str, ...], token: str = "", thinkers: Thinkers | None = None) -> ASGIApp:
-    """The page as an ASGI application; `home` is where games are saved."""
-    house = House(thinkers or Thinkers(), home)
+def application(
+    home: Path,
+    hosts: tuple[str, ...],
+    token: str = "",
+    thinkers: Thinkers | None = None,
+    store: Path | None = None,
+) -> ASGIApp:
+    """The page as an ASGI application; `home` is where games are saved, `store` that of a match to show."""
+    house = House(thinkers or Thinkers(), home, store)
+
+    desk = Desk(home, house.thinkers.stages)
 
     async def table(connection: WebSocket) -> None:
         await Session(connection, house).run()
@@ -83,8 +86,11 @@ def application(home: Path, hosts: tuple[str, ...], token: str = "", thinkers: T
         Route("/", index),
         Route("/theme.css", theme_css),
         Route("/games", games),
+        Route("/review.html", review_html),
         Route("/rules/{game}", rules),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Route("/programs", desk.about),
+        Route("/programs", desk.take, methods=["POST"]),
+        Mount("/static", StaticFiles(directory=assets.STATIC)),
         WebSocketRoute("/table", table),
     ]
     middleware = [Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)]
@@ -131,14 +137,20 @@ class Stoppable(uvicorn.Server):
                 signal.signal(one, handler)
 
 
-def serve(host: str, port: int | None, token: str, ready: Callable[[str], None]) -> None:
+def serve(host: str, port: int | None, token: str, ready: Callable[[str], None], store: Path | None = None) -> None:
     """Serve until Ctrl-C; `ready` is called with the link once the page can be opened."""
     bound = listener(host, port)
     port = bound.getsockname()[1]
     names = names_of(host)
-    app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token)
+    app = application(seats.folder(), tuple(f"{name}:{port}" for name in names), token, store=store)
     config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=messages.MOST_BYTES, ws_max_queue=8, timeout_graceful_shutdown=1
+        app,
+        log_level="warning",
+        ws_max_size=messages.MOST_BYTES,
+        ws_max_queue=8,
+        # Compressing costs more time than it saves on the way to a browser on this machine, and memory for every tab.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=1,
     )
     server = Stoppable(config)
 
@@ -147,7 +159,7 @@ def serve(host: str, port: int | None, token: str, ready: Callable[[str], None])
         while not server.started and not serving.done():
             await asyncio.sleep(0.005)
         shown_host = names[0] if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-        ready(f"http://{shown_host}:{port}/" + (f"?token={token}" if token else ""))
+        ready(f"http://{shown_host}:{port}/" + (f"?token={token}" if token else "") + ("#/match" if store else ""))
         await serving
 
     asyncio.run(run())

@@ -8,30 +8,50 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kibitz import catalog, gameplay, record
 from kibitz.page import messages, reviewing, shown
+from kibitz.page.asking import Asking
+from kibitz.page.review import Reviewed
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers
-from kibitz.table import CHANCE, Game, InvalidText, Record, TableError, View
+from kibitz.page.uploads import PREFIX
+from kibitz.table import CHANCE, Game, InvalidText, TableError
 
-FIRST_SLICE, LAST_SLICE = 0.1, 3.2
-"""Seconds of the first and of the longest look at a position."""
+if TYPE_CHECKING:
+    from kibitz.page.standings import Watched
+
 BURST, A_SECOND = 60, 30
 """Messages that a tab may send at once, and then in a second; more wait, and nobody else does."""
 MOST_SCENES = 2000
+MOST_NAME = 100
+"""Characters of a file's name in a message."""
+
+LOOK, LONGEST = 0.5, 3.0
+"""Seconds between two looks at a match, at least and at most."""
+SHARE = 4
+"""The pause between two looks is this many times as long as a look takes."""
 
 Fields = dict[str, Any]
+
+
+def watched(store: Path) -> Watched:
+    """The match of a store; imported late, because most servers show none."""
+    from kibitz.page.standings import Watched
+
+    return Watched(store)
 
 
 class House:
     """What all tabs share: the workers, the saved games, and the tables that are open."""
 
-    def __init__(self, thinkers: Thinkers, home: Path) -> None:
+    def __init__(self, thinkers: Thinkers, home: Path, store: Path | None = None) -> None:
+        """store is that of a match to show."""
         self.thinkers, self.home = thinkers, home
+        self.match = watched(store) if store else None
         self.tables: dict[str, tuple[Seats, int]] = {}
         """The tables that are open, each with the number of its tabs."""
 
@@ -46,6 +66,7 @@ class House:
             self.tables[name] = table, tabs - 1
         else:
             del self.tables[name]
+            self.thinkers.stages.close(name)
 
 
 class Session:
@@ -56,20 +77,21 @@ class Session:
         self.seats: Seats | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.allowed, self.checked = float(BURST), time.monotonic()
+        self.asking = Asking(house.thinkers, self.send, self.at_table)
         self.answers: dict[str, Callable[[Fields], Awaitable[None]]] = {
             "new": self.new,
             "open": self.open,
             "say": self.say,
             "step": self.step,
+            "sit": self.sit,
             "undo": self.undo,
             "resign": self.resign,
             "rematch": self.rematch,
-            "ask": self.ask,
-            "quiet": self.quiet,
-            "peek": self.peek,
-            "look": self.look,
             "scenes": self.scenes,
             "review": self.review,
+            "match": self.follow,
+            "games": self.games,
+            **self.asking.answers,
         }
 
     async def run(self) -> None:
@@ -99,8 +121,8 @@ class Session:
         now = time.monotonic()
         self.allowed = min(BURST, self.allowed + (now - self.checked) * A_SECOND) - 1
         self.checked = now
-        if self.allowed < 0:
-            await asyncio.sleep(-self.allowed / A_SECOND)
+        # Messages that have arrived already are read without a pause: even then the others come in between.
+        await asyncio.sleep(max(0.0, -self.allowed / A_SECOND))
 
     def leave(self) -> None:
         if self.seats:
@@ -150,6 +172,14 @@ class Session:
             told = await seats.step(self.house.thinkers)
         await self.show(told)
 
+    async def sit(self, fields: Fields) -> None:
+        """See a game of minds as another seat does."""
+        seats = self.at_table()
+        if seats.sitting.seat is not None or fields["seat"] not in range(len(seats.sitting.names)):
+            raise InvalidText("no seat to see the game from: expected a game of minds, and one of its seats")
+        seats.seen_by = fields["seat"]
+        await self.show()
+
     async def undo(self, fields: Fields) -> None:
         seats = self.at_table()
         self.stop_thinking()
@@ -168,63 +198,30 @@ class Session:
         await self.show()
 
     async def rematch(self, fields: Fields) -> None:
-        """The same deal with the seats swapped: the person takes the next seat."""
-        sitting = self.at_table().sitting
-        seat = None if sitting.seat is None else (sitting.seat + 1) % len(sitting.names)
+        """The same deal with the seats swapped: everybody takes the next seat."""
+        table = self.at_table()
+        sitting = table.sitting
+        words = [f"{PREFIX}{table.programs[name]}" if name in table.programs else name for name in sitting.names]
+        words = words[-1:] + words[:-1]
+        seat = None if sitting.seat is None else (sitting.seat + 1) % len(words)
+        others = [word for own, word in enumerate(words) if own != seat]
         wish = {
             "options": sitting.options,
-            "seats": len(sitting.names),
+            "seats": len(words),
             "seat": seat,
-            "against": sitting.against,
+            "against": ",".join(others) or sitting.against,
             "seconds": sitting.seconds,
             "seed": sitting.seed,
-            "start": "",
+            "start": sitting.start,
+            "swapped": True,
         }
         await self.begin(Seats.new(self.house.home, sitting.game, wish))
-
-    def viewed(self, fields: Fields) -> tuple[Game, View]:
-        """The position that a message names, or the one at the table."""
-        if fields["game"]:
-            game = catalog.game(fields["game"])
-            return game, game.read_view(fields["view"])
-        seats = self.at_table()
-        return seats.sitting.game, seats.sitting.view
-
-    async def ask(self, fields: Fields) -> None:
-        """Advice on a position, better and better until the tab moves on."""
-        game, view = self.viewed(fields)
-        catalog.mind(game, fields["mind"], 0)
-        if not fields["game"] and not self.at_table().helped and not self.at_table().sitting.is_over:
-            self.at_table().helped = True
-            self.at_table().save()
-        self.stop_thinking()
-        if view.seat in view.position.to_move:
-            self.thinking = asyncio.create_task(self.think(game, view, fields["mind"]))
-
-    async def think(self, game: Game, view: View, mind: str) -> None:
-        seconds, text = FIRST_SLICE, str(view)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while seconds <= LAST_SLICE:
-                advice = await self.house.thinkers.advise(game.name, mind, text, seconds)
-                told = {"type": "advice", "view": text, "advice": advice, "seconds": seconds, "aim": game.aim}
-                await self.send(told | {"last": seconds * 2 > LAST_SLICE})
-                seconds *= 2
 
     def stop_thinking(self) -> None:
         if self.thinking:
             self.thinking.cancel()
             self.thinking = None
-
-    async def quiet(self, fields: Fields) -> None:
-        self.stop_thinking()
-
-    async def peek(self, fields: Fields) -> None:
-        game, view = self.viewed(fields)
-        await self.send({"type": "peek"} | shown.ahead(game, view, fields["move"]))
-
-    async def look(self, fields: Fields) -> None:
-        game = catalog.game(fields["game"])
-        await self.send({"type": "look"} | shown.seat_view(game, game.read_view(fields["view"])))
+        self.asking.stop()
 
     async def scenes(self, fields: Fields) -> None:
         """A game without choices, step by step, with how often each ending comes."""
@@ -243,26 +240,72 @@ class Session:
         await self.send({"type": "scenes", "game": game.name, "seed": seed, "scenes": scenes, "odds": odds})
 
     async def review(self, fields: Fields) -> None:
-        """The review of a table's game or of a record, in the background while other messages are answered."""
-        told = self.recorded(fields)
+        """The boards of a game, and its review in the background while other messages are answered."""
+        line, where = await self.recorded(fields)
+        parsed = record.parse(line, where)
+        played = record.from_fields(parsed, where)
+        try:
+            # A long game takes a while, which must not stop those who play.
+            reviewed = await asyncio.to_thread(Reviewed, played, bool(parsed.get("helped")))
+            boards = await asyncio.to_thread(reviewed.boards)
+        except TableError as error:
+            raise InvalidText(f"{where}: {error}") from None
+        judges = fields["judge"] and bool(reviewed.choices)
+        await self.send({"type": "boards", "review": boards, "line": line, "judges": judges})
         self.stop_thinking()
-        self.thinking = asyncio.create_task(self.judge(told, fields["seconds"]))
+        if judges:
+            self.thinking = asyncio.create_task(self.judge(reviewed, fields["seconds"]))
 
-    def recorded(self, fields: Fields) -> Record:
-        """The record that a message has, or that of a game which is kept here."""
+    async def recorded(self, fields: Fields) -> tuple[str, str]:
+        """The line of the record that a message has or names, and what it is called in errors."""
         if lines := fields["record"].strip().splitlines():
-            return record.from_line(lines[0])
-        if fields["id"] in self.house.tables:
-            return self.house.tables[fields["id"]][0].sitting.record()
-        return Seats.open(self.house.home, fields["id"]).sitting.record()
+            place = f"line {fields['line']}" if fields["line"] is not None else ""
+            return lines[0], ", ".join(filter(None, (fields["file"][:MOST_NAME], place))) or "record"
+        if fields["number"] is not None:
+            return await self.followed().line(fields["number"]), f"game {fields['number']}"
+        name = fields["id"]
+        table = self.house.tables[name][0] if name in self.house.tables else Seats.open(self.house.home, name)
+        if not table.sitting.is_over:
+            raise InvalidText("the game is not over: play on or resign before it is reviewed")
+        return table.line(), "the game"
 
-    async def judge(self, told: Record, seconds: float) -> None:
+    async def judge(self, reviewed: Reviewed, seconds: float) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             try:
-                async for message in reviewing.stream(told, self.house.thinkers, seconds):
+                async for message in reviewing.stream(reviewed, self.house.thinkers, seconds):
                     await self.send(message)
             except TableError as error:
                 await self.send({"type": "error", "text": str(error)[:500]})
+
+    def followed(self) -> Watched:
+        if self.house.match is None:
+            raise InvalidText("no match is shown here: expected kibitz arena ... --page, or kibitz page --store FILE")
+        return self.house.match
+
+    async def follow(self, fields: Fields) -> None:
+        """The standings of the match, now and whenever they change."""
+        match = self.followed()
+        self.stop_thinking()
+        self.thinking = asyncio.create_task(self.keep_following(match))
+
+    async def keep_following(self, match: Watched) -> None:
+        shown: Fields = {}
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                began = time.monotonic()
+                try:
+                    now = await match.now()
+                except (TableError, OSError) as error:
+                    now = {"type": "error", "text": str(error)[:500]}
+                if now != shown:
+                    await self.send(now)
+                shown = now
+                await asyncio.sleep(min(LONGEST, max(LOOK, SHARE * (time.monotonic() - began))))
+
+    async def games(self, fields: Fields) -> None:
+        """Games of the match, from this number on."""
+        match = self.followed()
+        await self.send(await match.games(fields["first"], fields["player"], fields["faulty"]))
 
 
 def _odds(game: Game) -> list[tuple[str, float]]:

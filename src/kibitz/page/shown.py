@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from random import Random
 from typing import Any
 
-from kibitz import catalog, gameplay, levels, pictures
+from kibitz import catalog, gameplay, levels
 from kibitz.page.seats import Seats
-from kibitz.table import CHANCE, Game, View
+from kibitz.table import CHANCE, Game, InvalidText, Move, Position, View
 
 MOST_MOVES = 400
 PREVIEW_SEED = 6
+STYLE = re.compile(r"<style>.*?</style>\s*", re.DOTALL)
+IMAGINED = 3
+"""Ways in which what is hidden is drawn; where a move leads to one sight in all of them, it is shown."""
 
 
 def picture(game: Game, view: View) -> str:
@@ -23,7 +27,7 @@ def picture(game: Game, view: View) -> str:
 
 def inlined(drawn: str) -> str:
     """A picture as a part of the page, whose content policy allows no style inside it."""
-    return drawn.replace(pictures.STYLE, "")
+    return STYLE.sub("", drawn)
 
 
 def moves(view: View) -> list[str]:
@@ -50,7 +54,7 @@ def seat_view(game: Game, view: View) -> dict[str, Any]:
 def table(seats: Seats, told: list[str] | None = None) -> dict[str, Any]:
     """A person's table."""
     sitting = seats.sitting
-    game, shown = sitting.game, seat_view(sitting.game, sitting.view)
+    game, shown = sitting.game, seat_view(sitting.game, seats.view)
     is_over = sitting.is_over
     scores = sitting.state.scores() if is_over and not sitting.is_resigned else ()
     return shown | {
@@ -69,13 +73,14 @@ def table(seats: Seats, told: list[str] | None = None) -> dict[str, Any]:
         "played": len(sitting.record().moves),
         "told": told or [],
         "helped": seats.helped,
+        "faults": seats.faults,
     }
 
 
 @cache
 def games() -> list[dict[str, Any]]:
     """Every game, for the first page and the form of a new table."""
-    return [described(catalog.game(name)) for name in catalog.names()]
+    return [described(game) for game in catalog.working()]
 
 
 def described(game: Game) -> dict[str, Any]:
@@ -94,6 +99,7 @@ def described(game: Game) -> dict[str, Any]:
         "watched": next(game.scenes(view), None) is not None,
         "picture": picture(game, view),
         "example": str(view),
+        "known": list(game.explored.items()),
     }
 
 
@@ -113,10 +119,35 @@ def preview(game: Game) -> View:
 
 
 def ahead(game: Game, view: View, move: str) -> dict[str, Any]:
-    """Where a move leads, as far as the seat can know: what chance or others then do is left open."""
+    """Where a move leads as far as the seat can know; no picture where it depends on what is hidden."""
     chosen = view.read_move(move)
-    position = view.position if not view.position.is_masked else view.imagine(Random(0)).position
-    after = position.play(view.seat, chosen)
-    if not view.position.is_masked and after.to_move != (CHANCE,):
-        return {"move": move, "picture": picture(game, View(view.seat, after.seen(view.seat)))}
-    return {"move": move, "picture": ""}
+    seen = {played(view, chosen, Random(seed)).seen(view.seat) for seed in range(IMAGINED)}
+    drawn = picture(game, View(view.seat, seen.pop())) if len(seen) == 1 else ""
+    return {"move": move, "picture": drawn}
+
+
+def played(view: View, move: Move, rng: Random) -> Position:
+    """A position after the seat's move, with what is hidden drawn with its odds."""
+    return view.imagine(rng).play(view.seat, move).position
+
+
+def after(view: View, move: str, rng: Random) -> View:
+    """What is seen after the seat's move, or after one of chance where there is no move; what is hidden is drawn."""
+    if move:
+        position = played(view, view.read_move(move), rng)
+    elif view.position.to_move == (CHANCE,):
+        state = view.imagine(rng)
+        position = state.play(CHANCE, state.draw(rng)).position
+    else:
+        raise InvalidText("chance is not to move here: expected a move")
+    hides = position.seen(view.seat) != position or view.position.is_masked
+    seat = view.seat if hides else position.default_seat
+    return View(seat, position.seen(seat))
+
+
+def waits_for(view: View) -> str:
+    """Who is to move in a position that a person looks at."""
+    to_move = view.position.to_move
+    if not to_move:
+        return "nobody"
+    return "you" if view.seat in to_move else "chance" if to_move == (CHANCE,) else "others"

@@ -5,31 +5,25 @@ A worker gets a view as its text and answers with plain data, so that nothing bu
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
 import os
-import signal
-import threading
-import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Sequence
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 from kibitz import catalog
-from kibitz.table import Adviser, Clock
+from kibitz.page.pool import LEAST_SECONDS, Pool
+from kibitz.page.stages import Stages
+from kibitz.table import Advice, Adviser, Clock
 
 MOST_MINDS = 12
 """Minds that a worker keeps, because making one may take longer than asking it."""
+MOST_NAMES = 1000
+"""Of minds that are known to exist."""
 MOST_ADVICE = 250
 """Moves of a piece of advice that are sent on."""
-LEAST_SECONDS = 0.01
-"""What is left for a move when very many people wait."""
 NICE = 15
 """How much less important than a move advice is to the system."""
-CHECKED_EVERY = 1.0
-"""Seconds between two looks of a worker at whether its server still runs."""
 
 Item = dict[str, Any]
 Judged = tuple[str, float | None, float | None, float | None]
@@ -40,10 +34,11 @@ def advise(game: str, name: str, view: str, seconds: float) -> list[Item]:
     """Runs in a worker: what the mind says about a view, best first."""
     read = catalog.game(game).read_view(view)
     advice = _mind(game, name).advise(read, Clock(seconds))
-    return [
-        {"move": str(item.move), "value": item.value, "note": item.note, "error": item.error, "spread": item.spread}
-        for item in advice[:MOST_ADVICE]
-    ]
+    return [_plain(item) for item in advice[:MOST_ADVICE]]
+
+
+def _plain(item: Advice) -> Item:
+    return {"move": str(item.move), "value": item.value, "note": item.note, "error": item.error, "spread": item.spread}
 
 
 def choose(game: str, name: str, views: Sequence[str], seconds: float) -> list[str]:
@@ -53,11 +48,40 @@ def choose(game: str, name: str, views: Sequence[str], seconds: float) -> list[s
     return [str(mind.advise(read(view), Clock(each))[0].move) for view in views]
 
 
-def judge(game: str, name: str, view: str, move: str, seconds: float) -> Judged:
+def judge(game: str, name: str, view: str, move: str, players: Sequence[str], seconds: float) -> Judged:
     """Runs in a worker: the best move, its value, and the value of the move that was played with its error."""
-    read = catalog.game(game).read_view(view)
-    best, value, error = _mind(game, name).judge(read, read.read_move(move), Clock(seconds))
+    read, mind = catalog.game(game).read_view(view), _mind(game, name)
+    mind.meets(players)
+    best, value, error = mind.judge(read, read.read_move(move), Clock(seconds))
     return str(best.move), best.value, value, error
+
+
+def compare(game: str, name: str, view: str, move: str, seconds: float) -> Item:
+    """Runs in a worker: the best move and this one, explained, and what the mind expects to follow each."""
+    read, mind = catalog.game(game).read_view(view), _mind(game, name)
+    chosen = read.read_move(move)
+    advice = mind.advise(read, Clock(seconds / 2))
+    verdict = mind.judge(read, chosen, Clock(seconds / 2))
+    own = next((item for item in advice if item.move == chosen), Advice(chosen, verdict.value))
+    beside = [advice[0], own] if own.move != advice[0].move else [own]
+    forecasts = [mind.forecast(read, item.move) for item in beside]
+    return {
+        "items": [_plain(item) for item in mind.explain(read, beside)],
+        "error": verdict.error if verdict.best.move == advice[0].move else None,
+        "forecasts": [{"columns": one.columns, "rows": one.rows} if one else None for one in forecasts],
+    }
+
+
+def titles(game: str, view: str, seconds: float) -> list[str]:
+    """Runs in a worker: what is known about a view, by title."""
+    one = catalog.game(game)
+    return list(one.panels(one.read_view(view)))
+
+
+def panel(game: str, view: str, title: str, seconds: float) -> Item:
+    """Runs in a worker: one thing that is known about a view; it takes its time, whatever the seconds are."""
+    one = catalog.game(game)
+    return asdict(one.panels(one.read_view(view))[title]())
 
 
 @lru_cache(MOST_MINDS)
@@ -65,54 +89,10 @@ def _mind(game: str, name: str) -> Adviser:
     return catalog.mind(catalog.game(game), name, os.getpid())
 
 
-def _begin(server: int, nice: int) -> None:
-    """What a worker does first: it leaves Ctrl-C to the server, and ends when the server is gone, however it ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if nice and hasattr(os, "nice"):
-        os.nice(nice)
-
-    def watch() -> None:
-        while os.getppid() == server:
-            time.sleep(CHECKED_EVERY)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-class Pool:
-    """Workers of one priority; one that crashes is replaced."""
-
-    def __init__(self, workers: int, nice: int) -> None:
-        self.workers, self.nice = workers, nice
-        self.waiting = 0
-        self._executor = self._start()
-
-    def _start(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, context, _begin, (os.getpid(), self.nice))
-
-    async def run(self, work: Callable[..., Any], *question: Any, seconds: float) -> Any:
-        """The answer of a worker, which may think this long; less while others wait, so that all are served."""
-        self.waiting += 1
-        try:
-            for _ in range(2):
-                fair = max(LEAST_SECONDS, seconds * min(1.0, self.workers / self.waiting))
-                executor = self._executor
-                try:
-                    return await asyncio.wrap_future(executor.submit(work, *question, fair))
-                except BrokenProcessPool:
-                    if executor is self._executor:
-                        self._executor = self._start()
-            raise RuntimeError("two workers in a row have crashed")
-        finally:
-            self.waiting -= 1
-
-    def stop(self) -> None:
-        """End the workers now, whatever they think about."""
-        processes = list((self._executor._processes or {}).values())
-        self._executor.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
+@lru_cache(MOST_NAMES)
+def check_mind(game: str, name: str) -> None:
+    """InvalidText where the game has no such mind; making one may take longer than the server should be busy."""
+    catalog.mind(catalog.game(game), name, 0)
 
 
 class Thinkers:
@@ -121,6 +101,9 @@ class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
         workers = workers or max(2, os.cpu_count() or 1)
         self.moves, self.advice = Pool(workers, 0), Pool(workers, NICE)
+        self.stages = Stages()
+        self.known = Pool(1, NICE)
+        """For what is exact and may take seconds, which advice should not wait for."""
 
     async def choose(self, game: str, mind: str, views: Sequence[str], seconds: float) -> list[str]:
         answer: list[str] = await self.moves.run(choose, game, mind, views, seconds=seconds)
@@ -130,11 +113,24 @@ class Thinkers:
         answer: list[Item] = await self.advice.run(advise, game, mind, view, seconds=seconds)
         return answer
 
-    async def judge(self, game: str, mind: str, view: str, move: str, seconds: float) -> Judged:
+    async def judge(self, game: str, mind: str, view: str, move: str, players: Sequence[str], seconds: float) -> Judged:
         answer: Judged
-        answer = await self.advice.run(judge, game, mind, view, move, seconds=seconds)
+        answer = await self.advice.run(judge, game, mind, view, move, players, seconds=seconds)
+        return answer
+
+    async def compare(self, game: str, mind: str, view: str, move: str, seconds: float) -> Item:
+        answer: Item = await self.advice.run(compare, game, mind, view, move, seconds=seconds)
+        return answer
+
+    async def titles(self, game: str, view: str) -> list[str]:
+        answer: list[str] = await self.known.run(titles, game, view, seconds=LEAST_SECONDS)
+        return answer
+
+    async def panel(self, game: str, view: str, title: str) -> Item:
+        answer: Item = await self.known.run(panel, game, view, title, seconds=LEAST_SECONDS)
         return answer
 
     def stop(self) -> None:
-        self.moves.stop()
-        self.advice.stop()
+        for pool in (self.moves, self.advice, self.known):
+            pool.stop()
+        self.stages.stop()

@@ -11,11 +11,15 @@ cdef extern from *:
     CLONED static void __pyx_f_6kibitz_6random_8mersenne_5Lanes_draw(struct __pyx_obj_6kibitz_6random_8mersenne_Lanes *, int);
     """
 
-cdef extern from "kibitz/random/mersenne.h":
+cdef extern from "kibitz/random/mt19937.h":
     unsigned int TOP_BIT, LOW_BITS, TWIST, TEMPER_B, TEMPER_C, FIRST_WORD, FIRST_FACTOR, KEY_FACTOR, LAST_FACTOR
-    int WORDS, AHEAD, MOST_CARDS, TWO_CARDS_SHIFT
+    int WORDS, AHEAD
+    enum: C_WORDS
+
+cdef extern from "kibitz/random/mersenne.h":
+    int MOST_CARDS, TWO_CARDS_SHIFT
     unsigned char EVERY_BIT, TOP_OF_BYTE
-    enum: C_WORDS, C_MOST_CARDS
+    enum: C_MOST_CARDS
 
 @cython.final
 cdef class Lanes:

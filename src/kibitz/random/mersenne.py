@@ -14,20 +14,21 @@ from array import array
 from operator import index
 
 from kibitz.native import machine
+from kibitz.random.mt19937 import (
+    AHEAD,
+    FIRST_FACTOR,
+    FIRST_WORD,
+    KEY_FACTOR,
+    LAST_FACTOR,
+    LOW_BITS,
+    TEMPER_B,
+    TEMPER_C,
+    TOP_BIT,
+    TWIST,
+    WORDS,
+)
 
 KEY_WORD = 2**32
-WORDS = 624
-"""The length of a generator's state."""
-AHEAD = 397
-TOP_BIT = 0x80000000
-LOW_BITS = 0x7FFFFFFF
-TWIST = 0x9908B0DF
-TEMPER_B = 0x9D2C5680
-TEMPER_C = 0xEFC60000
-FIRST_WORD = 19650218
-FIRST_FACTOR = 1812433253
-KEY_FACTOR = 1664525
-LAST_FACTOR = 1566083941
 MOST_CARDS = 255
 """A card is drawn from the top byte of a word."""
 EVERY_BIT, TOP_OF_BYTE = 255, 128

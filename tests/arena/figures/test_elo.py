@@ -22,6 +22,7 @@ SHARES = (0.10, 0.15, 0.40, 0.20, 0.15)
 TRUE_SCORE = sum(share * points for points, share in enumerate(SHARES)) / 4
 
 
+@pytest.mark.slow
 def test_elos_interval_covers_as_often_as_it_says() -> None:
     rng = Random(4)
     matches = 2000
@@ -34,6 +35,7 @@ def test_elos_interval_covers_as_often_as_it_says() -> None:
     assert covered / matches == pytest.approx(0.95, abs=tolerance(0.95, matches))
 
 
+@pytest.mark.slow
 def test_superiority_is_as_often_high_as_it_says() -> None:
     rng = Random(5)
     matches = 3000

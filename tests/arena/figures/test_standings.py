@@ -21,6 +21,7 @@ def match(rng: Random, means: Sequence[float], deals: int) -> Standings:
     return standings
 
 
+@pytest.mark.slow
 def test_intervals_cover_as_often_as_they_say() -> None:
     rng = Random(1)
     matches = 1500
@@ -38,6 +39,7 @@ def test_intervals_cover_as_often_as_they_say() -> None:
     assert differences_hold / matches == pytest.approx(0.95, abs=tolerance(0.95, matches))
 
 
+@pytest.mark.slow
 def test_equal_players_differ_significantly_no_more_often_than_stated() -> None:
     rng = Random(2)
     matches = 700

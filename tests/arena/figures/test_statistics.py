@@ -11,6 +11,7 @@ from kibitz.arena.figures.statistics import mean, normal_below, standard_error, 
 from kibitz.intervals import Z95
 
 
+@pytest.mark.slow
 @settings(derandomize=True)
 @given(st.lists(st.integers(-1000, 1000), min_size=2, max_size=50))
 def test_mean_and_standard_error(values: list[int]) -> None:

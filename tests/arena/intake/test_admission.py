@@ -47,11 +47,13 @@ def compare(intake: Intake, place: str) -> None:
             assert entry.submission.time_source in ("layout", "metadata")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 def test_a_folder_of_each_layout(place: str, tmp_path: Path) -> None:
     compare(taken_in(make(tmp_path, place), tmp_path), place)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("wrapped", ["", "submissions/", "zip"])
 def test_a_zip_of_each_layout(place: str, wrapped: str, tmp_path: Path) -> None:

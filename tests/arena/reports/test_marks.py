@@ -114,6 +114,7 @@ def test_the_best_attempt_of_a_student_counts() -> None:
     assert [mark.name for mark in best_attempts(attempts)] == ["ada-2", "kibitz:best", "hasty"]
 
 
+@pytest.mark.slow
 def test_the_tests_seed_is_drawn_or_can_not_be_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "solitaire_1.py"
     path.write_text("print()")
@@ -135,6 +136,7 @@ def choose_replacement_action(top, bottom, draws, card):
 """
 
 
+@pytest.mark.slow
 def test_records_are_withheld_until_marks_are_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program, kept, page = tmp_path / "play_nine_player.py", tmp_path / "match.db", tmp_path / "report.html"
     program.write_text(PLAYER)

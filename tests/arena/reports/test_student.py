@@ -19,7 +19,7 @@ def marks() -> list[Mark]:
 
 
 def test_a_page_has_own_results_and_nobody_elses_name(tmp_path: Path) -> None:
-    costly = {"ada": [Costly(3.14159, "keep <2>", "draw", "blunder", "board <&>")]}
+    costly = {"ada": [Costly(3.14159, "keep <2>", "draw", "blunder", "board <&>", 0.25)]}
     write_pages(marks(), tmp_path / "pages", HEAD, costly, "cap of 5 %")
     assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == ["ada.html", "ben.html"]
     text = (tmp_path / "pages" / "ada.html").read_text(encoding="utf-8")
@@ -31,7 +31,7 @@ def test_a_page_has_own_results_and_nobody_elses_name(tmp_path: Path) -> None:
         "<td>total</td><td>325</td>",
         "3.250 ± 0.500 (95 %)",
         "time at &lt;b&gt;",
-        "Played keep &lt;2&gt;; draw was worth 3.14 points more (blunder).",
+        "Played keep &lt;2&gt;; draw was worth 3.14 ± 0.25 points more (blunder).",
         "board &lt;&amp;&gt;",
         "made: 2026-11-22; course: of June",
         "@media print",

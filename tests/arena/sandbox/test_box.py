@@ -87,6 +87,7 @@ def job(folder: Path, module: str) -> Job:
     return Job(((folder, "none"),), (("module", module),))
 
 
+@pytest.mark.slow
 def test_an_answer_that_waited_while_another_was_late_counts(tmp_path: Path) -> None:
     limits = Limits(call=0.3)
     late, prompt = Box(job(tmp_path, SLEEPER), best_level(), limits), Box(job(tmp_path, SLEEPER), best_level(), limits)
@@ -99,6 +100,7 @@ def test_an_answer_that_waited_while_another_was_late_counts(tmp_path: Path) -> 
         assert prompt.ask(0, 0.01) == 0.01
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_messages_that_are_sent_together_are_answered_one_by_one(level: Level, tmp_path: Path) -> None:
     if levels()[level]:
@@ -134,6 +136,7 @@ def freezing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         pytest.skip("no control groups that freeze")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_thinks_on_the_turns_of_others(level: Level, tmp_path: Path, freezing: None) -> None:
     if levels()[level]:
@@ -162,6 +165,7 @@ def until(happens: object, seconds: float = 10.0) -> None:
         time.sleep(0.001)
 
 
+@pytest.mark.slow
 def test_a_question_ends_the_freezing(tmp_path: Path) -> None:
     if "freeze" not in places():
         pytest.skip("no control groups that freeze")
@@ -174,6 +178,7 @@ def test_a_question_ends_the_freezing(tmp_path: Path) -> None:
             assert box.get() == 0
 
 
+@pytest.mark.slow
 def test_a_frozen_program_can_be_ended(tmp_path: Path, freezing: None) -> None:
     with Box(job(tmp_path, THINKER), best_level()) as box:
         box.ask(0, None)
@@ -184,6 +189,7 @@ def test_a_frozen_program_can_be_ended(tmp_path: Path, freezing: None) -> None:
     assert not home.exists()
 
 
+@pytest.mark.slow
 def test_who_does_not_read_its_questions_is_ended(tmp_path: Path) -> None:
     with Box(job(tmp_path, SLEEPER), best_level(), Limits(call=0.2)) as box:
         box.put(0, 30)
@@ -192,6 +198,7 @@ def test_who_does_not_read_its_questions_is_ended(tmp_path: Path) -> None:
             box.put(0, "x" * 2_000_000)
 
 
+@pytest.mark.slow
 def test_who_answers_before_it_is_asked_is_ended(tmp_path: Path) -> None:
     early = "tampering: answered without being asked"
     with Box(job(tmp_path, DEAF), best_level()) as box, pytest.raises(Violation, match=early):
@@ -221,6 +228,7 @@ def test_waiting_for_a_processor_is_measured() -> None:
             os.waitpid(pid, 0)
 
 
+@pytest.mark.slow
 def test_a_closed_box_holds_nothing_open(tmp_path: Path) -> None:
     with Box(job(tmp_path, SLEEPER), best_level()) as box:
         box.ask(0, 0)

@@ -27,12 +27,14 @@ def run(folder: Path, text: str, given: str = "", limits: Limits = LIMITS, late_
     return run_command(argv, folder, best_level(), given, limits, late_is_over=late_is_over)
 
 
+@pytest.mark.slow
 def test_a_command_reads_prints_and_ends(folder: Path) -> None:
     text = "import sys\nprint(input()[::-1])\nprint('oh', file=sys.stderr)\nsys.exit(3)"
     finished = run(folder, text, "abc\n")
     assert (finished.status, finished.output, finished.errors) == (3, "cba\n", "oh\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "category", "message"),
     [

@@ -40,6 +40,7 @@ def test_equal_files_are_found_whatever_ends_their_lines(tmp_path: Path) -> None
     assert [(clue.first, clue.second) for clue in texts.identical(several, "cy".__eq__)] == []
 
 
+@pytest.mark.slow
 def test_renaming_hides_nothing_from_copydetect(tmp_path: Path) -> None:
     pytest.importorskip("copydetect")
     several = programs(tmp_path, [("ann", HASTY), ("ben", RENAMED), ("cy", OTHER), ("dee", "x = 1\n"), ("eve", "def")])
@@ -53,6 +54,7 @@ def test_renaming_hides_nothing_from_copydetect(tmp_path: Path) -> None:
     assert list(texts.similar(several, lambda name: True, starters=[starter])) == []
 
 
+@pytest.mark.slow
 def test_long_texts_are_named_and_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("copydetect")
     monkeypatch.setattr(texts, "MOST_BYTES", 1000)

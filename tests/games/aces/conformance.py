@@ -1,5 +1,5 @@
 """What the conformance suite must know of the 32-card patience."""
 
-from tests.conformance.exemptions import Exemptions
+from kibitz.testing.exemptions import Exemptions
 
 EXEMPTIONS = Exemptions(no_progress="all odds are there in milliseconds")

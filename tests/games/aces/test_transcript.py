@@ -81,6 +81,7 @@ def test_every_line_follows_from_the_ones_before(deck: list[int]) -> None:
     Reader(list(transcript(deck)), deck).read()
 
 
+@pytest.mark.slow
 @given(st.integers(0, 999), st.data())
 @settings(max_examples=50)
 def test_the_reader_finds_every_wrong_line(seed: int, data: st.DataObject) -> None:
@@ -110,6 +111,7 @@ def test_an_ace_may_be_the_eleventh_card() -> None:
     Reader(list(transcript(deck)), deck).read()
 
 
+@pytest.mark.slow
 @given(decks)
 def test_the_quick_outcome_is_that_of_the_transcript(deck: list[int]) -> None:
     lines = list(transcript(deck))
@@ -117,6 +119,7 @@ def test_the_quick_outcome_is_that_of_the_transcript(deck: list[int]) -> None:
     assert rules.outcome(deck) == (len(shown) if verdict == "You won!" else 0)
 
 
+@pytest.mark.slow
 def test_outcomes_of_many_seeds() -> None:
     counts: dict[int, int] = {}
     for seed in range(20_000):

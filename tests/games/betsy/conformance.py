@@ -6,7 +6,7 @@ from kibitz.games.betsy.engine.deepening import Engine, Result
 from kibitz.games.betsy.engine.weights import by_network
 from kibitz.games.betsy.minds import Best
 from kibitz.table import Adviser
-from tests.conformance.exemptions import Exemptions
+from kibitz.testing.exemptions import Exemptions
 
 NODES = 60
 

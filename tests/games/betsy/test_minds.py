@@ -6,9 +6,10 @@ import pytest
 
 from kibitz import judgement
 from kibitz.games.betsy.game import GAME
-from kibitz.games.betsy.minds import MINDS, Best, describe, expected_score, position_of
+from kibitz.games.betsy.minds import MINDS, Best, describe, expected_score
 from kibitz.games.betsy.notation import read_move_name
 from kibitz.games.betsy.pieces import DECIDED, LOST, START
+from kibitz.games.betsy.state import position_of
 from kibitz.judgement import Judgement
 from kibitz.table import Clock, Record
 
@@ -16,6 +17,7 @@ MOVES = ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3")
 """After them Black's Quetzal is attacked."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.01, 0.3])
 @pytest.mark.parametrize("rule", ["", " kingfisher=any"])
 def test_every_move_is_there_once_with_its_line(rule: str, seconds: float) -> None:
@@ -45,6 +47,7 @@ def last_choice(move: str) -> Judgement:
     return next(item for item in judgement.judge(record, Best(0), 0.1) if item.number == len(record.moves))
 
 
+@pytest.mark.slow
 def test_a_lost_quetzal_is_a_blunder_and_the_better_move_is_none() -> None:
     choice = last_choice("a7a6")
     assert choice.grade == "blunder"

@@ -56,6 +56,7 @@ def test_perft_from_the_start(rules: Rules) -> None:
     assert rules.board(diagonal=True).perft(3) == 8_902
 
 
+@pytest.mark.slow
 @BOTH
 def test_an_independent_generator_agrees(rules: Rules, diagonal: bool) -> None:
     for diagram, side in random_positions(rules.few(240), 5, diagonal):
@@ -74,6 +75,7 @@ def test_is_move_agrees_with_the_list(rules: Rules, diagonal: bool) -> None:
         assert {move for move in range(1, 4096) if board.is_move(move)} == set(board.list_moves())
 
 
+@pytest.mark.slow
 @BOTH
 def test_attacks_agree_with_captures(rules: Rules, diagonal: bool) -> None:
     """A square is attacked by the pieces that could capture an enemy Nighthawk there."""
@@ -101,6 +103,7 @@ def board_occupied(board: Any) -> int:
     return sum(1 << square for square, piece in enumerate(board.squares()) if piece)
 
 
+@pytest.mark.slow
 @BOTH
 def test_unmake_restores_everything(rules: Rules, diagonal: bool) -> None:
     """Moves, captures, promotions and passes; the list of moves shows the bitboards."""
@@ -169,6 +172,7 @@ def test_the_key_after_a_move_is_known_before(rules: Rules) -> None:
             board.unmake()
 
 
+@pytest.mark.slow
 def test_keys_are_all_different(rules: Rules) -> None:
     keys = {rules.board(diagram, side).key for diagram, side in random_positions(200, 12, False)}
     assert len(keys) == len(set(random_positions(200, 12, False)))
@@ -212,6 +216,7 @@ def test_a_decided_game_has_moves_only_on_request(rules: Rules) -> None:
     assert not board.hangs(1)
 
 
+@pytest.mark.slow
 def test_forced_captures_of_the_kingfisher(rules: Rules) -> None:
     """One way or the other, the proofs are those of a search with the textbook's moves."""
     rook = "K......." + "." * 40 + "R......." + ".......k"

@@ -148,6 +148,7 @@ def test_a_position_is_small() -> None:
     assert move_of(position.legal[0].code) is position.legal[0]
 
 
+@pytest.mark.slow
 def test_threads_have_boards_of_their_own() -> None:
     """Positions of many threads are set up on boards at the same time."""
     positions = random_positions(300, 4, False)

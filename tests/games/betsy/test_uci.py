@@ -180,6 +180,7 @@ def test_a_search_for_a_win_ends_with_it() -> None:
     assert any(" score mate " in line for line in talk.said)
 
 
+@pytest.mark.slow
 def test_several_threads_play_legally_and_find_wins() -> None:
     said: list[str] = []
     talk = Uci(said.append)
@@ -299,6 +300,7 @@ def test_a_table_that_finds_no_memory_leaves_the_usual_one() -> None:
     assert not run.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED or not Path("/proc/self/statm").exists(), reason="needs Linux and a compiled engine")
 def test_the_table_is_in_memory_before_the_clock_runs() -> None:
     def resident() -> int:
@@ -313,6 +315,7 @@ def test_the_table_is_in_memory_before_the_clock_runs() -> None:
     assert resident() - before >= 128
 
 
+@pytest.mark.slow
 def test_bytes_of_no_text_and_endless_lines_are_answered() -> None:
     lines = b"\xff\xfe\nposition fen \xff w\nsetoption name EndingsPath value \xff\x00\n" + b"x" * 10_000_000 + b"\n"
     lines += b"setoption name EndingsPath value " + b"y" * 5000 + b"\ngo depth 2\n"
@@ -322,6 +325,7 @@ def test_bytes_of_no_text_and_endless_lines_are_answered() -> None:
     assert not run.stderr
 
 
+@pytest.mark.slow
 def test_a_closed_output_ends_the_engine_quietly() -> None:
     with subprocess.Popen(ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run:
         assert run.stdin
@@ -344,6 +348,7 @@ def test_a_closed_output_ends_the_engine_quietly() -> None:
     assert ended.stderr == "kibitz: No space left on device\n"
 
 
+@pytest.mark.slow
 def test_mates_count_own_moves_to_the_capture() -> None:
     """As every chess program does: one less after each own move, and never 0."""
     for line in (Path(__file__).parent / "wins.txt").read_text().splitlines()[:20:4]:

@@ -1,6 +1,6 @@
 """What the conformance suite must know of Play Nine."""
 
-from tests.conformance.exemptions import Exemptions
+from kibitz.testing.exemptions import Exemptions
 
 EXEMPTIONS = Exemptions(
     differs_interpreted={"best": "in plain Python it looks one draw less ahead, to answer in time"},

@@ -56,6 +56,7 @@ def test_arguments_that_a_search_refuses(method: str, arguments: tuple[object, .
     assert search.look_ahead(0, 3, 0, ANY_CARD) > -(10**12)
 
 
+@pytest.mark.slow
 def test_weights_that_are_none_of_a_search() -> None:
     parts = shipped_nets(4).parts()
     Search(4, *parts)

@@ -47,6 +47,7 @@ def test_a_five_off_card_is_taken() -> None:
 WITH_NUMPY = NO_NUMPY.replace('"numpy"', '"unused"').replace("RowSearch", "ArraySearch")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program", [NO_NUMPY, WITH_NUMPY])
 def test_interpreted_the_best_mind_looks_one_draw_ahead(program: str) -> None:
     run = subprocess.run(

@@ -1,6 +1,6 @@
 """What the conformance suite has to know about rummy."""
 
-from tests.conformance.exemptions import Exemptions
+from kibitz.testing.exemptions import Exemptions
 
 SINGLE = {"rules": "gin", "target": 0}
 EVERYTHING = {

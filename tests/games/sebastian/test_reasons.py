@@ -31,6 +31,7 @@ def test_the_ends_of_a_turn_are_all_of_them_and_give_its_value() -> None:
         assert expected == pytest.approx(value, abs=1e-5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dice", ["12366 2", "12366 1", "12366 0"])
 def test_every_note_has_its_reason_and_never_the_move(dice: str) -> None:
     game = catalog.game("sebastian")

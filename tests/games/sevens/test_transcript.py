@@ -66,6 +66,7 @@ def test_every_line_follows_from_the_ones_before(deck: list[int]) -> None:
     Reader(list(transcript(deck)), deck).read()
 
 
+@pytest.mark.slow
 @given(st.integers(0, 999), st.data())
 @settings(max_examples=50)
 def test_the_reader_finds_every_wrong_line(seed: int, data: st.DataObject) -> None:
@@ -106,6 +107,7 @@ def test_the_quick_outcome_is_that_of_the_transcript(deck: list[int]) -> None:
     assert told or last == "You placed all cards, you won \U0001f44d"
 
 
+@pytest.mark.slow
 def test_games_won_in_the_second_round() -> None:
     won = {seed: rules.outcome(SEVENS.deal(seed)) == 0 for seed in range(880)}
     rounds = {seed: len(list(rules.play(SEVENS.deal(seed)))) for seed in range(880)}

@@ -79,6 +79,7 @@ def competition(minds: Mapping[str, Callable[[int], Adviser]]) -> Competition:
     return course
 
 
+@pytest.mark.slow
 def test_swift_beats_the_beginners() -> None:
     names = ("swift", "avoid-penalty", "high-to-low", "random-player")
     course = competition({name: MINDS[name] for name in names})
@@ -89,6 +90,7 @@ def test_swift_beats_the_beginners() -> None:
     assert (best.name, best.rank) == ("swift", (1, 1))
 
 
+@pytest.mark.slow
 def test_the_adaptive_mind_learns_who_plays_how() -> None:
     course = competition(
         {"me": partial(Adaptive, deals=8), "high-to-low": MINDS["high-to-low"], "low-to-high": MINDS["low-to-high"]}

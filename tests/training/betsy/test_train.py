@@ -67,6 +67,7 @@ def test_the_gradient_is_the_slope_of_the_loss(make, positions: bytes) -> None: 
     assert agreed >= 0.9 * checked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [lambda: NetworkFit(1), SquaresFit], ids=["network", "squares"])
 def test_it_learns(make, positions: bytes) -> None:  # type: ignore[no-untyped-def]
     order = array("i", range(120))

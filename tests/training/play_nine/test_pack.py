@@ -51,6 +51,7 @@ def test_the_same_nets_make_the_same_bytes(
     assert (tmp_path / "out" / "4.xz").read_bytes() == packed
 
 
+@pytest.mark.slow
 def test_only_the_feature_weights_are_rounded(trained: Nets, packed: bytes) -> None:
     again = unpack(packed, COLUMNS, DRAWS)
     assert again.output_weights == trained.output_weights
@@ -60,6 +61,7 @@ def test_only_the_feature_weights_are_rounded(trained: Nets, packed: bytes) -> N
     assert len(packed) < sum(len(part) * part.itemsize for part in trained.parts()) / 3
 
 
+@pytest.mark.slow
 def test_boards_are_worth_about_as_much(trained: Nets, packed: bytes) -> None:
     searches = [new_search(nets) for nets in (trained, unpack(packed, COLUMNS, DRAWS))]
     rng = Random(2)

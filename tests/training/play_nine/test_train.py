@@ -32,6 +32,7 @@ def parameters_of(net: FloatNet) -> list[float]:
     return [net.get(place) for place in range(PARAMETERS)]
 
 
+@pytest.mark.slow
 def test_steps_lower_the_error_the_same_way_each_time() -> None:
     runs = []
     for _ in range(2):

@@ -43,6 +43,7 @@ def test_turning_hidden_cards_has_the_decks_variance() -> None:
     assert sum(squares) / len(squares) == pytest.approx(variance(turned), rel=0.1)
 
 
+@pytest.mark.slow
 def test_collecting_is_repeatable_and_fitting_lowers_the_error() -> None:
     samples = collect_samples(4, 60, 1)
     assert samples == collect_samples(4, 60, 1)

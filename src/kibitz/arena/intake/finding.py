@@ -5,16 +5,14 @@ from __future__ import annotations
 import ast
 import json
 import re
-import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from kibitz.arena import recognise
+from kibitz.arena import recognise, sources
 from kibitz.arena.contract import Contract
 from kibitz.arena.intake.trees import FOREIGN_ARCHIVES, NOTEBOOK
 from kibitz.arena.intake.uploads import Upload
-from kibitz.arena.sources import text_of
 from kibitz.arena.submissions import (
     MOST_DEPTH,
     Budget,
@@ -34,8 +32,6 @@ MOST_SOURCE = 4 << 20
 MOST_MESSAGE = 200
 COPIES = re.compile(r"(?P<stem>.+?)(?: ?\(\d{1,3}\)|[-_ ]copy ?\d{0,3}|-\d{1,3})(?P<suffix>\.[^.]+)", re.IGNORECASE)
 """What browsers and systems make of a name that is taken already: a (1).py, a - copy.py, a-1.py."""
-PYTHON_2 = ("Missing parentheses in call to", "multiple exception types")
-"""The beginning of errors that Python 2 does not know."""
 
 
 class NoProgram(Refused):
@@ -199,7 +195,7 @@ def why_none(home: Path, contract: Contract) -> str:
 def game_of(path: Path, contract: Contract) -> str:
     """The other game for which a file was written; empty for none, and for this one."""
     with path.open("rb") as file:
-        game = recognise.game_of(path.name, text_of(file.read(MOST_SOURCE)))
+        game = recognise.game_of(path.name, sources.text_of(file.read(MOST_SOURCE)))
     if game is None:
         return ""
     other = recognise.contracts()[game]
@@ -230,18 +226,10 @@ def parsed(path: Path) -> ast.Module | None:
         raise Broken("the file is empty")
     if is_notebook(source):
         raise Broken("it is a notebook, not a Python file")
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return ast.parse(source)
-    except SyntaxError as error:
-        message = error.msg or "not valid"
-        hint = " (written for Python 2?)" if message.startswith(PYTHON_2) else ""
-        raise Broken(f"not valid Python: {message}{hint}", max(0, error.lineno or 0)) from None
-    except (RecursionError, MemoryError):
-        raise Broken("not valid Python: nested too deeply") from None
-    except ValueError as error:
-        raise Broken(f"not valid Python: {error}") from None
+    tree = sources.parsed(source)
+    if isinstance(tree, sources.SyntaxFault):
+        raise Broken(f"not valid Python: {tree.message}", tree.line)
+    return tree
 
 
 def is_notebook(source: bytes) -> bool:

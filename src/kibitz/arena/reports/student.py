@@ -36,6 +36,8 @@ class Costly:
     """What the game calls a loss of this size; empty where it has no words for it."""
     drawing: str
     """The position, as the student's program saw it."""
+    error: float | None = None
+    """The standard error of `lost`; None where it is exact."""
 
 
 def student_page(mark: Mark, head: About, of: int, costly: Sequence[Costly] = (), rule: str = "") -> str:
@@ -98,7 +100,8 @@ def faults(mark: Mark) -> Iterator[str]:
 def in_words(choice: Costly) -> str:
     """A costly choice as a paragraph below its position."""
     grade = f" ({choice.grade})" if choice.grade else ""
-    text = f"Played {choice.move}; {choice.better} was worth {choice.lost:.2f} points more{grade}."
+    error = f" ± {choice.error:.2f}" if choice.error else ""
+    text = f"Played {choice.move}; {choice.better} was worth {choice.lost:.2f}{error} points more{grade}."
     return f"<section><pre>{escape(choice.drawing)}</pre><p>{escape(text)}</p></section>"
 
 

@@ -1,4 +1,4 @@
-"""Programs in a sandbox that answer one message after another; what is sent together is a line of JSON.
+"""Programs in a sandbox that answer messages in their order; messages that are sent together are one line of JSON.
 
 A Box is a sandbox that stays: it loads programs once, and they live until it is closed. Trusted has the same interface
 without any isolation.
@@ -38,14 +38,14 @@ class Box:
         self.asked = 0
         """The program whose answers are awaited."""
         self.awaited = 1
-        """How many lines are to come."""
+        """Lines that have not arrived yet."""
         self.started = time.monotonic()
         """When it was asked."""
         self.allowed = self.limits.start
-        """Seconds for all that it was sent together."""
+        """Seconds for all messages that were sent together."""
         self.deadline = self.started + self.allowed
         self.counted = self.started
-        """Up to when its time is among what it spent."""
+        """The moment up to which its time is counted in `spent`."""
         self.noted: list[Violation] = []
         """What the programs did besides answering; the caller clears the list."""
         self.seen = 0
@@ -86,7 +86,7 @@ class Box:
             self.seen = 0
 
     def ask(self, slot: int, question: Any, seconds: float | None = None) -> Any:
-        """The program's answer; Violation when there is none. A program that broke a limit answers no more."""
+        """The program's answer; Violation where there is none. One that broke a limit gives no further answers."""
         self.put(slot, question, seconds=seconds)
         return self.get()
 
@@ -183,7 +183,7 @@ class Box:
             raise self._early()
 
     def _early(self) -> Violation:
-        """End the program that answered ahead."""
+        """End a program that answered before it was asked."""
         return self._end(Violation("tampering", f"answered without being asked: {self.received[:MOST_QUOTED]!r}"))
 
     def _forged(self, line: bytes, error: ValueError) -> Violation:
@@ -266,7 +266,7 @@ class Trusted:
             self.host.noted.clear()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""
 
 
 def as_received(message: Any) -> Any:

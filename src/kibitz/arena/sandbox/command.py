@@ -86,7 +86,7 @@ def run_command(
 
 
 def awaited(guest: GuestProcess, end: float, stop: threading.Event | None) -> Verdict:
-    """The watchdog's verdict; empty where there is none by then or by the stop."""
+    """The watchdog's verdict; empty if there is none by the deadline or by the stop."""
     if stop is None:
         return guest.verdict(end - time.monotonic())
     verdict = Verdict()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def copied(programs: Sequence[tuple[Path, str]], home: Path) -> list[str]:
-    """Copy the programs' folders, so that no path in the sandbox says whose they are; returns the files below home."""
+    """Copy the programs' folders, so that no path in the sandbox reveals their owners; returns the files' paths."""
     paths = []
     for number, (folder, file) in enumerate(programs):
         below = str(number) if len(programs) > 1 else ""

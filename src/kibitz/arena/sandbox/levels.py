@@ -1,4 +1,4 @@
-"""Which levels of isolation this machine allows: each is found out by building a sandbox."""
+"""Which levels of isolation this machine allows: each is tested by building a sandbox."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ QUESTION = 7
 """Any question that TRIAL can repeat."""
 
 WALLS: tuple[Level, ...] = ("namespaces", "bubblewrap")
-"""The levels that hold against programs that attack. The last one, limits, protects against accidents only."""
+"""The levels that withstand programs that attack. The last one, limits, protects against accidents only."""
 HOLDS: Mapping[Level, str] = {
     "namespaces": "no network, no other process, no file but its own folder and the system's",
     "bubblewrap": "no network, no other process, no file but its own folder and the system's",

@@ -43,7 +43,7 @@ def _is_open_to_all(folders: Sequence[str]) -> bool:
 
 
 def environment(home: str) -> dict[str, str]:
-    """All that a program's environment holds."""
+    """The whole environment of a program."""
     # The numerical libraries would start one thread per core.
     single = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     return {"PATH": "/usr/bin:/bin", "HOME": home, "TMPDIR": home, "LANG": "C.UTF-8", "PYTHONHASHSEED": "0", **single}

@@ -124,7 +124,7 @@ class GuestProcess:
         self.group.close_joins()
 
     def _message(self, job: Job, level: Level) -> dict[str, Any]:
-        """What guest/main.py is told."""
+        """The message to guest/main.py."""
         paths = copied(job.programs, self.home / "program")
         nobody = os.getuid() == 0 and level != "namespaces" and not runs_as_root(level)
         if nobody and level == "limits":
@@ -163,7 +163,7 @@ class GuestProcess:
         if self.numbers[shared.FROZEN]:
             with contextlib.suppress(OSError):
                 if self.group.freeze >= 0:
-                    # Right away; and not by the watchdog, which may come to see it when the answer is out already.
+                    # At once, and not by the watchdog, which may notice only after the answer.
                     write_state(self.group.freeze, False)
                     self.numbers[shared.FROZEN] = 0
                 self.control.send(shared.WAKE)
@@ -197,7 +197,7 @@ class GuestProcess:
         return read_verdict(line)
 
     def violation(self, verdict: Verdict, otherwise: Violation) -> Violation:
-        """The watchdog's verdict as a violation; otherwise where the verdict is empty."""
+        """The watchdog's verdict as a violation; `otherwise` if the verdict is empty."""
         if verdict.no_walls:
             raise NoSandbox(sanitised(verdict.no_walls, MOST_SHOWN))
         if verdict == Verdict() and not self.numbers[shared.LOOKS] and not self.is_running():
@@ -255,7 +255,7 @@ class GuestProcess:
 
 
 def grace(guest: GuestProcess, allowed: float) -> float:
-    """Seconds beyond those that are allowed: for which others had the processors, unless it has computed enough."""
+    """Extra seconds, for which others had the processors; none once the program has used its own on computing."""
     used, waited = guest.times()
     return min(waited, MOST_GRACE * allowed) if used < allowed else 0.0
 

@@ -1,4 +1,4 @@
-"""The one reader for what leaves a sandbox: replies and verdicts in exactly the form that is expected now.
+"""The only reader of what leaves a sandbox: replies and verdicts in exactly the form that is expected now.
 
 A program can write whatever it likes on its line. So the form is checked before anything is used, and ValueError means
 that somebody else than our own side of the line wrote it.

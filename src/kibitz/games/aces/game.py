@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from kibitz.games.aces import drawing, lanes, rules
+from kibitz.games.aces import drawing, rules
 from kibitz.patience import Patience
 from kibitz.table import Ending, Progress, Scene
 
@@ -26,6 +26,8 @@ class Aces(Patience):
 
     def solve(self, progress: Progress, **_: Any) -> Mapping[str, float]:
         """The odds of every outcome, from all places that the four Aces can have in the deck."""
+        from kibitz.games.aces import lanes
+
         placements = lanes.odds()
         total = sum(placements.values())
         return {self.ending(result).outcome: count / total for result, count in placements.items()}

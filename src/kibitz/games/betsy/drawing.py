@@ -6,6 +6,7 @@ from kibitz.games.betsy.state import BetsyMove, BetsyPosition
 from kibitz.table import Move
 
 NAMES = {"P": "Parakeet", "N": "Nighthawk", "B": "Blue jay", "R": "Robin", "Q": "Quetzal", "K": "Kingfisher"}
+SIDE_NAMES = ("White", "Black")
 SQUARE_SIZE = 45
 EDGE = 20
 FOOT = 26
@@ -73,7 +74,7 @@ def status(position: BetsyPosition) -> str:
     if not position.to_move:
         return position.outcome()
     hanging = ", whose Kingfisher could be captured" if position.board.hangs(position.side) else ""
-    return f"{('White', 'Black')[position.side]} to move{hanging}"
+    return f"{SIDE_NAMES[position.side]} to move{hanging}"
 
 
 def text(position: BetsyPosition, seat: int = 0) -> str:
@@ -108,14 +109,19 @@ def called(position: BetsyPosition, square: int) -> str:
     letter = position.diagram[square]
     if letter == ".":
         return square_name(square)
-    return f"{square_name(square)}, {'White' if letter.isupper() else 'Black'} {NAMES[letter.upper()]}"
+    return f"{square_name(square)}, {spoken(letter)}"
+
+
+def spoken(letter: str) -> str:
+    """A bird as it is read aloud; a capital letter is White's."""
+    return f"{SIDE_NAMES[letter.islower()]} {NAMES[letter.upper()]}"
 
 
 def announcements(before: BetsyPosition, move: Move) -> list[str]:
     """A move with what it captures and becomes, in words."""
     assert isinstance(move, BetsyMove)
     bird, captured = (before.diagram[square].upper() for square in move)
-    text = f"{('White', 'Black')[before.side]} plays {move}"
+    text = f"{SIDE_NAMES[before.side]} plays {move}"
     if captured != ".":
         text += f": the {NAMES[bird]} captures the {NAMES[captured]}"
     elif bird == "P" and move.target // 8 in (0, 7):

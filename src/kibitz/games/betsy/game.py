@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypedDict
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from kibitz import words
 from kibitz.games.betsy import drawing, state
-from kibitz.games.betsy.minds import MINDS, position_of
-from kibitz.games.betsy.state import BetsyPosition, Rule
+from kibitz.games.betsy.state import BetsyPosition, Rule, position_of
 from kibitz.table import Adviser, Game, Grade, Move, Option, Progress, Seat, State, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 
 class Options(TypedDict, total=False):
@@ -29,6 +33,7 @@ class Betsy(Game):
     seat_counts = (2,)
     blunder = 0.15
     grades = (Grade(0.15, "blunder"), Grade(0.1, "mistake"), Grade(0.05, "inaccuracy"))
+    explored = MappingProxyType({"every move of an ending": f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"})
     options = (
         Option("kingfisher", "orthogonal", ("orthogonal", "any"), "which way a Kingfisher steps"),
         Option("repetition", "yes", ("yes", "no"), "whether the third time of a position is a draw"),
@@ -45,6 +50,8 @@ class Betsy(Game):
         return state.read(" ".join(part for part in parts if part not in named), Rule(**options))
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
+        from kibitz.games.betsy.minds import MINDS
+
         return MINDS
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
@@ -66,6 +73,21 @@ class Betsy(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(position_of(view), view.seat)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.betsy import explore
+
+        return explore.panels(position_of(view))
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.betsy import editor
+
+        return editor.fields(position_of(view), view.seat, self.options)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.betsy import editor
+
+        return editor.composed(values)
 
 
 GAME = Betsy()

@@ -11,7 +11,7 @@ from kibitz.games.betsy.engine.layout import SCALE
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
-from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of
+from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of, position_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
@@ -54,11 +54,6 @@ def describe(value: int, line: tuple[int, ...] = ()) -> str:
     else:
         text = f"{value / 100:+.2f} Parakeets"
     return f"{text}, then {' '.join(map(move_name, line[1:]))}" if len(line) > 1 else text
-
-
-def position_of(view: View) -> BetsyPosition:
-    assert isinstance(view.position, BetsyPosition)
-    return view.position
 
 
 def kind_at(position: BetsyPosition, square: int) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from kibitz.games.betsy.minds import kind_at, position_of
+from kibitz.games.betsy.minds import kind_at
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET
-from kibitz.games.betsy.state import BetsyMove, BetsyPosition
+from kibitz.games.betsy.state import BetsyMove, BetsyPosition, position_of
 from kibitz.games.betsy.textbook import PIECE_VALUES
 from kibitz.mistakes import Example, Kind, Mistakes
 from kibitz.table import Move, View

@@ -20,7 +20,7 @@ from kibitz.games.betsy.notation import (
 )
 from kibitz.games.betsy.pieces import BLACK, START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.table import IllegalMove, InvalidText, Move, Position, Seat
+from kibitz.table import IllegalMove, InvalidText, Move, Position, Seat, View
 
 MOVE_EXPECTED = "two squares, e.g. e2e4, or bird and square, e.g. Nf3"
 TEXT_EXPECTED = f"expected 64 characters, w or b, and the moves since then, e.g. '{START} w e2e4'"
@@ -200,3 +200,9 @@ def read(text: str, rule: Rule = DEFAULT_RULE) -> BetsyPosition:
     except IllegalMove as error:
         raise InvalidText(f"{error}: {TEXT_EXPECTED}") from None
     return position
+
+
+def position_of(view: View) -> BetsyPosition:
+    """The view's position, for type checkers."""
+    assert isinstance(view.position, BetsyPosition)
+    return view.position

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypedDict
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from kibitz.games.play_nine import drawing, minds, state
+from kibitz.games.play_nine import drawing, state
 from kibitz.games.play_nine.rules import FEWEST, MOST
 from kibitz.games.play_nine.state import Hand, hand_of
 from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, TableError, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 
 class Options(TypedDict, total=False):
@@ -24,6 +29,7 @@ class PlayNine(Game):
     title = "golf with cards, 4 to 10 columns: draw, replace or turn; the lowest score wins"
     aim = "lowest"
     blunder = 2.0
+    explored = MappingProxyType({"values by columns and draws": state.EXAMPLE})
     options = (Option("columns", FEWEST, range(FEWEST, MOST + 1), "columns of the board"),)
 
     def start(self, seats: int, **options: Any) -> State:
@@ -33,7 +39,9 @@ class PlayNine(Game):
         return state.read(text)
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        return minds.MINDS
+        from kibitz.games.play_nine.minds import MINDS
+
+        return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(hand_of(before), hand_of(after), [move for _, move in moves])
@@ -51,6 +59,21 @@ class PlayNine(Game):
         if columns > files.MOST_COLUMNS:
             raise TableError(f"{columns} columns are too many to solve exactly: expected at most {files.MOST_COLUMNS}")
         return files.fresh_hands(columns, progress)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.play_nine import explore
+
+        return explore.panels(hand_of(view))
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.play_nine import editor
+
+        return editor.fields(hand_of(view))
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.play_nine import editor
+
+        return editor.composed(values)
 
 
 GAME = PlayNine()

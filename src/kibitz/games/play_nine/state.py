@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import chain, product
 from random import Random
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.rules import FEWEST, MOST
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import match, shown
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Phase = Literal["undealt", "kitty to come", "kitty", "card to come", "card", "over"]
 PHASES: Mapping[str, Phase] = {phase: phase for phase in get_args(Phase)}
@@ -216,6 +218,8 @@ class Hand(Position):
         return Hand(self.columns, "over" if over else "kitty to come", self.draws, (top, bottom))
 
     def odds(self, move: Move) -> Fraction:
+        from fractions import Fraction
+
         if isinstance(move, Dealt):
             odds = Fraction(1, len(rules.EXTRA_DRAWS) * self.columns**2)
             for rank in move.top + move.bottom:

@@ -183,25 +183,24 @@ def hand_parts(deal: Deal, seat: Seat) -> list[str]:
 def grid_svg(hand: Sequence[Card]) -> str:
     """The grid of counts, each island in its own tint, with a thick edge around control points."""
     width, height = 13 * CELL + 40, 4 * CELL + 34
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        'font-family="sans-serif" font-size="14" text-anchor="middle">',
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-    ]
+    parts = [pictures.table(width, height, "paper")]
     tint_of = {card: TINTS[number % len(TINTS)] for number, island in enumerate(islands(hand)) for card in island}
     chosen = set(control_points(hand))
     for column, name in enumerate(RANKS):
-        parts.append(f'<text x="{30 + column * CELL + CELL // 2}" y="18" fill="#555">{name}</text>')
+        parts.append(pictures.words(30 + column * CELL + CELL / 2, 19, name, 14, "faint", "middle"))
     for suit, row in enumerate(grid(hand)):
         y = 26 + suit * CELL
-        colour = "#b3261e" if suit in (0, 3) else "#222"
-        parts.append(f'<text x="15" y="{y + 22}" fill="{colour}">{SYMBOLS[suit]}</text>')
+        parts.append(pictures.words(15, y + 23, SYMBOLS[suit], 16, "bad" if suit in (0, 3) else "ink", "middle"))
         for column, count in enumerate(row):
-            x = 30 + column * CELL
             card = 4 * column + suit
-            edge = ' stroke="#333" stroke-width="2"' if card in chosen else ' stroke="#ccc"'
-            fill = tint_of.get(card, "#fafafa")
-            parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{fill}"{edge}/>')
-            shade = "#222" if count else "#bbb"
-            parts.append(f'<text x="{x + CELL // 2}" y="{y + 22}" fill="{shade}">{count}</text>')
-    return "\n".join([*parts, "</svg>"]) + "\n"
+            parts.append(cell(30 + column * CELL, y, count, tint_of.get(card, ""), card in chosen))
+    return pictures.document("The hand as a grid of suits and ranks", width, height, parts)
+
+
+def cell(x: float, y: float, count: int, tint: str, is_chosen: bool) -> str:
+    """How many of a card there are, on the tint of its island."""
+    edge = ("ink", 2) if is_chosen else ("paper-line", 1)
+    square = pictures.rectangle(x, y, CELL, CELL, line=edge[0], more=f'stroke-width="{edge[1]}"')
+    fill = f'fill="{tint}"' if tint else 'fill="none"'
+    number = pictures.words(x + CELL / 2, y + 23, count or "\u00b7", 15, "card-ink" if tint else "faint", "middle")
+    return square.replace('fill="none"', fill) + number

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypedDict
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.gin import drawing as gin_drawing
@@ -14,6 +15,10 @@ from kibitz.games.rummy.gin.reading import match_of
 from kibitz.games.rummy.gin.rules import GinRules
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 NAMED = re.compile(r"\bseat\b|\bgin\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
@@ -48,6 +53,12 @@ class Rummy(Game):
     aim = "highest"
     seat_counts = (2,)
     blunder = 5.0
+    explored = MappingProxyType(
+        {
+            "a hand's islands and divisions": "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S",
+            "what a card brings": "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D",
+        }
+    )
     options = (
         Option("cards", DEFAULT_CARDS, range(5, 16), "cards dealt to each player"),
         Option("limit", DEFAULT_LIMIT, range(31), "points that may be left when going out"),
@@ -100,6 +111,21 @@ class Rummy(Game):
         if isinstance(view.position, Match):
             return gin_drawing.svg(view.position, view.seat)
         return drawing.svg(deal_of(view), view.seat)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.rummy import explore
+
+        return explore.panels(view)
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.rummy import editor
+
+        return editor.fields(view)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.rummy import editor
+
+        return editor.composed(values)
 
 
 GAME = Rummy()

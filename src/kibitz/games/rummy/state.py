@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from random import Random
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.rules import (
@@ -25,6 +24,9 @@ from kibitz.games.rummy.rules import (
 )
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import Field, Fields, integer, match, shown
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 RULES = Rules()
 BOTH_DECKS = tuple(sorted([*range(52), *range(52)]))
@@ -158,6 +160,8 @@ class Deal(Position):
         return out
 
     def odds(self, move: Move) -> Fraction:
+        from fractions import Fraction
+
         assert isinstance(move, Turned)
         stock = self.unseen()
         return Fraction(stock.count(move.card), len(stock))

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypedDict
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
-from kibitz.games.sebastian import drawing, lenient, minds, state
+from kibitz.games.sebastian import drawing, lenient, state
 from kibitz.games.sebastian.lenient import LenientTabletop
 from kibitz.games.sebastian.state import OUTCOMES, Tabletop, tabletop
 from kibitz.table import CHANCE, Adviser, Ending, Game, InvalidText, Move, Option, Progress, Seat, State, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
 
 
 class Options(TypedDict, total=False):
@@ -26,6 +31,7 @@ class Sebastian(Game):
     title = "five dice, up to three throws a turn, thirteen categories: solved"
     aim = "highest"
     blunder = 5.0
+    explored = MappingProxyType({"the final scores of any card": "33356 2 primis=3 company=40"})
     options = (
         Option("five_is_squadron", "no", ("no", "yes"), "whether five of a kind is a squadron too"),
         Option("reuse", "no", ("no", "scored"), "whether used categories score again, as in the course's harness"),
@@ -39,9 +45,13 @@ class Sebastian(Game):
         return lenient.read(text) if lenient.MARK in text else state.read(text)
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        return minds.MINDS
+        from kibitz.games.sebastian.minds import MINDS
+
+        return MINDS
 
     def mind(self, name: str) -> Callable[[int], Adviser] | None:
+        from kibitz.games.sebastian import minds
+
         return minds.read_goal(name)
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
@@ -73,6 +83,21 @@ class Sebastian(Game):
             raise InvalidText("reuse=scored: only the assignment's rules are solved; expected reuse=no")
         values = Solver(options.get("five_is_squadron") == "yes").solve(progress)
         return {"expected final score from an empty card": values[0]}
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.sebastian import explore
+
+        return explore.panels(tabletop(view))
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.sebastian import editor
+
+        return editor.fields(tabletop(view))
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.sebastian import editor
+
+        return editor.composed(values)
 
 
 GAME = Sebastian()

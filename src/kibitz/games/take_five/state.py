@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from kibitz import words
 from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, SEATS, deck, penalty, row_for
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import Field, Fields
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Cards: TypeAlias = tuple[int, ...]
 Piles: TypeAlias = tuple[Cards, ...]
@@ -150,6 +152,8 @@ class Round(Position):
         return ROW_MOVES if self.is_row_due and self.chosen[seat] == self.lowest else ()
 
     def odds(self, move: Move) -> Fraction:
+        from fractions import Fraction
+
         # The built-in len() takes no number of this size.
         return Fraction(1, Deals(self.players).__len__())
 

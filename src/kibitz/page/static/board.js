@@ -1,13 +1,22 @@
 // @ts-check
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
-import { announce, make } from "./dom.js";
+import { announce, make, still } from "./dom.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
 const MOST_OFFERED = 8;
 const DRAG = 8;
 const SPOTS = "[data-say], [data-toggle]";
-let isAnimated = localStorage.getItem("kibitz-still") !== "yes";
+let isAnimated = remembered("kibitz-still") !== "yes";
+
+/** A setting of this browser; none where it keeps none, as for some files. @param {string} name */
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
 
 /** @param {boolean} wanted */
 export function animate(wanted) {
@@ -24,18 +33,24 @@ export class Board {
     /** @type {string[]} */ this.beginnings = [""];
     this.picture = make("div", { class: "board", tabindex: "-1" });
     this.choices = make("div", { class: "row choices" });
-    this.element = make("div", {}, this.picture, this.choices);
+    this.ahead = make("div", { class: "ahead", "aria-hidden": "true", hidden: true });
+    this.element = make("div", { class: "boards" }, this.picture, this.ahead, this.choices);
     /** @type {Element | null} */ this.pressed = null;
+    /** @type {SVGElement | null} what follows the pointer */ this.carried = null;
+    this.from = [0, 0];
     this.picture.addEventListener("click", (event) => this.clicked(event));
     this.picture.addEventListener("keydown", (event) => this.key(event));
-    this.picture.addEventListener("pointerdown", (event) => { this.pressed = spotOf(event.target); this.from = [event.clientX, event.clientY]; });
+    this.picture.addEventListener("pointerdown", (event) => this.pressedAt(event));
+    this.picture.addEventListener("pointermove", (event) => this.dragged(event));
     this.picture.addEventListener("pointerup", (event) => this.dropped(event));
+    for (const end of ["pointercancel", "pointerleave"]) this.picture.addEventListener(end, () => this.release());
   }
 
   /** @param {{picture: string, moves: string[]}} shown */
   show({ picture, moves }) {
     const places = placesOf(this.picture);
     const focused = this.picture.contains(document.activeElement) ? document.activeElement?.id : null;
+    this.preview("");
     this.picture.innerHTML = picture;
     this.moves = moves;
     this.beginnings = [""];
@@ -88,16 +103,42 @@ export class Board {
     this.onMove(move);
   }
 
-  /** A drag is a click where it begins and one where it ends, in the order that says a move. @param {PointerEvent} event */
-  dropped(event) {
+  /** @param {PointerEvent} event */
+  pressedAt(event) {
+    const spot = spotOf(event.target);
+    this.pressed = spot?.classList.contains("open") ? spot : null;
+    this.from = [event.clientX, event.clientY];
+  }
+
+  /** What is dragged follows the pointer: the spot, or what is drawn upon it. @param {PointerEvent} event */
+  dragged(event) {
+    const [x, y] = [event.clientX - this.from[0], event.clientY - this.from[1]];
+    if (!this.pressed || (!this.carried && Math.hypot(x, y) < DRAG)) return;
+    const scale = this.picture.querySelector("svg")?.getScreenCTM()?.a || 1;
+    this.carried ??= /** @type {SVGElement} */ (drawnOn(this.pressed, this.picture));
+    this.carried.classList.add("carried");
+    this.carried.style.translate = `${x / scale}px ${y / scale}px`;
+  }
+
+  /** Put what is dragged back; what was pressed. */
+  release() {
     const from = this.pressed;
     this.pressed = null;
-    const [x, y] = this.from ?? [0, 0];
-    if (!from || Math.hypot(event.clientX - x, event.clientY - y) < DRAG) return;
-    const onto = spotOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (!onto || onto === from) return;
-    const says = [from, onto].map((spot) => spot.getAttribute("data-say") ?? "");
-    for (const [first, second] of [says, [...says].reverse()]) {
+    this.carried?.classList.remove("carried");
+    if (this.carried) this.carried.style.translate = "";
+    this.carried = null;
+    return from;
+  }
+
+  /** A drag is a click where it begins and one where it ends, in the order that says a move; one that ends between the
+   * elements is a click where it began. @param {PointerEvent} event */
+  dropped(event) {
+    const isDrag = Math.hypot(event.clientX - this.from[0], event.clientY - this.from[1]) >= DRAG;
+    const onto = this.pressed && isDrag ? spotOf(document.elementFromPoint(event.clientX, event.clientY)) : null;
+    const from = this.release();
+    if (!from || !isDrag || onto === from) return;
+    const says = [from, ...(onto ? [onto] : [])].map((spot) => spot.getAttribute("data-say") ?? "");
+    for (const [first, second] of onto ? [says, [...says].reverse()] : []) {
       const begun = fits([""], first, this.moves);
       const after = begun.length ? fits(begun, second, this.moves) : [];
       if (after.length) {
@@ -106,6 +147,8 @@ export class Board {
         return;
       }
     }
+    this.reset();
+    this.click(says[0]);
   }
 
   /** @param {KeyboardEvent} event */
@@ -146,7 +189,7 @@ export class Board {
     }
     const root = this.picture.querySelector("[data-toggles]");
     const spots = [...this.picture.querySelectorAll("[data-toggle]")];
-    const kept = [];
+    /** @type {string[]} */ const kept = [];
     if (root && spots.length) {
       const words = spots.filter((spot) => spot.classList.contains("in")).map((spot) => spot.getAttribute("data-toggle"));
       kept.push(`${root.getAttribute("data-toggles")} ${words.join(" ") || root.getAttribute("data-none")}`);
@@ -156,6 +199,13 @@ export class Board {
     const offered = [...kept, ...(isBare ? this.moves : left.length <= MOST_OFFERED ? left : [])];
     this.choices.replaceChildren(...offered.map((move) =>
       make("button", { type: "button", class: kept.includes(move) ? "main" : "", onclick: () => this.play(move) }, move)));
+  }
+
+  /** Show another picture in place of this one for a while; none brings this one back. @param {string} picture @param {string} [move] */
+  preview(picture, move = "") {
+    this.ahead.hidden = !picture;
+    this.picture.classList.toggle("covered", Boolean(picture));
+    if (picture) this.ahead.replaceChildren(still(picture), make("p", { class: "soft" }, `after ${move}`));
   }
 
   /** Mark the elements of a move. @param {string} move */
@@ -169,6 +219,17 @@ export class Board {
 
 /** @param {EventTarget | null} target */
 const spotOf = (target) => (target instanceof Element ? target.closest(SPOTS) : null);
+
+/** What moves when this spot is dragged: itself where it is a thing, else the thing that is drawn upon it.
+ * @param {Element} spot @param {Element} picture */
+function drawnOn(spot, picture) {
+  if (spot.hasAttribute("data-kind")) return spot;
+  const box = spot.getBoundingClientRect();
+  return [...picture.querySelectorAll("[data-kind]")].find((thing) => {
+    const [x, y] = middle(thing);
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+  }) ?? spot;
+}
 
 /** @param {Element} element */
 function middle(element) {

@@ -42,3 +42,16 @@ export const figure = (value, digits = 3) =>
 
 /** A game's name for a title. @param {string} name */
 export const called = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+
+/** A picture that nobody clicks. @param {string} picture @param {string} [label] */
+export function still(picture, label = "") {
+  const drawn = make("div", { class: "thumb" });
+  drawn.innerHTML = picture.replaceAll(/ (id|tabindex|data-[a-z]+)="[^"]*"/g, "").replaceAll('role="button"', 'role="img"');
+  const svg = drawn.querySelector("svg");
+  if (svg) {
+    for (const part of svg.querySelectorAll("[aria-label]")) { part.removeAttribute("role"); part.removeAttribute("aria-label"); }
+    svg.setAttribute("role", "img");
+    if (label) svg.setAttribute("aria-label", label);
+  }
+  return drawn;
+}

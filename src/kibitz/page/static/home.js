@@ -1,7 +1,8 @@
 // @ts-check
 // All games, and the form of a new table.
 
-import { called, make, show } from "./dom.js";
+import { called, make, show, still } from "./dom.js";
+import { chosen, seat, seats } from "./seating.js";
 import { listen, send } from "./socket.js";
 
 /** @type {Promise<any[]> | null} */ let known = null;
@@ -10,19 +11,6 @@ import { listen, send } from "./socket.js";
 export function games() {
   known ??= fetch("/games").then((response) => response.json()).catch((error) => { known = null; throw error; });
   return known;
-}
-
-/** A picture that nobody clicks. @param {string} picture @param {string} [label] */
-export function still(picture, label = "") {
-  const drawn = make("div", { class: "thumb" });
-  drawn.innerHTML = picture.replaceAll(/ (id|tabindex|data-[a-z]+)="[^"]*"/g, "").replaceAll('role="button"', 'role="img"');
-  const svg = drawn.querySelector("svg");
-  if (svg) {
-    for (const part of svg.querySelectorAll("[aria-label]")) { part.removeAttribute("role"); part.removeAttribute("aria-label"); }
-    svg.setAttribute("role", "img");
-    if (label) svg.setAttribute("aria-label", label);
-  }
-  return drawn;
 }
 
 export async function home() {
@@ -41,9 +29,30 @@ export async function home() {
 /** @param {string} label @param {HTMLElement} control */
 const field = (label, control) => make("label", {}, label, control);
 
-/** @param {string[][]} pairs value and text @param {string} chosen */
+/** @param {string} name @param {string[][]} pairs value and text @param {string} chosen */
 function select(name, pairs, chosen) {
-  return make("select", { name }, pairs.map(([value, text]) => make("option", { value, selected: value === chosen }, text)));
+  return /** @type {HTMLSelectElement} */ (make("select", { name }, pairs.map(([value, text]) => make("option", { value, selected: value === chosen }, text))));
+}
+
+/** What every table asks for: time, options and the deal. @param {any} game @returns {HTMLElement[]} */
+export function settings(game) {
+  return [
+    field(game.seats.length > 1 || game.seats[0] > 1 ? "their time for a move" : "the mind's time for a move", select("seconds", [["0.1", "0.1 s"], ["0.3", "0.3 s"], ["1", "1 s"], ["3", "3 s"], ["10", "10 s"]], "0.3")),
+    ...game.options.map((/** @type {any} */ option) => field(option.help, select(`option-${option.name}`, option.allowed.map((/** @type {any} */ one) => [String(one), String(one)]), String(option.default)))),
+    field("seed, empty for a new deal", make("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}" })),
+  ];
+}
+
+/** What was chosen of it. @param {any} game @param {HTMLFormElement} form */
+export function wishes(game, form) {
+  const given = new FormData(form);
+  const text = (/** @type {string} */ key) => String(given.get(key) ?? "");
+  /** @type {Record<string, string | number>} */ const options = {};
+  for (const option of game.options) {
+    const value = text(`option-${option.name}`);
+    options[option.name] = typeof option.default === "number" ? Number(value) : value;
+  }
+  return { options, seconds: Number(text("seconds") || 0.3), seed: text("seed") ? Number(text("seed")) : null };
 }
 
 /** @param {string} name @param {URLSearchParams} wish */
@@ -52,32 +61,34 @@ export async function newTable(name, wish) {
   const game = (await games()).find((one) => one.name === name);
   if (location.hash !== here) return;
   if (!game) { location.hash = "#/"; return; }
-  const most = Math.max(...game.seats);
+  const most = Math.max(...game.seats), start = wish.get("start") ?? "";
   const error = make("p", { class: "error", role: "alert" });
   const alone = most === 1;
-  const minds = [["best", "the best there is"], ...Array.from({ length: game.levels - 1 }, (_, at) => [`level:${game.levels - 1 - at}`, `level ${game.levels - 1 - at}`]),
-    ...game.minds.map((/** @type {string} */ mind) => [mind, mind])];
-  const numbers = (/** @type {number} */ count) => Array.from({ length: count }, (_, at) => [String(at), `seat ${at}`]);
+  const count = select("seats", game.seats.map((/** @type {number} */ n) => [String(n), String(n)]), String(Math.min(4, most)));
+  const place = select("seat", [], "0");
+  const against = seat(game, alone ? "The mind" : "Against", alone ? "best" : "level:4", "against");
+  against.append(make("option", { value: "" }, "each seat its own"));
+  const own = make("div", { class: "seats", hidden: true });
+  function arrange() {
+    const players = alone ? 1 : Number(count.value), before = place.value;
+    const last = alone ? ["watch", "the mind, you watch"] : ["watch", "none, watch"];
+    const places = Array.from({ length: players }, (_, at) => [String(at), alone ? "you" : `seat ${at}`]);
+    place.replaceChildren(...[...places, last].map(([value, text]) => make("option", { value, selected: value === before }, text)));
+    own.hidden = against.value !== "";
+    seats(own, game, places.map(([value]) => Number(value)).filter((one) => String(one) !== place.value), () => "level:4");
+  }
+  for (const list of [count, place, against]) list.addEventListener("change", arrange);
   const form = /** @type {HTMLFormElement} */ (make("form", { class: "new panel", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
-    const given = new FormData(form);
-    const text = (/** @type {string} */ key) => String(given.get(key) ?? "");
-    /** @type {Record<string, string | number>} */ const options = {};
-    for (const option of game.options) {
-      const value = text(`option-${option.name}`);
-      options[option.name] = typeof option.default === "number" ? Number(value) : value;
-    }
-    const seat = text("seat") || "0";
-    send({ type: "new", game: name, options, seats: Number(text("seats") || most), seat: seat === "watch" ? null : Number(seat), against: text("against") || "best",
-      seconds: Number(text("seconds") || 0.3), seed: text("seed") ? Number(text("seed")) : null, start: wish.get("start") ?? "" });
+    error.textContent = "";
+    send({ type: "new", game: name, seats: alone ? most : Number(count.value), seat: place.value === "watch" ? null : Number(place.value), against: against.value || chosen(own), start, ...wishes(game, form) });
   } },
-  game.seats.length > 1 ? field("players", select("seats", game.seats.map((/** @type {number} */ n) => [String(n), String(n)]), String(Math.min(4, most)))) : null,
-  alone ? field("who plays", select("seat", [["0", "you"], ["watch", "the mind, you watch"]], "0")) : field("your place", select("seat", [...numbers(most), ["watch", "none, watch"]], "0")),
-  field(alone ? "the mind" : "against", select("against", minds, alone ? "best" : "level:4")),
-  field("its time for a move", select("seconds", [["0.1", "0.1 s"], ["0.3", "0.3 s"], ["1", "1 s"], ["3", "3 s"]], "0.3")),
-  game.options.map((/** @type {any} */ option) => field(option.help, select(`option-${option.name}`, option.allowed.map((/** @type {any} */ one) => [String(one), String(one)]), String(option.default)))),
-  field("seed, empty for a new deal", make("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}" })),
-  make("button", { class: "main" }, wish.get("start") ? "Play from this position" : "Play")));
+  game.seats.length > 1 && !start ? field("players", count) : null,
+  start ? null : field(alone ? "who plays" : "your place", place),
+  field(alone ? "the mind" : "against", against), own, settings(game),
+  make("button", { class: "main" }, start ? "Play from this position" : "Play")));
+  if (game.seats.length === 1) count.value = String(most);
+  arrange();
   listen({ table: (message) => { location.hash = `#/play/${message.id}`; }, error: (message) => { error.textContent = message.text; } });
   show(called(name), make("h1", {}, `A table of ${called(name)}`), make("p", { class: "soft" }, game.title), form, error);
 }
@@ -92,6 +103,7 @@ export async function rules(name) {
   const game = (await games()).find((one) => one.name === name);
   if (location.hash !== here) return;
   if (!game) { location.hash = "#/"; return; }
+  for (const picture of page.querySelectorAll("svg")) picture.setAttribute("role", "img");
   show(`Rules of ${called(name)}`, page, still(game.picture, `a picture of ${name}`),
     make("div", { class: "row" }, make("a", { class: "button main", href: game.watched ? `#/watch/${name}` : `#/new/${name}` }, game.watched ? "Watch" : "Play")));
 }

@@ -2,13 +2,17 @@
 // Which page is shown: the part of the address behind # says it.
 
 import { ask } from "./ask.js";
+import { explore } from "./explore.js";
+import { acceptDrops } from "./files.js";
 import { home, newTable, rules } from "./home.js";
-import { forgetKeys, keysNow, play } from "./play.js";
+import { forgetKeys, keysNow } from "./keys.js";
+import { match } from "./match.js";
+import { play } from "./play.js";
 import { review } from "./review.js";
 import { watch } from "./watch.js";
 
 /** @type {Record<string, (name: string, wish: URLSearchParams) => unknown>} */
-const PAGES = { "": home, new: newTable, play, ask, watch, review, rules };
+const PAGES = { "": home, new: newTable, play, ask, explore, watch, match, review, rules };
 let isFirst = true;
 
 function route() {
@@ -45,4 +49,5 @@ document.addEventListener("keydown", (event) => {
 });
 setTheme(themes.includes(localStorage.getItem("kibitz-theme") ?? "") ? localStorage.getItem("kibitz-theme") ?? "" : "");
 addEventListener("hashchange", route);
+acceptDrops();
 route();

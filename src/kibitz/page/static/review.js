@@ -1,120 +1,106 @@
 // @ts-check
-// A finished game held against the best mind: expected result, luck and skill, and its costly choices as exercises.
+// A game that was played here, stored in a match, or dropped as a record: looked at, and reviewed.
 
-import { Board } from "./board.js";
-import { announce, called, draw, figure, make, show } from "./dom.js";
+import { announce, figure, make, show } from "./dom.js";
+import { save, taken } from "./files.js";
+import { keep } from "./keys.js";
+import { Reviewed } from "./reviewed.js";
 import { listen, send } from "./socket.js";
 
-const WIDE = 640, HIGH = 200, LEFT = 46, BELOW = 20;
+const MOST_BYTES = 64_000_000, MOST_LINE = 900_000, MOST_LISTED = 200;
 
-/** @param {string} id */
-export function review(id) {
-  /** @type {any} */ let found = null;
-  /** @type {any} */ let row = null;
-  let isExercise = false;
+/** @param {string} id @param {URLSearchParams} wish */
+export function review(id, wish) {
+  /** @type {Reviewed | null} */ let reviewed = null;
+  /** @type {Record<string, any>} what was sent last */ let asked = {};
   const error = make("p", { class: "error", role: "alert" });
-  const progress = /** @type {HTMLProgressElement} */ (make("progress", { "aria-label": "Review", hidden: true }));
-  const status = make("p", { class: "status" });
-  const board = new Board((move) => { if (isExercise) answer(move); });
-  const body = make("div");
-  const file = /** @type {HTMLInputElement} */ (make("input", { type: "file", id: "record", accept: ".jsonl,.json,.txt", onchange: () => { if (file.files?.[0]) load(file.files[0]); } }));
-  const drop = make("div", { class: "drop", ondragover: (/** @type {Event} */ event) => { event.preventDefault(); drop.classList.add("over"); },
-    ondragleave: () => drop.classList.remove("over"),
-    ondrop: (/** @type {DragEvent} */ event) => { event.preventDefault(); drop.classList.remove("over"); const given = event.dataTransfer?.files[0]; if (given) load(given); } },
-  make("label", { for: "record" }, "Drop a record here, or choose a file (its first game is reviewed): "), file);
+  const progress = /** @type {HTMLProgressElement} */ (make("progress", { "aria-label": "Judging", hidden: true }));
+  const place = make("div");
+  const list = make("div");
+  const chosen = /** @type {HTMLInputElement} */ (make("input", { type: "file", id: "record", accept: ".jsonl,.json,.txt", onchange: () => { if (chosen.files?.[0]) load(chosen.files[0]); } }));
+  const drop = make("div", { class: "drop" }, make("label", { for: "record" }, "Drop a file of records anywhere on the page, or choose one: "), chosen);
 
-  /** @param {File} given */
-  async function load(given) {
-    if (given.size > 900_000) { error.textContent = "the file is too large: expected one game, at most 900 kB"; return; }
-    start({ record: await given.text() });
-  }
-  /** @param {Record<string, string>} what */
+  /** @param {Record<string, any>} what */
   function start(what) {
     error.textContent = "";
-    progress.hidden = false;
-    status.textContent = "every choice is judged ...";
+    progress.hidden = what.judge === false;
+    progress.removeAttribute("value");
+    asked = what;
     send({ type: "review", ...what });
   }
-  /** Show the position of a choice. @param {any} one @param {boolean} asExercise */
-  function look(one, asExercise) {
-    [row, isExercise] = [one, asExercise];
-    send({ type: "look", game: found.game, view: one.view });
+  /** @param {File} file */
+  async function load(file) {
+    error.textContent = "";
+    list.replaceChildren();
+    if (file.size > MOST_BYTES) return fail(`${file.name} has ${file.size} bytes: expected at most ${MOST_BYTES}; kibitz review reads longer files`);
+    const lines = (await file.text()).split("\n").map((text, at) => ({ text, line: at + 1 })).filter(({ text }) => text.trim());
+    const long = lines.find(({ text }) => text.length > MOST_LINE);
+    if (!lines.length) return fail(`${file.name} is empty: expected a line for each game, as kibitz record writes them`);
+    if (long) return fail(`${file.name}, line ${long.line}: ${long.text.length} characters: expected one game a line, at most ${MOST_LINE}`);
+    if (lines.length === 1) start({ record: lines[0].text, file: file.name, line: lines[0].line });
+    else offer(file.name, lines);
   }
-  /** @param {string} move */
-  function answer(move) {
-    if (move === row.move) { status.textContent = `${move} is what was played, and it lost ${figure(row.lost)}. Look for a better one.`; }
-    else if (move === row.best) { status.textContent = `Solved: ${move} is best.`; status.dataset.solved = "yes"; }
-    else { tried = move; send({ type: "ask", game: found.game, view: row.view }); status.textContent = `${move}: let me see ...`; }
-    announce(status.textContent);
-    board.reset();
+  /** Which of several games. @param {string} file @param {{text: string, line: number}[]} lines */
+  function offer(file, lines) {
+    const rows = lines.slice(0, MOST_LISTED).map(({ text, line }) => make("tr", {},
+      make("td", {}, make("button", { type: "button", "aria-label": `review line ${line}`, onclick: () => start({ record: text, file, line }) }, `${line}`)), make("td", {}, summary(text))));
+    list.replaceChildren(make("section", { class: "panel", "aria-label": "Games of the file" }, make("h2", {}, `${file}: ${lines.length} games`),
+      lines.length > MOST_LISTED ? make("p", { class: "soft" }, `the first ${MOST_LISTED}; kibitz review --game N finds any`) : null,
+      make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Games" }, make("table", {}, make("thead", {}, make("tr", {}, make("th", { scope: "col" }, "line"), make("th", { scope: "col" }, "game"))), make("tbody", {}, rows)))));
+    announce(`${lines.length} games: choose one`);
   }
-  let tried = "";
-  const solution = make("button", { type: "button", hidden: true, onclick: () => { status.textContent = `Better: ${row.best}, played: ${row.move} (${figure(row.lost)} lost)`; board.point(row.best); announce(status.textContent); } }, "Show the better move");
+  /** @param {string} text */
+  function fail(text) {
+    error.textContent = text;
+    progress.hidden = true;
+  }
+  async function saveFile() {
+    if (!reviewed) return;
+    const response = await fetch("/review.html");
+    const data = JSON.stringify(reviewed.review).replaceAll("<", "\\u003c");
+    save(`${nameOf(reviewed)}.html`, (await response.text()).replace(">{}</script>", () => `>${data}</script>`), "text/html");
+  }
+  /** @param {Reviewed} one */
+  const nameOf = ({ review: { game, seed } }) => `review-${game}${seed === null ? "" : `-${seed}`}`;
 
   listen({
+    boards: (message) => {
+      list.replaceChildren();
+      drop.hidden = true;
+      const button = (/** @type {string} */ text, /** @type {() => void} */ act) => make("button", { type: "button", onclick: act }, text);
+      const judge = button("What did every choice cost?", () => { judge.hidden = true; progress.hidden = false; start({ ...asked, judge: true }); });
+      judge.classList.add("main");
+      judge.hidden = message.judges || !message.review.steps.some((/** @type {any} */ step) => step.number);
+      progress.hidden = !message.judges;
+      const other = button("Another game", () => { if (wish.has("game")) location.hash = "#/match"; else if (id) location.hash = "#/review"; else review("", new URLSearchParams()); });
+      reviewed = new Reviewed(message.review, make("div", { class: "row" }, judge, button("Save as one file", saveFile),
+        button("Save the record", () => save(`${message.review.game}.jsonl`, `${message.line}\n`, "application/jsonl")), other));
+      place.replaceChildren(reviewed.element);
+      keep(reviewed.keys());
+    },
     progress: ({ done, of }) => { progress.max = of; progress.value = done; },
-    review: (message) => { found = message; progress.hidden = true; drop.hidden = true; render(); },
-    look: (message) => {
-      board.show(message);
-      solution.hidden = !isExercise;
-      status.dataset.solved = "";
-      status.textContent = isExercise ? `${found.players[row.seat]} (seat ${row.seat}) lost ${figure(row.lost)} here. Find the better move.` :
-        `Move ${row.number}: ${row.move}${row.lost > 0.0005 ? `, better ${row.best} (${figure(row.lost)} lost)` : ", the best"}`;
-      if (!isExercise) board.point(row.best);
-      announce(status.textContent);
+    judged: (message) => {
+      progress.hidden = true;
+      const { type: _, ...found } = message;
+      reviewed?.add(found);
+      announce(`judged; ${found.exercises.length} exercises`);
     },
-    advice: ({ advice, last, aim }) => {
-      if (!tried || !last) return;
-      const best = advice[0], own = advice.find((/** @type {any} */ item) => item.move === tried);
-      const lost = own && own.value !== null ? Math.max(0, (aim === "lowest" ? 1 : -1) * (own.value - best.value)) : null;
-      const isGood = lost !== null && lost < row.lost / 4;
-      status.textContent = lost === null ? `${tried} is not the best move.` : `${tried} loses ${figure(lost)}${isGood ? ": much better, solved." : ". Look on."}`;
-      status.dataset.solved = isGood ? "yes" : "";
-      tried = "";
-      announce(status.textContent);
-    },
-    error: (message) => { error.textContent = message.text; progress.hidden = true; },
-  });
-
-  function render() {
-    const { players, seats, rows, exercises, outcome } = found;
-    status.textContent = outcome;
-    const sums = make("table", {}, make("thead", {}, make("tr", {}, ["player", "accuracy", "lost by choices", players.length > 1 ? "luck and the others" : "luck"].map((text) => make("th", { scope: "col" }, text)))),
-      make("tbody", {}, seats.map((/** @type {any} */ one, /** @type {number} */ seat) => one.choices ? make("tr", {}, make("td", {}, `${players[seat]} (seat ${seat})`),
-        make("td", { class: "number" }, one.accuracy === null ? "" : `${one.accuracy.toFixed(1)} %`), make("td", { class: "number" }, figure(one.lost)), make("td", { class: "number" }, figure(one.luck))) : null)));
-    const list = make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Every choice" }, make("table", {}, make("thead", {}, make("tr", {}, ["move", "played", "lost", "luck", "better"].map((text) => make("th", { scope: "col" }, text)))),
-      make("tbody", {}, rows.map((/** @type {any} */ one) => make("tr", {}, make("td", {}, make("button", { type: "button", onclick: () => look(one, false) }, `${one.number}`)),
-        make("td", {}, `${players.length > 1 ? `${one.seat}: ` : ""}${one.move}${one.grade ? ` (${one.grade})` : ""}`), make("td", { class: "number" }, figure(one.lost)),
-        make("td", { class: "number" }, figure(one.luck)), make("td", {}, one.lost > 0.0005 ? one.best : ""))))));
-    const tasks = exercises.map((/** @type {number} */ place, /** @type {number} */ number) => make("button", { type: "button", class: "exercise", onclick: () => look(rows[place], true) }, `${number + 1}`));
-    body.replaceChildren(make("section", { class: "panel", "aria-label": "Skill and luck" }, make("h2", {}, "Skill and luck"), sums, chart(rows, (one) => look(one, false))),
-      make("section", { class: "panel", "aria-label": "Exercises" }, make("h2", {}, tasks.length ? "Find the better move" : "No costly choice: nothing to learn from here"), make("div", { class: "row" }, tasks, solution)),
-      make("section", { class: "panel", "aria-label": "Choices" }, make("h2", {}, "Every choice"), list));
-    board.show({ picture: found.last.picture, moves: [] });
-  }
-
-  const heading = make("h1", {}, "Review");
-  show("Review", heading, drop, progress, error,
-    make("div", { class: "table" }, make("section", { "aria-label": "The position" }, board.element, status), body));
-  if (id) { drop.hidden = true; start({ id }); }
+    error: (message) => { fail(message.text); },
+  }, () => { if (asked.id || asked.record || asked.number !== undefined) send({ type: "review", ...asked }); });
+  show("Review", make("h1", {}, "Review"), drop, error, progress, list, place);
+  const file = taken();
+  if (id) start({ id });
+  else if (wish.has("game")) start({ number: Number(wish.get("game")), judge: false });
+  else if (file) load(file);
+  drop.hidden = Boolean(id) || wish.has("game");
 }
 
-/** The expected result before each choice of the first player. @param {any[]} rows @param {(row: any) => void} look */
-function chart(rows, look) {
-  const seat = rows[0]?.seat ?? 0;
-  const own = rows.filter((row) => row.seat === seat && row.value !== null);
-  if (own.length < 2) return make("p", { class: "soft" }, "too few choices for a curve");
-  const values = own.map((row) => row.value), low = Math.min(...values), high = Math.max(...values), span = high - low || 1;
-  const x = (/** @type {number} */ place) => LEFT + (WIDE - LEFT - 10) * place / (own.length - 1);
-  const y = (/** @type {number} */ value) => 10 + (HIGH - BELOW - 20) * (1 - (value - low) / span);
-  const costly = [...own].sort((one, other) => (other.lost ?? 0) - (one.lost ?? 0)).slice(0, 5).filter((row) => row.lost > 0);
-  const svg = draw("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `The expected result over the game, from ${figure(values[0])} to ${figure(values.at(-1))}` },
-    ...[low, (low + high) / 2, high].flatMap((value) => [draw("line", { class: "grid", x1: LEFT, x2: WIDE - 10, y1: y(value), y2: y(value) }), draw("text", { x: 2, y: y(value) + 4 }, figure(value, span > 20 ? 0 : 2))]),
-    draw("polyline", { class: "value", points: own.map((row, place) => `${x(place)},${y(row.value)}`).join(" ") }));
-  own.forEach((row, place) => {
-    const dot = draw("circle", { cx: x(place), cy: y(row.value), r: costly.includes(row) ? 5 : 3, class: costly.includes(row) ? "costly" : "" });
-    dot.addEventListener("click", () => look(row));
-    svg.append(dot);
-  });
-  return svg;
+/** A line of a file in words; what is wrong with it is said when it is opened. @param {string} text */
+function summary(text) {
+  try {
+    const { game, players, moves, outcome, scores } = JSON.parse(text);
+    return `${game}: ${players.join(", ")}; ${moves.length} moves; ${outcome || "not over"}${scores ? ` (${scores.map((/** @type {number} */ one) => figure(one, 0)).join(", ")})` : ""}`;
+  } catch {
+    return "can't be read: open it to see why";
+  }
 }

@@ -11,7 +11,7 @@ from kibitz.arena.check import check
 from kibitz.arena.outsider import Guests
 from kibitz.arena.programs import Program, gather
 from kibitz.games.betsy.course import contract
-from kibitz.games.betsy.minds import position_of
+from kibitz.games.betsy.state import position_of
 from kibitz.table import Clock, TableError
 
 ROOT = Path(__file__).parents[4]
@@ -77,11 +77,13 @@ def test_an_illegal_board_is_explained_by_its_squares(tmp_path: Path, allow: Cal
     }
 
 
+@pytest.mark.slow
 def test_a_program_that_prints_nothing_in_time_is_late(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(0.2)
     assert list(faults(staged(tmp_path / "sleeper.py", SLEEPER))) == ["time"]
 
 
+@pytest.mark.slow
 def test_the_last_board_before_the_limit_counts(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(1.2)
     program = staged(tmp_path / "restless.py", RESTLESS)
@@ -92,6 +94,7 @@ def test_the_last_board_before_the_limit_counts(tmp_path: Path, allow: Callable[
     assert str(advice[0].move) == "a2a3"
 
 
+@pytest.mark.slow
 def test_the_game_goes_on_with_a_legal_move(tmp_path: Path, allow: Callable[[float], None]) -> None:
     allow(20)
     program = staged(tmp_path / "jumper.py", JUMPER)

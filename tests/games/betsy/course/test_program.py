@@ -42,6 +42,7 @@ def test_every_line_is_a_board_after_a_legal_move(side: str, board: str) -> None
     assert set(lines[:-1]) <= legal
 
 
+@pytest.mark.slow
 def test_a_game_that_is_decided_still_gets_a_board() -> None:
     board = START.replace("k", ".")
     done = run("b", board, "1")

@@ -74,6 +74,7 @@ def test_a_stopped_solution_goes_on_from_its_last_ending(tmp_path: Path, monkeyp
     assert Best(1).engine.search.endings.most == 3
 
 
+@pytest.mark.slow
 def test_only_whole_tables_of_the_usual_rule_are_used(endings: Endings, tmp_path: Path) -> None:
     assert load_endings(tmp_path / "nowhere").most == 0
     table_path(tmp_path, SMALL[0], True).write_bytes(bytes(SMALL[0].size))
@@ -88,6 +89,7 @@ def test_only_whole_tables_of_the_usual_rule_are_used(endings: Endings, tmp_path
     assert endings.plies(board) == UNSOLVED
 
 
+@pytest.mark.slow
 def test_any_damage_is_found_and_solved_again(
     tables: tuple[Endings, dict[Ending, bytes]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -75,6 +75,7 @@ def test_of_two_kingfishers_alone_the_one_at_an_odd_distance_wins(endings: Endin
                     assert endings.plies(board) > 0
 
 
+@pytest.mark.slow
 def test_both_speeds_solve_alike(tables: tuple[Endings, dict[Ending, bytes]]) -> None:
     slow = interpreted.module("kibitz.games.betsy.endings.retrograde")
     solution = slow.Retrograde(EMPTY, EMPTY, slow.Endings())

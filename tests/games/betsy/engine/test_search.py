@@ -37,6 +37,7 @@ def test_the_tree_is_the_same_as_ever(kind: str, make: Callable[[], Evaluation],
     assert tuple(nodes) == NODES[kind]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("network", [False, True])
 def test_both_speeds_think_alike(network: bool) -> None:
     slow = interpreted.module("kibitz.games.betsy.engine.deepening")

@@ -56,6 +56,7 @@ def test_a_players_total_is_that_of_the_courses_runner(
     assert standing["name"] in report["seconds"]
 
 
+@pytest.mark.slow
 def test_a_stored_competition_goes_on_and_gets_marks(
     player: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -86,6 +87,7 @@ def test_marks_are_linear_between_the_best_and_the_last_that_passes() -> None:
     assert of("play-nine").marks(results, "c") == {"a": 20.0, "b": 15.0, "c": 10.0, "d": 7.5}
 
 
+@pytest.mark.slow
 def test_check_plays_boards_of_all_sizes(player: Path, capsys: pytest.CaptureFixture[str]) -> None:
     player.write_text(PLAYER.replace("for row,", "assert len(top) == 4\n    for row,"))
     assert main(["check", str(player), "--seconds", "2"]) == 1

@@ -27,7 +27,7 @@ def random_hand(rng: Random) -> tuple[list[rules.Card], list[rules.Card], int]:
 def test_the_player_is_always_legal() -> None:
     rng = Random(8)
     compiled = not isinstance(Search.count_board, FunctionType)
-    hands = 100_000 if compiled else 20
+    hands = 30_000 if compiled else 20
     for _ in range(hands):
         top, bottom, draws = random_hand(rng)
         card = rng.choice(rules.RANKS)
@@ -62,6 +62,7 @@ def choices_of_the_file(numpy: str) -> str:
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.slow
 def test_the_file_plays_the_same_with_and_without_numpy() -> None:
     assert choices_of_the_file("with") == choices_of_the_file("without")
     assert FILE.stat().st_size <= MOST_BYTES

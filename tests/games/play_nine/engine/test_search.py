@@ -64,6 +64,7 @@ def interpreted_kinds() -> dict[str, type]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["Search", "RowSearch", "ArraySearch"])
 def test_the_search_is_one_program_at_all_speeds(name: str) -> None:
     assert answers(interpreted_kinds()[name](*BOARD_PARTS), 0) == answers(Search(*BOARD_PARTS), 0)
@@ -76,6 +77,7 @@ def test_looking_further_ahead_is_the_same_by_arrays() -> None:
     assert answers(both[0], 1) == answers(both[1], 1)
 
 
+@pytest.mark.slow
 def test_values_are_used_again_for_the_same_board_only() -> None:
     search = interpreted_kinds()["RowSearch"](*BOARD_PARTS)
     fresh = interpreted_kinds()["RowSearch"]
@@ -110,6 +112,7 @@ def test_a_search_without_nets_is_exact_for_the_last_draw() -> None:
         assert search.look_ahead(0, 1, 0, rules.ANY_CARD) / WHOLE_BOARD == pytest.approx(exact.back_up(layer), abs=2e-3)
 
 
+@pytest.mark.slow
 def test_the_shipped_nets_know_fresh_hands() -> None:
     # The exact mean of a fresh hand of 4 columns with 9 draws is 0.08603; looking one draw ahead comes near it.
     search = weights.search_for(4)

@@ -21,6 +21,7 @@ from kibitz.native import interpreted
 from kibitz.table import TableError
 
 
+@pytest.mark.slow
 def test_three_columns_are_solved(tmp_path: Path) -> None:
     progress: list[tuple[int, int]] = []
     means = solve(3, 9, lambda done, total: progress.append((done, total)), tmp_path, 1)
@@ -28,6 +29,7 @@ def test_three_columns_are_solved(tmp_path: Path) -> None:
     assert progress[-1][0] == progress[-1][1]
 
 
+@pytest.mark.slow
 def test_a_solution_goes_on_where_it_stopped(tmp_path: Path) -> None:
     class Stopped(Exception):
         pass
@@ -101,6 +103,7 @@ def brute(kinds: tuple[int, ...], draws: int) -> Fraction:
     return value(tuple(sorted(kinds)), draws)
 
 
+@pytest.mark.slow
 def test_the_solver_agrees_with_trying_everything() -> None:
     rng = Random(5)
     boards = Boards(2)

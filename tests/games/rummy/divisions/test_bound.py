@@ -12,6 +12,7 @@ from kibitz.native import interpreted
 from tests.games.rummy import proof
 
 
+@pytest.mark.slow
 def test_interpreted_and_compiled_are_equal():
     rng = random.Random(3)
     for decks, fillers, is_limited in ((1, 0, False), (2, 2, False), (2, 1, True)):

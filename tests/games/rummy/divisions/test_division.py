@@ -39,6 +39,7 @@ def test_every_division_of_small_hands():
         proof.check_best(hand, divisions)
 
 
+@pytest.mark.slow
 def test_every_division_of_hands_of_fifteen():
     rng = random.Random(2)
     for _ in range(250):
@@ -46,6 +47,7 @@ def test_every_division_of_hands_of_fifteen():
         proof.check_best(hand, proof.check_all(hand))
 
 
+@pytest.mark.slow
 def test_the_k_best_in_the_stated_order():
     rng = random.Random(3)
     for _ in range(120):

@@ -11,6 +11,7 @@ from kibitz.native import interpreted
 from tests.games.rummy import proof
 
 
+@pytest.mark.slow
 def test_means_of_random_hands():
     rng = random.Random(5)
     hands = 60_000

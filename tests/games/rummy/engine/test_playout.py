@@ -42,6 +42,7 @@ def test_interpreted_and_compiled_are_equal():
     assert results[0] == results[1]
 
 
+@pytest.mark.slow
 def test_a_playout_is_a_game_of_two_keepers():
     """Two programs of the same rules: the playout, and the game with two minds that draw the same cards."""
     rng = random.Random(7)

@@ -48,6 +48,7 @@ def counted(game: Played) -> Counter[tuple[str, str]]:
     return Counter((fault.category, fault.message) for fault in game.faults)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("isolation", ["program", "none"])
 def test_a_change_of_what_was_shown_is_a_fault_and_has_no_effect(tmp_path: Path, isolation: Isolation) -> None:
     honest = played(tmp_path / "honest", student(tmp_path / "honest"), isolation)
@@ -68,11 +69,13 @@ def test_a_change_of_what_was_shown_is_a_fault_and_has_no_effect(tmp_path: Path,
     assert {fault.move for fault in game.faults} == {""}
 
 
+@pytest.mark.slow
 def test_notes_that_a_program_keeps_on_its_dice_change_nothing(tmp_path: Path) -> None:
     path = student(tmp_path, first="dice.dice.sort(); dice.counts = {}; scorecard.plan = 'luck'")
     assert not played(tmp_path, path).faults
 
 
+@pytest.mark.slow
 def test_check_reports_the_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = student(tmp_path, third="scorecard.scorecard['primis'] = 5")
     assert main(["check", str(path), "--seconds", "0.3", "--json"]) == 1
@@ -81,12 +84,14 @@ def test_check_reports_the_change(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert report["first_fault"]["message"] == "third_roll changed the scorecard it was shown"
 
 
+@pytest.mark.slow
 def test_a_used_category_is_a_fault_and_the_worst_open_one_is_filled(tmp_path: Path) -> None:
     game = played(tmp_path, student(tmp_path, third="return 'primis'"))
     assert counted(game) == {("illegal", "answered 'primis': primis is used already"): TURNS - 1}
     assert all(fault.move for fault in game.faults)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("first", "third", "category", "text"),
     [

@@ -12,7 +12,7 @@ from kibitz import export
 from kibitz.games.sebastian.course import modules
 from kibitz.games.sebastian.minds import expected_points
 from kibitz.games.sebastian.state import Fill, Keep, Tabletop
-from tests.conformance.tables import ROOT
+from tests.conformance.games import ROOT
 
 FILE = ROOT / "courses" / "b551" / "SebastianAutoPlayer.py"
 RUNNER = """
@@ -30,10 +30,12 @@ for line in sys.stdin:
 """
 
 
+@pytest.mark.slow
 def test_the_exported_file_is_fresh() -> None:
     assert export.bundle("sebastian").text == FILE.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_the_file_plays_optimally_on_the_standard_library_alone() -> None:
     """No answer on any of 600 positions loses a point."""
     rng = random.Random(3)

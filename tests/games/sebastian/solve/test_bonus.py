@@ -10,6 +10,7 @@ from kibitz.games.sebastian.solve.bonus import BonusChances
 SEXTUS_OPEN = ALL_USED & ~(1 << CATEGORIES.index("sextus"))
 
 
+@pytest.mark.slow
 def test_the_last_category_decides() -> None:
     """With sextus open alone best play keeps every six: 18 points are three sixes or more."""
     six = 1 - (5 / 6) ** 3

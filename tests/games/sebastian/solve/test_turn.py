@@ -18,6 +18,7 @@ def some_cards(count: int, seed: int) -> list[tuple[int, int]]:
     return [(one, rng.choice(sorted(reachable_uppers(one & 63)))) for one in used]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("five_is_squadron", [False, True])
 def test_a_turn_alone_has_the_value_of_the_solution(solutions: dict[bool, list[float]], five_is_squadron: bool) -> None:
     turn = TurnValues(five_is_squadron)

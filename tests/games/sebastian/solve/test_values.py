@@ -7,6 +7,7 @@ from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.values import distinct_uppers, reachable_uppers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("five_is_squadron", [False, True])
 def test_the_shipped_table_is_a_fresh_solution_to_six_decimals(
     solutions: dict[bool, list[float]], five_is_squadron: bool

@@ -44,6 +44,7 @@ def test_all_beginners_are_there_by_the_names_of_our_minds() -> None:
     assert [player().name for player in PLAYERS] == [player.__name__ for player in PLAYERS]
 
 
+@pytest.mark.slow
 def test_those_that_leave_nothing_to_chance_play_as_our_minds(tmp_path: Path) -> None:
     names = ("LowToHigh", "HighToLow", "LowToHighPenalty", "HighToLowPenalty")
     file = tmp_path / "Named.py"

@@ -22,6 +22,7 @@ def test_messages_that_go_together_change_nothing_for_players_that_keep_things()
     assert not different
 
 
+@pytest.mark.slow
 def test_trusted_players_that_keep_things_choose_in_the_same_order() -> None:
     games, faults, different = differences(2, "none")
     assert (games, different) == (40, 0)

@@ -180,6 +180,7 @@ def test_a_box_answers_as_the_same_program_in_this_process(file: Path, staging: 
     assert results[0] == results[1]
 
 
+@pytest.mark.slow
 def test_a_program_in_its_box_can_not_touch_the_engine(file: Path, staging: Path) -> None:
     file.write_text(
         FILE
@@ -206,6 +207,7 @@ def test_everyone_has_every_seat_once_a_deal(staging: Path) -> None:
         assert len(seats) == len(words) * min(10, len(words))
 
 
+@pytest.mark.slow
 def test_in_a_large_field_all_meet_about_equally_often(staging: Path) -> None:
     course = entered(staging, *BEGINNERS, *BEGINNERS)
     met: Counter[frozenset[str]] = Counter()
@@ -224,6 +226,7 @@ def test_every_number_of_entrants_plays(count: int, staging: Path) -> None:
     assert all(len(played.record.players) == count for played in games)
 
 
+@pytest.mark.slow
 def test_a_competition_that_was_stopped_goes_on_as_if_it_had_not_been(
     file: Path, staging: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -299,6 +302,7 @@ def test_check_knows_a_file_by_what_it_imports(file: Path, capsys: pytest.Captur
     assert main(["check", str(ROOT / "courses" / "tilburg" / "Take5Kibitz.py"), "--seconds", "0.2"]) == 0
 
 
+@pytest.mark.slow
 def test_our_file_for_the_course_plays_there_as_here(staging: Path) -> None:
     """The bundle, through the contract, against the same network as a mind: game by game the same scores."""
     bundle = staging.parent / "swift.py"

@@ -60,6 +60,7 @@ def cost_by_the_rules(state: State, move: Move, others: list[Adviser]) -> float:
     return state.scores()[0]
 
 
+@pytest.mark.slow
 def test_costs_agree_with_games_played_by_the_rules() -> None:
     """The other plays its lowest card, and the imagined deals are those of the rules."""
     view = GAME.read_view("players 2; hand 7 14 21; rows 5 6 / 12 13 15 16 17 / 20 / 9; taken 1 2 4 8 / 10 11 18 23 24")

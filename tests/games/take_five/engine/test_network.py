@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from kibitz.data_files import data_file
 from kibitz.games.take_five.engine import layout, network, table
 from kibitz.native import interpreted
@@ -35,6 +37,7 @@ def test_compiled_and_interpreted_estimate_the_same() -> None:
         assert values[best] == min(values)
 
 
+@pytest.mark.slow
 def test_each_feature_is_in_its_group() -> None:
     """Interpreted, because there the features can be seen: first and last hands of small and large tables."""
     plain_table = interpreted.module("kibitz.games.take_five.engine.table").Table(1)

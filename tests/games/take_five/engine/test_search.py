@@ -40,6 +40,7 @@ def test_compiled_and_interpreted_search_the_same() -> None:
         assert len(set(expected)) > 10
 
 
+@pytest.mark.slow
 def test_the_forecast_agrees_with_deals_played_by_the_rules() -> None:
     """The others play at random, so that imagining and playing by the rules give the same table on average."""
     taken = "1 2 4 / 8 10 11 17 18 / 22 23 24 25 26 27 28 29 31 32 34"

@@ -52,6 +52,7 @@ def test_compiled_and_interpreted_play_the_same() -> None:
     assert plain.Table(9).random_games(30, 10) == table.Table(9).random_games(30, 10)
 
 
+@pytest.mark.slow
 def test_every_card_is_as_likely_in_every_place() -> None:
     dealer = table.Table(3)
     packs = [dealer.recorded_game(2)[0] for _ in range(6000)]

@@ -126,7 +126,7 @@ def only(argument: int, values: Sequence[int], error: int) -> list[Instruction]:
 
 
 def never(argument: int, values: Sequence[int], error: int) -> list[Instruction]:
-    """Allow the call where its argument is none of the values."""
+    """Allow the call unless its argument is one of the values."""
     compare = [Instruction(IF_EQUAL, value, len(values) - place) for place, value in enumerate(values)]
     load = Instruction(LOAD, ARGUMENTS_AT + ARGUMENT_SIZE * argument)
     return [load, *compare, Instruction(RETURN, ALLOW), Instruction(RETURN, FAIL | error)]
@@ -157,7 +157,7 @@ def missing() -> str:
 
 
 def install(alone: bool, executes: bool) -> None:
-    """Put the filter on this process, for good; the process must have given up new rights (PR_SET_NO_NEW_PRIVS)."""
+    """Put the filter on this process, permanently; the process must have given up new rights (PR_SET_NO_NEW_PRIVS)."""
     program = steps(os.uname().machine, alone, executes, os.getpid())
     packed = b"".join(struct.pack("HBBI", step.code, step.yes, step.no, step.value) for step in program)
     held = ctypes.create_string_buffer(packed, len(packed))

@@ -19,6 +19,10 @@ GLANCE = BLINK / 5
 """Seconds between two glances at whether it is asked, or has ended."""
 QUIET = 0.002
 """Seconds without a question after which a program is frozen: quick games do not pay for it."""
+SHORTEST = 0.002
+"""Seconds between two looks at the memory of several processes that may soon have too much."""
+FILLED_A_SECOND = 3 << 30
+"""Bytes that processes can write to for the first time in a second, with two cores: the kernel clears each page."""
 DOZE = 1.0
 """Seconds between two looks while it is frozen; a question wakes the watchdog earlier."""
 WRITTEN_EVERY = 5 * BLINK
@@ -144,6 +148,8 @@ class Watchdog:
         """Where written files are counted; elsewhere the place itself is limited."""
         self.folder_seen = self.seen = 0.0
         """When the folder and the program were looked at."""
+        self.due = 0.0
+        """When to look at the program again, at the latest."""
         self.question = 1
         """The number of the question at the last look; the program loads as if it was asked."""
         self.before = self.now = (0, 0)
@@ -166,7 +172,7 @@ class Watchdog:
             asked = self.numbers[shared.ASKED]
             is_idle = asked % 2 == 0
             found = {}
-            if shared.LOOK in request or time.monotonic() - self.seen >= BLINK:
+            if shared.LOOK in request or time.monotonic() >= self.due:
                 found = self.look(asked)
             found = found or self.ended()
             if found:
@@ -179,8 +185,12 @@ class Watchdog:
             # take processors from them.
             is_rushed = idle != 0 and asked != idle
             may_be_frozen_next = is_idle and asked != idle and not is_rushed
-            wait = DOZE if self.numbers[shared.FROZEN] else QUIET if may_be_frozen_next else GLANCE
+            wait = DOZE if self.numbers[shared.FROZEN] else QUIET if may_be_frozen_next else self.glance()
             idle = asked if is_idle else 0
+
+    def glance(self) -> float:
+        """Seconds until the next glance."""
+        return min(GLANCE, max(0.0, self.due - time.monotonic()))
 
     def stop(self, asked: int) -> None:
         """Freeze the program, unless it is asked now: the arena looks at FROZEN after it has changed ASKED."""
@@ -208,6 +218,7 @@ class Watchdog:
     def look(self, asked: int) -> dict[str, Any]:
         """The first limit that is broken; empty where all are kept."""
         self.seen = time.monotonic()
+        self.due = self.seen + BLINK
         job = self.job
         pids = watch.descendants(os.getpid())
         self.note_times(asked, pids)
@@ -216,8 +227,14 @@ class Watchdog:
             return {"fault": "tampering", "message": f"started {most}"}
         if watch.threads(pids) > job["threads"]:
             return {"fault": "tampering", "message": f"more than {job['threads']} threads"}
-        if not job["kernel_counts_memory"] and watch.resident(pids) > job["memory"]:
-            return {"fault": "memory", "message": f"more than {job['memory']:,} bytes of memory"}
+        if not job["kernel_counts_memory"]:
+            spare = job["memory"] - watch.resident(pids)
+            if spare < 0:
+                return {"fault": "memory", "message": f"more than {job['memory']:,} bytes of memory"}
+            if len(pids) > 1:
+                # The kernel limits the memory of each process, nobody that of all: look before they can fill what is
+                # left.
+                self.due = min(self.due, self.seen + max(SHORTEST, spare / FILLED_A_SECOND))
         if os.fstat(self.printed).st_size > job["output"]:
             return {"fault": "output", "message": f"printed more than {job['output']:,} bytes"}
         if self.folder and self.seen - self.folder_seen > WRITTEN_EVERY:

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from kibitz.arena.contract import CommandContract, Trial
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.betsy.course.program import BUNDLE
-from kibitz.games.betsy.minds import position_of
 from kibitz.games.betsy.notation import SIDES, InvalidNotation, check_diagram, diagram_after, square_name
 from kibitz.games.betsy.pieces import LETTERS, PIECES
-from kibitz.games.betsy.state import BetsyMove, BetsyPosition
+from kibitz.games.betsy.state import BetsyMove, BetsyPosition, position_of
 from kibitz.table import IllegalMove, InvalidText, Move, View
 
 MOST_SQUARES = 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mmap
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,6 +56,29 @@ def solving_order() -> Iterator[Ending]:
     yield from (Ending(kind, EMPTY) for kind in kinds)
     four = [Ending(kind, 8 * side + other) for kind in kinds for other in range(kind, EMPTY, -1) for side in range(2)]
     yield from sorted(four, key=lambda ending: ending.parakeets)
+
+
+def ending_of(white: Iterable[int], black: Iterable[int]) -> Ending:
+    """The ending in which the sides have these kinds besides their Kingfishers, seen from the greatest one's side."""
+    pieces = sorted([(-kind, 0) for kind in white] + [(-kind, 1) for kind in black])
+    if not pieces:
+        return Ending(EMPTY, EMPTY)
+    (greatest, side), *rest = pieces
+    return Ending(-greatest, -rest[0][0] + 8 * (rest[0][1] != side) if rest else EMPTY)
+
+
+def needed(ending: Ending) -> set[Ending]:
+    """The ending and all that captures and promotions can lead to."""
+    found = {ending}
+    for side in (0, 1):
+        for place, kind in enumerate(ending.sides[side]):
+            rest = list(map(list, ending.sides))
+            del rest[side][place]
+            found |= needed(ending_of(*rest))
+            if kind == PARAKEET:
+                rest[side].append(QUETZAL)
+                found |= needed(ending_of(*rest))
+    return found
 
 
 def default_folder() -> Path:
@@ -120,8 +143,15 @@ def statistics(ending: Ending, table: bytes | memoryview) -> Iterator[tuple[str,
             yield f"{title}: plies of {name}'s longest win", max(wins, default=0)
 
 
-def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
-    """The statistics of all endings; those that are not in the cache, or damaged, are solved and kept there.
+def without_any(diagonal: bool) -> Endings:
+    """No endings yet, by the rule of orthogonal Kingfishers or of diagonal ones."""
+    known = Endings()
+    known.diagonal = 64 if diagonal else 0
+    return known
+
+
+def solved(endings: Iterable[Ending], diagonal: bool, known: Endings) -> Iterator[tuple[Ending, memoryview]]:
+    """Adds these endings to `known`, one after another; those that are not in the cache, or damaged, are solved.
 
     Endings come in an order in which every capture and promotion leads to one that is already known. A table takes its
     name only when it is whole, so an interrupted solution goes on after the last one, and no reader sees a part. Only
@@ -129,24 +159,37 @@ def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
     """
     from kibitz.games.betsy.endings.retrograde import Retrograde
 
-    folder, values = default_folder(), dict[str, float]()
-    known = Endings()
-    known.diagonal = 64 if diagonal else 0
-    endings = list(solving_order())
+    folder = default_folder()
     with exclusive(folder):
         checksums = Checksums(folder)
-        try:
-            for done, ending in enumerate(endings):
-                progress(done, len(endings))
-                path = table_path(folder, ending, diagonal)
-                if not (path.exists() and path.stat().st_size == ending.size and checksums.fits(path, read_all=True)):
-                    solution = Retrograde(*ending, known)
-                    solution.solve()
-                    keep_table(path, solution.plies, checksums)
-                table = map_table(path)
-                known.add(number(*ending), table)
-                values.update(statistics(ending, table))
-        except KeyboardInterrupt:
-            raise KeyboardInterrupt(f"the same command goes on from {folder}") from None
-    progress(len(endings), len(endings))
+        for ending in endings:
+            path = table_path(folder, ending, diagonal)
+            if not (path.exists() and path.stat().st_size == ending.size and checksums.fits(path, read_all=True)):
+                solution = Retrograde(*ending, known)
+                solution.solve()
+                keep_table(path, solution.plies, checksums)
+            table = map_table(path)
+            known.add(number(*ending), table)
+            yield ending, table
+
+
+def solved_for(ending: Ending, diagonal: bool) -> Endings:
+    """The ending with all that it can lead to."""
+    known, wanted = without_any(diagonal), needed(ending)
+    for _ in solved((one for one in solving_order() if one in wanted), diagonal, known):
+        pass
+    return known
+
+
+def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
+    """The statistics of all endings, solved where the cache does not have them."""
+    folder, values = default_folder(), dict[str, float]()
+    endings = list(solving_order())
+    progress(0, len(endings))
+    try:
+        for done, (ending, table) in enumerate(solved(endings, diagonal, without_any(diagonal)), 1):
+            values.update(statistics(ending, table))
+            progress(done, len(endings))
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"the same command goes on from {folder}") from None
     return values

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain, islice
 
-from kibitz.games.rummy.divisions.best_first import divisions_in_order, smallest_first_meld
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.divisions.melds import MELDS
 from kibitz.games.rummy.divisions.scores import CRITERIA, By, meld_scores
@@ -85,6 +84,9 @@ def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int 
             keys = _order_keys(rules.values, by)
             listed.sort(key=lambda numbers: -sum(keys[i] for i in numbers))
             return [Division.of(hand, [MELDS[i] for i in numbers]) for numbers in listed[:k]]
+    # Few hands need it, and it takes long to load.
+    from kibitz.games.rummy.divisions.best_first import divisions_in_order
+
     return [Division.of(hand, melds) for melds in islice(divisions_in_order(hand, rules, by), k)]
 
 
@@ -95,6 +97,8 @@ def all_divisions(hand: Sequence[Card], rules: Rules = ARTICLE, maximal: bool = 
         for melds in Evaluator(hand).divisions(maximal):
             yield Division.of(hand, melds)
     else:
+        from kibitz.games.rummy.divisions.best_first import divisions_in_order
+
         for melds in divisions_in_order(hand, rules):
             division = Division.of(hand, melds)
             if not maximal or not forms_meld(division.left, rules):
@@ -103,6 +107,8 @@ def all_divisions(hand: Sequence[Card], rules: Rules = ARTICLE, maximal: bool = 
 
 def first_meld(hand: Sequence[Card], points: int | None = None, rules: Rules = ARTICLE) -> Division | None:
     """The fewest cards whose melds reach the points (by default those the rules ask for), most points first."""
+    from kibitz.games.rummy.divisions.best_first import smallest_first_meld
+
     check_hand(hand, rules)
     melds = smallest_first_meld(hand, rules, rules.first_meld if points is None else points)
     return None if melds is None else Division.of(hand, melds)
@@ -114,6 +120,8 @@ def complete(hand: Sequence[Card], rules: Rules = ARTICLE, spare: int = 0) -> Di
     if not rules.runs and not rules.pure_runs:
         division = best(hand, rules)[0]
         return division if len(division.left) <= spare else None
+    from kibitz.games.rummy.divisions.best_first import divisions_in_order
+
     for melds in divisions_in_order(hand, rules):
         division = Division.of(hand, melds)
         if len(division.left) > spare:
@@ -159,14 +167,13 @@ def _order_keys(values: tuple[int, ...], by: By) -> list[int]:
     and copies in sets. Divisions of the same key differ only in where runs end, and the evaluator lists the one with
     the longer first run earlier.
     """
+    units = [1 << FIGURE_BITS * place for place in reversed(range(3 * CELLS))]
     keys = []
     for meld, key in zip(MELDS, meld_scores(by, values), strict=True):
-        key_figures = [0] * (3 * CELLS)
+        key <<= 3 * CELLS * FIGURE_BITS
         for card in meld.cards:
-            key_figures[3 * card + 2 * (meld.kind == "set")] = 1
+            key += units[3 * card + 2 * (meld.kind == "set")]
         if meld.kind == "run":
-            key_figures[3 * meld.cards[0] + 1] = -1
-        for figure in key_figures:
-            key = (key << FIGURE_BITS) + figure
+            key -= units[3 * meld.cards[0] + 1]
         keys.append(key)
     return keys

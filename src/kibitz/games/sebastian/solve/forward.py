@@ -59,15 +59,26 @@ class ScoreDistribution:
         self.there = array("d", [0.0])
         """One of the rows that it flows into."""
 
-    def probabilities(self) -> list[float]:
+    def probabilities(self, cards: "dict[tuple[int, int, int], float] | None" = None) -> list[float]:
         """The probability of each final score, from 0 to HIGHEST_SCORE; they sum to 1 but for rounding.
+
+        They follow from the empty card, or from several with their probabilities: each has the set of its used
+        categories, as many as the others have, its upper total, and its points without the bonus.
 
         Before the turn with n categories used, `rows` has the rows of all sets of n categories that best play comes
         to, and their probabilities sum to 1. Each row is dropped once its turns are played.
         """
-        rows = {0: array("d", [0.0]) * UPPER_TOTALS}
-        rows[0][0] = 1.0
-        for _turn in range(CATEGORY_COUNT):
+        rows: dict[int, array[float]] = {}
+        turns = CATEGORY_COUNT
+        for (used, upper, points), probability in (cards or {(0, 0, 0): 1.0}).items():
+            turns = CATEGORY_COUNT - used.bit_count()
+            width = self.width(used)
+            if not (0 <= upper < UPPER_TOTALS and 0 <= points < width):
+                raise ValueError(f"a card with {points} points, {upper} above: expected less than {width}")
+            if used not in rows:
+                rows[used] = array("d", [0.0]) * (UPPER_TOTALS * width)
+            rows[used][upper * width + points] += probability
+        for _turn in range(turns):
             later: dict[int, array[float]] = {}
             for used in sorted(rows):
                 self.here = rows.pop(used)

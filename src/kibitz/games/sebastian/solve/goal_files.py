@@ -46,10 +46,16 @@ class Goal:
         return GoalSolver(utilities, self.five_is_squadron)
 
 
+@cache
+def chances_to_be_below(five_is_squadron: bool) -> list[float]:
+    """By score: the probability that best play for the mean scores less. Takes seconds, so it is computed once."""
+    distribution = ScoreDistribution(solution(five_is_squadron)[0], five_is_squadron).probabilities()
+    return list(accumulate(distribution[:-1], initial=0.0))
+
+
 def chances_to_beat(opponents: int, five_is_squadron: bool) -> list[float]:
     """By final score: the probability that all opponents, who maximise their mean, score less."""
-    distribution = ScoreDistribution(solution(five_is_squadron)[0], five_is_squadron).probabilities()
-    return [below**opponents for below in accumulate(distribution[:-1], initial=0.0)]
+    return [below**opponents for below in chances_to_be_below(five_is_squadron)]
 
 
 def cards_from(used: int) -> Iterator[array[int]]:

@@ -1,0 +1,3 @@
+"""Skyjo, as a plugin of Kibitz."""
+
+KIBITZ_API = 1

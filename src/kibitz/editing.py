@@ -1,0 +1,83 @@
+"""How a position is set up by hand: the fields that a game describes, and a page shows without knowing the game.
+
+Every field has a name and a value, a text. A page changes values and asks the game for the position's text.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What may stand in a place or be in a heap."""
+
+    text: str
+    """As in values: a word without spaces."""
+    label: str = ""
+    """What it is called aloud; its text where that says enough."""
+    shown: str = ""
+    """How it is written, where not as its text, such as 10♥."""
+    picture: str = ""
+    """An SVG document, where it is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several values."""
+
+    name: str
+    label: str
+    value: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from low to high."""
+
+    name: str
+    label: str
+    value: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """A token in each of several places, in rows of this many columns; the value has them in order, with spaces."""
+
+    name: str
+    label: str
+    value: str
+    tokens: tuple[Token, ...]
+    columns: int
+    names: tuple[str, ...] = ()
+    """What each place is called aloud; its number where there are no names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Tokens in an order of their own, such as a hand of cards; the value has them with spaces."""
+
+    name: str
+    label: str
+    value: str
+    tokens: tuple[Token, ...]
+    most: int
+    """How many it can hold."""
+    copies: int = 1
+    """How often each token exists."""
+    group: str = ""
+    """Heaps of one group share the tokens: one that is in another heap is used up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Anything else, typed."""
+
+    name: str
+    label: str
+    value: str
+
+
+Field: TypeAlias = Choice | Number | Places | Heap | Line

@@ -1,0 +1,64 @@
+"""Betsy as numbers for learners. Each side sees the board from its own: its home row is row 1."""
+
+from collections.abc import Iterator
+
+from kibitz.games.betsy.notation import square_name
+from kibitz.games.betsy.pieces import BLACK, KINGFISHER, LETTERS, PIECES, START
+from kibitz.games.betsy.state import BetsyMove, position_of
+from kibitz.learn.encoding import Encoding, Feature, Limits
+from kibitz.table import Move, View
+
+SQUARES = 64
+FLIP = 56
+"""By exclusive or: the same square, seen from the other side."""
+PIECES_AT_START = START.replace(".", "")
+PARAKEETS, PARAKEET_STEPS = 16, 6
+MOST_REPEATS = 100
+MOST_QUIET = 200
+
+
+class BetsyEncoding(Encoding):
+    """A plane of 64 squares for each kind of piece, and what the rule of draws needs."""
+
+    kernel = "batch"
+
+    def describe(self) -> tuple[Feature, ...]:
+        kinds = ", ".join(name for name in PIECES if name)
+        planes = f"1 for each square, a1 to h8, with such a piece; a plane each for {kinds}"
+        return (
+            Feature("own", SQUARES * KINGFISHER, 1, f"{planes}; the own pieces, seen from the own side"),
+            Feature("other", SQUARES * KINGFISHER, 1, "the other's pieces in the same way"),
+            Feature("to_move", 1, 1, "1 where the own side is to move"),
+            Feature("repeats", 1, MOST_REPEATS, "how often this position has been on the board before"),
+            Feature("quiet", 1, MOST_QUIET, "moves since the last capture or Parakeet's move"),
+        )
+
+    def count(self) -> int:
+        return SQUARES * SQUARES
+
+    def numbers(self, view: View) -> Iterator[int]:
+        position, own = position_of(view), view.seat
+        flip = FLIP if own == BLACK else 0
+        for side in (own, 1 - own):
+            for kind in range(1, KINGFISHER + 1):
+                letter = LETTERS[8 * side + kind]
+                yield from (int(position.diagram[square ^ flip] == letter) for square in range(SQUARES))
+        yield int(position.side == own)
+        yield min(position.earlier[len(position.earlier) & 1 :: 2].count(position.diagram), MOST_REPEATS)
+        yield len(position.since)
+
+    def index(self, view: View, move: Move) -> int:
+        assert isinstance(move, BetsyMove)
+        flip = FLIP if view.seat == BLACK else 0
+        return (move.origin ^ flip) * SQUARES + (move.target ^ flip)
+
+    def word(self, index: int) -> str:
+        return f"{square_name(index // SQUARES)}{square_name(index % SQUARES)} seen from the own side"
+
+    def limits(self) -> Limits:
+        # Captures and Parakeets' moves, after which the count of quiet moves begins again.
+        noisy = len(PIECES_AT_START) - 1 + PARAKEETS * PARAKEET_STEPS
+        return Limits((noisy + 1) * (int(self.options["quiet"]) + 1), 0, 0, 0.0, 1.0, 1.0)
+
+
+ENCODING = BetsyEncoding

@@ -1,0 +1,52 @@
+cimport cython
+
+from kibitz.native.machine_in_c cimport acquire_gil, release_gil
+from kibitz.random.generators cimport Generators
+
+cdef extern from "kibitz/games/play_nine/rules.h":
+    int CARDS, HIDDEN, LOWEST_RANK, SAME_RANK_BONUS
+    long long DECK_SIZE, KITTY_SIZE
+    enum: C_DECK_SIZE, C_KITTY_SIZE
+
+cdef extern from "kibitz/games/play_nine/batch.h":
+    int AT_DRAWS, AT_CARD, AT_BOARD, TAKES, NO_CHOICE, MOST_PLACES, EXTRAS
+
+@cython.final
+cdef class Kernel:
+    cdef Generators generators
+    cdef readonly int games
+    cdef int columns, size, actions
+    cdef unsigned char[::1] observations
+    cdef unsigned char[::1] masks
+    cdef float[::1] rewards
+    cdef unsigned char[::1] over
+    cdef unsigned char[::1] cards
+    cdef unsigned char[::1] opened
+    cdef unsigned char[::1] draws
+    cdef unsigned char[::1] stage
+    cdef unsigned char[::1] card
+    cdef unsigned char deck[C_DECK_SIZE]
+    cdef unsigned char kitty[C_KITTY_SIZE]
+
+    cpdef restart(self, int game, unsigned long long seed)
+
+    cpdef go_on(self, int game)
+
+    cpdef unsigned long long seed_of(self, int game) except? 0
+
+    @cython.locals(game=cython.int, thread=cython.size_t)
+    cpdef step(self, long long[::1] actions)
+
+    @cython.locals(first=cython.Py_ssize_t, place=cython.int)
+    cdef void begin(self, int game) noexcept nogil
+
+    @cython.locals(first=cython.Py_ssize_t, places=cython.int, place=cython.int, hidden=cython.int)
+    cdef void play(self, int game, int action) noexcept nogil
+
+    @cython.locals(first=cython.Py_ssize_t, total=cython.int, column=cython.int, above=cython.int, below=cython.int,
+                   alike=cython.int, other=cython.int)
+    cdef int score(self, int game) noexcept nogil
+
+    @cython.locals(first=cython.Py_ssize_t, places=cython.int, seen=cython.Py_ssize_t, mask=cython.Py_ssize_t,
+                   stage=cython.int, place=cython.int, opened=cython.int)
+    cdef void write(self, int game) noexcept nogil

@@ -1,0 +1,185 @@
+# cython: annotation_typing=False
+"""Many hands of Play Nine at once, stepped by indices; encoding.py says what the numbers mean.
+
+Chance deals as the course's runner does with random.Random(seed). A hand that is over begins again at the next step,
+with the seed that follows; that step's action is ignored, and its reward is 0.
+"""
+
+from array import array
+from collections.abc import Mapping
+
+from kibitz.games.play_nine.rules import (
+    CARDS,
+    DECK,
+    DECK_SIZE,
+    EXTRA_DRAWS,
+    FEWEST,
+    HIDDEN,
+    KITTY,
+    KITTY_SIZE,
+    LOWEST_RANK,
+    MOST,
+    RANKS,
+    SAME_RANK_BONUS,
+)
+from kibitz.native.machine import acquire_gil, release_gil
+from kibitz.random.generators import Generators
+
+OPTIONS: Mapping[str, tuple[int | str, ...]] = {"columns": tuple(range(FEWEST, MOST + 1))}
+"""The options that are served, with the values served; all others must be at their default."""
+AT_DRAWS, AT_CARD, AT_BOARD = 1, 2, 3
+"""Where the features of an observation begin."""
+TAKES = 2
+NO_CHOICE = 2
+MOST_PLACES = 2 * MOST
+EXTRAS = len(EXTRA_DRAWS)
+
+
+class Kernel:
+    """The hands, writing into arrays that the caller shares."""
+
+    def __init__(
+        self,
+        games: int,
+        seats: int,
+        options: Mapping[str, int | str],
+        observations: "bytearray | memoryview[int]",
+        masks: "bytearray | memoryview[int]",
+        rewards: "array[float] | memoryview[float]",
+        over: "bytearray | memoryview[int]",
+        to_move: "bytearray | memoryview[int]",
+    ) -> None:
+        self.columns = int(options["columns"])
+        self.size = AT_BOARD + 2 * self.columns
+        self.actions = TAKES + 4 * self.columns
+        if not FEWEST <= self.columns <= MOST:
+            raise ValueError(f"{self.columns} columns: expected {FEWEST} to {MOST}")
+        if len(observations) != games * self.size or len(masks) != games * self.actions:
+            raise ValueError(
+                f"arrays of {len(observations)} and {len(masks)}: expected {games} of {self.size}, {self.actions}"
+            )
+        if len(rewards) != games or len(over) != games or len(to_move) != games:
+            raise ValueError(f"rewards, over and to_move: expected {games} numbers each")
+        self.generators = Generators(games)
+        self.games = games
+        self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
+        self.cards = array("B", [0]) * (MOST_PLACES * games)
+        self.opened = array("B", [0]) * (MOST_PLACES * games)
+        self.draws = array("B", [0]) * games
+        self.stage = array("B", [0]) * games
+        self.card = array("B", [0]) * games
+        self.deck = [RANKS.index(rank) for rank in DECK]
+        self.kitty = [RANKS.index(rank) for rank in KITTY]
+        for game in range(games):
+            to_move[game] = 0
+            over[game] = 1
+
+    def restart(self, game: int, seed: int) -> None:
+        """Begin a hand anew with this seed, which is below 2**64."""
+        self.generators.begin(game, seed)
+        self.begin(game)
+        self.write(game)
+
+    def go_on(self, game: int) -> None:
+        """Begin another game with the seed that follows."""
+        if not 0 <= game < self.games:
+            raise IndexError(f"game {game}: expected 0 to {self.games - 1}")
+        self.generators.again(game)
+        self.begin(game)
+        self.write(game)
+
+    def seed_of(self, game: int) -> int:
+        """The seed of the hand that is being played."""
+        return self.generators.seed_of(game)
+
+    def step(self, actions: "array[int] | memoryview[int]") -> None:
+        """Play one action in every hand; each has been checked to be legal, or its hand is over."""
+        if len(actions) != self.games:
+            raise ValueError(f"{len(actions)} actions: expected {self.games}")
+        thread = release_gil()
+        for game in range(self.games):
+            self.rewards[game] = 0
+            if self.over[game]:
+                self.generators.again(game)
+                self.begin(game)
+            else:
+                self.play(game, actions[game])
+            self.write(game)
+        acquire_gil(thread)
+
+    def begin(self, game: int) -> None:
+        """Deal a hand, and the first kitty card."""
+        first = MOST_PLACES * game
+        self.draws[game] = 2 * self.columns + 1 + self.generators.below(game, EXTRAS)
+        for place in range(2 * self.columns):
+            self.cards[first + place] = self.deck[self.generators.below(game, DECK_SIZE)]
+            self.opened[first + place] = 0
+        self.opened[first + self.generators.below(game, self.columns)] = 1
+        self.opened[first + self.columns + self.generators.below(game, self.columns)] = 1
+        self.over[game] = 0
+        self.stage[game] = 0
+        self.card[game] = self.kitty[self.generators.below(game, KITTY_SIZE)]
+
+    def play(self, game: int, action: int) -> None:
+        """Take a card, or place the card in hand."""
+        first = MOST_PLACES * game
+        places = 2 * self.columns
+        if action < TAKES:
+            self.draws[game] -= 1
+            self.stage[game] = 1
+            if action == 1:
+                self.card[game] = self.deck[self.generators.below(game, DECK_SIZE)]
+            return
+        place = action - TAKES
+        if place < places:
+            self.cards[first + place] = self.card[game]
+        else:
+            place -= places
+        self.opened[first + place] = 1
+        hidden = 0
+        for place in range(places):
+            hidden += 1 - self.opened[first + place]
+        if hidden and self.draws[game]:
+            self.stage[game] = 0
+            self.card[game] = self.kitty[self.generators.below(game, KITTY_SIZE)]
+            return
+        for place in range(places):
+            self.opened[first + place] = 1
+        self.stage[game] = NO_CHOICE
+        self.card[game] = CARDS
+        self.over[game] = 1
+        self.rewards[game] = -self.score(game)
+
+    def score(self, game: int) -> int:
+        """The score of an open board, as rules.score has it."""
+        first = MOST_PLACES * game
+        total = 0
+        for column in range(self.columns):
+            above = self.cards[first + column]
+            below = self.cards[first + self.columns + column]
+            if above != below or above == 0:
+                total += (above - 1 if above else LOWEST_RANK) + (below - 1 if below else LOWEST_RANK)
+            if above == below:
+                alike = 0
+                for other in range(self.columns):
+                    alike += self.cards[first + other] == above and self.cards[first + self.columns + other] == above
+                if alike > 1:
+                    total -= SAME_RANK_BONUS
+        return total
+
+    def write(self, game: int) -> None:
+        """The observation and the mask of a hand."""
+        first = MOST_PLACES * game
+        places = 2 * self.columns
+        seen = game * self.size
+        mask = game * self.actions
+        stage = self.stage[game]
+        self.observations[seen] = stage
+        self.observations[seen + AT_DRAWS] = self.draws[game]
+        self.observations[seen + AT_CARD] = self.card[game]
+        self.masks[mask] = self.masks[mask + 1] = stage == 0
+        for place in range(places):
+            opened = self.opened[first + place]
+            self.observations[seen + AT_BOARD + place] = self.cards[first + place] if opened else HIDDEN
+            self.masks[mask + TAKES + place] = stage == 1
+            self.masks[mask + TAKES + places + place] = stage == 1 and not opened

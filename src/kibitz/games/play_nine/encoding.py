@@ -1,0 +1,91 @@
+"""Play Nine as numbers for learners. A card is a number: 0 to 13 for the ranks -5, 0, 1, ... 12."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.state import Dealt, Hand, Place, Take, hand_of
+from kibitz.learn.encoding import Encoding, Feature, Limits, Parts
+from kibitz.table import Move, Position, View
+
+NO_CARD = rules.CARDS
+"""In place of the card where there is none to decide on; on the board the same number is a hidden card."""
+STAGES = {"kitty": 0, "card": 1}
+NO_CHOICE = 2
+TAKES = 2
+"""The indices of taking the kitty card and of drawing; the cards of the board follow."""
+
+
+class PlayNineEncoding(Encoding):
+    """The stage of the turn, the draws left, the card in question, and the board."""
+
+    kernel = "batch"
+
+    @property
+    def columns(self) -> int:
+        return int(self.options["columns"])
+
+    def describe(self) -> tuple[Feature, ...]:
+        card = "0 to 13 for the ranks -5, 0, 1, ... 12; 14 for a hidden card"
+        return (
+            Feature("stage", 1, NO_CHOICE, "0: kitty card or draw; 1: where the card in hand goes; 2: no choice"),
+            Feature("draws", 1, 2 * self.columns + rules.EXTRA_DRAWS[-1], "draws left"),
+            Feature("card", 1, NO_CARD, "the kitty card, or the card in hand, as on the board; 14 for none"),
+            Feature("top", self.columns, rules.HIDDEN, f"the top row: {card}"),
+            Feature("bottom", self.columns, rules.HIDDEN, "the bottom row in the same way"),
+        )
+
+    def count(self) -> int:
+        return TAKES + 4 * self.columns
+
+    def numbers(self, view: View) -> Iterator[int]:
+        hand = hand_of(view)
+        yield STAGES.get(hand.phase, NO_CHOICE)
+        yield hand.draws
+        yield NO_CARD if hand.card is None else rules.RANKS.index(hand.card)
+        for row in range(2):
+            cards = hand.shown_row(row)
+            yield from map(rules.card_of, cards)
+            yield from (rules.HIDDEN for _ in range(self.columns - len(cards)))
+
+    def index(self, view: View, move: Move) -> int:
+        if isinstance(move, Take):
+            return 0 if move.kitty else 1
+        assert isinstance(move, Place)
+        turned = 0 if move.replaces else 2 * self.columns
+        return TAKES + turned + self.columns * move.row + move.column
+
+    def word(self, index: int) -> str:
+        if index < TAKES:
+            return str(Take(index == 0))
+        turned, place = divmod(index - TAKES, 2 * self.columns)
+        return str(Place(not turned, place // self.columns, place % self.columns))
+
+    def limits(self) -> Limits:
+        draws = 2 * self.columns + rules.EXTRA_DRAWS[-1]
+        # At best all columns match on the lowest rank; at worst none matches, since two cards of 12 would.
+        lowest = self.columns * (2 * rules.LOWEST_RANK - rules.SAME_RANK_BONUS)
+        highest = self.columns * (2 * rules.RANKS[-1] - 1)
+        return Limits(2 * draws, 2 * draws + 2 * self.columns + 3, rules.CARDS, float(lowest), float(highest))
+
+    def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
+        """A deal is the extra draws, the cards of the top row and of the bottom row, and the open column of each."""
+        if not isinstance(position, Hand) or position.phase != "undealt":
+            return super().outcomes(position, parts)
+        if not parts:
+            return [(number, Fraction(1, len(rules.EXTRA_DRAWS))) for number in range(len(rules.EXTRA_DRAWS))]
+        if len(parts) <= 2 * self.columns:
+            return [(card, Fraction(count, rules.DECK_SIZE)) for card, count in enumerate(rules.DECK_COUNTS)]
+        return [(column, Fraction(1, self.columns)) for column in range(self.columns)]
+
+    def chance_move(self, position: Position, parts: Parts) -> Move | None:
+        if not isinstance(position, Hand) or position.phase != "undealt":
+            return super().chance_move(position, parts)
+        if len(parts) < 2 * self.columns + 3:
+            return None
+        draws = 2 * self.columns + rules.EXTRA_DRAWS[parts[0]]
+        ranks = tuple(rules.RANKS[card] for card in parts[1:-2])
+        return Dealt(draws, ranks[: self.columns], ranks[self.columns :], *parts[-2:])
+
+
+ENCODING = PlayNineEncoding

@@ -1,0 +1,83 @@
+"""What is known about Play Nine: what a board and a fresh hand are worth by the number of draws left."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import combinations_with_replacement
+
+from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.engine.nets import MOVE_PARTS
+from kibitz.games.play_nine.engine.search import Search
+from kibitz.games.play_nine.engine.weights import points, search_for
+from kibitz.games.play_nine.rules import (
+    ANY_CARD,
+    CARDS,
+    DECK_COUNTS,
+    EXTRA_DRAWS,
+    FEWEST,
+    HIDDEN,
+    KINDS,
+    MOST,
+    kind_of,
+)
+from kibitz.games.play_nine.state import Hand
+from kibitz.panels import Cell, Panel
+
+
+def panels(hand: Hand) -> Mapping[str, Callable[[], Panel]]:
+    found: dict[str, Callable[[], Panel]] = {}
+    if hand.phase not in ("undealt", "over"):
+        found["This board by draws left"] = lambda: board_panel(hand)
+    found["Fresh hands by columns and draws"] = fresh_panel
+    return found
+
+
+def board_panel(hand: Hand) -> Panel:
+    """The board's expected score with any number of draws, before the kitty card is seen."""
+    search = search_for(hand.columns)
+    kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
+    search.set_board(kinds)
+    stop = board_value(search, 0)
+    rows, before = [("0", stop, 0.0)], stop
+    for draws in range(1, search.most_draws + 1):
+        value = board_value(search, draws)
+        rows.append((f"{draws}", value, before - value))
+        before = value
+    text = f"{hand.draws} draws are left here. Expected final scores under best play; the lower the better."
+    return Panel(text, (), ("draws left", "expected score", "gained by the last draw"), tuple(rows))
+
+
+def board_value(search: Search, draws: int) -> float:
+    """The expected score of the board that the search has, before the kitty card is turned; 0 draws: as it stands."""
+    if not draws:
+        return points(search.evaluate(0, 0) * MOVE_PARTS)
+    return points(search.look_ahead(0, draws, 0, ANY_CARD)) / rules.KITTY_SIZE
+
+
+@cache
+def fresh_panel() -> Panel:
+    """The mean of a fresh hand, one open card in each row, for all of the course's columns and draws."""
+    names = [f"{extra} more" for extra in EXTRA_DRAWS]
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (f"{columns}", *(fresh_mean(columns, 2 * columns + extra) for extra in EXTRA_DRAWS))
+        for columns in range(FEWEST, MOST + 1)
+    )
+    text = (
+        "Expected scores before the first kitty card, with two draws for each column and 1, 2 or 3 more, by the search "
+        "that plays. kibitz solve play-nine computes those of 4 and 5 columns exactly."
+    )
+    return Panel(text, (), ("columns", *names), rows)
+
+
+def fresh_mean(columns: int, draws: int) -> float:
+    search = search_for(columns)
+    total = 0.0
+    for one, other in combinations_with_replacement(range(CARDS), 2):
+        orders = 1 if one == other else 2
+        odds = orders * DECK_COUNTS[one] * DECK_COUNTS[other] / rules.DECK_SIZE**2
+        hidden = KINDS - 1
+        together = [kind_of(one, other)] + [hidden] * (columns - 1)
+        apart = [kind_of(one, HIDDEN), kind_of(other, HIDDEN)] + [hidden] * (columns - 2)
+        for kinds, share in ((together, 1 / columns), (apart, 1 - 1 / columns)):
+            search.set_board(kinds)
+            total += odds * share * board_value(search, draws)
+    return total

@@ -1,0 +1,67 @@
+cimport cython
+
+from kibitz.games.rummy.divisions.evaluator cimport Evaluator
+from kibitz.native.machine_in_c cimport acquire_gil, release_gil
+from kibitz.random.generators cimport Generators
+
+cdef extern from "kibitz/games/rummy/rules.h":
+    int NO_CARD
+
+cdef extern from "kibitz/games/rummy/batch.h":
+    int KINDS, SEATS, COPIES, PACK, DRAWS, ACTIONS, AT_KNOWN, AT_PILE, AT_TOP, AT_FRESH, AT_STAGE, AT_TURNS, AT_STOCK
+    int AT_DEADWOOD, SIZE, TO_DRAW, TO_THROW, BONUS, MOST_TURNS, MOST_VALUE
+    unsigned long long ONE
+
+@cython.final
+cdef class Kernel:
+    cdef Generators generators
+    cdef Evaluator evaluator
+    cdef readonly int games
+    cdef int dealt, limit
+    cdef int value[52]
+    cdef unsigned char[::1] observations
+    cdef unsigned char[::1] masks
+    cdef float[::1] rewards
+    cdef unsigned char[::1] over
+    cdef unsigned char[::1] to_move
+    cdef unsigned char[::1] hands
+    cdef unsigned char[::1] taken
+    cdef unsigned char[::1] stock
+    cdef int[::1] stock_size
+    cdef signed char[::1] pile
+    cdef int[::1] pile_size
+    cdef unsigned char[::1] stage
+    cdef signed char[::1] fresh
+    cdef unsigned char[::1] turns
+
+    cpdef restart(self, int game, unsigned long long seed)
+
+    cpdef go_on(self, int game)
+
+    cpdef unsigned long long seed_of(self, int game) except? 0
+
+    @cython.locals(game=cython.int, thread=cython.size_t)
+    cpdef step(self, long long[::1] actions)
+
+    @cython.locals(first=cython.Py_ssize_t, i=cython.int, card=cython.int, _=cython.int)
+    cdef void begin(self, int game) noexcept nogil
+
+    @cython.locals(place=cython.int, card=cython.int)
+    cdef int turn_up(self, int game) noexcept nogil
+
+    @cython.locals(seat=cython.int, hand=cython.Py_ssize_t, card=cython.int, out=cython.bint, won=cython.int)
+    cdef void play(self, int game, int action) noexcept nogil
+
+    @cython.locals(hand=cython.Py_ssize_t, ones=cython.ulonglong, twos=cython.ulonglong, card=cython.int)
+    cdef int hold(self, int game, int seat) noexcept nogil
+
+    @cython.locals(mine=cython.int, other=cython.int)
+    cdef int going_out(self, int game, int seat) noexcept nogil
+
+    @cython.locals(seat=cython.int, seen=cython.Py_ssize_t, mask=cython.Py_ssize_t, hand=cython.Py_ssize_t,
+                   other=cython.Py_ssize_t, stage=cython.int, card=cython.int, size=cython.int, left=cython.int,
+                   i=cython.int)
+    cdef void write(self, int game) noexcept nogil
+
+    @cython.locals(left=cython.int)
+    cdef bint is_way_out(self, int card) noexcept nogil

@@ -1,0 +1,100 @@
+"""What is known about a hand of rummy: its islands and divisions, and what each card would bring or cost."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from kibitz.games.rummy.analysis import control_points, islands
+from kibitz.games.rummy.divisions import Division, Evaluator, best
+from kibitz.games.rummy.drawing import grid_svg, symbol_name, symbol_names
+from kibitz.games.rummy.rules import JOKER, Card, card_name
+from kibitz.games.rummy.state import HIDDEN, RULES, Cards, Deal, deal_of
+from kibitz.panels import Cell, Panel
+from kibitz.table import View
+
+DIVISIONS = 8
+"""The best ones, which are shown."""
+NOTHING = "nothing"
+
+
+def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
+    deal = deal_of(view)
+    hand = deal.hands[view.seat]
+    if len(hand) < 2 or HIDDEN in hand:
+        return {}
+    found: dict[str, Callable[[], Panel]] = {
+        "Grid and islands": lambda: grid_panel(hand),
+        "Divisions": lambda: divisions_panel(hand),
+    }
+    if deal.phase == "throw" and deal.turn == view.seat:
+        found["After each throw"] = lambda: throws_panel(hand, [str(move) for move in view.moves])
+    elif deal.phase == "draw" and JOKER not in hand:
+        found["What each card would bring"] = lambda: draws_panel(deal, hand)
+    return found
+
+
+def grid_panel(hand: Cards) -> Panel:
+    """The hand on the grid of suits and ranks; no meld has cards of two islands."""
+    rows = tuple((f"{number}", symbol_names(island)) for number, island in enumerate(islands(hand), 1))
+    points = control_points(hand)
+    text = f"Must choose between melds: {symbol_names(points)}." if points else "No card must choose between melds."
+    return Panel(text, (grid_svg(hand),), ("island", "cards"), rows)
+
+
+def divisions_panel(hand: Cards) -> Panel:
+    """The best divisions by the points that they leave."""
+    rows = tuple(division_row(division) for division in best(hand, RULES, k=DIVISIONS))
+    return Panel("The best first.", (), ("melds", "left", "points left"), rows)
+
+
+def division_row(division: Division) -> tuple[Cell, ...]:
+    melds = " | ".join(symbol_names(meld.shows) for meld in division.melds) or NOTHING
+    return melds, symbol_names(division.left) or NOTHING, float(division.value_left(RULES))
+
+
+def throws_panel(hand: Cards, moves: Sequence[str]) -> Panel:
+    """The points that are left after each throw, fewest first."""
+    evaluator = Evaluator(hand, "value", RULES.values)
+    rows = []
+    for card in dict.fromkeys(hand):
+        if (move := f"throw {card_name(card)}") in moves:
+            evaluator.remove(card)
+            rows.append((move, float(evaluator.points_left()), "yes" if f"out {card_name(card)}" in moves else ""))
+            evaluator.undo()
+    rows.sort(key=lambda row: row[1])
+    return Panel("", (), ("throw", "points left", "may go out"), tuple(rows), has_moves=True)
+
+
+def draws_panel(deal: Deal, hand: Cards) -> Panel:
+    """What is left after each card that could be drawn and the best throw, fewest points first."""
+    evaluator = Evaluator(hand, "value", RULES.values)
+    unseen = Counter(deal.unseen())
+    open_card = deal.pile[-1] if deal.pile else None
+    before = evaluator.points_left()
+    after = {card: points_after(evaluator, hand, card) for card in unseen}
+    mean = sum(count * after[card] for card, count in unseen.items()) / max(unseen.total(), 1)
+    text = f"{before} points are left now; {mean:.2f} on average after a card of the stock and the best throw."
+    if open_card is not None:
+        with_open = points_after(evaluator, hand, open_card, may_throw_it=False)
+        text += f" {with_open} after the open {symbol_name(open_card)}."
+    ranked = sorted(unseen, key=lambda card: (after[card], card))
+    rows = tuple((symbol_name(card), float(unseen[card]), float(after[card])) for card in ranked)
+    return Panel(text, (), ("card", "unseen", "points left"), rows)
+
+
+def points_after(evaluator: Evaluator, hand: Cards, card: Card, may_throw_it: bool = True) -> int:
+    """The fewest points left with this card more and any one less."""
+    evaluator.add(card)
+    fewest = min(points_without(evaluator, thrown) for thrown in throwable(hand, card, may_throw_it))
+    evaluator.undo()
+    return fewest
+
+
+def throwable(hand: Cards, card: Card, may_throw_it: bool) -> Iterator[Card]:
+    yield from dict.fromkeys((*hand, card) if may_throw_it else hand)
+
+
+def points_without(evaluator: Evaluator, card: Card) -> int:
+    evaluator.remove(card)
+    points = evaluator.points_left()
+    evaluator.undo()
+    return points

@@ -1,0 +1,66 @@
+"""A round of Take 5! set up by hand, as one seat sees it."""
+
+from collections.abc import Mapping, Sequence
+
+from kibitz.editing import Choice, Field, Heap, Line, Token
+from kibitz.games.take_five.rules import HAND, LONGEST, ROWS, SEATS, deck
+from kibitz.games.take_five.state import HIDDEN_HAND, Round, cards_text
+from kibitz.table import View
+
+GROUP = "cards"
+
+
+def fields(view: View) -> Sequence[Field]:
+    """How many play, the seat, its hand, the rows, everybody's pile; and what was chosen or played last, as text."""
+    position = view.position
+    assert isinstance(position, Round)
+    players = position.players
+    tokens = tuple(Token(f"{card}") for card in deck(players))
+    several = (
+        Choice("players", "players", f"{players}", tuple(map(str, SEATS))),
+        Choice("seat", "your seat", f"{view.seat}", tuple(map(str, range(players)))),
+    )
+    if not position.rows:
+        return several
+
+    def heap(name: str, label: str, cards: Sequence[int], most: int) -> Heap:
+        return Heap(name, label, " ".join(map(str, cards)), tokens, most, group=GROUP)
+
+    hands = position.hands
+    open_hands = range(players) if HIDDEN_HAND not in hands else [view.seat]
+    return (
+        *several,
+        *(heap(f"row {row + 1}", f"row {row + 1}", cards, LONGEST) for row, cards in enumerate(position.rows)),
+        *(
+            heap(f"hand {seat}", "your hand" if seat == view.seat else f"the hand of seat {seat}", hands[seat], HAND)
+            for seat in open_hands
+        ),
+        *(
+            heap(f"taken {seat}", f"taken by seat {seat}", cards, len(tokens))
+            for seat, cards in enumerate(position.taken)
+        ),
+        Line(
+            "chosen",
+            "chosen cards by seat, - for none",
+            "" if not any(position.chosen) else cards_text(position.chosen),
+        ),
+        Line(
+            "last", "cards played last by seat, - for none", "" if not any(position.last) else cards_text(position.last)
+        ),
+    )
+
+
+def composed(values: Mapping[str, str]) -> str:
+    players, seat = int(values["players"]), min(int(values["seat"]), int(values["players"]) - 1)
+    head = f"seat {seat}; players {players}"
+    if "row 1" not in values:
+        return head
+    rows = " / ".join(values[f"row {row + 1}"] or "-" for row in range(ROWS))
+    hands = {int(name.split()[1]): cards for name, cards in values.items() if name.startswith("hand ")}
+    if len(hands) == 1:
+        hands = {seat: next(iter(hands.values()))}
+    named = " / ".join(hands.get(one, "?") or "-" for one in range(players))
+    taken = " / ".join(values.get(f"taken {one}", "") or "-" for one in range(players))
+    parts = [head, f"hands {named}", f"rows {rows}", f"taken {taken}"]
+    parts += [f"{name} {values[name]}" for name in ("chosen", "last") if values[name]]
+    return "; ".join(parts)

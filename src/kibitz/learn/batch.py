@@ -1,0 +1,238 @@
+"""Many games of one kind, stepped at once, with observations, masks and rewards in arrays that numpy and torch share.
+
+    batch = Batch("sebastian", games=1024)
+    observations = numpy.frombuffer(batch.observations, numpy.uint8).reshape(1024, -1)
+    batch.reset(seed=0)
+    while training:
+        batch.step(actions)     # the arrays have the new numbers; nothing is copied
+
+A game's compiled kernel does the work where it serves the options; any other game with an encoding is stepped in plain
+Python, with the same trajectories from the same seeds.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Protocol
+
+from kibitz import catalog
+from kibitz.learn import encoding, masks
+from kibitz.learn.encoding import Encoding
+from kibitz.learn.episode import Episode
+from kibitz.learn.seeds import Seeds
+from kibitz.table import IllegalMove, InvalidText
+
+MOST_SEED = 2**64
+BYTES_OF_A_REWARD = 4
+BYTES_OF_AN_ACTION = 8
+
+
+class Kernel(Protocol):
+    """What steps the games; the module that an encoding names has a class Kernel with this interface.
+
+    It is made with the number of games and of seats, the options, and the arrays that it writes into: observations,
+    masks, rewards (one for each seat), over, and to_move. Where a game is over, the next step begins another one.
+    """
+
+    def restart(self, game: int, seed: int) -> object:
+        """Begin a game anew with this seed."""
+
+    def seed_of(self, game: int) -> int:
+        """The seed of the game that is being played."""
+
+    def step(self, actions: Any) -> object:
+        """Play one legal action in every game."""
+
+    def go_on(self, game: int) -> object:
+        """Begin another game with the seed that follows, where one is over."""
+
+
+class PlainKernel:
+    """Steps any game that has an encoding, in plain Python."""
+
+    def __init__(
+        self, code: Encoding, games: int, observations: Any, masks: Any, rewards: Any, over: Any, to_move: Any
+    ) -> None:
+        self.code = code
+        self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
+        self.to_move = to_move
+        self.seeds = [Seeds(0) for _ in range(games)]
+        self.episodes: list[Episode | None] = [None] * games
+        for game in range(games):
+            over[game] = 1
+
+    def restart(self, game: int, seed: int) -> None:
+        self.seeds[game] = Seeds(seed)
+        self._begin(game)
+
+    def _begin(self, game: int) -> None:
+        self.episodes[game] = Episode(self.code, self.seeds[game].current)
+        self._write(game, [0.0] * self.code.seats)
+
+    def seed_of(self, game: int) -> int:
+        return self.seeds[game].current
+
+    def step(self, actions: Any) -> None:
+        for game, episode in enumerate(self.episodes):
+            if self.over[game] or episode is None:
+                self.go_on(game)
+            else:
+                self._write(game, episode.step(actions[game]))
+
+    def go_on(self, game: int) -> None:
+        self.seeds[game].next()
+        self._begin(game)
+
+    def _write(self, game: int, rewards: Sequence[float]) -> None:
+        episode, code = self.episodes[game], self.code
+        assert episode is not None
+        view = episode.view()
+        self.observations[code.size * game : code.size * (game + 1)] = code.observe(view)
+        self.masks[code.actions * game : code.actions * (game + 1)] = code.mask(view)
+        for seat, reward in enumerate(rewards):
+            self.rewards[code.seats * game + seat] = reward
+        self.over[game] = episode.is_over
+        self.to_move[game] = view.seat
+
+
+def served(code: Encoding) -> ModuleType | None:
+    """The module whose Kernel serves this table; None where there is none, or an option is beyond it."""
+    if not code.kernel:
+        return None
+    module = import_module(f"{type(code).__module__.rpartition('.')[0]}.{code.kernel}")
+    defaults = {option.name: option.default for option in code.game.options}
+    for name, value in code.options.items():
+        if value != defaults[name] and value not in module.OPTIONS.get(name, ()):
+            return None
+    return module
+
+
+class Batch:
+    """Games that are stepped together.
+
+    Every array is a memoryview of bytes or numbers, game by game: `observations` (encoding.size bytes each), `masks`
+    (encoding.actions bytes), `rewards` (a 32-bit float for each seat), `over` (a byte) and `to_move` (a byte, the seat
+    whose choice is asked). A game that is over ignores its next action, gives no reward, and begins another game.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        seats: int | None = None,
+        threads: int = 1,
+        plain: bool = False,
+        **options: int | str,
+    ) -> None:
+        """With `threads`, the games are divided among so many threads; `plain` steps in plain Python on purpose."""
+        if games < 1:
+            raise InvalidText(f"{games} games: expected at least 1")
+        if not 1 <= threads <= games:
+            raise InvalidText(f"{threads} threads: expected 1 to {games}, the number of games")
+        self.encoding = code = encoding.of(catalog.game(game), seats, options)
+        self.games, self.seats = games, code.seats
+        self.observations = memoryview(bytearray(games * code.size))
+        self.masks = memoryview(bytearray(games * code.actions))
+        self.rewards: Any = memoryview(array("f", bytes(BYTES_OF_A_REWARD * games * code.seats)))
+        self.over = memoryview(bytearray(b"\1" * games))
+        self.to_move = memoryview(bytearray(games))
+        module = None if plain else served(code)
+        self.is_compiled = bool(module) and not str(getattr(module, "__file__", "")).endswith(".py")
+        self.parts: list[tuple[int, int, Kernel]] = []
+        for part in range(threads):
+            first, end = games * part // threads, games * (part + 1) // threads
+            self.parts.append((first, end, self._kernel(module, first, end)))
+        self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def _kernel(self, module: ModuleType | None, first: int, end: int) -> Kernel:
+        """The kernel of the games from first to end."""
+        code = self.encoding
+        arrays = (
+            self.observations[first * code.size : end * code.size],
+            self.masks[first * code.actions : end * code.actions],
+            self.rewards[first * code.seats : end * code.seats],
+            self.over[first:end],
+            self.to_move[first:end],
+        )
+        if module is None:
+            return PlainKernel(code, end - first, *arrays)
+        kernel: Kernel = module.Kernel(end - first, code.seats, code.options, *arrays)
+        return kernel
+
+    def reset(self, seed: int | Sequence[int] = 0) -> None:
+        """Begin every game: game i with the seed `seed + i`, or with seed i of a list."""
+        seeds = [seed + game for game in range(self.games)] if isinstance(seed, int) else list(map(int, seed))
+        if len(seeds) != self.games:
+            raise InvalidText(f"{len(seeds)} seeds: expected {self.games}, one for each game")
+        for one in seeds:
+            if not 0 <= one < MOST_SEED:
+                raise InvalidText(f"seed {one}: expected 0 to 2**64 - 1")
+        for first, end, kernel in self.parts:
+            for game in range(first, end):
+                kernel.restart(game - first, seeds[game])
+        for place in range(len(self.rewards)):
+            self.rewards[place] = 0.0
+
+    def restart(self, game: int, seed: int) -> None:
+        """Begin one game anew."""
+        first, kernel = self._part(game)
+        kernel.restart(game - first, seed)
+
+    def begin_next(self, games: Sequence[int]) -> None:
+        """Begin another game in each of these that are over, instead of at the next step; rewards stay as they are."""
+        for game in games:
+            first, kernel = self._part(game)
+            if self.over[game]:
+                rewards = bytes(self.rewards[game * self.seats : (game + 1) * self.seats])
+                kernel.go_on(game - first)
+                self.rewards[game * self.seats : (game + 1) * self.seats] = array("f", rewards)
+
+    def seed_of(self, game: int) -> int:
+        """The seed of a game, with which `kibitz play --seed` deals the same."""
+        first, kernel = self._part(game)
+        return kernel.seed_of(game - first)
+
+    def _part(self, game: int) -> tuple[int, Kernel]:
+        for first, end, kernel in self.parts:
+            if first <= game < end:
+                return first, kernel
+        raise InvalidText(f"game {game}: expected 0 to {self.games - 1}")
+
+    def step(self, actions: Any) -> None:
+        """Play one action in every game, given as an array of 64-bit integers.
+
+        Where any is illegal, IllegalMove, and nothing is played. Actions of games that are over are ignored.
+        """
+        actions = memoryview(actions)
+        if actions.ndim != 1 or actions.itemsize != BYTES_OF_AN_ACTION or actions.format not in ("q", "l"):
+            raise InvalidText("actions: expected a flat array of 64-bit integers, e.g. of numpy.int64")
+        if len(actions) != self.games:
+            raise InvalidText(f"{len(actions)} actions: expected {self.games}, one for each game")
+        wrong = masks.first_illegal(self.masks, self.over, actions, self.encoding.actions)
+        if wrong >= 0:
+            raise IllegalMove(f"game {wrong}: {self._illegal(wrong, actions[wrong])}")
+        if self.pool is None:
+            self.parts[0][2].step(actions)
+            return
+        work = [self.pool.submit(kernel.step, actions[first:end]) for first, end, kernel in self.parts]
+        for one in work:
+            one.result()
+
+    def _illegal(self, game: int, action: int) -> str:
+        code = self.encoding
+        mask = self.masks[game * code.actions : (game + 1) * code.actions]
+        legal = [f"{index} ({code.word(index)})" for index, allowed in enumerate(mask) if allowed]
+        return encoding.illegal(action, legal)
+
+    def choose(self, actions: Any, seed: int) -> None:
+        """Fill the array with random legal actions, each equally likely."""
+        masks.choose(self.masks, self.over, memoryview(actions), self.encoding.actions, seed % MOST_SEED)
+
+    def close(self) -> None:
+        """End the threads."""
+        if self.pool:
+            self.pool.shutdown()

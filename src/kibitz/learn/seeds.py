@@ -1,0 +1,30 @@
+"""The seeds of the games that one environment plays after another.
+
+The first game has the seed that was given, and `kibitz play --seed` deals the same. Each further seed is a number of
+splitmix64, so that environments with near seeds play unlike games. Compiled code computes the same numbers.
+"""
+
+from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
+
+UNUSED_BITS = 11
+"""Seeds have 53 bits, so that JSON and floating-point numbers hold them exactly."""
+MASK64 = 2**64 - 1
+
+
+class Seeds:
+    """The seeds of one environment, from the given one on."""
+
+    def __init__(self, first: int) -> None:
+        self.first = self.current = first
+        self.games = 0
+
+    def next(self) -> int:
+        """The seed of the next game."""
+        self.games += 1
+        self.current = following(self.first & MASK64, self.games)
+        return self.current
+
+
+def following(first: int, games: int) -> int:
+    """The seed after this number of games, at least 1, in an environment whose first seed is below 2**64."""
+    return splitmix64((first + games * GOLDEN_GAMMA) & MASK64) >> UNUSED_BITS

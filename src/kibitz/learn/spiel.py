@@ -1,0 +1,238 @@
+"""OpenSpiel: every game that has an encoding, with explicit chance, and any small game.
+
+    from kibitz.learn import spiel          # registers the games
+    game = pyspiel.load_game("kibitz_play_nine(columns=6)")
+    toy = spiel.load(my_game)               # a game object; a small one needs no encoding
+
+Where several seats choose at the same time they do so one after another, without seeing each other's choices, which is
+the same game. A chance move that has too many outcomes to list, such as a deal, is drawn in parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from kibitz import catalog, gameplay, words
+from kibitz.learn import encoding, extras
+from kibitz.learn.encoding import Encoding, Parts
+from kibitz.learn.small import SmallEncoding
+from kibitz.table import CHANCE, Game, InvalidText, Position, State
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError:
+    raise extras.missing("pyspiel", "kibitz.learn.spiel") from None
+
+PREFIX = "kibitz_"
+
+
+def short_name(game: Game) -> str:
+    """The name of a game in OpenSpiel: play-nine is kibitz_play_nine."""
+    return PREFIX + game.name.replace("-", "_")
+
+
+def code_of(game: Game, seats: int | None = None, options: Mapping[str, Any] | None = None) -> Encoding:
+    """The game's encoding, or one made by walking through a small game; InvalidText says why there is none."""
+    if encoding.has_encoding(game):
+        return encoding.of(game, seats, options)
+    seats = max(game.seat_counts) if seats is None else seats
+    state = gameplay.start(game, seats, options)
+    if not gameplay.settle_chance(state, Random(0), []).to_move:
+        raise InvalidText(f"{game.name} offers no choices: expected a game in which OpenSpiel has something to decide")
+    return SmallEncoding(game, seats, words.options(game, options or {}))
+
+
+def load(game: Game | str, seats: int | None = None, **options: int | str) -> SpielGame:
+    """The game as OpenSpiel plays it."""
+    known = catalog.game(game) if isinstance(game, str) else game
+    return SpielGame({}, code_of(known, seats, options))
+
+
+def register() -> None:
+    """Register every game that has an encoding, with its options and the number of seats as parameters."""
+    registered = set(pyspiel.registered_names())
+    for name in catalog.names():
+        game = catalog.game(name)
+        if encoding.has_encoding(game) and short_name(game) not in registered:
+            pyspiel.register_game(game_type(encoding.of(game), of_all_tables=True), registered_class(game))
+
+
+def hides_something(code: Encoding) -> bool:
+    """Whether a seat may not see all of a position."""
+    start = gameplay.start(code.game, code.seats, code.options)
+    return type(start.position).seen is not Position.seen
+
+
+def game_type(code: Encoding, of_all_tables: bool = False) -> Any:
+    """What OpenSpiel wants to know of a game's kind."""
+    kinds, limits = pyspiel.GameType, code.limits()
+    utility = kinds.Utility.GENERAL_SUM
+    if limits.total is not None and code.seats > 1:
+        utility = kinds.Utility.CONSTANT_SUM if limits.total else kinds.Utility.ZERO_SUM
+    hidden = kinds.Information.IMPERFECT_INFORMATION
+    seats = code.game.seat_counts if of_all_tables else (code.seats,)
+    defaults = {option.name: option.default for option in code.game.options}
+    return kinds(
+        short_name=short_name(code.game),
+        long_name=f"{code.game.name} of Kibitz",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if limits.outcomes else kinds.ChanceMode.DETERMINISTIC,
+        information=hidden if hides_something(code) else kinds.Information.PERFECT_INFORMATION,
+        utility=utility,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=max(seats),
+        min_num_players=min(seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"seats": max(code.game.seat_counts), **defaults} if of_all_tables else {},
+    )
+
+
+class SpielGame(pyspiel.Game):
+    """A game of Kibitz at one table."""
+
+    def __init__(self, parameters: Mapping[str, Any], code: Encoding) -> None:
+        self.code = code
+        self.sign = -1.0 if code.game.aim == "lowest" else 1.0
+        limits = code.limits()
+        low, high = sorted((self.sign * limits.lowest, self.sign * limits.highest))
+        self.hidden = hides_something(code)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=code.actions,
+            max_chance_outcomes=limits.outcomes,
+            num_players=code.seats,
+            min_utility=low,
+            max_utility=high,
+            utility_sum=None if limits.total is None else self.sign * limits.total,
+            max_game_length=limits.moves,
+        )
+        super().__init__(game_type(code), info, dict(parameters))
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        if params:
+            raise InvalidText(f"observer parameters {params}: expected none")
+        return Observer(self.code, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def registered_class(game: Game) -> type[SpielGame]:
+    """What OpenSpiel calls with the parameters of a table.
+
+    A class, because OpenSpiel drops its reference after Python has ended, when a function could no longer be freed.
+    """
+
+    class Registered(SpielGame):
+        def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+            given = dict(parameters or {})
+            seats = int(given.pop("seats", max(game.seat_counts)))
+            options = {name: value if isinstance(value, str) else int(value) for name, value in given.items()}
+            super().__init__(dict(parameters or {}), encoding.of(game, seats, options))
+
+    return Registered
+
+
+@dataclass(frozen=True)
+class Now:
+    """All that changes in a state. OpenSpiel copies states deeply, very often; this is immutable and never copied."""
+
+    code: Encoding
+    state: State
+    parts: Parts
+    """What was drawn of the chance move that is due."""
+    memories: tuple[tuple[str, ...], ...]
+    """What each seat saw when it chose, and what it chose."""
+
+    def __deepcopy__(self, memo: object) -> Now:
+        return self
+
+    def after(self, action: int, remembers: bool) -> Now:
+        """What this action leads to."""
+        seat = self.state.to_move[0]
+        if seat == CHANCE:
+            parts = (*self.parts, action)
+            drawn = self.code.chance_move(self.state.position, parts)
+            if drawn is None:
+                return replace(self, parts=parts)
+            return replace(self, state=self.state.play(CHANCE, drawn), parts=())
+        view = self.state.view(seat)
+        move = self.code.move(view, action)
+        memories = self.memories
+        if remembers:
+            mine = (*memories[seat], str(view), str(move))
+            memories = (*memories[:seat], mine, *memories[seat + 1 :])
+        return replace(self, state=self.state.play(seat, move), memories=memories)
+
+
+class SpielState(pyspiel.State):
+    """A state of a game of Kibitz."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        code = game.code
+        self.sign, self.hidden = game.sign, game.hidden
+        start = gameplay.start(code.game, code.seats, code.options)
+        self.now = Now(code, start, (), ((),) * code.seats)
+
+    def current_player(self) -> int:
+        if not self.now.state.to_move:
+            return int(pyspiel.PlayerId.TERMINAL)
+        seat = self.now.state.to_move[0]
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+
+    def is_terminal(self) -> bool:
+        return not self.now.state.to_move
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.now.code.legal(self.now.state.view(player))) if player == self.current_player() else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        outcomes = self.now.code.outcomes(self.now.state.position, self.now.parts)
+        return [(part, float(odds)) for part, odds in outcomes]
+
+    def _apply_action(self, action: int) -> None:
+        self.now = self.now.after(action, self.hidden)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            move = self.now.code.chance_move(self.now.state.position, (*self.now.parts, action))
+            return f"part {action}" if move is None or self.now.parts else str(move)
+        return str(self.now.code.move(self.now.state.view(player), action))
+
+    def returns(self) -> list[float]:
+        if self.now.state.to_move:
+            return [0.0] * self.now.code.seats
+        return [self.sign * score + 0.0 for score in self.now.state.scores()]
+
+    def seen(self, player: int) -> str:
+        """The view, and where something is hidden also all that the seat remembers of its choices."""
+        view = str(self.now.state.view(player))
+        return " | ".join((*self.now.memories[player], view)) if self.hidden else view
+
+    def __str__(self) -> str:
+        return f"{self.now.state} {' '.join(map(str, self.now.parts))}".strip()
+
+
+class Observer:
+    """What a seat sees: the encoding's numbers by feature, and the view's text."""
+
+    def __init__(self, code: Encoding, kind: Any) -> None:
+        self.code, self.recalls = code, bool(kind.perfect_recall)
+        self.tensor = np.zeros(code.size, np.float32)
+        self.dict = {part.name: self.tensor[encoding.feature(code, part.name)] for part in code.features}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = list(self.code.observe(state.now.state.view(player)))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return state.seen(player) if self.recalls else str(state.now.state.view(player))
+
+
+register()

@@ -1,0 +1,286 @@
+"""PettingZoo: games of several seats, in turns (AEC) and, where seats choose at the same time, in parallel.
+
+    from kibitz.learn import zoo
+    env = zoo.env("rummy")
+    env = zoo.env("betsy", opponents={1: "best"})
+    env = zoo.parallel_env("take-five", players=6)
+
+Agents are named player_0, player_1, ... by their seats; seats that minds play are no agents. An observation is a
+dictionary of "observation" and "action_mask", and the mask is in the agent's info too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from kibitz import catalog, words
+from kibitz.learn import encoding, extras
+from kibitz.learn.encoding import Encoding
+from kibitz.learn.episode import Episode, check_minds
+from kibitz.learn.gym import RENDER_MODES, SEED_BITS, spaces
+from kibitz.learn.pixels import pixels
+from kibitz.learn.seeds import Seeds
+from kibitz.table import IllegalMove, InvalidText, Seat
+
+try:
+    import gymnasium
+    import numpy as np
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError:
+    raise extras.missing("pettingzoo", "kibitz.learn.zoo") from None
+
+PREFIX = "player_"
+"""Of an agent's name; its seat follows."""
+
+
+def env(
+    game: str,
+    players: int | None = None,
+    opponents: Mapping[int, str] | None = None,
+    render_mode: str | None = None,
+    **options: int | str,
+) -> TurnsEnv:
+    """The game in turns. Where several choose at once they do so one after another, without seeing anything new."""
+    return TurnsEnv(game, players, opponents, render_mode, **options)
+
+
+def parallel_env(
+    game: str,
+    players: int | None = None,
+    opponents: Mapping[int, str] | None = None,
+    render_mode: str | None = None,
+    **options: int | str,
+) -> SimultaneousEnv:
+    """The game with one step for all who choose at the same time.
+
+    The last action is to wait: it is the only legal one for an agent that has nothing to choose in a step.
+    """
+    return SimultaneousEnv(game, players, opponents, render_mode, **options)
+
+
+class _Table:
+    """What both forms share: the encoding, who sits where, the seeds, and one game."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None,
+        opponents: Mapping[int, str] | None,
+        render_mode: str | None,
+        options: Mapping[str, int | str],
+        waits: bool,
+    ) -> None:
+        self.encoding: Encoding = encoding.of(catalog.game(game), players, options)
+        self.minds = dict(opponents or {})
+        check_minds(self.encoding, self.minds)
+        self.seats = [seat for seat in range(self.encoding.seats) if seat not in self.minds]
+        if not self.seats:
+            raise InvalidText("minds at every seat: expected at least one agent")
+        if render_mode not in (None, *RENDER_MODES):
+            raise InvalidText(f"render_mode {render_mode!r}: expected one of {words.some(RENDER_MODES)}")
+        self.render_mode, self.waits = render_mode, waits
+        self.names = {seat: f"{PREFIX}{seat}" for seat in self.seats}
+        self.seeds: Seeds | None = None
+        self.episode: Episode | None = None
+
+    def reset(self, seed: int | None) -> Episode:
+        """A new game; without a seed that of the seed that follows the one before."""
+        if seed is not None:
+            self.seeds = Seeds(seed)
+        elif self.seeds is None:
+            self.seeds = Seeds(int(np.random.default_rng().integers(1 << SEED_BITS)))
+        else:
+            self.seeds.next()
+        self.episode = Episode(self.encoding, self.seeds.current, self.minds)
+        return self.episode
+
+    def game(self) -> Episode:
+        if self.episode is None:
+            raise IllegalMove("no game has begun: call reset() first")
+        return self.episode
+
+    def mask(self, seat: Seat) -> Any:
+        """The legal actions of a seat that is asked now; none of any other seat, except that it may wait."""
+        episode = self.game()
+        asked = seat in episode.state.to_move if self.waits else seat == episode.seat
+        mask = np.zeros(self.encoding.actions + self.waits, np.int8)
+        if asked:
+            legal = self.encoding.mask(episode.state.view(seat))
+            mask[: self.encoding.actions] = np.frombuffer(legal, np.int8)
+        elif self.waits:
+            mask[-1] = 1
+        return mask
+
+    def observation(self, seat: Seat) -> dict[str, Any]:
+        seen = bytearray(self.encoding.observe(self.game().state.view(seat)))
+        return {"observation": np.frombuffer(seen, np.uint8), "action_mask": self.mask(seat)}
+
+    def info(self, seat: Seat) -> dict[str, Any]:
+        return {"action_mask": self.mask(seat), "seed": self.game().seed}
+
+    def render(self) -> Any:
+        if self.render_mode is None or self.episode is None:
+            return None
+        view = self.episode.view()
+        if self.render_mode == "ansi":
+            return self.encoding.game.drawing(view)
+        return pixels(self.encoding.game.picture(view))
+
+    def space_of_actions(self) -> gymnasium.spaces.Discrete:
+        return gymnasium.spaces.Discrete(self.encoding.actions + self.waits)
+
+    def space_of_observations(self) -> gymnasium.spaces.Dict:
+        mask = gymnasium.spaces.Box(0, 1, (self.encoding.actions + self.waits,), np.int8)
+        return gymnasium.spaces.Dict({"observation": spaces(self.encoding)[0], "action_mask": mask})
+
+
+class TurnsEnv(AECEnv):
+    """A game in turns; an illegal action raises and lists the legal moves."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        opponents: Mapping[int, str] | None = None,
+        render_mode: str | None = None,
+        **options: int | str,
+    ) -> None:
+        super().__init__()
+        self.table = _Table(game, players, opponents, render_mode, options, waits=False)
+        self.render_mode = render_mode
+        self.metadata = {"name": game, "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 2}
+        self.possible_agents = list(self.table.names.values())
+        self.observation_spaces = {name: self.table.space_of_observations() for name in self.possible_agents}
+        self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """A new game; `kibitz play --seed` deals the same with the same seed."""
+        self.agents = list(self.possible_agents)
+        self.table.reset(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._look()
+
+    def _look(self) -> None:
+        """Set what follows from the game: whose turn it is, who has ended, and what they are told."""
+        game = self.table.game()
+        self.terminations = dict.fromkeys(self.agents, game.is_over)
+        self.infos = {name: self.table.info(seat) for seat, name in self.table.names.items() if name in self.agents}
+        self.agent_selection = self.agents[0] if game.seat is None else self.table.names[game.seat]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        return self.table.observation(_seat(agent))
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        rewards = self.table.game().step(int(action))
+        self.rewards = {name: rewards[seat] for seat, name in self.table.names.items()}
+        self._look()
+        self._accumulate_rewards()
+
+    def render(self) -> Any:
+        return self.table.render()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class SimultaneousEnv(ParallelEnv):
+    """A game in which all who must choose act in one step; the last action is to wait."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        opponents: Mapping[int, str] | None = None,
+        render_mode: str | None = None,
+        **options: int | str,
+    ) -> None:
+        self.table = _Table(game, players, opponents, render_mode, options, waits=True)
+        self.render_mode = render_mode
+        self.metadata = {"name": game, "render_modes": list(RENDER_MODES), "render_fps": 2}
+        self.possible_agents = list(self.table.names.values())
+        self.agents: list[str] = []
+        self.observation_spaces = {name: self.table.space_of_observations() for name in self.possible_agents}
+        self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """A new game; `kibitz play --seed` deals the same with the same seed."""
+        self.agents = list(self.possible_agents)
+        self.table.reset(seed)
+        return self._seen(), self._told()
+
+    def _seen(self) -> dict[str, Any]:
+        return {name: self.table.observation(seat) for seat, name in self.table.names.items()}
+
+    def _told(self) -> dict[str, Any]:
+        return {name: self.table.info(seat) for seat, name in self.table.names.items()}
+
+    def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+        game = self.table.game()
+        if game.is_over:
+            raise IllegalMove("the game is over: call reset() before the next step()")
+        asked = [seat for seat in game.state.to_move if seat in self.table.names]
+        self._check(actions, asked)
+        totals = [0.0] * self.table.encoding.seats
+        for seat in asked:
+            rewards = game.step(int(actions[self.table.names[seat]]))
+            totals = [total + reward for total, reward in zip(totals, rewards, strict=True)]
+        names = self.table.names
+        over = game.is_over
+        if over:
+            self.agents = []
+        return (
+            self._seen(),
+            {name: totals[seat] for seat, name in names.items()},
+            dict.fromkeys(names.values(), over),
+            dict.fromkeys(names.values(), False),
+            self._told(),
+        )
+
+    def _check(self, actions: Mapping[str, Any], asked: list[Seat]) -> None:
+        """IllegalMove before anything is played, if any agent's action is not legal."""
+        wait, code, state = self.table.encoding.actions, self.table.encoding, self.table.game().state
+        for seat, name in self.table.names.items():
+            if name not in actions:
+                raise IllegalMove(f"no action of {name}: expected one of every agent")
+            action = int(actions[name])
+            if seat in asked:
+                try:
+                    code.move(state.view(seat), action)
+                except IllegalMove as error:
+                    raise IllegalMove(f"{name}: {error}") from None
+            elif action != wait:
+                raise IllegalMove(f"{name}: {encoding.illegal(action, [f'{wait} (wait)'])}")
+
+    def render(self) -> Any:
+        return self.table.render()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@cache
+def _seat(agent: str) -> Seat:
+    return int(agent.removeprefix(PREFIX))

@@ -1,0 +1,150 @@
+"""What a tab asks about a position: advice, where a move leads, what is known, and another position set up by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+from starlette.websockets import WebSocketDisconnect
+
+from kibitz import catalog
+from kibitz.page import setting_up, shown
+from kibitz.page.seats import Seats
+from kibitz.page.thinking import Thinkers, check_mind
+from kibitz.table import Game, InvalidText, TableError, View
+
+FIRST_SLICE, LAST_SLICE = 0.1, 3.2
+"""Seconds of the first and of the longest look at a position."""
+COMPARED = 1.0
+"""Seconds for the comparison of two moves."""
+
+Fields = dict[str, Any]
+
+
+class Asking:
+    """The questions of one tab; a new one ends what is still thought about the one before."""
+
+    def __init__(
+        self, thinkers: Thinkers, send: Callable[[Fields], Awaitable[None]], at_table: Callable[[], Seats]
+    ) -> None:
+        self.thinkers, self.send, self.at_table = thinkers, send, at_table
+        self.thinking: asyncio.Task[None] | None = None
+        self.learning: asyncio.Task[None] | None = None
+        self.answers: dict[str, Callable[[Fields], Awaitable[None]]] = {
+            "ask": self.ask,
+            "quiet": self.quiet,
+            "peek": self.peek,
+            "look": self.look,
+            "follow": self.follow,
+            "why": self.why,
+            "known": self.known,
+            "compose": self.compose,
+        }
+
+    def stop(self) -> None:
+        for task in (self.thinking, self.learning):
+            if task:
+                task.cancel()
+        self.thinking = self.learning = None
+
+    def viewed(self, fields: Fields) -> tuple[Game, View]:
+        """The position that a message names, or the one at the table."""
+        if fields["game"]:
+            game = catalog.game(fields["game"])
+            return game, game.read_view(fields["view"])
+        seats = self.at_table()
+        return seats.sitting.game, seats.sitting.view
+
+    async def ask(self, fields: Fields) -> None:
+        """Advice on a position, better and better until the tab moves on."""
+        game, view = self.viewed(fields)
+        check_mind(game.name, fields["mind"])
+        if not fields["game"]:
+            self.note_help()
+        if self.thinking:
+            self.thinking.cancel()
+        if view.seat in view.position.to_move:
+            self.thinking = asyncio.create_task(self.think(game, view, fields["mind"]))
+
+    def note_help(self) -> None:
+        """The record of a game that is not over says that help was used."""
+        seats = self.at_table()
+        if not seats.helped and not seats.sitting.is_over:
+            seats.helped = True
+            seats.save()
+
+    async def think(self, game: Game, view: View, mind: str) -> None:
+        seconds, text = FIRST_SLICE, str(view)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while seconds <= LAST_SLICE:
+                advice = await self.thinkers.advise(game.name, mind, text, seconds)
+                told = {"type": "advice", "view": text, "advice": advice, "seconds": seconds, "aim": game.aim}
+                await self.send(told | {"last": seconds * 2 > LAST_SLICE})
+                seconds *= 2
+
+    async def quiet(self, fields: Fields) -> None:
+        self.stop()
+
+    async def peek(self, fields: Fields) -> None:
+        """Where a move leads."""
+        game, view = self.viewed(fields)
+        await self.send({"type": "peek", "view": str(view)} | shown.ahead(game, view, fields["move"]))
+
+    async def look(self, fields: Fields) -> None:
+        game = catalog.game(fields["game"])
+        await self.show(game, game.read_view(fields["view"]))
+
+    async def show(self, game: Game, view: View) -> None:
+        """A position with what a person may set in it."""
+        told = {"type": "look", "fields": setting_up.described(game, view)}
+        await self.send(told | shown.seat_view(game, view) | {"waits_for": shown.waits_for(view)})
+
+    async def follow(self, fields: Fields) -> None:
+        """The position after a move, or after one of chance where the message names none."""
+        game, view = self.viewed(fields)
+        await self.show(game, shown.after(view, fields["move"], Random()))
+
+    async def why(self, fields: Fields) -> None:
+        """A move beside the best one, in words and figures."""
+        game, view = self.viewed(fields)
+        check_mind(game.name, fields["mind"])
+        move = str(view.read_move(fields["move"]))
+        if not fields["game"]:
+            self.note_help()
+        told = await self.thinkers.compare(game.name, fields["mind"], str(view), move, COMPARED)
+        pictures = [shown.ahead(game, view, item["move"])["picture"] for item in told["items"]]
+        await self.send({"type": "why", "view": str(view), "move": move, "pictures": pictures} | told)
+
+    async def known(self, fields: Fields) -> None:
+        """All that is known about a position, panel by panel."""
+        game, view = self.viewed(fields)
+        if self.learning:
+            self.learning.cancel()
+        self.learning = asyncio.create_task(self.learn(game, view))
+
+    async def learn(self, game: Game, view: View) -> None:
+        text = str(view)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            titles = await self.thinkers.titles(game.name, text)
+            await self.send({"type": "known", "view": text, "titles": titles})
+            for title in titles:
+                try:
+                    panel = await self.thinkers.panel(game.name, text, title)
+                except (TableError, OSError) as error:
+                    panel = {"text": str(error)[:500]}
+                panel["pictures"] = [shown.inlined(one) for one in panel.get("pictures", ())]
+                await self.send({"type": "panel", "view": text, "title": title} | panel)
+
+    async def compose(self, fields: Fields) -> None:
+        """The position that the values of the fields describe, or what is wrong with it."""
+        game, view = self.viewed(fields)
+        try:
+            text = setting_up.composed(game, view, fields["values"])
+            after = game.read_view(text)
+        except InvalidText as error:
+            await self.send({"type": "unfit", "text": str(error)[:500]})
+            return
+        await self.show(game, after)

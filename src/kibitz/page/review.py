@@ -1,0 +1,175 @@
+"""A finished game as plain data: its boards, and what every choice was worth. The page and the file show the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kibitz import catalog, gameplay, judgement
+from kibitz.judgement import Judgement
+from kibitz.page import shown
+from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, InvalidText, Move, Record, Seat, State, Verdict, View
+
+MOST_CHOICES = 2000
+MOST_SCENES = 2000
+COSTLY = 8
+"""Choices that are offered as exercises."""
+LEAST_LOSS = 1e-6
+"""Less is the rounding of exact values."""
+TAG = re.compile(r"[^>]*>")
+
+Prices = Sequence[tuple[str, float | None]]
+"""Moves with their values, best first."""
+
+
+class Noted(Adviser):
+    """Judges as another mind does, and keeps the verdicts."""
+
+    def __init__(self, mind: Adviser) -> None:
+        self.mind = mind
+        self.verdicts: dict[tuple[View, Move], Verdict] = {}
+
+    def meets(self, players: Sequence[str]) -> None:
+        self.mind.meets(players)
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        verdict = self.verdicts[view, move] = self.mind.judge(view, move, clock)
+        return verdict
+
+
+class Tags:
+    """Pictures as lists of numbers: each distinct tag is kept once, since boards have most in common."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+
+    def add(self, picture: str) -> list[int]:
+        return [self.numbers.setdefault(tag, len(self.numbers)) for tag in TAG.findall(picture)]
+
+
+class Reviewed:
+    """A record made ready to be looked at; `boards` has its pictures, `judged` what its choices were worth."""
+
+    def __init__(self, record: Record, helped: bool = False) -> None:
+        """InvalidText where the record contradicts itself, or is too long."""
+        self.record, self.helped = record, helped
+        self.game: Game = catalog.game(record.game)
+        self.choices = [(number, seat, text) for number, (seat, text) in enumerate(record.moves, 1) if seat != CHANCE]
+        if len(self.choices) > MOST_CHOICES:
+            raise InvalidText(f"a record of {len(self.choices)} choices: expected at most {MOST_CHOICES}")
+        self.states = list(gameplay.replay(record))
+        self.tags = Tags()
+
+    def view(self, number: int, seat: Seat) -> View:
+        """What the seat saw before the move of this number."""
+        return self.states[number - 1].view(seat)
+
+    def move(self, number: int, seat: Seat, text: str) -> Move:
+        return self.states[number - 1].read_move(seat, text)
+
+    def boards(self) -> dict[str, Any]:
+        """The game step by step."""
+        steps = [self._step(number, seat, text) for number, seat, text in self.choices]
+        end = self._board(self.states[-1], 0)
+        if not steps:
+            scenes = list(self.game.scenes(self.states[-1].view(0)))[:MOST_SCENES]
+            steps = [
+                {"text": scene.text, "drawing": scene.text, "picture": self.tags.add(shown.inlined(scene.picture))}
+                for scene in scenes
+            ]
+            end = steps.pop() if steps else end
+        played = self.record
+        return {
+            "game": self.game.name,
+            "title": self.game.title,
+            "aim": self.game.aim,
+            "players": played.players,
+            "outcome": played.outcome,
+            "scores": played.scores or (),
+            "seed": played.seed,
+            "options": dict(played.options),
+            "helped": self.helped,
+            "steps": [*steps, end],
+            "tags": list(self.tags.numbers),
+        }
+
+    def _step(self, number: int, seat: Seat, text: str) -> dict[str, Any]:
+        return {"number": number, "seat": seat, "move": text} | self._board(self.states[number - 1], seat)
+
+    def _board(self, state: State, seat: Seat) -> dict[str, Any]:
+        """What the seat saw; where nothing is hidden the board is not turned round from move to move."""
+        view = state.view(seat)
+        if view.position == state.position:
+            view = View(0, state.position)
+        return {"drawing": self.game.drawing(view), "picture": self.tags.add(shown.picture(self.game, view))}
+
+    def judged(
+        self, items: Sequence[Judgement], verdicts: Mapping[tuple[View, Move], Verdict], prices: Mapping[int, Prices]
+    ) -> dict[str, Any]:
+        """What the choices were worth; prices has those of the exercises by their number in the record."""
+        rows = [self._row(item, verdicts) for item in sorted(items, key=lambda item: item.number)]
+        places = {item["number"]: place for place, item in enumerate(rows)}
+        return {
+            "rows": rows,
+            "seats": [
+                self._summary(seat, [row for row in rows if row["seat"] == seat])
+                for seat in range(len(self.record.players))
+            ],
+            "exercises": [self._exercise(places[number], rows, prices[number]) for number in sorted(prices)],
+            "tags": list(self.tags.numbers),
+        }
+
+    def _row(self, item: Judgement, verdicts: Mapping[tuple[View, Move], Verdict]) -> dict[str, Any]:
+        best, own, _ = verdicts[self.view(item.number, item.seat), item.move]
+        return {
+            "number": item.number,
+            "seat": item.seat,
+            "move": str(item.move),
+            "best": str(item.best),
+            "lost": item.lost,
+            "luck": item.luck,
+            "error": item.error,
+            "grade": item.grade,
+            "value": best.value,
+            "own": own,
+        }
+
+    def _summary(self, seat: Seat, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """One seat's game: what it expected at first, what choices and luck changed, its accuracy."""
+        lost = [row["lost"] for row in rows if row["lost"] is not None]
+        luck = [row["luck"] for row in rows if row["luck"] is not None]
+        scores = self.record.scores
+        return {
+            "choices": len(rows),
+            "accuracy": judgement.accuracy(self.game, lost) if lost else None,
+            "start": rows[0]["value"] if rows else None,
+            "lost": sum(lost),
+            "luck": sum(luck),
+            "score": scores[seat] if scores else None,
+        }
+
+    def _exercise(self, place: int, rows: Sequence[dict[str, Any]], prices: Prices) -> dict[str, Any]:
+        row = rows[place]
+        view = self.view(row["number"], row["seat"])
+        picture = self.tags.add(shown.picture(self.game, view))
+        return {"step": place, "picture": picture, "moves": shown.moves(view), "prices": list(prices)}
+
+
+def costly(items: Sequence[Judgement]) -> list[Judgement]:
+    """The choices that cost most, in the order of the game: the exercises."""
+    worst = sorted((item for item in items if (item.lost or 0.0) > LEAST_LOSS), key=lambda item: -(item.lost or 0.0))
+    return sorted(worst[:COSTLY], key=lambda item: item.number)
+
+
+def priced(advice: Sequence[Advice]) -> Prices:
+    return [(str(item.move), item.value) for item in advice]
+
+
+def whole(reviewed: Reviewed, mind: Noted, items: Sequence[Judgement], seconds: float | None) -> dict[str, Any]:
+    """Boards and judgements of a game that this process has judged."""
+    prices = {
+        item.number: priced(mind.mind.advise(reviewed.view(item.number, item.seat), Clock(seconds)))
+        for item in costly(items)
+    }
+    return reviewed.boards() | reviewed.judged(items, mind.verdicts, prices)

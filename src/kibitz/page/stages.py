@@ -1,0 +1,85 @@
+"""The server's side of tables at which programs play: a worker for each.
+
+What runs in the workers, and with it the arena, is imported when somebody hands in a program: most servers never do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kibitz.page.pool import Pool
+
+if TYPE_CHECKING:
+    from kibitz.page.stage import Cast, Faults
+
+MOST_STAGES = 4
+"""Tables at which programs are running; the one that was asked longest ago is closed for another."""
+
+
+class Stages:
+    """The server's tables at which programs play."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, Pool] = {}
+        """The one that was asked last is the last."""
+        self.desk: Pool | None = None
+        self.reason: str | None = None
+
+    def _desk(self) -> Pool:
+        """The worker that looks at what is handed in."""
+        self.desk = self.desk or Pool(1, 0)
+        return self.desk
+
+    async def refused(self) -> str:
+        """Why no program can be handed in here; empty where one can."""
+        from kibitz.page import stage
+
+        if self.reason is None:
+            self.reason = str(await self._desk().run(stage.unsafe, seconds=0.0))
+        return self.reason
+
+    async def examine(self, path: Path, game: str) -> dict[str, Any]:
+        from kibitz.page import stage
+
+        found: dict[str, Any] = await self._desk().run(stage.examine, str(path), game, seconds=0.0)
+        return found
+
+    async def choose(
+        self, table: str, cast: Cast, seat: int, name: str, view: str, seconds: float
+    ) -> tuple[str, Faults]:
+        from kibitz.page import stage
+
+        if table not in self.tables and len(self.tables) >= MOST_STAGES:
+            self.close(next(iter(self.tables)))
+        self.tables[table] = pool = self.tables.pop(table, None) or Pool(1, 0)
+        move, faults = await pool.run(stage.choose, cast, seat, name, view, seconds=seconds)
+        return move, faults
+
+    async def end(self, table: str, views: Mapping[int, str]) -> Faults:
+        """The game is over: its programs hear of it, and end."""
+        from kibitz.page import stage
+
+        if table not in self.tables:
+            return []
+        try:
+            faults: Faults = await self.tables[table].run(stage.end, views, seconds=0.0)
+        finally:
+            self.close(table)
+        return faults
+
+    def close(self, table: str) -> None:
+        """End the table's programs, if any run."""
+        if pool := self.tables.pop(table, None):
+            from kibitz.page import stage
+
+            pool.leave(stage.leave)
+
+    def stop(self) -> None:
+        for table in list(self.tables):
+            self.close(table)
+        if self.desk:
+            with suppress(Exception):
+                self.desk.stop()

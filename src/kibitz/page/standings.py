@@ -1,0 +1,124 @@
+"""A match as the page shows it while it is played: standings, faults and games from the arena's store."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from kibitz.arena import contract
+from kibitz.arena.following import Follower, Listed, snapshot
+from kibitz.arena.reports.page import MOST_COMPARED
+from kibitz.arena.reports.report import Results
+from kibitz.table import InvalidText
+
+MOST_LISTED = 50
+"""Games of one answer."""
+MOST_FAULTS = 5
+"""Of each program, with their positions."""
+LOOK = 0.5
+"""Seconds between two looks at the store, however many people follow it."""
+QUIET = 15.0
+"""Seconds without a new game, after which a match counts as standing still."""
+
+
+class Watched:
+    """The match whose store the server was given, read in a thread, one reader at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.follower = Follower(path)
+        self.lock = asyncio.Lock()
+        self.changed = 0.0
+        """When games last came in."""
+        self.looked = 0.0
+        """When the store was last looked at."""
+        self.rate = 0.0
+        """Games a second, lately."""
+        self.shown: dict[str, Any] = {}
+
+    async def now(self) -> dict[str, Any]:
+        """The standings; equal to those before where nothing has happened."""
+        async with self.lock:
+            if time.monotonic() > self.looked + LOOK:
+                await asyncio.to_thread(self._look)
+                self.looked = time.monotonic()
+            is_live = bool(self.shown) and not self.follower.is_over and self.looked - self.changed < QUIET
+            return {"type": "standings", "file": self.path.name, "live": is_live, "rate": self.rate} | self.shown
+
+    def _look(self) -> None:
+        before, since = self.deals(), time.monotonic() - self.changed
+        if self.follower.refresh() and self.follower.results:
+            if self.deals() > before:
+                games = (self.deals() - before) * self.follower.results.match.games_a_deal()
+                self.rate = games / since if before else 0.0
+                self.changed = time.monotonic()
+            self.shown = self._shown(self.follower.results)
+
+    def deals(self) -> int:
+        return self.follower.results.deals if self.follower.results else 0
+
+    def _shown(self, results: Results) -> dict[str, Any]:
+        match, apart = results.match, results.standings.apart()
+        best = [row.name for row in results.standings.table()[:MOST_COMPARED]]
+        return {
+            "game": match.game,
+            "title": results.game.title,
+            "aim": results.game.aim,
+            "deals": results.deals,
+            "games": results.deals * match.games_a_deal(),
+            "over": self.follower.is_over,
+            "withheld": self.follower.is_withheld,
+            "rows": [
+                {
+                    "name": row.standing.name,
+                    "rank": row.standing.rank,
+                    "games": row.standing.games,
+                    "mean": row.standing.mean,
+                    "half": row.standing.half,
+                    "rating": row.strength.rating if row.strength else None,
+                    "rating_half": 1.96 * row.strength.error if row.strength else None,
+                    "faults": row.faults,
+                }
+                for row in results.rows()
+            ]
+            if results.standings.count
+            else [],
+            "differences": [
+                {"first": one.first, "second": one.second, "mean": one.mean, "half": one.half, "apart": apart[names]}
+                for names, one in results.standings.differences().items()
+                if one.first in best and one.second in best
+            ],
+            "remarks": [line for line in results.remarks() if "first fault" not in line],
+            "faults": [asdict(fault) for own in results.faults.values() for fault in own[:MOST_FAULTS]],
+            "rule": contract.of(match.game).rule if match.programs else "",
+        }
+
+    async def games(self, first: int, player: str, faulty: bool) -> dict[str, Any]:
+        """Games from this number on."""
+        async with self.lock:
+            rows = await asyncio.to_thread(self._listed, first, player, faulty)
+        return {"type": "games", "first": first, "most": MOST_LISTED, "games": [row._asdict() for row in rows]}
+
+    def _listed(self, first: int, player: str, faulty: bool) -> list[Listed]:
+        with snapshot(self.path) as stored:
+            return stored.listed(max(0, first), MOST_LISTED, player, faulty)
+
+    async def line(self, number: int) -> str:
+        """The record of a game; InvalidText while it must stay secret."""
+        async with self.lock:
+            return await asyncio.to_thread(self._line, number)
+
+    def _line(self, number: int) -> str:
+        with snapshot(self.path) as stored:
+            if stored.is_withheld:
+                raise InvalidText(
+                    "games of this match can't be opened yet: they give the course's deals away; "
+                    "kibitz marks --publish releases them"
+                )
+            played = stored.game(number)
+        if played.failure:
+            raise InvalidText(f"game {number} failed and has no moves: {played.failure}")
+        return played.line

@@ -1,0 +1,1 @@
+"""New packages and files for people who write games of their own: what `kibitz new` writes."""

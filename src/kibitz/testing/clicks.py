@@ -1,0 +1,86 @@
+"""What clicks on a picture say: docs/vocabulary.md states the rules, and the page's saying.js follows them as well."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from xml.etree import ElementTree
+
+MOST_CLICKS = 3
+"""Of elements that say a word; toggles are not counted."""
+
+
+@dataclass(frozen=True)
+class Spots:
+    """What of a picture can be clicked."""
+
+    says: tuple[str, ...]
+    toggles: tuple[str, ...]
+    verb: str
+    """What stands before the words that are toggled; empty in a picture without any."""
+    none: str
+    """What stands behind the verb when no word is in."""
+
+
+def spots(picture: str) -> Spots:
+    root = ElementTree.fromstring(picture)
+    elements = list(root.iter())
+    return Spots(
+        tuple(one.attrib["data-say"] for one in elements if "data-say" in one.attrib),
+        tuple(one.attrib["data-toggle"] for one in elements if "data-toggle" in one.attrib),
+        root.get("data-toggles", ""),
+        root.get("data-none", ""),
+    )
+
+
+def alternatives(say: str) -> list[str]:
+    return say.split("|")
+
+
+def candidates(beginnings: Collection[str], moves: Collection[str]) -> list[str]:
+    """The moves that begin with one of these texts."""
+    return [move for move in moves if move.startswith(tuple(beginnings))]
+
+
+def after_click(beginnings: Sequence[str], say: str, moves: Collection[str]) -> tuple[str, ...]:
+    """What may be meant once an element is clicked; a click that fits nothing begins from the start."""
+    joined = [(begun + gap + word).strip() for begun in beginnings for word in alternatives(say) for gap in ("", " ")]
+    fitting = tuple(dict.fromkeys(text for text in joined if candidates([text], moves)))
+    if fitting or tuple(beginnings) == ("",):
+        return fitting or ("",)
+    return after_click(("",), say, moves)
+
+
+def meant(beginnings: Collection[str], moves: Collection[str]) -> list[str]:
+    """The moves that are said in full: one is played, and of several the page asks which."""
+    return [text for text in beginnings if text in moves]
+
+
+def clicked(found: Spots, moves: Collection[str]) -> set[str]:
+    """Every move that some clicks on elements say in full."""
+    reached: set[tuple[str, ...]] = set()
+    layer: set[tuple[str, ...]] = {("",)}
+    said = set[str]()
+    for _ in range(MOST_CLICKS):
+        layer = {after_click(begun, say, moves) for begun in layer for say in set(found.says)} - reached
+        reached |= layer
+        for beginnings in layer:
+            said.update(meant(beginnings, moves))
+    return said
+
+
+def toggled(found: Spots) -> Iterator[str]:
+    """Every text that elements say which are put in and taken out."""
+    if not found.toggles:
+        return
+    yield f"{found.verb} {found.none}"
+    for count in range(1, len(found.toggles) + 1):
+        for chosen in combinations(found.toggles, count):
+            yield " ".join([found.verb, *chosen])
+
+
+IDS = re.compile(r'\bid="([^"]*)"')
+
+
+def ids(picture: str) -> list[str]:
+    return IDS.findall(picture)

@@ -1,0 +1,70 @@
+"""What a game declares where it can't be held to the suite as others are, and minds that do fixed work."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from kibitz.table import Advice, Adviser, Clock, Forecast, Move, Verdict, View
+from kibitz.testing.tables import Options
+
+LOOKS = 3
+"""Looks at the clock that a mind has: it may think between them."""
+
+
+@dataclass(frozen=True)
+class Exemptions:
+    """Each with its reason, which a skipped test shows."""
+
+    fixed_work: Mapping[str, Callable[[int], Adviser]] = field(default_factory=dict)
+    """Minds that read the time themselves, by name: the same mind with a fixed amount of work."""
+    differs_interpreted: Mapping[str, str] = field(default_factory=dict)
+    """Minds that plain Python plays otherwise on purpose."""
+    long_solution: str = ""
+    """Why the suite does not compute the game's solution."""
+    no_progress: str = ""
+    """Why a solution reports no progress."""
+    also: tuple[Mapping[str, int | str], ...] = ()
+    """Options that are tested together, each with a playthrough that is kept."""
+
+    def tables(self) -> tuple[Options, ...]:
+        """These options as tables have them."""
+        return tuple(tuple(options.items()) for options in self.also)
+
+
+class CountedClock(Clock):
+    """A clock that goes by the looks at it instead of by time, so that minds do the same work on every machine."""
+
+    def __init__(self, looks: int = LOOKS) -> None:
+        super().__init__(1.0)
+        self.looks, self.looks_left = looks, looks
+
+    def left(self) -> float:
+        self.looks_left -= 1
+        return (self.looks_left + 1) / self.looks
+
+    def half(self) -> Clock:
+        return CountedClock(self.looks)
+
+
+class Steady(Adviser):
+    """A mind with a fixed amount of work, whatever clock it is given."""
+
+    def __init__(self, mind: Adviser) -> None:
+        self.mind = mind
+
+    def prepare(self, view: View, clock: Clock) -> None:
+        self.mind.prepare(view, CountedClock())
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        return self.mind.advise(view, CountedClock())
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        return self.mind.judge(view, move, CountedClock())
+
+    def forecast(self, view: View, move: Move) -> Forecast | None:
+        return self.mind.forecast(view, move)
+
+    def starts(self, view: View) -> None:
+        self.mind.starts(view)
+
+    def ends(self, view: View) -> None:
+        self.mind.ends(view)

@@ -1,0 +1,76 @@
+"""What every part of the suite knows of the game that it tests."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from kibitz import catalog, mistakes
+from kibitz.learn import encoding
+from kibitz.mistakes import NONE_KNOWN, Mistakes
+from kibitz.table import Game
+from kibitz.testing import golden
+from kibitz.testing.exemptions import Exemptions, Steady
+from kibitz.testing.lookup import text_of
+from kibitz.testing.tables import tables, wide_tables
+
+
+class Base:
+    """A subclass names the game; the other attributes are for games that need them."""
+
+    game: ClassVar[Game]
+    golden: ClassVar[Path | None] = None
+    """The folder of playthroughs that are kept; None for none."""
+    exempt: ClassVar[Exemptions] = Exemptions()
+    """Where the game can't be held to the suite as others are."""
+    found_at: ClassVar[str] = ""
+    """Where another process finds the game, as module:attribute; empty for its name, or GAME in its class's module."""
+
+    # pytest calls it on an object of each collected class.
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        game = getattr(self, "game", None)
+        if not isinstance(game, Game):
+            pytest.fail(f"{type(self).__name__}: expected `game = GAME`, the kibitz.Game to test")
+        also = self.exempt.tables()
+        full = [table for table in tables(game) if table.seats == max(game.seat_counts)]
+        known: dict[str, tuple[Sequence[object], Callable[[Any], str]]] = {
+            "table": (tables(game, also), str),
+            "wide_table": (wide_tables(game, also), str),
+            "golden_table": (golden.kept(game, also), str),
+            "full_table": (full, str),
+            "encoded_table": (tables(game) if encoding.has_encoding(game) else (), str),
+            "name": (list(game.minds()), str),
+            "kind": (self.mistakes().kinds, lambda kind: kind.name),
+        }
+        for parameter, (values, shown) in known.items():
+            if parameter in metafunc.fixturenames:
+                metafunc.parametrize(parameter, values, ids=shown)
+
+    @pytest.fixture(autouse=True)
+    def _found_by_name(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+        """Records and reviews find the game by its name, installed or not."""
+        from_catalog = catalog.game
+        with monkeypatch.context() as patch:
+            patch.setattr(catalog, "game", lambda name: self.game if name == self.game.name else from_catalog(name))
+            yield
+
+    @classmethod
+    def mistakes(cls) -> Mistakes:
+        """The game's kinds of mistakes; none where it defines none."""
+        return mistakes_of(cls.game)
+
+    def steady(self, name: str, seed: int) -> Steady:
+        """The mind of this name, which does the same work each time."""
+        make = self.exempt.fixed_work.get(name) or self.game.minds()[name]
+        return Steady(make(seed))
+
+    def place(self) -> str:
+        """Where another process finds the game."""
+        return self.found_at or text_of(self.game)
+
+
+@cache
+def mistakes_of(game: Game) -> Mistakes:
+    return mistakes.of(game.name) if game.name in catalog.names() else NONE_KNOWN

@@ -1,0 +1,128 @@
+"""The rules of every game: what may be chosen, played and changed, whatever the game is."""
+
+import math
+from dataclasses import FrozenInstanceError
+from fractions import Fraction
+from itertools import islice
+from random import Random
+
+import pytest
+
+from kibitz import gameplay
+from kibitz.plugins import NAME
+from kibitz.table import CHANCE, IllegalMove, InvalidText
+from kibitz.testing.suite.base import Base
+from kibitz.testing.tables import SEEDS, Table, states, walk, walks
+
+MANY = 10_000
+"""Chance moves that are looked at."""
+
+
+class Rules(Base):
+    """What may be chosen, played and changed."""
+
+    def test_the_game_says_what_it_is(self) -> None:
+        game = self.game
+        assert NAME.fullmatch(game.name), f"name = {game.name!r}: expected small letters, digits and hyphens"
+        assert 0 < len(game.title) <= 79, "title: expected a line of at most 79 characters"
+        assert game.aim in ("highest", "lowest"), f"aim = {game.aim!r}: expected 'highest' or 'lowest'"
+        assert len(game.seat_counts) > 0, "seat_counts: expected the numbers of players, e.g. (2,)"
+        assert game.minds(), "a game needs at least one mind"
+        for option in game.options:
+            assert option.default in option.allowed, f"option {option.name}: its default must be among its values"
+            assert option.help, f"option {option.name}: expected a few words of help"
+
+    def test_what_nobody_offers_is_refused(self) -> None:
+        game = self.game
+        with pytest.raises(InvalidText, match="expected"):
+            gameplay.start(game, max(game.seat_counts) + 1)
+        with pytest.raises(InvalidText, match="no option"):
+            gameplay.start(game, None, {"no such option": 1})
+        for option in game.options:
+            with pytest.raises(InvalidText, match=f"option {option.name}"):
+                gameplay.start(game, None, {option.name: "no such value"})
+
+    @pytest.mark.slow
+    def test_a_seed_is_a_game(self, table: Table) -> None:
+        for seed, (steps, end) in zip(SEEDS, walks(table), strict=True):
+            assert walk(table, seed) == (steps, end), (
+                "the same seed gave another game: chance must draw from the rng that draw() is given, positions must"
+                " be frozen dataclasses of immutable values, and moves() must have a fixed order (a set has none)"
+            )
+            assert hash(end) == hash(walk(table, seed)[1])
+        if any(step.seat == CHANCE for step in walks(table)[0][0]):
+            assert len({str(walk(table, seed)) for seed in range(8)}) > 1, "the seed makes no difference"
+
+    @pytest.mark.slow
+    def test_only_legal_moves_are_played(self, table: Table) -> None:
+        stranger = "a move of no game"
+        for steps, end in walks(table):
+            for step in steps[:: max(1, len(steps) // 40)]:
+                where = f"in {str(step.state)!r}"
+                assert step.move in step.state.moves(step.seat), (
+                    f"{where}: `move in moves(seat)` must hold for each move"
+                )
+                assert stranger not in step.state.moves(step.seat), f"{where}: moves() contains what is not a move"
+                for seat in range(CHANCE, table.seats):
+                    if seat in step.state.to_move:
+                        with pytest.raises(IllegalMove):  # play() must refuse what is not in moves(seat)
+                            step.state.play(seat, stranger)
+                    else:
+                        assert not list(step.state.moves(seat)), f"{where}: seat {seat} is not to move, but has moves"
+                        with pytest.raises(IllegalMove):  # nor may it play
+                            step.state.play(seat, step.move)
+            for seat in range(CHANCE, table.seats):
+                assert not list(end.moves(seat))
+                with pytest.raises(IllegalMove):
+                    end.play(seat, steps[-1].move)
+
+    def test_playing_leaves_the_state_as_it_was(self, table: Table) -> None:
+        for steps, _ in walks(table):
+            for step in steps[:: max(1, len(steps) // 20)]:
+                before = str(step.state), hash(step.state)
+                step.state.play(step.seat, step.move)
+                assert (str(step.state), hash(step.state)) == before, (
+                    "play() changed the position that it was called on: return a new one, e.g. by dataclasses.replace"
+                )
+
+    def test_choices_at_the_same_time_do_not_show(self, table: Table) -> None:
+        for state in states(table):
+            for chooser in state.to_move[:1] if len(state.to_move) > 1 else ():
+                for move in islice(state.moves(chooser), 5):
+                    after = state.play(chooser, move)
+                    for seat in state.to_move[1:]:
+                        assert after.view(seat) == state.view(seat), (
+                            f"seat {seat} sees that seat {chooser} has chosen {move}: mask choices in seen() until the"
+                            " last has chosen"
+                        )
+
+    def test_states_and_views_can_not_be_changed(self, table: Table) -> None:
+        state = walks(table)[0][1]
+        for value in (state, state.view(0)):
+            for name in [*getattr(value, "__dataclass_fields__", {}), "seat"]:
+                with pytest.raises((FrozenInstanceError, AttributeError, TypeError)):
+                    setattr(value, name, None)
+
+    @pytest.mark.slow
+    def test_the_odds_of_chance_are_known(self, table: Table) -> None:
+        for state in states(table):
+            if state.to_move != (CHANCE,):
+                continue
+            drawn = state.draw(Random(1))
+            assert drawn in state.moves(CHANCE), f"draw() gave {drawn}, which is not in moves(CHANCE)"
+            assert 0 < state.odds(drawn) <= 1, f"odds({drawn}): expected a probability"
+            possible = list(islice(state.moves(CHANCE), MANY))
+            total = sum((state.odds(move) for move in possible), Fraction(0))
+            if len(possible) < MANY:
+                assert total == 1, f"{state}: the odds of all chance moves sum to {total}, not to 1"
+            else:
+                assert total < 1
+
+    def test_the_end_has_scores(self, table: Table) -> None:
+        for steps, end in walks(table):
+            assert len(end.scores()) == table.seats, "scores(): expected a number for each seat"
+            assert all(math.isfinite(score) for score in end.scores())
+            assert end.outcome().strip(), "outcome(): expected the end in a few words"
+            assert "\n" not in end.outcome()
+            with pytest.raises(ValueError, match="over"):
+                steps[0].state.scores()

@@ -1,0 +1,73 @@
+"""What a seat of any game sees: nothing that is hidden from it, drawn for every position."""
+
+from itertools import islice
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from kibitz.table import CHANCE, State
+from kibitz.testing import golden
+from kibitz.testing.suite.base import Base
+from kibitz.testing.tables import Table, states
+
+
+def finish(state: State, rng: Random) -> State:
+    """An imagined state is a real one: it can be played to the end."""
+    for _ in range(5000):
+        if not state.to_move:
+            assert state.scores()
+            return state
+        seat = state.to_move[0]
+        state = state.play(seat, state.draw(rng) if seat == CHANCE else rng.choice(list(state.moves(seat))))
+    raise AssertionError("the game does not end")
+
+
+class Views(Base):
+    """What a seat sees: nothing that is hidden from it, drawn for every position."""
+
+    @pytest.mark.slow
+    def test_a_view_leaks_nothing(self, table: Table) -> None:
+        """Whatever is changed of what a seat can't see, its view stays equal, and says the same."""
+        rng = Random(7)
+        for state in states(table):
+            for seat in range(table.seats):
+                view = state.view(seat)
+                assert view.seat == seat
+                assert sorted(map(str, islice(view.moves, 200))) == sorted(map(str, islice(state.moves(seat), 200)))
+                for _ in range(3):
+                    other = view.imagine(rng)
+                    assert not other.position.is_masked, f"imagine() left {other} masked: expected a whole position"
+                    assert other.view(seat) == view, (
+                        f"imagine() turned {view} into {other}, which seat {seat} would see as {other.view(seat)}:"
+                        " either seen() shows what depends on hidden parts, or imagine() changes what the seat sees"
+                    )
+                    assert hash(other.view(seat)) == hash(view)
+                    assert str(other.view(seat)) == str(view)
+                    assert table.game.drawing(other.view(seat)) == table.game.drawing(view), (
+                        "the drawing differs for views that are equal: draw from view.position alone"
+                    )
+                    assert (seat in other.to_move) == (seat in state.to_move)
+                    assert bool(other.to_move) == bool(state.to_move)
+                    finish(other, rng)
+
+    @pytest.mark.slow
+    def test_drawings_show_every_position(self, table: Table) -> None:
+        for state in states(table):
+            for seat in range(table.seats):
+                assert table.game.drawing(state.view(seat)).strip(), f"drawing() is empty for {state.view(seat)}"
+                picture = table.game.picture(state.view(seat))
+                if picture:
+                    assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
+
+    def test_golden_playthroughs(self) -> None:
+        game = self.game
+        if self.golden is None:
+            pytest.skip("no playthroughs are kept: set golden to a folder")
+        write = f"python -m kibitz.testing.golden {self.place()} --to {self.golden}"
+        for table in golden.kept(game, self.exempt.tables()):
+            path = golden.file_of(table, self.golden)
+            assert path.exists(), f"{path.name} is missing: write and read it with `{write}`"
+            assert golden.playthrough(table) == path.read_text(encoding="utf-8"), (
+                f"the game differs from {path.name}: if you meant it, `{write}`, and look at what git shows"
+            )

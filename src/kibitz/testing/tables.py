@@ -1,0 +1,110 @@
+"""The tables at which the suite plays a game, and games of random choices there."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from kibitz import gameplay
+from kibitz.table import CHANCE, Game, Move, Seat, State
+
+SEEDS = range(3)
+MOST_STEPS = 5000
+"""Of a game of random choices."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with a number of seats and options."""
+
+    game: Game
+    seats: int
+    options: tuple[tuple[str, int | str], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join([self.game.name, str(self.seats), *(f"{name}={value}" for name, value in self.options)])
+
+    def start(self) -> State:
+        return gameplay.start(self.game, self.seats, dict(self.options))
+
+
+Options = tuple[tuple[str, int | str], ...]
+
+
+@cache
+def tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
+    """The game with its fewest and most players, with the first and last value of every option, and with `also`."""
+    usual = max(game.seat_counts)
+    found = [Table(game, seats) for seats in sorted({min(game.seat_counts), usual})]
+    for option in game.options:
+        values: list[int | str] = list(option.allowed)
+        found += [
+            Table(game, usual, ((option.name, value),))
+            for value in dict.fromkeys((values[0], values[-1]))
+            if value != option.default
+        ]
+    return (*found, *(Table(game, usual, options) for options in also))
+
+
+def wide_tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
+    """The game with every number of players, with every value of every option, and with `also`."""
+    usual = max(game.seat_counts)
+    return (
+        *(Table(game, seats) for seats in game.seat_counts),
+        *(
+            Table(game, usual, ((option.name, value),))
+            for option in game.options
+            for value in option.allowed
+            if value != option.default
+        ),
+        *(Table(game, usual, options) for options in also),
+    )
+
+
+@dataclass(frozen=True)
+class Step:
+    """A state on the way, and the choice that was made there."""
+
+    state: State
+    seat: Seat
+    move: Move
+
+
+def walk(table: Table, seed: int) -> tuple[list[Step], State]:
+    """A game of random choices: its steps and its end."""
+    rng, chooser = Random(seed), Random(~seed)
+    state, steps = table.start(), list[Step]()
+    while state.to_move:
+        seat = state.to_move[0]
+        if seat == CHANCE:
+            move = state.draw(rng)
+        else:
+            moves = list(state.moves(seat))
+            assert moves, f"{state}: seat {seat} is in to_move, but moves({seat}) is empty: a seat to move has a move"
+            move = chooser.choice(moves)
+        steps.append(Step(state, seat, move))
+        state = state.play(seat, move)
+        assert len(steps) < MOST_STEPS, (
+            f"the game does not end after {MOST_STEPS} random moves: to_move must become () in every game; limit the"
+            " number of turns where a game could go on for ever"
+        )
+    return steps, state
+
+
+@cache
+def walks(table: Table) -> list[tuple[list[Step], State]]:
+    return [walk(table, seed) for seed in SEEDS]
+
+
+def states(table: Table) -> Iterator[State]:
+    """The states of the walks; of long ones a share."""
+    for steps, end in walks(table):
+        every = max(1, len(steps) // 40)
+        yield from (step.state for step in steps[::every])
+        yield end
+
+
+def choices(table: Table, count: int) -> list[Step]:
+    """About this many steps of a walk, spread over all at which somebody chose."""
+    steps = [step for step in walks(table)[0][0] if step.seat != CHANCE]
+    return steps[len(steps) // (2 * count) :: max(1, len(steps) // count)][:count]

@@ -1,0 +1,81 @@
+"""Exact values of games that everybody can check."""
+
+from dataclasses import dataclass
+from functools import reduce
+from itertools import product
+from operator import xor
+from typing import Any
+
+import pytest
+
+from kibitz.generic.retrograde import NotSmall, Retrograde
+from kibitz.table import Clock
+from tests.generic.games import Nim, Noughts, Pennies, Small, nim
+
+
+def test_noughts_and_crosses_is_a_draw() -> None:
+    solution = Retrograde(Noughts(), 1.0)
+    assert solution.grow(Clock())
+    assert solution.values[Noughts()] == (0.0, 0.0)
+    assert len(solution.values) == 5478
+    assert {item.value for item in solution.advice(Noughts())} == {0.0}
+
+
+def test_nim_is_lost_where_the_sum_is_zero() -> None:
+    """Bouton's theorem of 1901, for every position below 3, 4 and 5."""
+    solution = Retrograde(nim(3, 4, 5), 1.0)
+    solution.grow(Clock())
+    for heaps in product(range(4), range(5), range(6)):
+        for turn in (0, 1):
+            if (position := Nim(heaps, turn)) in solution.values:
+                assert solution.values[position][turn] == (1.0 if reduce(xor, heaps) else -1.0)
+
+
+@dataclass(frozen=True)
+class Ring(Small):
+    """Two players push a stone around a ring of squares; it may go on for ever."""
+
+    at: int
+    turn: int = 0
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return () if self.at in (0, 7) else (self.turn,)
+
+    def moves(self, seat: int) -> tuple[int, ...]:
+        if seat not in self.to_move:
+            return ()
+        # Seat 1 may always step back; from 6 seat 0 wins, from 1 seat 1 does.
+        return (1, -1) if seat == 0 else (1, -1, 2)
+
+    def play(self, seat: int, move: Any) -> "Ring":
+        self.checked(seat, move)
+        return Ring(max(0, min(7, self.at + move)), 1 - self.turn)
+
+    def scores(self) -> tuple[float, ...]:
+        return (1.0, -1.0) if self.at == 7 else (-1.0, 1.0)
+
+    def __str__(self) -> str:
+        return f"{self.at} {self.turn}"
+
+
+def test_what_nobody_can_force_is_a_draw() -> None:
+    solution = Retrograde(Ring(4), 1.0)
+    solution.grow(Clock())
+    assert solution.values[Ring(6, 0)] == (1.0, -1.0)
+    assert solution.values[Ring(1, 1)] == (-1.0, 1.0)
+    assert solution.values[Ring(4, 0)] == (0.0, 0.0)
+
+
+def test_it_goes_on_where_the_time_was_up() -> None:
+    solution = Retrograde(Noughts(), 1.0)
+    looks = 0
+    while not solution.grow(Clock(0.0)):
+        looks += 1
+    assert looks > 1
+    assert solution.values[Noughts()] == (0.0, 0.0)
+
+
+def test_choices_at_once_are_not_its_kind() -> None:
+    with pytest.raises(NotSmall, match="at the same time"):
+        Retrograde(Pennies(), 1.0).grow(Clock())

@@ -1,0 +1,75 @@
+"""One source at two speeds in a package outside this repository."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("Cython")
+pytest.importorskip("setuptools")
+
+FILES = {
+    "setup.py": (
+        'from setuptools import setup\n\nfrom kibitz.native.compiling import compiled\n\nsetup(**compiled("src"))\n'
+    ),
+    "pyproject.toml": '[project]\nname = "other-game"\nversion = "1"\n',
+    "src/other_game/__init__.py": "",
+    "src/other_game/rules.py": "HEAPS = 4\nLARGEST = 9\n",
+    "src/other_game/heaps.py": (
+        "from other_game.rules import HEAPS\n\n\nclass Heaps:\n"
+        "    def __init__(self, size: int) -> None:\n        self.size = size\n\n"
+        "    def total(self) -> int:\n        count = 0\n        for heap in range(HEAPS):\n"
+        "            count += heap * self.size\n        return count\n"
+    ),
+    "src/other_game/heaps.pxd": (
+        'cimport cython\n\ncdef extern from "other_game/rules.h":\n    int HEAPS\n\n'
+        "cdef class Heaps:\n    cdef int size\n\n    @cython.locals(count=cython.int, heap=cython.int)\n"
+        "    cpdef int total(self)\n"
+    ),
+}
+USE = "from other_game import heaps; print(heaps.Heaps(7).total(), heaps.__file__.rpartition('.')[2])"
+
+
+def run(folder: Path, *command: str, **settings: str) -> str:
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=folder,
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert not done.returncode, done.stdout + done.stderr
+    return done.stdout
+
+
+def written(folder: Path) -> None:
+    for name, text in FILES.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+@pytest.mark.slow
+def test_another_package_is_compiled_from_its_python_sources(tmp_path: Path) -> None:
+    written(tmp_path)
+    assert run(tmp_path / "src", "-c", USE).split() == ["42", "py"]
+    run(tmp_path, "setup.py", "-q", "build_ext", "--inplace")
+    stamps = json.loads((tmp_path / "src/other_game/_build.json").read_text())
+    if not stamps:
+        pytest.skip("no C compiler here")
+    assert [*stamps] == ["other_game.heaps"]
+    assert run(tmp_path / "src", "-c", USE).split()[0] == "42"
+    assert run(tmp_path / "src", "-c", USE).split()[1] != "py"
+    assert run(tmp_path / "src", "-c", f"import kibitz; {USE}", KIBITZ_INTERPRETED="1").split() == ["42", "py"]
+
+
+@pytest.mark.slow
+def test_without_a_compiler_the_package_runs_from_its_sources(tmp_path: Path) -> None:
+    written(tmp_path)
+    run(tmp_path, "setup.py", "-q", "build_ext", "--inplace", CC="no-such-compiler")
+    assert json.loads((tmp_path / "src/other_game/_build.json").read_text()) == {}
+    assert run(tmp_path / "src", "-c", USE).split() == ["42", "py"]

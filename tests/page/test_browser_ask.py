@@ -1,0 +1,169 @@
+"""Asking about positions in a real browser: where moves lead, why not another, what is known, set up by hand, links."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.page.browser import CLICK, Server, begin, chromium, shown, tab, wait_for_change
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+CARD = "33356 2 primis=3 company=40"
+HAND = "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D"
+ENDING = f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"
+GAMES = ("aces", "betsy", "play-nine", "rummy", "sebastian", "sevens", "take-five")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        server = Server(tmp_path_factory.mktemp("page"))
+    yield server
+    server.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as browser:
+        yield browser
+
+
+def ask(page: Any, server: Server, game: str, view: str) -> None:
+    page.goto(f"{server.link}#/ask/{game}?view={view.replace(' ', '%20')}")
+    page.wait_for_selector(".board svg")
+
+
+def text_of(page: Any) -> str:
+    return str(page.locator("#typed").input_value())
+
+
+def test_a_move_shows_where_it_leads_and_is_gone_on_with(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        ask(page, server, "sebastian", CARD)
+        page.wait_for_selector(".advice [data-does=go]")
+        page.locator(".advice [data-does=go]").first.hover()
+        page.wait_for_selector(".ahead svg")
+        page.locator("h1").hover()
+        page.wait_for_selector(".ahead", state="hidden")
+        page.locator(".advice [data-does=go]").nth(1).focus()
+        page.wait_for_selector(".ahead svg")
+        before = shown(page)
+        page.keyboard.press("Enter")
+        wait_for_change(page, before)
+        assert "_" in text_of(page)
+        before = shown(page)
+        page.get_by_role("button", name="Let chance decide").click()
+        wait_for_change(page, before)
+        assert "_" not in text_of(page)
+        page.go_back()
+        page.wait_for_function("() => document.querySelector('#typed')?.value.includes('_')")
+
+
+def test_a_click_on_the_picture_goes_on(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        ask(page, server, "betsy", ENDING)
+        before = shown(page)
+        page.locator("#at-e2").evaluate(CLICK)
+        page.locator("#at-e1").evaluate(CLICK)
+        wait_for_change(page, before)
+        assert text_of(page).endswith("e2e1")
+
+
+def test_two_moves_are_compared(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        ask(page, server, "sebastian", CARD)
+        page.get_by_role("button", name="why not keep nothing?").click()
+        page.wait_for_selector(".verdict")
+        assert re.fullmatch(r"keep nothing is [\d.]+ worse than keep 3 3 3\.", page.locator(".verdict").inner_text())
+        assert page.locator(".pair svg").count() == 2
+
+
+def test_the_moves_of_an_ending_have_their_distances(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        ask(page, server, "betsy", ENDING)
+        page.wait_for_selector(".known tbody tr")
+        assert page.locator(".known tbody tr").count() == len(
+            page.evaluate("[...document.querySelectorAll('.advice [data-does=go]')]")
+        )
+        assert "wins in" in page.locator(".known p").first.inner_text()
+        before = shown(page)
+        page.locator(".known button.move").first.click()
+        wait_for_change(page, before)
+
+
+def test_a_board_is_set_up_by_hand_and_its_link_opens_it_again(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page, tab(browser, server.link) as other:
+        ask(page, server, "betsy", ENDING)
+        page.locator(".editor summary").first.click()
+        page.get_by_role("button", name="White Quetzal").first.click()
+        before = shown(page)
+        page.get_by_role("button", name="a1: no bird").click()
+        wait_for_change(page, before)
+        assert page.locator("#at-bird-a1 title").inner_html() == "Quetzal"
+        before = shown(page)
+        page.get_by_label("which way a Kingfisher steps").select_option("any")
+        wait_for_change(page, before)
+        assert text_of(page).startswith("Q")
+        assert "kingfisher=any" in text_of(page)
+        page.get_by_role("button", name="Copy a link").click()
+        other.goto(str(page.locator("a.shared").get_attribute("href")))
+        other.wait_for_selector("#at-bird-a1")
+        assert text_of(other) == text_of(page)
+
+
+def test_what_is_no_position_is_explained_beside_the_fields(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        ask(page, server, "betsy", ENDING)
+        page.locator(".editor summary").first.click()
+        page.get_by_role("button", name="White Parakeet").first.click()
+        page.get_by_role("button", name="a1: no bird").click()
+        page.wait_for_function("() => document.querySelector('.editor .error').textContent.includes('Parakeet on a1')")
+
+
+def test_a_hand_changes_as_cards_come_and_go(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        ask(page, server, "rummy", HAND)
+        page.wait_for_selector("section[aria-label=Divisions] tbody tr")
+        page.locator(".editor summary").first.click()
+        first = page.locator("section[aria-label=Divisions] tbody tr").first.inner_text()
+        before = shown(page)
+        page.get_by_role("button", name="remove 7 of hearts").click()
+        wait_for_change(page, before)
+        page.locator(".supply summary").first.click()
+        before = shown(page)
+        page.get_by_role("button", name="add 6 of hearts").first.click()
+        wait_for_change(page, before)
+        page.wait_for_function(
+            "first => document.querySelector('section[aria-label=Divisions]:not([aria-busy]) tbody tr')"
+            "?.innerText !== first",
+            arg=first,
+        )
+        assert "6H" in text_of(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(server: Server, browser: Any, theme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="pip install axe-playwright-python").Axe()
+    with tab(browser, server.link, color_scheme=theme) as page:
+        page.goto(f"{server.link}#/explore")
+        page.wait_for_selector(".games svg")
+        for game in ("", *GAMES):
+            if game:
+                page.goto(f"{server.link}#/ask/{game}")
+                page.wait_for_selector(".board svg")
+                page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+                page.wait_for_timeout(1500)
+            found = axe.run(page).response["violations"]
+            assert not found, f"{game}: {[(one['id'], one['nodes'][0]['html'][:200]) for one in found]}"
+
+
+def test_a_game_is_not_helped_unless_asked(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "sebastian", seed="5")
+        assert page.locator(".advice tbody tr").count() == 0
+        page.locator(".advice button").first.click()
+        page.wait_for_selector(".advice tbody tr")
+        page.get_by_role("button", name="why not").first.click()
+        page.wait_for_selector(".verdict")

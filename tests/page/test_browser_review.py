@@ -1,0 +1,122 @@
+"""Reviews in a real browser: on the page, from dropped records, and as a file that opens alone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.process import kibitz
+from tests.page.browser import CLICK, Server, check_accessibility, chromium, drop, tab
+from tests.page.records import write
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("page"))
+    yield server
+    server.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as browser:
+        yield browser
+
+
+def solve(page: Any) -> None:
+    """The first exercise, by the clicks that the solution names."""
+    page.locator("button.exercise").first.click()
+    page.get_by_role("button", name="Show the better move").click()
+    found = page.locator(".status").inner_text().removeprefix("Better: ").partition(", played:")[0]
+    for word in found.removeprefix("keep").split():
+        if word.isdigit():
+            page.locator(f".board [data-toggle='{word}']:not(.in)").first.evaluate(CLICK)
+        elif word != "nothing":
+            page.locator(f".board [data-say='{word}']").evaluate(CLICK)
+    if "keep" in found:
+        page.locator(".choices button.main").click()
+    page.wait_for_selector(".status[data-solved=yes]")
+    assert page.get_by_text("1 of").is_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_file_of_the_terminal_opens_alone(browser: Any, tmp_path: Path, theme: str) -> None:
+    games, out = write(tmp_path / "games.jsonl", ("sebastian", "hasty", 1)), tmp_path / "review.html"
+    assert kibitz("review", str(games), "--html", str(out)).returncode == 0
+    asked: list[str] = []
+    with tab(browser, "about:blank", color_scheme=theme) as page:
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(out.as_uri())
+        page.get_by_role("button", name="Step").click()
+        page.keyboard.press("b")
+        assert page.locator(".chart").count() == 2
+        solve(page)
+        check_accessibility(page)
+    assert asked == [out.as_uri()]
+
+
+def test_dropped_records_are_chosen_reviewed_and_saved(server: Server, browser: Any, tmp_path: Path) -> None:
+    games = write(tmp_path / "games.jsonl", ("sebastian", "hasty", 1), ("take-five", "low-to-high", 3))
+    with games.open("a") as file:
+        file.write('{"game": "betsy"}\n')
+    with tab(browser, server.link) as page:
+        page.wait_for_selector(".games")
+        drop(page, games)
+        page.get_by_role("button", name="review line 3").click()
+        page.wait_for_function("() => document.querySelector('.error').textContent.includes('line 3: no field')")
+        page.get_by_role("button", name="review line 2").click()
+        page.wait_for_selector("button.exercise")
+        page.get_by_label("Whose choices").select_option("1")
+        page.get_by_role("button", name="Step").click()
+        assert "(seat 1)" in page.locator(".status").inner_text()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save as one file").click()
+        saved = tmp_path / "saved.html"
+        download.value.save_as(saved)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save the record").click()
+        download.value.save_as(tmp_path / "saved.jsonl")
+        assert (tmp_path / "saved.jsonl").read_text() == games.read_text().splitlines(keepends=True)[1]
+        page.goto(saved.as_uri())
+        page.wait_for_selector("button.exercise")
+        assert page.locator(".chart").count() == 2
+
+
+def test_files_that_hold_no_game_are_refused_with_a_remedy(server: Server, browser: Any, tmp_path: Path) -> None:
+    with tab(browser, f"{server.link}#/review") as page:
+        for text, expected in (("", "is empty: expected"), ("\x00\x01", "invalid JSON"), ("x" * 1_000_000, "line 1")):
+            path = tmp_path / "bad.jsonl"
+            path.write_text(text)
+            drop(page, path)
+            page.wait_for_function("text => document.querySelector('.error').textContent.includes(text)", arg=expected)
+            assert "bad.jsonl" in page.locator(".error").inner_text()
+
+
+def test_a_review_is_read_and_an_exercise_solved_by_keyboard_alone(
+    server: Server, browser: Any, tmp_path: Path
+) -> None:
+    games = write(tmp_path / "games.jsonl", ("sebastian", "hasty", 1))
+    with tab(browser, f"{server.link}#/review") as page:
+        drop(page, games)
+        page.wait_for_selector("button.exercise")
+        page.keyboard.press("n")
+        page.wait_for_function("() => document.querySelector('.status').textContent.startsWith('Move 3')")
+        page.keyboard.press("b")
+        page.keyboard.press("d")
+        page.wait_for_function("() => document.querySelector('#live').textContent.includes('throws left')")
+        page.keyboard.press("e")
+        page.wait_for_function("() => document.querySelector('.status').textContent.includes('Find a better move')")
+        page.keyboard.press("/")
+        page.keyboard.type("sing")
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.querySelector('.status').textContent.includes('not a legal move')")
+        page.get_by_role("button", name="Show the better move").focus()
+        page.keyboard.press("Enter")
+        better = page.locator(".status").inner_text().removeprefix("Better: ").partition(", played:")[0]
+        page.locator("input[aria-label='A better move']").focus()
+        page.keyboard.type(better)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".status[data-solved=yes]")

@@ -1,0 +1,112 @@
+"""Watching in a real browser: minds, a program that is dropped, and a running match."""
+
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kibitz.page import stage
+from tests.cli.process import KIBITZ
+from tests.page.browser import Server, check_accessibility, chromium, drop, tab
+from tests.page.programs import FAULTY
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+SPEED = "select[aria-label=Speed]"
+OVER = "a:has-text('Review the game'):visible"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("page"))
+    yield server
+    server.end()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The store of a match that is being played."""
+    path = tmp_path_factory.mktemp("match") / "match.db"
+    words = ["arena", "take-five", "low-to-high", "searcher", "--seconds", "0.01", "--deals", "1000000", "--quiet"]
+    words += ["--store", str(path)]
+    process = subprocess.Popen([*KIBITZ, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    yield path
+    process.send_signal(signal.SIGINT)
+    process.wait()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_running_match_is_followed_and_its_games_opened(
+    match: Path, browser: Any, tmp_path: Path, theme: str
+) -> None:
+    server = Server(tmp_path, "--store", str(match))
+    try:
+        with tab(browser, f"{server.link}#/match", color_scheme=theme) as page:
+            page.wait_for_selector("a[aria-label='open game 3']")
+            first = page.locator(".status").inner_text()
+            page.wait_for_function("text => document.querySelector('.status').textContent !== text", arg=first)
+            assert "it is being played" in page.locator(".status").inner_text()
+            assert page.locator("section[aria-label=Standings] tbody tr").count() == 2
+            check_accessibility(page)
+            page.get_by_label("Games of", exact=True).select_option("low-to-high")
+            page.get_by_role("button", name="Look again").click()
+            page.locator("a[aria-label='open game 3']").click()
+            page.wait_for_selector(".board svg")
+            page.get_by_role("button", name="Step").click()
+            page.get_by_role("button", name="What did every choice cost?").click()
+            page.wait_for_selector("progress[value]")
+            page.get_by_role("button", name="Another game").click()
+            page.wait_for_selector("a[aria-label='open game 3']")
+    finally:
+        server.end()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_ten_minds_are_watched_each_its_own(server: Server, browser: Any, theme: str) -> None:
+    with tab(browser, f"{server.link}#/watch/take-five", color_scheme=theme) as page:
+        page.get_by_label("Players").select_option("10")
+        page.get_by_label("seat 9").select_option("high-to-low")
+        for seat in range(9):
+            page.get_by_label(f"seat {seat}", exact=True).select_option("low-to-high")
+        check_accessibility(page)
+        page.get_by_role("button", name="Watch").click()
+        page.wait_for_selector(SPEED)
+        page.get_by_role("button", name="Step").click()
+        page.wait_for_function("() => document.querySelector('.status').textContent.startsWith('turn 2')")
+        page.get_by_role("button", name="Back").click()
+        page.locator(SPEED).select_option("120")
+        page.wait_for_selector(OVER)
+        assert "high-to-low (seat 9)" in page.locator(".status").inner_text()
+        page.get_by_role("button", name="Rematch").click()
+        page.wait_for_function("() => document.querySelector('.status').textContent === 'turn 1'")
+
+
+def test_a_dropped_program_is_checked_and_watched(server: Server, browser: Any, tmp_path: Path) -> None:
+    if reason := stage.unsafe():
+        pytest.skip(reason)
+    program = tmp_path / "mine.py"
+    program.write_text(FAULTY)
+    with tab(browser, server.link) as page:
+        page.wait_for_selector(".games")
+        drop(page, program)
+        page.wait_for_selector(".findings .fault")
+        assert "breaks its contract" in page.locator("h3").inner_text()
+        assert "<b>no card</b>" in page.locator(".findings").inner_text()
+        check_accessibility(page)
+        page.get_by_label("Players").select_option("3")
+        assert page.get_by_label("seat 0").input_value().startswith("program:")
+        for seat in (1, 2):
+            page.get_by_label(f"seat {seat}").select_option("low-to-high")
+        page.get_by_role("button", name="Watch").click()
+        page.locator(SPEED).select_option("120")
+        page.wait_for_selector(OVER)
+        assert "crash" in page.locator(".findings .fault").first.inner_text()
+        assert "mine (seat 0)" in page.locator(".status").inner_text()

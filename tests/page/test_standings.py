@@ -1,0 +1,81 @@
+"""A match on the page: its standings, and its games while they may be seen."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kibitz.cli import main
+from kibitz.page.standings import Watched
+from kibitz.table import InvalidText
+from tests.arena.submissions import FAULTY
+from tests.page.house import ORIGIN, TABLE, client
+
+pytestmark = pytest.mark.slow
+PLAY_NINE = """
+def get_author_info():
+    return "Nobody", "0"
+
+def choose_drawing_action(top, bottom, draws, kitty):
+    return "k"
+
+def choose_replacement_action(top, bottom, draws, card):
+    rows = (top, bottom)
+    row, place = next((row, place) for row in (0, 1) for place, card in enumerate(rows[row]) if card == "*")
+    return "r", row, place
+"""
+
+
+def stored(folder: Path, *words: str) -> Path:
+    path = folder / "match.db"
+    assert main(["arena", *words, "--store", str(path), "--quiet"]) == 0
+    return path
+
+
+def test_standings_and_games_of_a_match(tmp_path: Path) -> None:
+    path = stored(tmp_path, "take-five", "low-to-high", "high-to-low", "--deals", "12")
+    with client(tmp_path, store=path).websocket_connect(TABLE, headers=ORIGIN) as table:
+
+        def tell(**message: Any) -> dict[str, Any]:
+            table.send_json(message)
+            answer: dict[str, Any] = table.receive_json()
+            return answer
+
+        now = tell(type="match")
+        assert (now["deals"], now["games"], now["over"], now["withheld"]) == (12, 24, True, False)
+        assert {row["name"] for row in now["rows"]} == {"low-to-high", "high-to-low"}
+        assert all(row["half"] > 0 for row in now["rows"])
+        games = tell(type="games", first=20)["games"]
+        assert [game["number"] for game in games] == [20, 21, 22, 23]
+        assert tell(type="games", faulty=True)["games"] == []
+        boards = tell(type="review", number=21, judge=False)
+        assert boards["review"]["players"] == games[1]["players"]
+        assert list(boards["review"]["scores"]) == games[1]["scores"]
+        assert "has no game 99" in tell(type="review", number=99)["text"]
+
+
+def test_faults_are_shown_with_the_words_of_the_arena(tmp_path: Path) -> None:
+    program = tmp_path / "SebastianAutoPlayer.py"
+    program.write_text(FAULTY)
+    watched = Watched(stored(tmp_path, "sebastian", str(program), "--deals", "3"))
+    now = asyncio.run(watched.now())
+    assert now["faults"][0]["category"] == "illegal"
+    assert now["rule"]
+    assert asyncio.run(watched.games(0, "", True))["games"][0]["faults"] > 0
+
+
+def test_games_stay_closed_while_they_give_the_deals_away(tmp_path: Path) -> None:
+    program = tmp_path / "play_nine_player.py"
+    program.write_text(PLAY_NINE)
+    watched = Watched(stored(tmp_path, "play-nine", str(program), "--deals", "3"))
+    assert asyncio.run(watched.now())["withheld"]
+    with pytest.raises(InvalidText, match="--publish"):
+        asyncio.run(watched.line(0))
+
+
+def test_without_a_match_the_page_says_how_to_show_one(tmp_path: Path) -> None:
+    with client(tmp_path).websocket_connect(TABLE, headers=ORIGIN) as table:
+        for message in ({"type": "match"}, {"type": "games"}, {"type": "review", "number": 3}):
+            table.send_json(message)
+            assert "--page" in table.receive_json()["text"]

@@ -1,0 +1,87 @@
+"""Every benchmark still runs, with so little work that its figures mean nothing."""
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "benchmarks"
+SECONDS = 120
+"""Far more than any of them needs here."""
+SMALL = {
+    "arena_cluster": "--deals 4 --games 40 --jobs 2",
+    "arena_kills": "--kills 2 --deals 40",
+    "betsy_ablation": "--list",
+    "betsy_margin": "--moves 2 --seconds 0.3 --busy 1",
+    "betsy_speed": "--nodes 2000 --depth 2 --starts 1",
+    "betsy_suite": "solve tests/games/betsy/wins.txt --seconds 0.02",
+    "costs_add_up": "take-five --games 2 --jobs 1",
+    "generic_minds": "--game take-five --deals 2 --seconds 0.02",
+    "interpreted": "aces --seconds 0.01",
+    "levels": "sebastian --deals 2 --jobs 1",
+    "learn_baselines": "--seeds 1 --deals 1 --games 10 --minutes 0",
+    "learn_speed": "--seconds 0.05 --games 4",
+    "page_people": "--people 2 --seconds 1",
+    "play_nine_bound": "--columns 4 --hands 2 --capacity 1024",
+    "play_nine_interpreted": "--columns 4 --hands 1",
+    "play_nine_strength": "--columns 4 --hands 1 --depth 0",
+    "play_nine_variance": "--columns 4 --positions 1 --hands 2",
+    "rummy_match": "greedy random --deals 2",
+    "rummy_proof": "--small 20 --fifteen 2 --changes 50",
+    "startup": "--runs 1",
+    "take_five_strength": "swift --deals 2",
+}
+"""What to give each, as its own page of help explains."""
+LONG = {
+    "arena_isolation": "compares every level of isolation",
+    "arena_memory": "every hostile program at every level",
+    "betsy_endings": "needs solved endings",
+    "betsy_losses": "reads a finished match",
+    "betsy_match": "tests/benchmarks/test_betsy_match.py plays one",
+    "betsy_textbook": "an engine that waits for commands",
+    "install": "installs everything",
+    "marks_scale": "tests a class",
+    "page_idle": "opens a thousand sittings",
+    "page_start": "needs a browser",
+    "patience_speed": "counts all cores' games",
+    "rummy_speed": "compares with other evaluators",
+    "sebastian_solution": "solves the game",
+    "sebastian_strategies": "solves five strategies",
+    "sebastian_target": "solves for targets and opponents",
+    "sebastian_ties": "follows every choice of the best play",
+    "take_five_boxed": "tests/games/take_five/course/test_circle.py runs its parts",
+    "take_five_speed": "measures for a minute",
+}
+"""Those that can't be short, and why; they are imported, which finds names that are gone."""
+
+
+def benchmarks() -> set[str]:
+    """The files that are run by their name."""
+    return {path.stem for path in FOLDER.glob("*.py") if 'if __name__ == "__main__"' in path.read_text("utf-8")}
+
+
+def test_every_benchmark_is_run_or_has_a_reason() -> None:
+    assert sorted(benchmarks()) == sorted([*SMALL, *LONG])
+
+
+@pytest.mark.workflows
+@pytest.mark.parametrize("name", SMALL)
+def test_it_runs(name: str) -> None:
+    path = FOLDER / f"{name}.py"
+    as_module = f"python -m benchmarks.{name}" in path.read_text("utf-8")
+    start = ["-m", f"benchmarks.{name}"] if as_module else [str(path)]
+    run = subprocess.run(
+        [sys.executable, *start, *SMALL[name].split()], cwd=ROOT, capture_output=True, text=True, timeout=SECONDS
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.strip()
+
+
+@pytest.mark.workflows
+@pytest.mark.parametrize("name", sorted(LONG))
+def test_what_it_uses_is_there(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import_module(f"benchmarks.{name}")

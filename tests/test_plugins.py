@@ -1,0 +1,180 @@
+"""Games of other packages: found without an import, known to every command, and broken ones disable only themselves."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from kibitz import catalog, gameplay, plugins, record
+from kibitz.cli import main
+from kibitz.simulation import Simulation
+from kibitz.table import InvalidText
+from tests.installed import TINY, install
+
+Install = Callable[..., None]
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Installs a package of a game for this test; workers inherit the path."""
+    loaded = set(sys.modules)
+
+    def add(name: str, *arguments: str, **settings: str) -> None:
+        install(tmp_path, name, *arguments, **settings)
+        catalog.refresh()
+
+    monkeypatch.syspath_prepend(tmp_path)
+    yield add
+    monkeypatch.undo()
+    catalog.refresh()
+    for name in set(sys.modules) - loaded:
+        if name.startswith("kibitz_"):
+            del sys.modules[name]
+
+
+def test_an_installed_game_is_found_without_an_import(installed: Install) -> None:
+    installed("tiny-tokens")
+    assert "tiny-tokens" in catalog.names()
+    assert catalog.origin("tiny-tokens") == "kibitz-tiny-tokens 0.1"
+    assert catalog.package("tiny-tokens") == "kibitz_tiny_tokens"
+    assert "kibitz_tiny_tokens" not in sys.modules
+    assert catalog.game("Tiny_Tokens").name == "tiny-tokens"
+    assert not catalog.has_part("tiny-tokens", "course.contract")
+    assert catalog.part("tiny-tokens", "mistakes") is None
+
+
+def test_commands_know_an_installed_game(
+    installed: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("tiny")
+    assert main(["games", "--json"]) == 0
+    described = next(item for item in json.loads(capsys.readouterr().out) if item["name"] == "tiny")
+    assert described["from"] == "kibitz-tiny 0.1"
+    assert main(["games"]) == 0
+    assert "from kibitz-tiny 0.1" in capsys.readouterr().out
+    assert main(["advise", "tiny", "3 0", "--mind", "random"]) == 0
+    games = str(tmp_path / "games.jsonl")
+    assert main(["record", "tiny", "random", "random", "-n", "2", "--out", games]) == 0
+    assert main(["replay", games]) == 0
+    assert main(["arena", "tiny", "kibitz:random", "kibitz:best", "--deals", "2", "--jobs", "1"]) == 0
+    assert "best" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_workers_know_an_installed_game(installed: Install) -> None:
+    installed("tiny")
+    counted = Simulation("tiny", 0, "random", {}, None)
+    for _ in counted.run(40, 2):
+        pass
+    assert sum(counted.endings.values()) == 40
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ({"code": "import no_such_module_anywhere"}, "ModuleNotFoundError: No module named 'no_such_module_anywhere'"),
+        ({"code": "raise SystemExit(3)"}, "SystemExit: 3"),
+        ({"code": "GAME = 7"}, "defines no GAME that is a kibitz.Game"),
+        ({"code": TINY, "init": "KIBITZ_API = 99"}, "interface 99, and this Kibitz has 1"),
+        ({"code": TINY.replace('"NAME"', '"other"')}, "its name is 'other'"),
+        ({"code": TINY.replace('{"random": RandomMind}', "{}")}, "expected a title, an aim"),
+        ({"code": TINY.replace('{"random": RandomMind}', "1 / 0")}, "ZeroDivisionError"),
+    ],
+)
+def test_a_broken_plugin_is_named_and_disables_only_itself(
+    settings: dict[str, str], reason: str, installed: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("broken", **settings)
+    with pytest.raises(catalog.BrokenPlugin, match=reason.replace("(", r"\(")) as caught:
+        catalog.game("broken")
+    assert "kibitz-broken" in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert main(["games"]) == 0
+    out, err = capsys.readouterr()
+    assert "betsy" in out
+    assert reason in err
+    assert main(["play", "broken"]) == 2
+    assert reason in capsys.readouterr().err
+    assert [game.name for game in catalog.working()] == [name for name in catalog.names() if name != "broken"]
+
+
+@pytest.mark.parametrize("name", ["betsy", "take-five", "takefive"])
+def test_no_plugin_takes_the_name_of_a_built_in_game(name: str, installed: Install) -> None:
+    installed(name)
+    assert catalog.package(name.replace("takefive", "take-five")).startswith("kibitz.games.")
+    assert any(name in problem and "rename" in problem for problem in catalog.problems())
+
+
+def test_no_plugin_takes_an_alias(installed: Install) -> None:
+    installed("tiny", init='ALIASES = ("6 nimmt!", "Tiny Tokens")')
+    assert catalog.game("6 nimmt!").name == "take-five"
+    assert catalog.game("tiny tokens").name == "tiny"
+
+
+def test_of_two_packages_with_one_game_the_first_counts(installed: Install, tmp_path: Path) -> None:
+    installed("tiny")
+    other = tmp_path / "kibitz_another-3.dist-info"
+    other.mkdir()
+    (other / "entry_points.txt").write_text("[kibitz.games]\ntiny = elsewhere\nBad Name = x y\n")
+    catalog.refresh()
+    problems = list(catalog.problems())
+    assert any("uninstall one" in problem for problem in problems)
+    assert any("expected an entry such as" in problem for problem in problems)
+
+
+def test_a_game_may_be_an_attribute_of_a_module(installed: Install) -> None:
+    installed("tiny", target="kibitz_tiny.game:GAME")
+    assert catalog.game("tiny").name == "tiny"
+    assert not catalog.has_part("tiny", "mistakes")
+
+
+PROGRAM = """
+def choose(view):
+    return view["moves"][-1] if view["position"]["left"] < 3 else view["moves"][0]
+"""
+
+
+@pytest.mark.slow
+def test_students_programs_play_an_installed_game(
+    installed: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("tiny")
+    program = tmp_path / "ann.py"
+    program.write_text(PROGRAM)
+    assert main(["check", str(program), "--game", "tiny", "--seconds", "0.2"]) == 0
+    store = str(tmp_path / "match.db")
+    assert main(["arena", "tiny", str(program), "kibitz:random", "--deals", "5", "--jobs", "1", "--store", store]) == 0
+    capsys.readouterr()
+    assert main(["marks", store]) == 0
+    assert "ann" in capsys.readouterr().out
+    command = ["coach", str(program), "--game", "tiny", "--games", "2", "--jobs", "1"]
+    assert main(command) == 0
+    (tmp_path / "bob.py").write_text("def choose(view):\n    return 'nine'\n")
+    assert main(["check", str(tmp_path / "bob.py"), "--game", "tiny", "--seconds", "0.2"]) == 1
+    assert "a number of tokens, e.g. 2" in capsys.readouterr().out
+
+
+def test_records_of_an_installed_game_replay(installed: Install) -> None:
+    installed("tiny")
+    game = catalog.game("tiny")
+    played = gameplay.play(game, [catalog.mind(game, "random", seat) for seat in (0, 1)], 3)
+    again = record.from_line(record.to_line(played))
+    assert list(gameplay.replay(again))[-1].scores() == played.scores
+
+
+def test_the_search_for_plugins_imports_no_package_reader() -> None:
+    program = "import sys; from kibitz import plugins; plugins.found(); print('importlib.metadata' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", program], text=True).strip() == "False"
+
+
+def test_what_python_finds_is_what_we_find(installed: Install) -> None:
+    """The oracle is the standard library's reader of the same files."""
+    from importlib.metadata import entry_points
+
+    installed("tiny")
+    assert {entry.name for entry in entry_points(group=plugins.GROUP)} == set(plugins.found().plugins)
+    with pytest.raises(InvalidText, match="unknown game"):
+        catalog.game("no-such-game")

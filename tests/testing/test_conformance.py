@@ -1,0 +1,92 @@
+"""The suite finds what is wrong with a game, and says what its author must do."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from kibitz.testing import conformance
+from kibitz.testing.tables import Table, tables, walks
+from tests.conformance.games import toy
+from tests.installed import TINY
+
+
+@pytest.fixture
+def suite(monkeypatch: pytest.MonkeyPatch) -> Callable[..., conformance.Suite]:
+    """The suite for the toy game, some methods of whose position are replaced."""
+    tables.cache_clear()
+    walks.cache_clear()
+
+    def changed(**methods: Any) -> conformance.Suite:
+        for name, method in methods.items():
+            monkeypatch.setattr(type(toy().start(2).position), name, method)
+        kind: Any = type("TestToy", (conformance.Suite,), {"game": toy()})
+        return kind()
+
+    return changed
+
+
+def table() -> Table:
+    return tables(toy())[0]
+
+
+def test_a_position_that_shows_a_hidden_card_is_found(suite: Callable[..., conformance.Suite]) -> None:
+    leaking = suite(seen=lambda self, seat: replace(self, chosen=("-", "-")), is_masked=False, imagine=hands_again)
+    with pytest.raises(AssertionError, match="either seen"):
+        leaking.test_a_view_leaks_nothing(table())
+
+
+def hands_again(position: Any, seat: int, rng: Random) -> Any:
+    """The other card again: what an honest seat could not know."""
+    cards = [pair for pair in ((1, 2), (1, 3), (2, 1), (2, 3), (3, 1), (3, 2)) if pair[seat] == position.cards[seat]]
+    return replace(position, cards=rng.choice(cards)) if cards else position
+
+
+def test_choices_that_show_too_early_are_found(suite: Callable[..., conformance.Suite]) -> None:
+    with pytest.raises(AssertionError, match="until the last has chosen"):
+        suite(seen=lambda self, seat: self).test_choices_at_the_same_time_do_not_show(table())
+
+
+def test_a_game_without_end_is_found(suite: Callable[..., conformance.Suite]) -> None:
+    endless = suite(to_move=property(lambda self: (0,)), moves=lambda self, seat: ("stay",), play=lambda self, *_: self)
+    with pytest.raises(AssertionError, match="limit the number of turns"):
+        endless.test_a_seed_is_a_game(table())
+
+
+def test_a_text_that_does_not_read_back_is_found(suite: Callable[..., conformance.Suite]) -> None:
+    with pytest.raises(AssertionError, match="must invert"):
+        suite(__str__=lambda self: "0 0 - -").test_states_and_views_read_back_from_their_text(table())
+
+
+def test_wrong_odds_are_found(suite: Callable[..., conformance.Suite]) -> None:
+    with pytest.raises(AssertionError, match=r"sum to 3\.0, not to 1"):
+        suite(odds=lambda self, move: 0.5).test_the_odds_of_chance_are_known(table())
+
+
+@pytest.mark.slow
+def test_another_package_uses_the_suite_as_a_pytest_plugin(tmp_path: Path) -> None:
+    (tmp_path / "tiny.py").write_text(TINY.replace("NAME", "tiny"))
+    (tmp_path / "conftest.py").write_text('pytest_plugins = ["kibitz.testing"]\n')
+    (tmp_path / "test_tiny.py").write_text(
+        "from pathlib import Path\n\nfrom kibitz.testing import conformance\nfrom tiny import GAME\n\n\n"
+        "class TestTiny(conformance.Suite):\n    game = GAME\n    golden = Path(__file__).parent / 'golden'\n"
+    )
+    command = [sys.executable, "-m", "pytest", "-q", "-W", "error", "--strict-markers", "-p", "no:cacheprovider"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "1 failed" in run.stdout, run.stdout
+    assert "write and read it with `python -m kibitz.testing.golden tiny:GAME --to" in run.stdout
+    write = [sys.executable, "-m", "kibitz.testing.golden", "tiny:GAME", "--to", "golden"]
+    subprocess.run(write, cwd=tmp_path, check=True, capture_output=True)
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert not run.returncode, run.stdout
+
+
+def test_a_suite_without_a_game_says_what_is_missing() -> None:
+    kind: Any = type("TestNothing", (conformance.Suite,), {})
+    with pytest.raises(pytest.fail.Exception, match="expected `game = GAME`"):
+        kind().pytest_generate_tests(None)
