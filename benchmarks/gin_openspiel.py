@@ -22,6 +22,7 @@ from kibitz.table import CHANCE, Move, State
 
 SUITS = (3, 0, 1, 2)
 """OpenSpiel's number of each of our suits: spades, clubs, diamonds, hearts."""
+SHORTEST, LONGEST = 3, 5
 OPEN, STOCK, PASS, KNOCK, FIRST_MELD = 52, 53, 54, 55, 56
 LEAST_DEADWOOD = 0.8
 """The share of throws that leave the least deadwood."""
@@ -115,7 +116,7 @@ def lay_off(their: Any, laid: tuple[int, ...], card: int) -> None:
 
 def lay(their: Any, seat: int, melds: tuple[tuple[int, ...], ...], wrong: list[str]) -> None:
     """Lay the melds on the table, and say that this is all."""
-    for meld in melds:
+    for meld in (piece for whole in melds for piece in pieces(whole)):
         wanted = {theirs(card) for card in meld}
         for action in their.legal_actions():
             if action >= FIRST_MELD and set(cards_of(their.action_to_string(seat, action))) == wanted:
@@ -125,6 +126,13 @@ def lay(their: Any, seat: int, melds: tuple[tuple[int, ...], ...], wrong: list[s
             wrong.append(f"seat {seat}: OpenSpiel does not allow the meld {sorted(wanted)}")
     if not their.is_terminal() and PASS in their.legal_actions():
         their.apply_action(PASS)
+
+
+def pieces(meld: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """A run in OpenSpiel's runs, which have five cards at most."""
+    if len(meld) <= LONGEST:
+        return [meld]
+    return [meld[:SHORTEST], *pieces(meld[SHORTEST:])]
 
 
 def cards_of(text: str) -> list[int]:

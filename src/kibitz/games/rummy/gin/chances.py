@@ -3,11 +3,11 @@
 from functools import cache
 from math import ceil
 
-WINS = (3, 7, 11, 14, 18, 21, 25, 29, 34, 42)
-"""What the winner of a hand wins, each in a tenth of the hands between two quick players."""
+WINS = (5, 13, 21, 26, 29, 31, 35, 41, 48, 61)
+"""What the winner of a hand wins: the means of tenths of the hands between two quick players."""
 STEP = 5
 """Points that both needs are rounded up to."""
-TYPICAL = 20
+TYPICAL = 30
 """The size of a hand, for the worth of a point."""
 
 

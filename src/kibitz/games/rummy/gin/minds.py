@@ -12,6 +12,7 @@ from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.moves import Choice
 from kibitz.games.rummy.gin.reading import match_of
+from kibitz.games.rummy.gin.reasons import explained
 from kibitz.games.rummy.gin.rules import WIN
 from kibitz.games.rummy.gin.scoring import VALUES, deadwood
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name
@@ -151,6 +152,9 @@ class Quick(Adviser):
         ]
         found.sort(key=lambda item: -(item.value or 0.0))
         return found
+
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        return explained(view, advice)
 
     def points(self, view: View) -> dict[Choice, float]:
         """What each move is worth in points of this hand."""
