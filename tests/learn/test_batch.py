@@ -15,7 +15,7 @@ from kibitz.table import IllegalMove, InvalidText
 from kibitz.testing.tables import Table, tables
 
 GAMES = map(catalog.game, catalog.built_in())
-ENCODED = [table for game in GAMES if encoding.has_encoding(game) for table in tables(game)]
+ENCODED = [table for game in GAMES for table in tables(game) if encoding.serves(game, table.seats, dict(table.options))]
 
 
 def batch(table: Table, games: int, **how: object) -> Batch:

@@ -17,7 +17,7 @@ from kibitz.testing.tables import Table, tables  # noqa: E402
 from tests.conformance.games import template, toy  # noqa: E402
 
 GAMES = map(catalog.game, catalog.built_in())
-ENCODED = [table for game in GAMES if encoding.has_encoding(game) for table in tables(game)]
+ENCODED = [table for game in GAMES for table in tables(game) if encoding.serves(game, table.seats, dict(table.options))]
 NAMES = sorted({table.game.name for table in ENCODED})
 
 

@@ -167,6 +167,15 @@ def of(game: Game, seats: int | None = None, options: Mapping[str, Any] | None =
     return made
 
 
+def serves(game: Game, seats: int, options: Mapping[str, Any]) -> bool:
+    """Whether the game can be learned from at this table: an encoding may be for some rules alone."""
+    try:
+        of(game, seats, options)
+    except InvalidText:
+        return False
+    return True
+
+
 def feature(encoding: Encoding, name: str) -> slice:
     """Where a feature is in an observation."""
     first = 0

@@ -4,9 +4,20 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kibitz.games.rummy.rules import CELLS, NO_CARD, card_name
-from kibitz.games.rummy.state import BONUS, BOTH_DECKS, HIDDEN, MOST_TURNS, PACK, RULES, Choice, deadwood, deal_of
+from kibitz.games.rummy.state import (
+    BONUS,
+    BOTH_DECKS,
+    HIDDEN,
+    MOST_TURNS,
+    PACK,
+    RULES,
+    TWO_DECKS,
+    Choice,
+    deadwood,
+    deal_of,
+)
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
-from kibitz.table import Move, View
+from kibitz.table import InvalidText, Move, View
 
 DRAWS = 2
 """The indices of drawing from the stock and from the pile; throws and ways out follow, a card each."""
@@ -22,6 +33,8 @@ class RummyEncoding(Encoding):
     kernel = "batch"
 
     def describe(self) -> tuple[Feature, ...]:
+        if self.options["rules"] != TWO_DECKS:
+            raise InvalidText(f"rules {self.options['rules']} have no encoding: expected rules={TWO_DECKS}")
         order = "by card: ace of hearts, spades, clubs, diamonds, then the twos, ... the kings"
         return (
             Feature("hand", CELLS, COPIES, f"copies in the own hand, {order}"),

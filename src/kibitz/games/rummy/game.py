@@ -13,7 +13,17 @@ from kibitz.games.rummy.gin import reading as gin
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.reading import match_of
 from kibitz.games.rummy.gin.rules import GinRules
-from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, Deal, deal_of, read, read_cards
+from kibitz.games.rummy.state import (
+    DEFAULT_CARDS,
+    DEFAULT_LIMIT,
+    FIELDS,
+    HIDDEN,
+    TWO_DECKS,
+    Deal,
+    deal_of,
+    read,
+    read_cards,
+)
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
 
 if TYPE_CHECKING:
@@ -24,7 +34,6 @@ NAMED = re.compile(r"\bseat\b|\bgin\b|" + "|".join(rf"\b{name}\b" for name in FI
 """Names of a text's fields: no card is called like one."""
 
 
-TWO_DECKS = "two-decks"
 RULE_SETS: Mapping[str, Mapping[str, Any]] = {
     TWO_DECKS: {},
     "gin": {},
@@ -113,11 +122,15 @@ class Rummy(Game):
         return drawing.svg(deal_of(view), view.seat)
 
     def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        if isinstance(view.position, Match):
+            return {}
         from kibitz.games.rummy import explore
 
         return explore.panels(view)
 
     def fields(self, view: View) -> Sequence[Field]:
+        if isinstance(view.position, Match):
+            return ()
         from kibitz.games.rummy import editor
 
         return editor.fields(view)

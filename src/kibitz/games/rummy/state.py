@@ -40,6 +40,8 @@ MOST_CARDS = 40
 """Of a hand in a text."""
 MOST_LIMIT = 1000
 DEFAULT_CARDS, DEFAULT_LIMIT = 10, 10
+TWO_DECKS = "two-decks"
+"""What the rules of this module are called among the rule sets."""
 
 Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
 """stock: a card of the stock is drawn, and chance says which."""

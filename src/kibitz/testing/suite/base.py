@@ -40,7 +40,10 @@ class Base:
             "wide_table": (wide_tables(game, also), str),
             "golden_table": (golden.kept(game, also), str),
             "full_table": (full, str),
-            "encoded_table": (tables(game) if encoding.has_encoding(game) else (), str),
+            "encoded_table": (
+                [table for table in tables(game) if encoding.serves(game, table.seats, dict(table.options))],
+                str,
+            ),
             "name": (list(game.minds()), str),
             "kind": (self.mistakes().kinds, lambda kind: kind.name),
         }
