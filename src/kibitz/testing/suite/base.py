@@ -49,7 +49,7 @@ class Base:
             "wide_table": (wide_tables(game, also), str),
             "golden_table": (golden.kept(game, also), str),
             "full_table": (full, str),
-            "encoded_table": (tuple(filter(is_encoded, tables(game))), str),
+            "encoded_table": ([table for table in tables(game) if is_encoded(table)], str),
             "name": (list(game.minds()), str),
             "kind": (self.mistakes().kinds, lambda kind: kind.name),
         }
