@@ -67,7 +67,7 @@ def fingerprint() -> str:
 def test_a_change_of_the_interface_has_a_note_in_the_changelog() -> None:
     """The note names the version of the interface and its fingerprint, such as "plugin interface 1 (0123abcd)"."""
     note = f"plugin interface {kibitz.API} ({fingerprint()})"
-    notes = re.findall(r"plugin interface (\d+) \((\w+)\)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    notes = re.findall(r"plugin\s+interface\s+(\d+)\s+\((\w+)\)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     assert notes[:1] == [(str(kibitz.API), fingerprint())], (
         f"the interface of plugins has changed: say in CHANGELOG.md and docs/plugins.md how, write {note!r} there, and"
         " raise kibitz.API where plugins must be changed"

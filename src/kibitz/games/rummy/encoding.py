@@ -19,6 +19,7 @@ from kibitz.games.rummy.state import (
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
 from kibitz.table import InvalidText, Move, View
 
+TWO_DECKS = "two-decks"
 DRAWS = 2
 """The indices of drawing from the stock and from the pile; throws and ways out follow, a card each."""
 COPIES = len(BOTH_DECKS) // CELLS
@@ -33,8 +34,8 @@ class RummyEncoding(Encoding):
     kernel = "batch"
 
     def describe(self) -> tuple[Feature, ...]:
-        if self.options["rules"] != TWO_DECKS:
-            raise InvalidText(f"rules {self.options['rules']} have no encoding: expected rules={TWO_DECKS}")
+        if (rules := self.options.get("rules", TWO_DECKS)) != TWO_DECKS:
+            raise InvalidText(f"rummy has no encoding with rules = {rules}: expected rules = {TWO_DECKS}")
         order = "by card: ace of hearts, spades, clubs, diamonds, then the twos, ... the kings"
         return (
             Feature("hand", CELLS, COPIES, f"copies in the own hand, {order}"),
