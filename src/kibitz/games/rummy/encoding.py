@@ -19,7 +19,6 @@ from kibitz.games.rummy.state import (
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
 from kibitz.table import InvalidText, Move, View
 
-TWO_DECKS = "two-decks"
 DRAWS = 2
 """The indices of drawing from the stock and from the pile; throws and ways out follow, a card each."""
 COPIES = len(BOTH_DECKS) // CELLS
