@@ -40,7 +40,7 @@ def steps(batch: Batch, seconds: float) -> float:
 
 
 def batches_a_second(count: int, work: Callable[[], object], seconds: float) -> float:
-    """How often the work is done a second by so many threads, by the clock on the wall."""
+    """How often this many threads do the work in a second of real time."""
     done = [0] * count
     ends = time.perf_counter() + seconds
 

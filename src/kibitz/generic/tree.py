@@ -1,7 +1,7 @@
 """Monte Carlo tree search for any game: one seat at a time, several at once, chance, and hidden parts.
 
 One seat at a time: UCT (Kocsis and Szepesvári 2006), every seat for its own score. Hidden parts: information-set MCTS
-with a single observer (Cowling, Powley and Whitehouse 2012): each playout begins from the view imagined anew, and a
+with a single observer (Cowling, Powley and Whitehouse 2012): each playout begins from the view imagined again, and a
 move's exploration counts how often it was available. Several at once: regret matching at each node (Hart and
 Mas-Colell 2000; Lanctot, Lisý and Winands 2014), so that the average choice approaches an equilibrium.
 """

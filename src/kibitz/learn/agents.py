@@ -39,7 +39,7 @@ class Agent:
 
 
 class MindAgent(Agent):
-    """A mind by its name, made anew for each game as `kibitz.play` makes it."""
+    """A mind by its name, made for each game as `kibitz.play` makes it."""
 
     def __init__(self, encoding: Encoding, name: str) -> None:
         self.encoding, self.name = encoding, name

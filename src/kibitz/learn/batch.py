@@ -39,7 +39,7 @@ class Kernel(Protocol):
     """
 
     def restart(self, game: int, seed: int) -> object:
-        """Begin a game anew with this seed."""
+        """Begin a new game with this seed."""
 
     def seed_of(self, game: int) -> int:
         """The seed of the game that is being played."""
@@ -128,7 +128,7 @@ class Batch:
         plain: bool = False,
         **options: int | str,
     ) -> None:
-        """With `threads`, the games are divided among so many threads; `plain` steps in plain Python on purpose."""
+        """With `threads`, the games are divided among that many threads; `plain` steps in plain Python on purpose."""
         if games < 1:
             raise InvalidText(f"{games} games: expected at least 1")
         if not 1 <= threads <= games:
@@ -178,7 +178,7 @@ class Batch:
             self.rewards[place] = 0.0
 
     def restart(self, game: int, seed: int) -> None:
-        """Begin one game anew."""
+        """Begin a new game in place of this one."""
         first, kernel = self._part(game)
         kernel.restart(game - first, seed)
 

@@ -54,7 +54,7 @@ class Limits:
 
 
 class Encoding(ABC):
-    """How views and moves of a game, at a table of so many seats and with such options, become numbers.
+    """How views and moves of a game, at a table with these seats and options, become numbers.
 
     Equal views have equal observations, and an observation is made from the view alone. `index` and `move` are inverse
     for every legal move. A seat that is not to move has an observation too, and an empty mask.

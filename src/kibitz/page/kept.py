@@ -9,7 +9,7 @@ from kibitz.cache import replace_text
 from kibitz.table import InvalidText
 
 MOST_BYTES = 1 << 18
-"""A file that would grow beyond is written anew, with its last line only."""
+"""A file that would grow beyond is rewritten with its last line only."""
 
 
 def write(path: Path, line: str) -> None:

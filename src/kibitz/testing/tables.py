@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from kibitz import gameplay
-from kibitz.table import CHANCE, Game, Move, Seat, State
+from kibitz.table import CHANCE, Game, Move, Option, Seat, State
 
 SEEDS = range(3)
 MOST_STEPS = 5000
@@ -41,9 +41,17 @@ def tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
         found += [
             Table(game, usual, ((option.name, value),))
             for value in dict.fromkeys((values[0], values[-1]))
-            if value != option.default
+            if matters(game, option, value)
         ]
     return (*found, *(Table(game, usual, options) for options in also))
+
+
+def matters(game: Game, option: Option, value: int | str) -> bool:
+    """Whether this value makes another game. One that begins in the same position, which holds all rules, is the same."""
+    if value == option.default:
+        return False
+    usual = max(game.seat_counts)
+    return Table(game, usual, ((option.name, value),)).start().position != Table(game, usual).start().position
 
 
 def wide_tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
@@ -55,7 +63,7 @@ def wide_tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]
             Table(game, usual, ((option.name, value),))
             for option in game.options
             for value in option.allowed
-            if value != option.default
+            if matters(game, option, value)
         ),
         *(Table(game, usual, options) for options in also),
     )

@@ -75,7 +75,7 @@ class Kernel:
             over[game] = 1
 
     def restart(self, game: int, seed: int) -> None:
-        """Begin a hand anew with this seed, which is below 2**64."""
+        """Begin a new hand with this seed, which is below 2**64."""
         self.generators.begin(game, seed)
         self.begin(game)
         self.write(game)
