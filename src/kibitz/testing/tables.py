@@ -47,7 +47,7 @@ def tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
 
 
 def matters(game: Game, option: Option, value: int | str) -> bool:
-    """Whether this value makes another game: one that begins in the same position, which holds all rules, is the same."""
+    """Whether this value makes another game. One that begins in an equal position, which holds all rules, does not."""
     if value == option.default:
         return False
     usual = max(game.seat_counts)
