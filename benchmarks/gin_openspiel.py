@@ -38,7 +38,7 @@ def theirs(card: int) -> int:
 
 
 def choice(state: State, seat: int, rng: Random) -> Move:
-    """A random move of a player who wants to knock."""
+    """A random move, biased so that hands end by a knock."""
     match = state.position
     assert isinstance(match, Match)
     moves = [move for move in match.moves(seat) if isinstance(move, Choice)]

@@ -72,24 +72,8 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         metavar=("ELO0", "ELO1"),
         help="two entrants: play until it is decided whether the first is ELO0 or ELO1 better, 5 %% wrong each way",
     )
-    kept = parser.add_mutually_exclusive_group()
-    kept.add_argument("--record", type=Path, metavar="FILE", help="append a line per game; continues where it ends")
-    kept.add_argument(
-        "--store", type=Path, metavar="FILE", help="keep games and faults in an SQLite file; continues where it ends"
-    )
-    parser.add_argument(
-        "--isolation",
-        choices=get_args(Isolation),
-        default="program",
-        help="a process for each program (default), one for all of a table, limits against accidents only, or none for "
-        "programs you trust",
-    )
-    parser.add_argument(
-        "--lives",
-        type=whole_number("deals", 1),
-        metavar="DEALS",
-        help="deals after which a program starts again (default: what its course says)",
-    )
+    add_keeping(parser)
+    add_isolation(parser)
     add_policy(parser)
     add_seed(
         parser,
@@ -109,6 +93,32 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser.add_argument("--port", type=whole_number("port", 0), help="with --page: where its server listens")
     parser.add_argument("--quiet", action="store_true", help="no standings while it is played")
     add_json(parser)
+
+
+def add_keeping(parser: argparse.ArgumentParser) -> None:
+    """Where the games are kept."""
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--record", type=Path, metavar="FILE", help="append a line per game; continues where it ends")
+    kept.add_argument(
+        "--store", type=Path, metavar="FILE", help="keep games and faults in an SQLite file; continues where it ends"
+    )
+
+
+def add_isolation(parser: argparse.ArgumentParser) -> None:
+    """How programs are run."""
+    parser.add_argument(
+        "--isolation",
+        choices=get_args(Isolation),
+        default="program",
+        help="a process for each program (default), one for all of a table, limits against accidents only, or none for "
+        "programs you trust",
+    )
+    parser.add_argument(
+        "--lives",
+        type=whole_number("deals", 1),
+        metavar="DEALS",
+        help="deals after which a program starts again (default: what its course says)",
+    )
 
 
 def planned(arguments: argparse.Namespace) -> Plan:
@@ -210,7 +220,7 @@ def report(results: Results, as_json: bool, seed: int | None = None) -> None:
                 f"{row.standing.mean:.4f}",
                 "" if row.standing.error is None else f"{row.standing.error:.4f}",
                 "" if row.standing.half is None else f"+- {row.standing.half:.4f}",
-                "" if row.strength is None else f"{row.strength.rating:+.0f} +- {1.96 * row.strength.error:.0f}",
+                "" if row.strength is None else f"{row.strength.rating:+.0f} +- {row.strength.half:.0f}",
                 ", ".join(f"{times} {category}" for category, times in row.faults.items()),
             )
         )

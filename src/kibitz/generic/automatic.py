@@ -12,15 +12,15 @@ from kibitz.generic.samplers import Sampler
 from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, Move, Position, Verdict, View
 
 WALKS = 3
-"""Games of random choices by which a game's kind is found out."""
+"""The number of random games that show what kind of game it is."""
 MOST_STEPS = 400
-"""Of such a game that are looked at."""
+"""Moves after which such a random game is broken off."""
 MOST_COUNTED = 1000
-"""Moves of a position; chance may have very many."""
+"""The most moves of a position that are counted; chance may have very many."""
 LARGEST = math.log(1e10)
 """The logarithm of the number of games of what is worth an attempt: many of them meet in the same positions."""
 EXACT_SHARE = 0.5
-"""Of the time of a piece of advice that goes into solving the game, where it is not solved yet."""
+"""The share of the thinking time that goes into solving a game that is not solved yet."""
 
 
 class Kind(NamedTuple):

@@ -46,10 +46,10 @@ class Node:
     seat: Seat
     after: list["Node"]
     odds: list[float] = field(default_factory=list)
-    """Of chance."""
+    """The probability of each move, at a chance node."""
     known: Knowledge | None = None
     results: tuple[float, ...] = ()
-    """At the end."""
+    """The seats' results, at the end of a game."""
 
 
 class Equilibrium:

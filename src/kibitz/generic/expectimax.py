@@ -6,7 +6,7 @@ from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, Move, Position, V
 DEEPEST = 12
 """Choices that are looked ahead at most."""
 DEPTH = 2
-"""Without a limit of time."""
+"""The depth of a search without a time limit, in choices of the seat."""
 LEAF_PLAYOUTS = 4
 SAMPLED = 24
 """Moves of chance, where there are more: as many are drawn instead of all weighed by their odds."""

@@ -6,11 +6,11 @@ from random import Random
 from kibitz.table import CHANCE, Move, Position, Seat
 
 MOST_MOVES = 2000
-"""Of a playout; a game that goes on longer counts as even."""
+"""The length after which a playout is broken off and counts as even."""
 CANDIDATES = 3
 """Moves of which a playout takes the one that has done best so far."""
 RANDOM_SHARE = 0.3
-"""Of a playout's choices that are made at random, so that no move is given up."""
+"""The share of a playout's choices that are made at random, so that no move is given up."""
 
 MOST_ENDS = 3
 LONG = 60
@@ -20,7 +20,7 @@ TRIALS = 4
 CUT = 8
 """Moves after which a long playout is cut."""
 MOBILITY_SHARE = 0.8
-"""Of the range of results that mobility alone can make up."""
+"""The share of the range of results that mobility alone can make up."""
 
 Utilities = tuple[float, ...]
 """What each seat wants to be high: its score, or its score with the other sign where the lowest is best."""
@@ -44,7 +44,7 @@ class Playouts:
         self.ends: set[Utilities] = set()
         """The first few different results."""
         self.lengths: list[int] = []
-        """Of the first playouts."""
+        """The lengths of the first playouts, in moves."""
         self.cut = MOST_MOVES
 
     def utilities(self, position: Position) -> Utilities:

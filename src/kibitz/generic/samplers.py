@@ -9,7 +9,7 @@ from kibitz.generic.tree import Arm, Tree
 from kibitz.table import Advice, Adviser, Clock, Game, Move, Verdict, View
 
 PLAYOUTS = 400
-"""Without a limit of time."""
+"""The number of playouts without a time limit."""
 BATCH = 8
 """Playouts between two looks at the clock."""
 

@@ -14,7 +14,7 @@ from kibitz.generic.playouts import Playouts, Utilities
 from kibitz.table import CHANCE, Move, Position, Seat, View
 
 EXPLORATION = 0.7
-"""Of UCB, as a multiple of the range of results."""
+"""UCB's constant, as a multiple of the range of results."""
 FEW_RESULTS = 3
 """A game with no more different results than win, draw and loss has moves that decide it."""
 MOST_LOOKED_AT = 80

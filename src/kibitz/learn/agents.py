@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -28,14 +29,15 @@ MINDS_BEGIN = "kibitz:"
 FORM = "expected kibitz:MIND, module:function or file.py:function"
 
 
-class Agent:
+class Agent(ABC):
     """Chooses an index for a view."""
 
-    def begin(self, seed: int, seat: int) -> None:
+    def begin(self, seed: int, seat: int) -> None:  # noqa: B027
         """A game begins."""
 
+    @abstractmethod
     def choose(self, view: View) -> int:
-        raise NotImplementedError
+        """The index of its move."""
 
 
 class MindAgent(Agent):

@@ -10,7 +10,7 @@ from kibitz.learn.encoding import Encoding
 from kibitz.table import Adviser, Clock, IllegalMove, InvalidText, Move, Record, Seat, State, View
 
 BITS = 32
-"""Of a mind's seed, as `kibitz.play` draws it."""
+"""The length of a mind's seed, as `kibitz.play` draws it."""
 
 
 class Episode:

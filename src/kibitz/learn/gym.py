@@ -33,7 +33,7 @@ except ImportError:
 
 NAMESPACE = "kibitz/"
 SEED_BITS = 32
-"""Of the seed of an environment that is reset without one."""
+"""The length of the seed of an environment that is reset without one."""
 RENDER_MODES = ("ansi", "rgb_array")
 
 

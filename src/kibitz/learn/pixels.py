@@ -11,7 +11,7 @@ from kibitz.table import InvalidText
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CHANNELS = 4
 PAPER = 255
-"""What shines through where the picture is transparent."""
+"""The brightness behind the transparent parts of a picture."""
 
 
 def pixels(svg: str) -> Any:

@@ -32,7 +32,7 @@ except ImportError:
     raise extras.missing("pettingzoo", "kibitz.learn.zoo") from None
 
 PREFIX = "player_"
-"""Of an agent's name; its seat follows."""
+"""An agent's name begins with this; its seat follows."""
 
 
 def env(

@@ -9,7 +9,7 @@ from typing import Any
 from kibitz.table import InvalidText
 
 MOST_BYTES = 1_000_000
-"""Of a message; a record of a long game is the longest."""
+"""The longest message; a record of a long game is the longest kind."""
 MOST_TEXT = 100_000
 
 

@@ -13,7 +13,7 @@ from kibitz.page.shown import inlined
 from kibitz.table import Game, InvalidText, View
 
 LONGEST = 10_000
-"""Of a line that is typed."""
+"""The most characters of a line that is typed."""
 
 
 def described(game: Game, view: View) -> list[dict[str, Any]]:

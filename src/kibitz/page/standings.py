@@ -15,9 +15,9 @@ from kibitz.arena.reports.report import Results
 from kibitz.table import InvalidText
 
 MOST_LISTED = 50
-"""Games of one answer."""
+"""The most games in one answer."""
 MOST_FAULTS = 5
-"""Of each program, with their positions."""
+"""The most faults of one program that are shown, each with its position."""
 LOOK = 0.5
 """Seconds between two looks at the store, however many people follow it."""
 QUIET = 15.0
@@ -36,7 +36,7 @@ class Watched:
         self.looked = 0.0
         """When the store was last looked at."""
         self.rate = 0.0
-        """Games a second, lately."""
+        """Games a second since the last look."""
         self.shown: dict[str, Any] = {}
 
     async def now(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Watched:
                     "mean": row.standing.mean,
                     "half": row.standing.half,
                     "rating": row.strength.rating if row.strength else None,
-                    "rating_half": 1.96 * row.strength.error if row.strength else None,
+                    "rating_half": row.strength.half if row.strength else None,
                     "faults": row.faults,
                 }
                 for row in results.rows()

@@ -19,7 +19,7 @@ from kibitz.table import Advice, Adviser, Clock
 MOST_MINDS = 12
 """Minds that a worker keeps, because making one may take longer than asking it."""
 MOST_NAMES = 1000
-"""Of minds that are known to exist."""
+"""The most names of minds that are remembered as known."""
 MOST_ADVICE = 250
 """Moves of a piece of advice that are sent on."""
 NICE = 15

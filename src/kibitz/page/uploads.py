@@ -12,13 +12,13 @@ from kibitz import cache
 from kibitz.table import InvalidText
 
 MOST_BYTES = 4_000_000
-"""Of one file."""
+"""The size of the largest file."""
 MOST_KEPT = 50
-"""Programs; the oldest ones are deleted when another comes."""
+"""The most programs that are kept; the oldest ones are deleted when another comes."""
 SUFFIXES = (".py", ".zip", ".ipynb", "")
 KEY = re.compile("[0-9a-f]{32}")
 PREFIX = "program:"
-"""In front of a program's key where a mind's name could stand."""
+"""A program's key begins with this, where the name of a mind could stand."""
 UPLOAD, ABOUT = "upload", "about.json"
 
 

@@ -6,6 +6,7 @@ from math import exp, log, sqrt
 from typing import NamedTuple, TypeAlias
 
 from kibitz.arena.figures.standings import Scored
+from kibitz.intervals import Z95
 
 Ranking: TypeAlias = Sequence[Sequence[int]]
 """A game's players by number, best first; those who share a place stand together."""
@@ -23,6 +24,11 @@ class Strength(NamedTuple):
 
     rating: float
     error: float
+
+    @property
+    def half(self) -> float:
+        """Half the width of the rating's 95 % interval."""
+        return Z95 * self.error
 
 
 def ranking(game: Scored, numbers: Mapping[str, int], lowest_first: bool) -> Ranking:

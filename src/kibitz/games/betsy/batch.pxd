@@ -1,8 +1,7 @@
 cimport cython
 
 from kibitz.games.betsy.rules cimport Board, Squares
-from kibitz.native.machine_in_c cimport acquire_gil, release_gil
-from kibitz.random.generators cimport Generators
+from kibitz.learn.kernel cimport Games
 
 cdef extern from "kibitz/games/betsy/pieces.h":
     int EMPTY, PARAKEET, KINGFISHER, QUETZAL, WHITE, BLACK
@@ -14,19 +13,11 @@ cdef extern from "kibitz/games/betsy/batch.h":
 @cython.locals(i=cython.Py_ssize_t)
 cdef void clear(unsigned char[::1] numbers, Py_ssize_t first, Py_ssize_t count) noexcept nogil
 
-@cython.final
-cdef class Kernel:
-    cdef Generators generators
+cdef class Kernel(Games):
     cdef Board board
-    cdef readonly int games
     cdef int most_quiet
     cdef bint repetition
     cdef unsigned char start[64]
-    cdef unsigned char[::1] observations
-    cdef unsigned char[::1] masks
-    cdef float[::1] rewards
-    cdef unsigned char[::1] over
-    cdef unsigned char[::1] to_move
     cdef unsigned char[::1] at
     cdef unsigned char[::1] side
     cdef int[::1] quiet
@@ -36,14 +27,7 @@ cdef class Kernel:
     cdef unsigned long long[::1] keys
     cdef unsigned long long[::1] earlier
 
-    cpdef restart(self, int game, unsigned long long seed)
-
-    cpdef go_on(self, int game)
-
-    cpdef unsigned long long seed_of(self, int game) except? 0
-
-    @cython.locals(game=cython.int, thread=cython.size_t)
-    cpdef step(self, long long[::1] actions)
+    cdef void reseed(self, int game) noexcept nogil
 
     @cython.locals(square=cython.int)
     cdef void begin(self, int game) noexcept nogil
@@ -54,9 +38,9 @@ cdef class Kernel:
 
     @cython.locals(first=cython.Py_ssize_t, square=cython.int, key=Squares, repeats=cython.int, i=cython.int,
                    top=cython.int)
-    cdef void look(self, int game) noexcept nogil
+    cdef void write(self, int game) noexcept nogil
 
     @cython.locals(first=cython.Py_ssize_t, seen=cython.Py_ssize_t, mask=cython.Py_ssize_t, seat=cython.int,
                    flip=cython.int, i=cython.int, square=cython.int, piece=cython.int, plane=cython.int,
                    move=cython.int, action=cython.int, listed=cython.Py_ssize_t)
-    cdef void write(self, int game, int top) noexcept nogil
+    cdef void show(self, int game, int top) noexcept nogil

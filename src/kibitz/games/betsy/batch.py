@@ -7,11 +7,11 @@ action is ignored, and its rewards are 0. Nothing depends on chance: seeds are o
 
 from array import array
 from collections.abc import Mapping
+from typing import Any
 
 from kibitz.games.betsy.pieces import BLACK, EMPTY, KINGFISHER, LETTERS, PARAKEET, QUETZAL, START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.native.machine import acquire_gil, release_gil
-from kibitz.random.generators import Generators
+from kibitz.learn.kernel import Games
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {
     "kingfisher": ("orthogonal", "any"),
@@ -40,32 +40,16 @@ def clear(numbers: "bytearray | memoryview[int]", first: int, count: int) -> Non
         numbers[i] = 0
 
 
-class Kernel:
+class Kernel(Games):
     """The games, writing into arrays that the caller shares."""
 
-    def __init__(
-        self,
-        games: int,
-        seats: int,
-        options: Mapping[str, int | str],
-        observations: "bytearray | memoryview[int]",
-        masks: "bytearray | memoryview[int]",
-        rewards: "array[float] | memoryview[float]",
-        over: "bytearray | memoryview[int]",
-        to_move: "bytearray | memoryview[int]",
-    ) -> None:
-        if len(observations) != games * SIZE or len(masks) != games * ACTIONS:
-            raise ValueError(f"arrays of {len(observations)} and {len(masks)}: expected {games} of {SIZE}, {ACTIONS}")
-        if len(rewards) != games * SEATS or len(over) != games or len(to_move) != games:
-            raise ValueError(f"rewards, over and to_move: expected {games} of {SEATS}, 1 and 1")
+    def __init__(self, games: int, seats: int, options: Mapping[str, int | str], *arrays: Any) -> None:
+        """arrays: see Games."""
+        super().__init__(games, SEATS, SIZE, ACTIONS, *arrays)
         self.most_quiet = int(options["quiet"])
         if not 1 <= self.most_quiet <= MOST_QUIET:
             raise ValueError(f"quiet {self.most_quiet}: expected 1 to {MOST_QUIET}")
         self.repetition = options["repetition"] == "yes"
-        self.generators = Generators(games)
-        self.games = games
-        self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
-        self.to_move = to_move
         self.board = Board()
         self.board.set_up(START, WHITE, options["kingfisher"] == "any")
         self.start = [LETTERS.index(letter) if letter != "." else EMPTY for letter in START]
@@ -79,41 +63,10 @@ class Kernel:
         self.keys = array("Q", [0]) * games
         self.earlier = array("Q", [0]) * (MOST_QUIET * games)
         """The keys of the positions before each of the quiet moves."""
-        for game in range(games):
-            over[game] = 1
 
-    def restart(self, game: int, seed: int) -> None:
-        """Begin a new game with this seed, which is below 2**64."""
-        self.generators.begin(game, seed)
-        self.begin(game)
-        self.look(game)
-
-    def go_on(self, game: int) -> None:
-        """Begin another game with the seed that follows."""
-        if not 0 <= game < self.games:
-            raise IndexError(f"game {game}: expected 0 to {self.games - 1}")
+    def reseed(self, game: int) -> None:
+        """Nothing is drawn, so no generator needs the seed."""
         self.generators.count_game(game)
-        self.begin(game)
-        self.look(game)
-
-    def seed_of(self, game: int) -> int:
-        """The seed of the game that is being played."""
-        return self.generators.seed_of(game)
-
-    def step(self, actions: "array[int] | memoryview[int]") -> None:
-        """Play one action in every game; each has been checked to be legal, or its game is over."""
-        if len(actions) != self.games:
-            raise ValueError(f"{len(actions)} actions: expected {self.games}")
-        thread = release_gil()
-        for game in range(self.games):
-            self.rewards[SEATS * game] = self.rewards[SEATS * game + 1] = 0
-            if self.over[game]:
-                self.generators.count_game(game)
-                self.begin(game)
-            else:
-                self.play(game, actions[game])
-            self.look(game)
-        acquire_gil(thread)
 
     def begin(self, game: int) -> None:
         """Set up the pieces."""
@@ -146,7 +99,7 @@ class Kernel:
             self.over[game] = 1
             self.rewards[SEATS * game + side] = 1
 
-    def look(self, game: int) -> None:
+    def write(self, game: int) -> None:
         """Set up the position, end the game where it is drawn, and write what the side to move sees."""
         first = SQUARES * game
         self.board.clear()
@@ -167,9 +120,9 @@ class Kernel:
             self.over[game] = 1
             self.rewards[SEATS * game] = self.rewards[SEATS * game + 1] = 0.5
         self.to_move[game] = WHITE if self.over[game] else self.side[game]
-        self.write(game, 0 if self.over[game] else top)
+        self.show(game, 0 if self.over[game] else top)
 
-    def write(self, game: int, top: int) -> None:
+    def show(self, game: int, top: int) -> None:
         """The observation, and the mask of the moves on the board's stack."""
         first = SQUARES * game
         seen = SIZE * game

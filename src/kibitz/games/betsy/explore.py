@@ -11,7 +11,7 @@ from kibitz.games.betsy.state import BetsyMove, BetsyPosition
 from kibitz.panels import Cell, Panel
 
 MOST_PIECES = 4
-"""Of an ending that is solved in seconds."""
+"""The largest endings that are solved in seconds."""
 CAVEAT = "Repetition and the limit of quiet moves are not considered."
 
 

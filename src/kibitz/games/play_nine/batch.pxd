@@ -1,7 +1,6 @@
 cimport cython
 
-from kibitz.native.machine_in_c cimport acquire_gil, release_gil
-from kibitz.random.generators cimport Generators
+from kibitz.learn.kernel cimport Games
 
 cdef extern from "kibitz/games/play_nine/rules.h":
     int CARDS, HIDDEN, LOWEST_RANK, SAME_RANK_BONUS
@@ -11,15 +10,8 @@ cdef extern from "kibitz/games/play_nine/rules.h":
 cdef extern from "kibitz/games/play_nine/batch.h":
     int AT_DRAWS, AT_CARD, AT_BOARD, TAKES, NO_CHOICE, MOST_PLACES, EXTRAS
 
-@cython.final
-cdef class Kernel:
-    cdef Generators generators
-    cdef readonly int games
+cdef class Kernel(Games):
     cdef int columns, size, actions
-    cdef unsigned char[::1] observations
-    cdef unsigned char[::1] masks
-    cdef float[::1] rewards
-    cdef unsigned char[::1] over
     cdef unsigned char[::1] cards
     cdef unsigned char[::1] opened
     cdef unsigned char[::1] draws
@@ -27,15 +19,6 @@ cdef class Kernel:
     cdef unsigned char[::1] card
     cdef unsigned char deck[C_DECK_SIZE]
     cdef unsigned char kitty[C_KITTY_SIZE]
-
-    cpdef restart(self, int game, unsigned long long seed)
-
-    cpdef go_on(self, int game)
-
-    cpdef unsigned long long seed_of(self, int game) except? 0
-
-    @cython.locals(game=cython.int, thread=cython.size_t)
-    cpdef step(self, long long[::1] actions)
 
     @cython.locals(first=cython.Py_ssize_t, place=cython.int)
     cdef void begin(self, int game) noexcept nogil

@@ -7,6 +7,7 @@ with the seed that follows; that step's action is ignored, and its reward is 0.
 
 from array import array
 from collections.abc import Mapping
+from typing import Any
 
 from kibitz.games.play_nine.rules import (
     CARDS,
@@ -22,8 +23,7 @@ from kibitz.games.play_nine.rules import (
     RANKS,
     SAME_RANK_BONUS,
 )
-from kibitz.native.machine import acquire_gil, release_gil
-from kibitz.random.generators import Generators
+from kibitz.learn.kernel import Games
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {"columns": tuple(range(FEWEST, MOST + 1))}
 """The options that are served, with the values served; all others must be at their default."""
@@ -35,34 +35,17 @@ MOST_PLACES = 2 * MOST
 EXTRAS = len(EXTRA_DRAWS)
 
 
-class Kernel:
+class Kernel(Games):
     """The hands, writing into arrays that the caller shares."""
 
-    def __init__(
-        self,
-        games: int,
-        seats: int,
-        options: Mapping[str, int | str],
-        observations: "bytearray | memoryview[int]",
-        masks: "bytearray | memoryview[int]",
-        rewards: "array[float] | memoryview[float]",
-        over: "bytearray | memoryview[int]",
-        to_move: "bytearray | memoryview[int]",
-    ) -> None:
+    def __init__(self, games: int, seats: int, options: Mapping[str, int | str], *arrays: Any) -> None:
+        """arrays: see Games."""
         self.columns = int(options["columns"])
         self.size = AT_BOARD + 2 * self.columns
         self.actions = TAKES + 4 * self.columns
         if not FEWEST <= self.columns <= MOST:
             raise ValueError(f"{self.columns} columns: expected {FEWEST} to {MOST}")
-        if len(observations) != games * self.size or len(masks) != games * self.actions:
-            raise ValueError(
-                f"arrays of {len(observations)} and {len(masks)}: expected {games} of {self.size}, {self.actions}"
-            )
-        if len(rewards) != games or len(over) != games or len(to_move) != games:
-            raise ValueError(f"rewards, over and to_move: expected {games} numbers each")
-        self.generators = Generators(games)
-        self.games = games
-        self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
+        super().__init__(games, seats, self.size, self.actions, *arrays)
         self.cards = array("B", [0]) * (MOST_PLACES * games)
         self.opened = array("B", [0]) * (MOST_PLACES * games)
         self.draws = array("B", [0]) * games
@@ -70,42 +53,6 @@ class Kernel:
         self.card = array("B", [0]) * games
         self.deck = [RANKS.index(rank) for rank in DECK]
         self.kitty = [RANKS.index(rank) for rank in KITTY]
-        for game in range(games):
-            to_move[game] = 0
-            over[game] = 1
-
-    def restart(self, game: int, seed: int) -> None:
-        """Begin a new hand with this seed, which is below 2**64."""
-        self.generators.begin(game, seed)
-        self.begin(game)
-        self.write(game)
-
-    def go_on(self, game: int) -> None:
-        """Begin another game with the seed that follows."""
-        if not 0 <= game < self.games:
-            raise IndexError(f"game {game}: expected 0 to {self.games - 1}")
-        self.generators.again(game)
-        self.begin(game)
-        self.write(game)
-
-    def seed_of(self, game: int) -> int:
-        """The seed of the hand that is being played."""
-        return self.generators.seed_of(game)
-
-    def step(self, actions: "array[int] | memoryview[int]") -> None:
-        """Play one action in every hand; each has been checked to be legal, or its hand is over."""
-        if len(actions) != self.games:
-            raise ValueError(f"{len(actions)} actions: expected {self.games}")
-        thread = release_gil()
-        for game in range(self.games):
-            self.rewards[game] = 0
-            if self.over[game]:
-                self.generators.again(game)
-                self.begin(game)
-            else:
-                self.play(game, actions[game])
-            self.write(game)
-        acquire_gil(thread)
 
     def begin(self, game: int) -> None:
         """Deal a hand, and the first kitty card."""

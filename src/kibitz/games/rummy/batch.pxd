@@ -1,8 +1,7 @@
 cimport cython
 
 from kibitz.games.rummy.divisions.evaluator cimport Evaluator
-from kibitz.native.machine_in_c cimport acquire_gil, release_gil
-from kibitz.random.generators cimport Generators
+from kibitz.learn.kernel cimport Games
 
 cdef extern from "kibitz/games/rummy/rules.h":
     int NO_CARD
@@ -12,18 +11,10 @@ cdef extern from "kibitz/games/rummy/batch.h":
     int AT_DEADWOOD, SIZE, TO_DRAW, TO_THROW, BONUS, MOST_TURNS, MOST_VALUE
     unsigned long long ONE
 
-@cython.final
-cdef class Kernel:
-    cdef Generators generators
+cdef class Kernel(Games):
     cdef Evaluator evaluator
-    cdef readonly int games
     cdef int dealt, limit
     cdef int value[52]
-    cdef unsigned char[::1] observations
-    cdef unsigned char[::1] masks
-    cdef float[::1] rewards
-    cdef unsigned char[::1] over
-    cdef unsigned char[::1] to_move
     cdef unsigned char[::1] hands
     cdef unsigned char[::1] taken
     cdef unsigned char[::1] stock
@@ -33,15 +24,6 @@ cdef class Kernel:
     cdef unsigned char[::1] stage
     cdef signed char[::1] fresh
     cdef unsigned char[::1] turns
-
-    cpdef restart(self, int game, unsigned long long seed)
-
-    cpdef go_on(self, int game)
-
-    cpdef unsigned long long seed_of(self, int game) except? 0
-
-    @cython.locals(game=cython.int, thread=cython.size_t)
-    cpdef step(self, long long[::1] actions)
 
     @cython.locals(first=cython.Py_ssize_t, i=cython.int, card=cython.int, _=cython.int)
     cdef void begin(self, int game) noexcept nogil

@@ -8,11 +8,11 @@ are 0.
 
 from array import array
 from collections.abc import Mapping
+from typing import Any
 
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.rules import CELLS, NO_CARD, Rules
-from kibitz.native.machine import acquire_gil, release_gil
-from kibitz.random.generators import Generators
+from kibitz.learn.kernel import Games
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {"cards": tuple(range(5, 16)), "limit": tuple(range(31))}
 """The options that are served, with the values served; all others must be at their default."""
@@ -36,32 +36,16 @@ VALUES = Rules().values
 """Points of a card by rank."""
 
 
-class Kernel:
+class Kernel(Games):
     """The deals, writing into arrays that the caller shares."""
 
-    def __init__(
-        self,
-        games: int,
-        seats: int,
-        options: Mapping[str, int | str],
-        observations: "bytearray | memoryview[int]",
-        masks: "bytearray | memoryview[int]",
-        rewards: "array[float] | memoryview[float]",
-        over: "bytearray | memoryview[int]",
-        to_move: "bytearray | memoryview[int]",
-    ) -> None:
-        if len(observations) != games * SIZE or len(masks) != games * ACTIONS:
-            raise ValueError(f"arrays of {len(observations)} and {len(masks)}: expected {games} of {SIZE}, {ACTIONS}")
-        if len(rewards) != games * SEATS or len(over) != games or len(to_move) != games:
-            raise ValueError(f"rewards, over and to_move: expected {games} of {SEATS}, 1 and 1")
+    def __init__(self, games: int, seats: int, options: Mapping[str, int | str], *arrays: Any) -> None:
+        """arrays: see Games."""
+        super().__init__(games, SEATS, SIZE, ACTIONS, *arrays)
         self.dealt = int(options["cards"])
         self.limit = int(options["limit"])
         if not 1 <= self.dealt <= PACK // 4:
             raise ValueError(f"{self.dealt} cards: expected 1 to {PACK // 4}")
-        self.generators = Generators(games)
-        self.games = games
-        self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
-        self.to_move = to_move
         self.evaluator = Evaluator((), "value", VALUES)
         self.value = [VALUES[card // 4] for card in range(KINDS)]
         self.hands = array("B", [0]) * (SEATS * KINDS * games)
@@ -74,41 +58,6 @@ class Kernel:
         self.stage = array("B", [0]) * games
         self.fresh = array("b", [0]) * games
         self.turns = array("B", [0]) * games
-        for game in range(games):
-            over[game] = 1
-
-    def restart(self, game: int, seed: int) -> None:
-        """Begin a new deal with this seed, which is below 2**64."""
-        self.generators.begin(game, seed)
-        self.begin(game)
-        self.write(game)
-
-    def go_on(self, game: int) -> None:
-        """Begin another game with the seed that follows."""
-        if not 0 <= game < self.games:
-            raise IndexError(f"game {game}: expected 0 to {self.games - 1}")
-        self.generators.again(game)
-        self.begin(game)
-        self.write(game)
-
-    def seed_of(self, game: int) -> int:
-        """The seed of the deal that is being played."""
-        return self.generators.seed_of(game)
-
-    def step(self, actions: "array[int] | memoryview[int]") -> None:
-        """Play one action in every deal; each has been checked to be legal, or its deal is over."""
-        if len(actions) != self.games:
-            raise ValueError(f"{len(actions)} actions: expected {self.games}")
-        thread = release_gil()
-        for game in range(self.games):
-            self.rewards[SEATS * game] = self.rewards[SEATS * game + 1] = 0
-            if self.over[game]:
-                self.generators.again(game)
-                self.begin(game)
-            else:
-                self.play(game, actions[game])
-            self.write(game)
-        acquire_gil(thread)
 
     def begin(self, game: int) -> None:
         """Deal to both seats in turn, and open the pile."""

@@ -1,7 +1,6 @@
 cimport cython
 
-from kibitz.native.machine_in_c cimport acquire_gil, release_gil
-from kibitz.random.generators cimport Generators
+from kibitz.learn.kernel cimport Games
 
 cdef extern from "kibitz/games/sebastian/rules.h":
     int ALL_USED, BONUS, BONUS_FROM, CATEGORY_COUNT, DICE, FACES, FIRST_ROLL, ROLL_COUNT, ROLLS
@@ -10,14 +9,7 @@ cdef extern from "kibitz/games/sebastian/batch.h":
     int KEEPS, AT_DICE, AT_LEFT, AT_UPPER, AT_OPEN, AT_WORTH, SIZE, ACTIONS, IN_CUP
 
 # Sizes: 210 partial keeps with 6 faces each; 13 categories, 32 keeps and 11 numbers to show of 252 rolls.
-@cython.final
-cdef class Kernel:
-    cdef Generators generators
-    cdef readonly int games
-    cdef unsigned char[::1] observations
-    cdef unsigned char[::1] masks
-    cdef float[::1] rewards
-    cdef unsigned char[::1] over
+cdef class Kernel(Games):
     cdef short[::1] rolls
     cdef short[::1] left
     cdef short[::1] used
@@ -26,15 +18,6 @@ cdef class Kernel:
     cdef short points[3276]
     cdef short keeps[8064]
     cdef unsigned char shown[2772]
-
-    cpdef restart(self, int game, unsigned long long seed)
-
-    cpdef go_on(self, int game)
-
-    cpdef unsigned long long seed_of(self, int game) except? 0
-
-    @cython.locals(game=cython.int, thread=cython.size_t)
-    cpdef step(self, long long[::1] actions)
 
     cdef void begin(self, int game) noexcept nogil
 

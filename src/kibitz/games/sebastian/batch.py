@@ -7,6 +7,7 @@ next step, with the seed that follows; that step's action is ignored, and its re
 
 from array import array
 from collections.abc import Mapping
+from typing import Any
 
 from kibitz.games.sebastian.rules import (
     ALL_USED,
@@ -24,8 +25,7 @@ from kibitz.games.sebastian.rules import (
     possible_keeps,
     scores,
 )
-from kibitz.native.machine import acquire_gil, release_gil
-from kibitz.random.generators import Generators
+from kibitz.learn.kernel import Games
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {"five_is_squadron": ("no", "yes")}
 """The options that are served, with the values served; all others must be at their default."""
@@ -51,27 +51,12 @@ def first_places(dice: tuple[int, ...], kept: tuple[int, ...]) -> int:
     return bits
 
 
-class Kernel:
+class Kernel(Games):
     """The games, writing into arrays that the caller shares."""
 
-    def __init__(
-        self,
-        games: int,
-        seats: int,
-        options: Mapping[str, int | str],
-        observations: "bytearray | memoryview[int]",
-        masks: "bytearray | memoryview[int]",
-        rewards: "array[float] | memoryview[float]",
-        over: "bytearray | memoryview[int]",
-        to_move: "bytearray | memoryview[int]",
-    ) -> None:
-        if len(observations) != games * SIZE or len(masks) != games * ACTIONS:
-            raise ValueError(f"arrays of {len(observations)} and {len(masks)}: expected {games} of {SIZE}, {ACTIONS}")
-        if len(rewards) != games or len(over) != games or len(to_move) != games:
-            raise ValueError(f"rewards, over and to_move: expected {games} numbers each")
-        self.generators = Generators(games)
-        self.games = games
-        self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
+    def __init__(self, games: int, seats: int, options: Mapping[str, int | str], *arrays: Any) -> None:
+        """arrays: see Games."""
+        super().__init__(games, seats, SIZE, ACTIONS, *arrays)
         self.rolls = array("h", [0]) * games
         self.left = array("h", [0]) * games
         self.used = array("h", [0]) * games
@@ -87,42 +72,6 @@ class Kernel:
             for place in range(DICE):
                 self.shown[roll * AT_LEFT + dice[place] - 1] += 1
                 self.shown[roll * AT_LEFT + AT_DICE + place] = dice[place]
-        for game in range(games):
-            to_move[game] = 0
-            over[game] = 1
-
-    def restart(self, game: int, seed: int) -> None:
-        """Begin a new game with this seed, which is below 2**64."""
-        self.generators.begin(game, seed)
-        self.begin(game)
-        self.write(game)
-
-    def go_on(self, game: int) -> None:
-        """Begin another game with the seed that follows."""
-        if not 0 <= game < self.games:
-            raise IndexError(f"game {game}: expected 0 to {self.games - 1}")
-        self.generators.again(game)
-        self.begin(game)
-        self.write(game)
-
-    def seed_of(self, game: int) -> int:
-        """The seed of the game that is being played."""
-        return self.generators.seed_of(game)
-
-    def step(self, actions: "array[int] | memoryview[int]") -> None:
-        """Play one action in every game; each has been checked to be legal, or its game is over."""
-        if len(actions) != self.games:
-            raise ValueError(f"{len(actions)} actions: expected {self.games}")
-        thread = release_gil()
-        for game in range(self.games):
-            self.rewards[game] = 0
-            if self.over[game]:
-                self.generators.again(game)
-                self.begin(game)
-            else:
-                self.play(game, actions[game])
-            self.write(game)
-        acquire_gil(thread)
 
     def begin(self, game: int) -> None:
         """An empty card and the first throw."""

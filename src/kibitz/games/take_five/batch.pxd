@@ -1,7 +1,6 @@
 cimport cython
 
-from kibitz.native.machine_in_c cimport acquire_gil, release_gil
-from kibitz.random.generators cimport Generators
+from kibitz.learn.kernel cimport Games
 
 cdef extern from "kibitz/games/take_five/rules.h":
     int CARDS, HAND, LONGEST, MOST_SEATS, ROWS
@@ -11,16 +10,8 @@ cdef extern from "kibitz/games/take_five/batch.h":
     int ROW_CARDS, NO_SEAT, NUMBERS
     enum: C_NUMBERS
 
-@cython.final
-cdef class Kernel:
-    cdef Generators generators
-    cdef readonly int games
-    cdef int seats, deck, actions, size
-    cdef unsigned char[::1] observations
-    cdef unsigned char[::1] masks
-    cdef float[::1] rewards
-    cdef unsigned char[::1] over
-    cdef unsigned char[::1] to_move
+cdef class Kernel(Games):
+    cdef int deck, actions, size
     cdef signed char[::1] owners
     cdef unsigned char[::1] rows
     cdef unsigned char[::1] sizes
@@ -32,15 +23,6 @@ cdef class Kernel:
     cdef int penalties[C_NUMBERS]
     cdef int pack[C_NUMBERS]
     cdef int order[C_MOST_SEATS]
-
-    cpdef restart(self, int game, unsigned long long seed)
-
-    cpdef go_on(self, int game)
-
-    cpdef unsigned long long seed_of(self, int game) except? 0
-
-    @cython.locals(game=cython.int, seat=cython.int, thread=cython.size_t)
-    cpdef step(self, long long[::1] actions)
 
     @cython.locals(cards=cython.Py_ssize_t, place=cython.int, other=cython.int, card=cython.int, row=cython.int,
                    seat=cython.int)

@@ -8,10 +8,10 @@ begins again at the next step, with the seed that follows; that step's action is
 
 from array import array
 from collections.abc import Mapping
+from typing import Any
 
 from kibitz.games.take_five.rules import CARDS, HAND, LONGEST, MOST_SEATS, PENALTIES, ROWS, SEATS
-from kibitz.native.machine import acquire_gil, release_gil
-from kibitz.random.generators import Generators
+from kibitz.learn.kernel import Games
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {}
 """The options that are served, with the values served; all others must be at their default."""
@@ -25,36 +25,17 @@ def zeros(size: int) -> list[int]:
     return [0] * size
 
 
-class Kernel:
+class Kernel(Games):
     """The games, writing into arrays that the caller shares."""
 
-    def __init__(
-        self,
-        games: int,
-        seats: int,
-        options: Mapping[str, int | str],
-        observations: "bytearray | memoryview[int]",
-        masks: "bytearray | memoryview[int]",
-        rewards: "array[float] | memoryview[float]",
-        over: "bytearray | memoryview[int]",
-        to_move: "bytearray | memoryview[int]",
-    ) -> None:
+    def __init__(self, games: int, seats: int, options: Mapping[str, int | str], *arrays: Any) -> None:
+        """arrays: see Games."""
         if seats not in SEATS:
             raise ValueError(f"{seats} seats: expected {SEATS.start} to {MOST_SEATS}")
-        self.seats = seats
         self.deck = HAND * seats + ROWS
         self.actions = self.deck + ROWS
         self.size = 2 * self.deck + ROW_CARDS + ROWS + 2 * seats + 1
-        if len(observations) != games * self.size or len(masks) != games * self.actions:
-            raise ValueError(
-                f"arrays of {len(observations)} and {len(masks)}: expected {games} of {self.size}, {self.actions}"
-            )
-        if len(rewards) != games * seats or len(over) != games or len(to_move) != games:
-            raise ValueError(f"rewards, over and to_move: expected {games} of {seats}, 1 and 1")
-        self.generators = Generators(games)
-        self.games = games
-        self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
-        self.to_move = to_move
+        super().__init__(games, seats, self.size, self.actions, *arrays)
         self.owners = array("b", [0]) * (self.deck * games)
         """By game and card, the seat that holds it in hand; NO_SEAT where it is out of play."""
         self.rows = array("B", [0]) * (ROW_CARDS * games)
@@ -67,42 +48,6 @@ class Kernel:
         self.penalties = list(PENALTIES)
         self.pack = zeros(NUMBERS)
         self.order = zeros(MOST_SEATS)
-        for game in range(games):
-            over[game] = 1
-
-    def restart(self, game: int, seed: int) -> None:
-        """Begin a new game with this seed, which is below 2**64."""
-        self.generators.begin(game, seed)
-        self.begin(game)
-        self.write(game)
-
-    def go_on(self, game: int) -> None:
-        """Begin another game with the seed that follows."""
-        if not 0 <= game < self.games:
-            raise IndexError(f"game {game}: expected 0 to {self.games - 1}")
-        self.generators.again(game)
-        self.begin(game)
-        self.write(game)
-
-    def seed_of(self, game: int) -> int:
-        """The seed of the game that is being played."""
-        return self.generators.seed_of(game)
-
-    def step(self, actions: "array[int] | memoryview[int]") -> None:
-        """Play one action in every game; each has been checked to be legal, or its game is over."""
-        if len(actions) != self.games:
-            raise ValueError(f"{len(actions)} actions: expected {self.games}")
-        thread = release_gil()
-        for game in range(self.games):
-            for seat in range(self.seats):
-                self.rewards[game * self.seats + seat] = 0
-            if self.over[game]:
-                self.generators.again(game)
-                self.begin(game)
-            else:
-                self.play(game, actions[game])
-            self.write(game)
-        acquire_gil(thread)
 
     def begin(self, game: int) -> None:
         """Shuffle and deal."""

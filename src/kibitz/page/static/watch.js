@@ -20,7 +20,7 @@ export async function watch(name, wish) {
 /** @param {any[]} known @param {string} name @param {URLSearchParams} wish */
 function arrange(known, name, wish) {
   const list = known.filter((game) => !game.watched);
-  let game = list.find((one) => one.name === name) ?? list.find((one) => one.name === "take-five") ?? list[0];
+  let game = list.find((one) => one.name === name) ?? list.reduce((most, one) => (Math.max(...one.seats) > Math.max(...most.seats) ? one : most));
   const error = make("p", { class: "error", role: "alert" });
   const own = make("div", { class: "seats" });
   const more = make("div", { class: "settings" });
