@@ -40,6 +40,7 @@ cdef class Kernel(Games):
                    top=cython.int)
     cdef void write(self, int game) noexcept nogil
 
+    @cython.final
     @cython.locals(first=cython.Py_ssize_t, seen=cython.Py_ssize_t, mask=cython.Py_ssize_t, seat=cython.int,
                    flip=cython.int, i=cython.int, square=cython.int, piece=cython.int, plane=cython.int,
                    move=cython.int, action=cython.int, listed=cython.Py_ssize_t)

@@ -26,6 +26,7 @@ cdef class Kernel(Games):
     @cython.locals(first=cython.Py_ssize_t, places=cython.int, place=cython.int, hidden=cython.int)
     cdef void play(self, int game, int action) noexcept nogil
 
+    @cython.final
     @cython.locals(first=cython.Py_ssize_t, total=cython.int, column=cython.int, above=cython.int, below=cython.int,
                    alike=cython.int, other=cython.int)
     cdef int score(self, int game) noexcept nogil

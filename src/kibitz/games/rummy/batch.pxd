@@ -28,15 +28,18 @@ cdef class Kernel(Games):
     @cython.locals(first=cython.Py_ssize_t, i=cython.int, card=cython.int, _=cython.int)
     cdef void begin(self, int game) noexcept nogil
 
+    @cython.final
     @cython.locals(place=cython.int, card=cython.int)
     cdef int turn_up(self, int game) noexcept nogil
 
     @cython.locals(seat=cython.int, hand=cython.Py_ssize_t, card=cython.int, out=cython.bint, won=cython.int)
     cdef void play(self, int game, int action) noexcept nogil
 
+    @cython.final
     @cython.locals(hand=cython.Py_ssize_t, ones=cython.ulonglong, twos=cython.ulonglong, card=cython.int)
     cdef int hold(self, int game, int seat) noexcept nogil
 
+    @cython.final
     @cython.locals(mine=cython.int, other=cython.int)
     cdef int going_out(self, int game, int seat) noexcept nogil
 
@@ -45,5 +48,6 @@ cdef class Kernel(Games):
                    i=cython.int)
     cdef void write(self, int game) noexcept nogil
 
+    @cython.final
     @cython.locals(left=cython.int)
     cdef bint is_way_out(self, int card) noexcept nogil

@@ -21,6 +21,7 @@ cdef class Kernel(Games):
 
     cdef void begin(self, int game) noexcept nogil
 
+    @cython.final
     cdef void throw(self, int game, int number) noexcept nogil
 
     @cython.locals(roll=cython.int, number=cython.int, category=cython.int, points=cython.int, before=cython.int,

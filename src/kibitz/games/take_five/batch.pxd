@@ -31,14 +31,18 @@ cdef class Kernel(Games):
     @cython.locals(seat=cython.int, lowest=cython.int, row=cython.int)
     cdef void play(self, int game, int action) noexcept nogil
 
+    @cython.final
     cdef int end(self, int game, int row) noexcept nogil
 
+    @cython.final
     @cython.locals(first=cython.Py_ssize_t, turn=cython.int, place=cython.int, card=cython.int, seat=cython.int)
     cdef void settle(self, int game, int row_to_take) noexcept nogil
 
+    @cython.final
     @cython.locals(best=cython.int, closest=cython.int, row=cython.int, end=cython.int, points=cython.int)
     cdef void place(self, int game, int seat, int card, int row_to_take) noexcept nogil
 
+    @cython.final
     @cython.locals(total=cython.int, place=cython.int)
     cdef int points(self, int game, int row) noexcept nogil
 
