@@ -96,6 +96,11 @@ def is_over(page: Any) -> bool:
     return bool(page.locator("a", has_text="Review the game").is_visible())
 
 
+def wait_for_answer(page: Any) -> None:
+    """The page shows ... from the moment a move is sent until the server has answered."""
+    page.wait_for_function("() => document.querySelector('.status').textContent !== '...'")
+
+
 def click_a_move(page: Any, rng: Random, press: Any = None) -> None:
     """Clicks on elements of the picture until a move is played."""
     before = shown(page)
@@ -113,8 +118,8 @@ def click_a_move(page: Any, rng: Random, press: Any = None) -> None:
         else:
             element = rng.choice(spots)
             press(element) if press else element.evaluate(CLICK)
-        if not page.query_selector(".choices button, .board .said") or toggles:
-            wait_for_change(page, before)
+        wait_for_answer(page)
+        if shown(page) > before:
             return
     raise AssertionError("no clicks say a move")
 

@@ -84,9 +84,8 @@ def test_the_moves_of_an_ending_have_their_distances(server: Server, browser: An
     with tab(browser, server.link) as page:
         ask(page, server, "betsy", ENDING)
         page.wait_for_selector(".known tbody tr")
-        assert page.locator(".known tbody tr").count() == len(
-            page.evaluate("[...document.querySelectorAll('.advice [data-does=go]')]")
-        )
+        page.wait_for_selector(".advice [data-does=go]")
+        assert page.locator(".known tbody tr").count() == page.locator(".advice [data-does=go]").count()
         assert "wins in" in page.locator(".known p").first.inner_text()
         before = shown(page)
         page.locator(".known button.move").first.click()
