@@ -9,7 +9,8 @@ from array import array
 from collections.abc import Mapping
 from typing import Any
 
-from kibitz.games.betsy.pieces import BLACK, EMPTY, KINGFISHER, LETTERS, PARAKEET, QUETZAL, START, WHITE
+from kibitz.games.betsy.actions import ACTIONS, FLIP, MOVES, NUMBER, SQUARES
+from kibitz.games.betsy.pieces import BLACK, KINGFISHER, START, WHITE
 from kibitz.games.betsy.rules import Board
 from kibitz.learn.kernel import Games
 
@@ -19,14 +20,16 @@ OPTIONS: Mapping[str, tuple[int | str, ...]] = {
     "quiet": (20, 50, 100, 200),
 }
 """The options that are served, with the values served; all others must be at their default."""
-SQUARES = 64
 PLANES = 2 * KINGFISHER
 AT_TO_MOVE, AT_REPEATS, AT_QUIET = PLANES * SQUARES, PLANES * SQUARES + 1, PLANES * SQUARES + 2
 SIZE = AT_QUIET + 1
-ACTIONS = SQUARES * SQUARES
-FLIP = 56
-"""By exclusive or: the same square, seen from the other side."""
-MOST_LISTED = 256
+PIECES = 16
+SETS = PIECES + 2
+"""Sets of squares that a stored position has: one for each piece, then the sides'."""
+PAIRS = SQUARES * SQUARES
+PLACES = 2 * PIECES * SQUARES
+ROW_BITS = FLIP | FLIP << 6
+"""By exclusive or: the same move, seen from the other side."""
 MOST_QUIET = 200
 MOST_REPEATS = 100
 REPETITIONS = 3
@@ -34,14 +37,42 @@ REPETITIONS = 3
 SEATS = 2
 
 
+def filled(size: int, number: int) -> list[int]:
+    """For C arrays whose length has a name, which Cython does not accept in `[0] * size`."""
+    return [number] * size
+
+
+# The loops below are functions of their own, so that C knows that what they write does not overwrite where the arrays
+# are: it then clears and writes many bytes at once.
+
+
 def clear(numbers: "bytearray | memoryview[int]", first: int, count: int) -> None:
-    """Write zeros. A function of its own, so that C knows that they do not overwrite where the array is."""
+    """Write zeros."""
     for i in range(first, first + count):
         numbers[i] = 0
 
 
+def show_pieces(
+    numbers: "bytearray | memoryview[int]", first: int, at: list[int], places: list[int], of_seat: int
+) -> None:
+    """Write a 1 for each piece. An empty square writes to the number that is written next, which needs no branch."""
+    for square in range(SQUARES):
+        numbers[first + places[of_seat + SQUARES * at[square] + square]] = 1
+
+
+def allow(
+    masks: "bytearray | memoryview[int]", first: int, moves: list[int], top: int, numbers: list[int], flip: int
+) -> None:
+    """Write a 1 for each of these moves."""
+    for i in range(top):
+        masks[first + numbers[moves[i] ^ flip]] = 1
+
+
 class Kernel(Games):
-    """The games, writing into arrays that the caller shares."""
+    """The games, writing into arrays that the caller shares.
+
+    One board plays all games: a position is put on it for a step, and stored after it.
+    """
 
     def __init__(self, games: int, seats: int, options: Mapping[str, int | str], *arrays: Any) -> None:
         """arrays: see Games."""
@@ -50,19 +81,58 @@ class Kernel(Games):
         if not 1 <= self.most_quiet <= MOST_QUIET:
             raise ValueError(f"quiet {self.most_quiet}: expected 1 to {MOST_QUIET}")
         self.repetition = options["repetition"] == "yes"
-        self.board = Board()
-        self.board.set_up(START, WHITE, options["kingfisher"] == "any")
-        self.start = [LETTERS.index(letter) if letter != "." else EMPTY for letter in START]
-        self.at = array("B", [0]) * (SQUARES * games)
-        self.side = array("B", [0]) * games
-        self.quiet = array("i", [0]) * games
-        self.repeats = array("i", [0]) * games
-        self.legal = array("i", [MOST_LISTED + 1]) * games
-        self.listed = array("h", [0]) * (MOST_LISTED * games)
-        """The actions that are set in each game's mask, as far as there is room."""
-        self.keys = array("Q", [0]) * games
+        self.at = array("i", [0]) * (SQUARES * (games + 1))
+        """By position, the piece on each square. The position after those of all games is the start."""
+        self.sets = array("Q", [0]) * (SETS * (games + 1))
+        self.keys = array("Q", [0]) * (games + 1)
+        self.side = array("B", [0]) * (games + 1)
+        self.quiet = array("i", [0]) * (games + 1)
         self.earlier = array("Q", [0]) * (MOST_QUIET * games)
         """The keys of the positions before each of the quiet moves."""
+        self.moves = [origin | target << 6 for origin, target in MOVES]
+        """By index, the move as White sees it."""
+        self.numbers = filled(PAIRS, 0)
+        """By move, its index."""
+        for (origin, target), index in NUMBER.items():
+            self.numbers[origin | target << 6] = index
+        self.places = filled(PLACES, AT_TO_MOVE)
+        """By seat, piece and square, the number of the observation that is 1."""
+        for seat in range(SEATS):
+            for piece in range(PIECES):
+                if not 1 <= piece & 7 <= KINGFISHER:
+                    continue
+                plane = (piece & 7) - 1 + (0 if piece >> 3 == seat else KINGFISHER)
+                for square in range(SQUARES):
+                    place = SQUARES * plane + (square ^ (FLIP if seat == BLACK else 0))
+                    self.places[(PIECES * seat + piece) * SQUARES + square] = place
+        self.board = Board()
+        self.board.set_up(START, WHITE, options["kingfisher"] == "any")
+        self.store(games)
+
+    def store(self, game: int) -> None:
+        """Keep the board's position as this game's."""
+        for square in range(SQUARES):
+            self.at[SQUARES * game + square] = self.board.at[square]
+        for piece in range(PIECES):
+            self.sets[SETS * game + piece] = self.board.pieces[piece]
+        for side in range(SEATS):
+            self.sets[SETS * game + PIECES + side] = self.board.sides[side]
+        self.keys[game] = self.board.key
+        self.side[game] = self.board.side
+        self.quiet[game] = self.board.quiet
+
+    def set_up(self, game: int) -> None:
+        """Put this game's position on the board."""
+        for square in range(SQUARES):
+            self.board.at[square] = self.at[SQUARES * game + square]
+        for piece in range(PIECES):
+            self.board.pieces[piece] = self.sets[SETS * game + piece]
+        for side in range(SEATS):
+            self.board.sides[side] = self.sets[SETS * game + PIECES + side]
+        self.board.key = self.keys[game]
+        self.board.side = self.side[game]
+        self.board.quiet = self.quiet[game]
+        self.board.made = 0
 
     def reseed(self, game: int) -> None:
         """Nothing is drawn, so no generator needs the seed."""
@@ -70,87 +140,42 @@ class Kernel(Games):
 
     def begin(self, game: int) -> None:
         """Set up the pieces."""
-        for square in range(SQUARES):
-            self.at[SQUARES * game + square] = self.start[square]
-        self.side[game] = WHITE
-        self.quiet[game] = 0
+        self.set_up(self.games)
         self.over[game] = 0
 
     def play(self, game: int, action: int) -> None:
         """Move a piece; whoever captures the Kingfisher wins."""
-        first = SQUARES * game
-        side = self.side[game]
-        flip = FLIP if side == BLACK else 0
-        origin = (action // SQUARES) ^ flip
-        target = (action % SQUARES) ^ flip
-        piece = self.at[first + origin]
-        taken = self.at[first + target]
-        if piece & 7 == PARAKEET or taken:
-            self.quiet[game] = 0
-        else:
-            self.earlier[MOST_QUIET * game + self.quiet[game]] = self.keys[game]
-            self.quiet[game] += 1
-        if piece & 7 == PARAKEET and (target < 8 or target >= SQUARES - 8):
-            piece += QUETZAL - PARAKEET
-        self.at[first + origin] = EMPTY
-        self.at[first + target] = piece
-        self.side[game] = side ^ 1
+        self.set_up(game)
+        side = self.board.side
+        move = self.moves[action] ^ (ROW_BITS if side == BLACK else 0)
+        taken = self.board.at[move >> 6]
+        self.earlier[MOST_QUIET * game + self.board.quiet] = self.board.key
+        self.board.make_unchecked(move)
         if taken & 7 == KINGFISHER:
             self.over[game] = 1
             self.rewards[SEATS * game + side] = 1
 
     def write(self, game: int) -> None:
-        """Set up the position, end the game where it is drawn, and write what the side to move sees."""
-        first = SQUARES * game
-        self.board.clear()
-        for square in range(SQUARES):
-            if self.at[first + square]:
-                self.board.put(self.at[first + square], square)
-        self.board.set_side(self.side[game])
-        key = self.board.key
-        self.keys[game] = key
+        """End the game where it is drawn, and write what the side to move sees of the position on the board."""
         repeats = 0
-        for i in range(self.quiet[game]):
-            repeats += self.earlier[MOST_QUIET * game + i] == key
-        self.repeats[game] = repeats
+        for i in range(self.board.quiet):
+            repeats += self.earlier[MOST_QUIET * game + i] == self.board.key
         top = self.board.generate(0)
         if not self.over[game] and (
-            top == 0 or self.quiet[game] >= self.most_quiet or (self.repetition and repeats + 1 >= REPETITIONS)
+            top == 0 or self.board.quiet >= self.most_quiet or (self.repetition and repeats + 1 >= REPETITIONS)
         ):
             self.over[game] = 1
             self.rewards[SEATS * game] = self.rewards[SEATS * game + 1] = 0.5
-        self.to_move[game] = WHITE if self.over[game] else self.side[game]
-        self.show(game, 0 if self.over[game] else top)
-
-    def show(self, game: int, top: int) -> None:
-        """The observation, and the mask of the moves on the board's stack."""
-        first = SQUARES * game
+        seat = WHITE if self.over[game] else self.board.side
+        self.to_move[game] = seat
         seen = SIZE * game
-        mask = ACTIONS * game
-        seat = self.to_move[game]
-        flip = FLIP if seat == BLACK else 0
         clear(self.observations, seen, AT_TO_MOVE)
-        for square in range(SQUARES):
-            piece = self.at[first + square]
-            if piece:
-                plane = (piece & 7) - 1
-                if piece >> 3 != seat:
-                    plane += KINGFISHER
-                self.observations[seen + SQUARES * plane + (square ^ flip)] = 1
-        self.observations[seen + AT_TO_MOVE] = self.side[game] == seat
-        self.observations[seen + AT_REPEATS] = self.repeats[game] if self.repeats[game] < MOST_REPEATS else MOST_REPEATS
-        self.observations[seen + AT_QUIET] = self.quiet[game]
-        # Only what was set before is cleared: the mask is long, and a few dozen of its actions are legal.
-        listed = MOST_LISTED * game
-        if self.legal[game] > MOST_LISTED:
-            clear(self.masks, mask, ACTIONS)
-        else:
-            for i in range(self.legal[game]):
-                self.masks[mask + self.listed[listed + i]] = 0
-        self.legal[game] = top
-        for i in range(top):
-            move = self.board.moves[i]
-            action = ((move & 63) ^ flip) * SQUARES + ((move >> 6) ^ flip)
-            self.masks[mask + action] = 1
-            if i < MOST_LISTED:
-                self.listed[listed + i] = action
+        show_pieces(self.observations, seen, self.board.at, self.places, PIECES * SQUARES * seat)
+        self.observations[seen + AT_TO_MOVE] = self.board.side == seat
+        self.observations[seen + AT_REPEATS] = repeats if repeats < MOST_REPEATS else MOST_REPEATS
+        self.observations[seen + AT_QUIET] = self.board.quiet
+        clear(self.masks, ACTIONS * game, ACTIONS)
+        if not self.over[game]:
+            flip = ROW_BITS if seat == BLACK else 0
+            allow(self.masks, ACTIONS * game, self.board.moves, top, self.numbers, flip)
+        self.store(game)

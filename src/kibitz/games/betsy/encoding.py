@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
+from kibitz.games.betsy.actions import ACTIONS, FLIP, MOVES, NUMBER, SQUARES
 from kibitz.games.betsy.notation import square_name
 from kibitz.games.betsy.pieces import BLACK, KINGFISHER, LETTERS, PIECES, START
 from kibitz.games.betsy.state import BetsyMove, position_of
 from kibitz.learn.encoding import Encoding, Feature, Limits
 from kibitz.table import Move, View
 
-SQUARES = 64
-FLIP = 56
-"""By exclusive or: the same square, seen from the other side."""
 PIECES_AT_START = START.replace(".", "")
 PARAKEETS, PARAKEET_STEPS = 16, 6
 MOST_REPEATS = 100
@@ -34,7 +32,7 @@ class BetsyEncoding(Encoding):
         )
 
     def count(self) -> int:
-        return SQUARES * SQUARES
+        return ACTIONS
 
     def numbers(self, view: View) -> Iterator[int]:
         position, own = position_of(view), view.seat
@@ -50,10 +48,11 @@ class BetsyEncoding(Encoding):
     def index(self, view: View, move: Move) -> int:
         assert isinstance(move, BetsyMove)
         flip = FLIP if view.seat == BLACK else 0
-        return (move.origin ^ flip) * SQUARES + (move.target ^ flip)
+        return NUMBER[move.origin ^ flip, move.target ^ flip]
 
     def word(self, index: int) -> str:
-        return f"{square_name(index // SQUARES)}{square_name(index % SQUARES)} seen from the own side"
+        origin, target = MOVES[index]
+        return f"{square_name(origin)}{square_name(target)} seen from the own side"
 
     def limits(self) -> Limits:
         # Captures and Parakeets' moves, after which the count of quiet moves begins again.
