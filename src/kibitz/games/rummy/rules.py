@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 Card: TypeAlias = int
@@ -115,7 +116,7 @@ class Rules:
         if len(self.values) != 13 or not all(0 <= value <= HIGHEST_VALUE for value in self.values):
             raise ValueError(f"values: expected 13 numbers from 0 to {HIGHEST_VALUE}, the ace's first")
 
-    @property
+    @cached_property
     def plain(self) -> bool:
         """Whether a hand without jokers has the article's melds only, so that Evaluator can divide it."""
         return (self.ace, self.min_run, self.min_set, self.duplicates, self.wild) == ("low", 3, 3, False, 0) and (

@@ -1,5 +1,7 @@
 """The evaluator: known figures, and a hand that changes is always equal to one evaluated from scratch."""
 
+import copy
+import pickle
 import random
 from array import array
 
@@ -259,3 +261,60 @@ def test_arrays_that_do_not_fit():
         Evaluator(decks=1).evaluate_figures(b"\0\0", 2, array("q", [0]), few, few)
     with pytest.raises(HandError, match="hand 2 has a card more often than the 2 decks"):
         one.evaluate_figures(b"\0\1\2\3\3\3", 3, HANDS, array("i", [0, 0]), array("i", [0, 0]))
+
+
+def test_cards_melded_and_left():
+    rng = random.Random(6)
+    for size in (3, 15, 30):
+        hand = rng.sample(proof.DECK, size)
+        one = Evaluator(hand)
+        assert one.hand == sorted(hand)
+        assert sorted(one.melded + one.left) == sorted(hand)
+        assert one.melded == sorted(card for meld in one.best() for card in meld.cards)
+
+
+@pytest.mark.parametrize(
+    "twin_of", [Evaluator.copy, copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))]
+)
+def test_twins_change_apart(twin_of):
+    one = Evaluator([0, 4, 8, 13], "value", tuple(range(13)), 1)
+    one.add(12)
+    one.remove(13)
+    before = figures_of(one)
+    twin = twin_of(one)
+    assert figures_of(twin) == before
+    twin.remove(0)
+    assert figures_of(one) == before
+    for _ in range(3):
+        twin.undo()
+    assert figures_of(twin) == figures_of(Evaluator([0, 4, 8, 13], "value", tuple(range(13)), 1))
+    with pytest.raises(HandError, match="nothing to undo"):
+        twin.undo()
+    with pytest.raises(HandError, match="held once"):
+        twin.add(0)
+
+
+def test_hands_of_unequal_sizes():
+    hands = [[0, 4, 8], [], [1, 5, 9, 13, 51]]
+    flat, sizes = bytes(card for hand in hands for card in hand), array("i", map(len, hands))
+    scores, every, maximal = (array("q", [0, 0, 0]) for _ in range(3))
+    cards, left = (array("i", [0, 0, 0]) for _ in range(2))
+    one = Evaluator()
+    one.evaluate(flat, sizes, scores)
+    assert list(scores) == [Evaluator(hand).total for hand in hands]
+    one.evaluate_figures(flat, sizes, scores, cards, left)
+    assert list(zip(cards, left, strict=True)) == one.figures(hands) == [(3, 0), (0, 0), (4, 10)]
+    one.count(flat, sizes, every, maximal)
+    assert list(every) == [2, 1, 4]
+    for wrong in ([3, 0], [3, 0, 4], [9, -1, 0]):
+        with pytest.raises(HandError, match=r"8 cards and . sizes for 3 hands: expected a size for each hand"):
+            one.evaluate(flat, array("i", wrong), scores)
+
+
+def test_figures_leave_the_own_hand_as_it_was():
+    one = Evaluator([0, 4, 8, 20])
+    before = figures_of(one)
+    with pytest.raises(HandError, match="hand 2: card 52"):
+        one.figures([[0, 1, 2], [52]])
+    assert one.divide([0, 1, 2, 51]) == ((Evaluator([0, 1, 2]).best()[0],), (51,))
+    assert figures_of(one) == before

@@ -4,13 +4,11 @@ The article's melds are divided by the compiled Evaluator, all other rules and t
 search of best_first.
 """
 
-from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
-from itertools import chain, islice
+from itertools import islice
+from typing import NamedTuple
 
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.divisions.melds import MELDS
@@ -36,8 +34,7 @@ FIGURE_BITS = 4
 """Of a figure in an order key. With two decks a figure of a division is -2 to 2, so none reaches the next one."""
 
 
-@dataclass(frozen=True)
-class Division:
+class Division(NamedTuple):
     """A way to divide a hand: its melds, and the cards left."""
 
     melds: tuple[Meld, ...]
@@ -71,14 +68,14 @@ class Division:
 
 def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int = 1) -> list[Division]:
     """The first k divisions by a criterion (one of CRITERIA), ties in the order that docs/rummy.md states."""
+    if k == 1 and rules.plain and JOKER not in hand:
+        return [_plain_best(hand, by, rules)]
     check_hand(hand, rules)
     if by not in CRITERIA:
         raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
     if k < 1:
         raise ValueError(f"k = {k}: expected 1 or more")
     if _has_plain_melds(hand, rules):
-        if k == 1:
-            return [Division.of(hand, Evaluator(hand, by, rules.values).best())]
         listed = list(islice(Evaluator(hand).numbers_of_melds(), MOST_LISTED + 1))
         if len(listed) <= MOST_LISTED:
             keys = _order_keys(rules.values, by)
@@ -133,25 +130,31 @@ def complete(hand: Sequence[Card], rules: Rules = ARTICLE, spare: int = 0) -> Di
 
 
 def evaluate_many(hands: Sequence[Sequence[Card]], by: By = "cards", rules: Rules = ARTICLE) -> list[tuple[int, int]]:
-    """Cards melded and value left of each hand's best division; hands of the article's melds, all of one size.
+    """Cards melded and value left of each hand's best division; hands of the article's melds, of any sizes.
 
     Evaluator.evaluate takes and fills flat arrays, without the lists.
     """
-    size = len(hands[0]) if hands else 0
-    if rules.plain and all(len(hand) == size for hand in hands):
-        scores = array("q", bytes(8 * len(hands)))
-        cards, left = (array("i", bytes(4 * len(hands))) for _ in range(2))
-        evaluator = Evaluator(by=by, values=rules.values, decks=rules.decks)
-        with suppress(ValueError):  # for a number that is not a card; the error below names it
-            evaluator.evaluate_figures(bytes(chain.from_iterable(hands)), size, scores, cards, left)
-            return list(zip(cards, left, strict=True))
-    for number, hand in enumerate(hands, 1):
-        if len(hand) != size:
-            raise HandError(f"hand {number} has {len(hand)} cards: expected {size} as in the first")
-        check_hand(hand, rules)
-        if not _has_plain_melds(hand, rules):
-            raise HandError(f"hand {number}: expected no jokers and the article's melds; best() has no such limits")
-    raise AssertionError("the evaluator refuses hands that hold no fault")
+    if not rules.plain:
+        raise HandError("these rules have more melds than the article's: best() has no such limits")
+    return Evaluator((), by, rules.values, rules.decks).figures(hands)
+
+
+_SPARE: list[Evaluator] = []
+"""Evaluators that nobody uses now. Two threads never get the same one: `pop` is atomic."""
+
+
+def _plain_best(hand: Sequence[Card], by: By, rules: Rules) -> Division:
+    """The best division under the article's rules, by an evaluator that is used again and again."""
+    try:
+        evaluator = _SPARE.pop()
+    except IndexError:
+        evaluator = Evaluator((), by, rules.values, rules.decks)
+    if evaluator.by != by or evaluator.decks != rules.decks or evaluator.values != rules.values:
+        evaluator = Evaluator((), by, rules.values, rules.decks)
+    try:
+        return Division(*evaluator.divide(hand))
+    finally:
+        _SPARE.append(evaluator)
 
 
 def _has_plain_melds(hand: Sequence[Card], rules: Rules) -> bool:

@@ -30,6 +30,8 @@ cdef int set_number(int suits, int column) noexcept nogil
 
 @cython.final
 cdef class Evaluator:
+    cdef readonly str by
+    cdef readonly tuple values
     cdef readonly int decks
     cdef long long[::1] scores
     cdef Sweep sweep
@@ -129,33 +131,50 @@ cdef class Evaluator:
 
     cdef int points_in(self, long long score) noexcept nogil
 
-    cpdef evaluate(self, const unsigned char[::1] hands, int size, long long[::1] scores)
+    @cython.locals(ends="const int[::1]")
+    cpdef evaluate(self, const unsigned char[::1] hands, size, long long[::1] scores)
 
-    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, points=cython.int,
-                   impossible=cython.Py_ssize_t)
-    cpdef evaluate_figures(self, const unsigned char[::1] hands, int size, long long[::1] scores, int[::1] cards,
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, first=cython.Py_ssize_t, card=cython.int,
+                   points=cython.int, impossible=cython.Py_ssize_t, ends="const int[::1]")
+    cpdef evaluate_figures(self, const unsigned char[::1] hands, size, long long[::1] scores, int[::1] cards,
                            int[::1] left)
 
-    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong, own_ones=cython.ulonglong, own_twos=cython.ulonglong)
-    cdef void score_all(self, const unsigned char[::1] hands, int size, long long[::1] scores) noexcept nogil
+    cdef ends_of(self, size, Py_ssize_t cards, Py_ssize_t hands)
 
-    cpdef count(self, const unsigned char[::1] hands, int size, long long[::1] counts, long long[::1] maximal)
+    @cython.locals(number=cython.Py_ssize_t)
+    cdef fill_ends(self, int[::1] ends, int size)
 
-    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong, every=cython.longlong, full=cython.longlong)
-    cdef void count_all(self, const unsigned char[::1] hands, int size, long long[::1] counts,
-                              long long[::1] maximal) noexcept nogil
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, first=cython.Py_ssize_t, card=cython.int,
+                   ones=cython.ulonglong, twos=cython.ulonglong)
+    cdef Py_ssize_t first_impossible_hand(self, const unsigned char[::1] hands, const int[::1] ends) noexcept nogil
+
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, first=cython.Py_ssize_t, card=cython.int,
+                   ones=cython.ulonglong, twos=cython.ulonglong, own_ones=cython.ulonglong,
+                   own_twos=cython.ulonglong)
+    cdef void score_all(self, const unsigned char[::1] hands, const int[::1] ends,
+                        long long[::1] scores) noexcept nogil
+
+    @cython.locals(own_ones=cython.ulonglong, own_twos=cython.ulonglong, points=cython.int, found=list)
+    cpdef list figures(self, hands)
+
+    @cython.locals(ones=cython.ulonglong, twos=cython.ulonglong, bit=cython.ulonglong, points=cython.int,
+                   card=cython.int)
+    cdef int look_at(self, hand, Py_ssize_t number) except -1
+
+    @cython.locals(own_ones=cython.ulonglong, own_twos=cython.ulonglong)
+    cpdef tuple divide(self, hand)
+
+    cpdef count(self, const unsigned char[::1] hands, size, long long[::1] counts, long long[::1] maximal)
+
+    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, first=cython.Py_ssize_t, card=cython.int,
+                   ones=cython.ulonglong, twos=cython.ulonglong, every=cython.longlong, full=cython.longlong)
+    cdef void count_all(self, const unsigned char[::1] hands, const int[::1] ends, long long[::1] counts,
+                        long long[::1] maximal) noexcept nogil
 
     cdef check_lengths(self, Py_ssize_t cards, Py_ssize_t size, Py_ssize_t hands)
 
     @cython.locals(i=cython.Py_ssize_t, card="unsigned char", bits="unsigned char")
     cdef check_cards(self, const unsigned char[::1] hands)
-
-    @cython.locals(number=cython.Py_ssize_t, i=cython.Py_ssize_t, card=cython.int, ones=cython.ulonglong,
-                   twos=cython.ulonglong)
-    cdef Py_ssize_t first_impossible_hand(self, const unsigned char[::1] hands, int size,
-                                          Py_ssize_t number_of_hands) noexcept nogil
 
     cpdef churn(self, const unsigned char[::1] changes, long long[::1] scores)
 
@@ -166,8 +185,19 @@ cdef class Evaluator:
     @cython.locals(i=cython.Py_ssize_t, change=cython.int)
     cdef void make_changes(self, const unsigned char[::1] changes, long long[::1] scores) noexcept nogil
 
+    @cython.locals(ones=cython.ulonglong, twos=cython.ulonglong, mask=cython.ulonglong, column=cython.int, i=cython.int)
+    cdef list cards_left(self)
+
+    @cython.locals(card=cython.int, cards=list)
+    cdef list cards_of(self, unsigned long long ones, unsigned long long twos)
+
+    @cython.locals(twin=Evaluator, i=cython.int)
+    cpdef Evaluator copy(self)
+
+    cpdef recall(self, bytes journal)
+
     @cython.locals(walker=Evaluator)
     cdef Evaluator walker(self)
 
-    @cython.locals(column=cython.int, i=cython.int)
+    @cython.locals(column=cython.int, i=cython.int, numbers=list)
     cpdef list best(self)

@@ -21,6 +21,8 @@ Neighbours in a row are four bits apart, so `ones & ones >> 4 & ones >> 8` are t
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import TypeAlias
 
 from kibitz.games.rummy.divisions.melds import MASKS, MELDS, RUN_FIRST, RUNS, SETS_OF_A_RANK, SUITS_OF_SETS
 from kibitz.games.rummy.divisions.scores import (
@@ -54,6 +56,9 @@ MOST_CANDIDATES, MOST_WALKED = 64, 160
 JOURNAL = 256
 COLUMN_MELDS = 3
 """Room in span_melds for each column of an island. An island of n columns has 8 n cards, so at most 8 n / 3 melds."""
+
+Size: TypeAlias = int | Sequence[int]
+"""Cards of each of some hands: one number for all, or one for each."""
 
 MELD_MASK = list(MASKS)
 RUN_OF = list(RUN_FIRST)
@@ -93,6 +98,11 @@ def melds_of(numbers: Iterable[int]) -> tuple[Meld, ...]:
     return tuple([MELDS[number] for number in numbers])
 
 
+def where(number: int) -> str:
+    """How an error about the number-th of some hands begins; 0 for the only one."""
+    return f"hand {number}: " if number else ""
+
+
 class Evaluator:
     """One hand; add and remove keep its best division, `divisions` lists them all."""
 
@@ -114,6 +124,8 @@ class Evaluator:
             raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
         if len(values) != 13 or not all(0 <= value <= HIGHEST_VALUE for value in values):
             raise ValueError(f"values: expected 13 numbers from 0 to {HIGHEST_VALUE}, the ace's first")
+        self.by = by
+        self.values = tuple(values)
         self.decks = decks
         self.scores = meld_scores(by, values)
         self.sweep: Sweep = shared(by, values)
@@ -504,18 +516,19 @@ class Evaluator:
         """The figure of points in a score."""
         return ((score + self.rounding) >> self.points_shift) & FIGURE
 
-    def evaluate(self, hands: Sequence[int], size: int, scores: "array[int]") -> None:
-        """Write the score of the best division of each hand: hands are bytes, size cards each, one after another.
+    def evaluate(self, hands: Sequence[int], size: Size, scores: "array[int]") -> None:
+        """Write the score of the best division of each hand: hands are bytes, one hand after another.
 
-        HandError where a hand has a number that is not a card. A third copy of a card counts for nothing; only
-        evaluate_figures looks for it. The evaluator's own hand stays what it was.
+        `size` is the number of cards of each hand, or an array of type "i" with that of every hand. HandError where a
+        hand has a number that is not a card. A third copy of a card counts for nothing; only evaluate_figures looks for
+        it. The evaluator's own hand stays what it was.
         """
-        self.check_lengths(len(hands), size, len(scores))
+        ends = self.ends_of(size, len(hands), len(scores))
         self.check_cards(hands)
-        self.score_all(hands, size, scores)
+        self.score_all(hands, ends, scores)
 
     def evaluate_figures(
-        self, hands: Sequence[int], size: int, scores: "array[int]", cards: "array[int]", left: "array[int]"
+        self, hands: Sequence[int], size: Size, scores: "array[int]", cards: "array[int]", left: "array[int]"
     ) -> None:
         """Write also the cards melded and the points left; see `evaluate`.
 
@@ -523,72 +536,148 @@ class Evaluator:
         """
         if len(cards) != len(scores) or len(left) != len(scores):
             raise ValueError(f"room for {len(cards)} and {len(left)} figures: expected {len(scores)}, one a hand")
-        self.check_lengths(len(hands), size, len(scores))
+        ends = self.ends_of(size, len(hands), len(scores))
         self.check_cards(hands)
-        impossible = self.first_impossible_hand(hands, size, len(scores))
+        impossible = self.first_impossible_hand(hands, ends)
         if impossible >= 0:
             raise HandError(f"hand {impossible + 1} has a card more often than the {self.decks} decks")
-        self.score_all(hands, size, scores)
+        self.score_all(hands, ends, scores)
         card = 0
+        first = 0
         for number in range(len(scores)):
             points = 0
-            for i in range(number * size, number * size + size):
+            for i in range(first, ends[number]):
                 card = hands[i]
                 points += self.value[card // 4]
+            first = ends[number]
             cards[number] = self.cards_in(scores[number])
             left[number] = points - self.points_in(scores[number])
 
-    def first_impossible_hand(self, hands: Sequence[int], size: int, number_of_hands: int) -> int:
+    def ends_of(self, size: Size, cards: int, hands: int) -> "array[int]":
+        """Where each hand ends among all cards; HandError unless the sizes add up to the number of cards."""
+        ends = array("i", [0]) * hands
+        if not isinstance(size, int):
+            sizes = array("i", size)
+            if len(sizes) != hands or (sizes and min(sizes) < 0) or sum(sizes) != cards:
+                raise HandError(
+                    f"{cards} cards and {len(sizes)} sizes for {hands} hands: expected a size for each hand"
+                )
+            for number, end in enumerate(accumulate(sizes)):
+                ends[number] = end
+            return ends
+        self.check_lengths(cards, size, hands)
+        self.fill_ends(ends, size)
+        return ends
+
+    def fill_ends(self, ends: "array[int]", size: int) -> None:
+        """Write where hands of one size end."""
+        for number in range(len(ends)):
+            ends[number] = size * (number + 1)
+
+    def first_impossible_hand(self, hands: Sequence[int], ends: "array[int]") -> int:
         """The number of the first hand with more copies of a card than there are decks, or -1."""
         card = 0
-        for number in range(number_of_hands):
+        first = 0
+        for number in range(len(ends)):
             ones = 0
             twos = 0
-            for i in range(number * size, number * size + size):
+            for i in range(first, ends[number]):
                 card = hands[i]
                 if ((ones if self.decks == 1 else twos) >> card) & 1:
                     return number
                 twos |= ones & (ONE << card)
                 ones |= ONE << card
+            first = ends[number]
         return -1
 
     # What is promised:
     #
     # Every score is written. The evaluator's own hand is as before on exit, so that its size and its journal stay
     # true. Lengths and cards have been checked.
-    def score_all(self, hands: Sequence[int], size: int, scores: "array[int]") -> None:
+    def score_all(self, hands: Sequence[int], ends: "array[int]", scores: "array[int]") -> None:
         """Write the score of each hand's best division."""
         own_ones = self.ones
         own_twos = self.twos
         card = 0
+        first = 0
         for number in range(len(scores)):
             ones = 0
             twos = 0
-            for i in range(number * size, number * size + size):
+            for i in range(first, ends[number]):
                 card = hands[i]
                 twos |= ones & (ONE << card)
                 ones |= ONE << card
+            first = ends[number]
             scores[number] = self.set_hand(ones, twos)
         self.set_hand(own_ones, own_twos)
 
-    def count(self, hands: Sequence[int], size: int, counts: "array[int]", maximal: "array[int]") -> None:
+    def figures(self, hands: Iterable[Iterable[Card]]) -> list[tuple[int, int]]:
+        """Cards melded and points left of each hand's best division.
+
+        HandError where a hand has a number that is not a card, or more copies than there are decks. The evaluator's own
+        hand stays what it was.
+        """
+        own_ones = self.ones
+        own_twos = self.twos
+        found: list[tuple[int, int]] = []
+        try:
+            for hand in hands:
+                points = self.look_at(hand, len(found) + 1)
+                found.append((self.cards_in(self.total), points - self.points_in(self.total)))
+        finally:
+            self.set_hand(own_ones, own_twos)
+        return found
+
+    def look_at(self, hand: Iterable[Card], number: int) -> int:
+        """Divide the number-th of some hands (0: the only one) instead of the own one; the points of all its cards."""
+        ones = 0
+        twos = 0
+        points = 0
+        for item in hand:
+            card = item
+            if not 0 <= card <= KING_OF_DIAMONDS:
+                raise HandError(f"{where(number)}card {card}: expected 0 to {KING_OF_DIAMONDS}, and no jokers")
+            bit = ONE << card
+            if ones & bit:
+                if twos & bit or self.decks == 1:
+                    times = "once" if self.decks == 1 else "twice"
+                    raise HandError(f"{where(number)}{card_name(card)} can be held {times} at most")
+                twos |= bit
+            ones |= bit
+            points += self.value[card // 4]
+        self.set_hand(ones, twos)
+        return points
+
+    def divide(self, hand: Iterable[Card]) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+        """The melds of the hand's best division and the cards left; the evaluator's own hand stays what it was."""
+        own_ones = self.ones
+        own_twos = self.twos
+        try:
+            self.look_at(hand, 0)
+            return tuple(self.best()), tuple(self.cards_left())
+        finally:
+            self.set_hand(own_ones, own_twos)
+
+    def count(self, hands: Sequence[int], size: Size, counts: "array[int]", maximal: "array[int]") -> None:
         """Write the number of divisions of each hand, and of maximal ones, visiting each of them; see `evaluate`."""
         if len(maximal) != len(counts):
             raise ValueError(f"room for {len(maximal)} figures: expected {len(counts)}, one a hand")
-        self.check_lengths(len(hands), size, len(counts))
+        ends = self.ends_of(size, len(hands), len(counts))
         self.check_cards(hands)
-        self.count_all(hands, size, counts, maximal)
+        self.count_all(hands, ends, counts, maximal)
 
-    def count_all(self, hands: Sequence[int], size: int, counts: "array[int]", maximal: "array[int]") -> None:
+    def count_all(self, hands: Sequence[int], ends: "array[int]", counts: "array[int]", maximal: "array[int]") -> None:
         """Write both numbers of each hand; lengths and cards have been checked."""
         card = 0
+        first = 0
         for number in range(len(counts)):
             ones = 0
             twos = 0
-            for i in range(number * size, number * size + size):
+            for i in range(first, ends[number]):
                 card = hands[i]
                 twos |= ones & (ONE << card)
                 ones |= ONE << card
+            first = ends[number]
             self.begin(ones, twos)
             every = 1
             full = 1 if self.listed_count == 0 else 0
@@ -672,7 +761,73 @@ class Evaluator:
         for column in range(13):
             for i in range(self.span_count[column]):
                 numbers.append(self.span_melds[COLUMN_MELDS * column + i])
-        return [MELDS[number] for number in sorted(numbers)]
+        numbers.sort()
+        return [MELDS[number] for number in numbers]
+
+    @property
+    def hand(self) -> list[Card]:
+        """The cards of the hand, sorted."""
+        return self.cards_of(self.ones, self.twos)
+
+    @property
+    def melded(self) -> list[Card]:
+        """The cards in the melds of the best division, sorted."""
+        cards = [card for meld in self.best() for card in meld.cards]
+        cards.sort()
+        return cards
+
+    @property
+    def left(self) -> list[Card]:
+        """The cards that the best division leaves, sorted."""
+        return self.cards_left()
+
+    def cards_left(self) -> list[Card]:
+        """The cards that the best division leaves, sorted."""
+        ones = self.ones
+        twos = self.twos
+        for column in range(13):
+            for i in range(self.span_count[column]):
+                mask = MELD_MASK[self.span_melds[COLUMN_MELDS * column + i]]
+                ones &= ~mask | twos
+                twos &= ~mask
+        return self.cards_of(ones, twos)
+
+    def cards_of(self, ones: int, twos: int) -> list[Card]:
+        """The cards of two masks, sorted."""
+        cards = []
+        while ones:
+            card = lowest_bit(ones)
+            cards.append(card)
+            if twos >> card & 1:
+                cards.append(card)
+            ones &= ones - 1
+        return cards
+
+    def copy(self) -> "Evaluator":
+        """An evaluator of the same hand, which can undo the same changes."""
+        twin = Evaluator((), self.by, self.values, self.decks)
+        twin.hold(self.ones, self.twos)
+        for i in range(JOURNAL):
+            twin.journal[i] = self.journal[i]
+        twin.changes = self.changes
+        twin.oldest = self.oldest
+        return twin
+
+    def __copy__(self) -> "Evaluator":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Evaluator":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        journal = [self.journal[i % JOURNAL] for i in range(self.oldest, self.changes)]
+        return restored, (self.by, self.values, self.decks, self.ones, self.twos, bytes(journal))
+
+    def recall(self, journal: bytes) -> None:
+        """Take over the last changes, as if they had led to the hand."""
+        self.changes = self.oldest = 0
+        for change in journal:
+            self.remember(change)
 
     def divisions(self, maximal: bool = False) -> Iterator[tuple[Meld, ...]]:
         """All divisions of the hand as it is now, or only the maximal ones; later changes make no difference."""
@@ -695,3 +850,11 @@ class Evaluator:
             if not maximal or self.is_maximal():
                 yield tuple([self.listed[self.laid[i]] for i in range(self.depth)])
             more = self.advance()
+
+
+def restored(by: By, values: tuple[int, ...], decks: int, ones: int, twos: int, journal: bytes) -> Evaluator:
+    """What was pickled."""
+    evaluator = Evaluator((), by, values, decks)
+    evaluator.hold(ones, twos)
+    evaluator.recall(journal)
+    return evaluator
