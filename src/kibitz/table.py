@@ -382,6 +382,9 @@ class Game(ABC):
     """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
     explored: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Positions about which panels() knows something, by what that is: where a person may begin to explore."""
+    goals: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Minds that play for a number, such as beat:262: what the number is, by the word before it. `kibitz advise` has
+    these words as flags."""
     grades: ClassVar[tuple[Grade, ...]] = ()
     """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 

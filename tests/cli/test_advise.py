@@ -32,6 +32,22 @@ def test_a_position_that_can_not_be_read(capsys: pytest.CaptureFixture[str]) -> 
     assert "expected" in capsys.readouterr().err
 
 
+LATE = "11355 1 primis=3 quartus=12 quintus=15 sextus=24 company=40 prattle=30 triplex=20 quadrupla=0 pandemonium=22"
+
+
+@pytest.mark.parametrize("goal", ["target", "beat"])
+def test_a_goal_is_a_mind_with_its_number(goal: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["advise", "sebastian", LATE, f"--{goal}", "3"]) == 0
+    by_flag = capsys.readouterr().out
+    assert main(["advise", "sebastian", LATE, "--mind", f"{goal}:3"]) == 0
+    assert capsys.readouterr().out == by_flag
+
+
+def test_a_number_that_no_goal_can_have(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["advise", "sebastian", LATE, "--beat", "376"]) == 2
+    assert "expected beat: and a number from 0 to 375" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_top_counts_in_json_as_well(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "sebastian", "33356 2", "--top", "2", "--json"]) == 0

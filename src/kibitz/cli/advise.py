@@ -20,7 +20,11 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     )
     add_game(parser, game)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
-    parser.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
+    minds = parser.add_mutually_exclusive_group()
+    minds.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
+    for word, help in (game.goals if game else {}).items():
+        # "--beat 262" is "--mind beat:262".
+        minds.add_argument(f"--{word}", dest="mind", type=f"{word}:{{}}".format, metavar="NUMBER", help=help)
     parser.add_argument("--top", type=whole_number("top", 1), help=f"moves to show (default {SHOWN}; all with --json)")
     add_seconds(parser)
     add_seed(parser, "for minds that roll dice of their own (default 0)")

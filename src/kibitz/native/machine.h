@@ -12,6 +12,7 @@
 #define CACHE_LINE 64
 
 static inline int alignment_offset(const void *block) { return (int)(-(size_t)block % CACHE_LINE); }
+static inline double *from_cache_line(double *block) { return (double *)((char *)block + alignment_offset(block)); }
 
 #if defined(__GNUC__)
 static inline int highest_bit(unsigned long long x) { return 63 - __builtin_clzll(x); }

@@ -6,7 +6,8 @@ Compiled modules take the same names from machine_in_c.pxd, where they are const
 |-----------------------------|---------------------------------------------------|-----------------------------|
 | LANES                       | generators that one block advances together       | few: vectors gain nothing   |
 | INTERLEAVED                 | games played by turns, to hide waits for memory   | one                         |
-| alignment_offset, prefetch  | cache lines                                       | nothing to do               |
+| alignment_offset, prefetch, | cache lines                                       | nothing to do               |
+| from_cache_line             |                                                   |                             |
 | release_gil, acquire_gil    | the global interpreter lock                       | nothing to do               |
 | address_of                  | a pointer                                         | the block itself            |
 """
@@ -29,6 +30,11 @@ def is_compiled() -> bool:
 def alignment_offset(block: list[int]) -> int:
     """The number of bytes from the start of a block to the next cache line."""
     return 0
+
+
+def from_cache_line(block: list[float]) -> list[float]:
+    """The block from its first cache line on; the caller gives it room for one line more."""
+    return block
 
 
 def highest_bit(x: int) -> int:

@@ -4,6 +4,7 @@ cdef extern from "machine.h":
         INTERLEAVED
     const unsigned int MASK32
     int alignment_offset(const void *block) noexcept nogil
+    double *from_cache_line(double *block) noexcept nogil
     int highest_bit(unsigned long long x) noexcept nogil
     cpdef int lowest_bit(unsigned long long x) noexcept nogil
     cpdef unsigned long long splitmix64(unsigned long long state) noexcept nogil

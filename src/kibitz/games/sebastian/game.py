@@ -32,6 +32,13 @@ class Sebastian(Game):
     aim = "highest"
     blunder = 5.0
     explored = MappingProxyType({"the final scores of any card": "33356 2 primis=3 company=40"})
+    goals = MappingProxyType(
+        {
+            "target": "the final score to reach, 1 to 376: the play that most often does",
+            "beat": "the same for a score to exceed, 0 to 375",
+            "against": "how many opponents who play for the mean to beat, 1 to 100: the play that most often does",
+        }
+    )
     options = (
         Option("five_is_squadron", "no", ("no", "yes"), "whether five of a kind is a squadron too"),
         Option("reuse", "no", ("no", "scored"), "whether used categories score again, as in the course's harness"),

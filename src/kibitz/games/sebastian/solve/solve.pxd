@@ -15,20 +15,23 @@ cdef extern from "kibitz/games/sebastian/solve/solve.h":
 
 cdef double USED_UP
 
-# Sizes: 8 lanes of 13 categories or alone.
+# Sizes: 8 lanes of 13 categories or alone; 64 sets of faces of 64 upper totals or alone.
 @cython.final
 cdef class Solver:
     cdef public bint five_is_squadron
+    cdef public object solution
     cdef double[::1] values
     cdef CompiledTurnLanes turn
     cdef double later[104]
     cdef double waste[8]
+    cdef int uppers[4096]
+    cdef int upper_count[64]
 
     @cython.locals(used=cython.Py_ssize_t)
     cpdef solve(self, progress=*, double bonus=*, Py_ssize_t least=*)
 
-    @cython.locals(still_to_come=cython.int, face=cython.int, hopeless=cython.int, first=cython.Py_ssize_t,
-                   start=cython.Py_ssize_t, u=cython.Py_ssize_t, upper=cython.Py_ssize_t)
+    @cython.locals(first=cython.Py_ssize_t, at=cython.Py_ssize_t, start=cython.Py_ssize_t, u=cython.Py_ssize_t,
+                   highest=cython.Py_ssize_t, upper=cython.Py_ssize_t)
     cdef void solve_card(self, Py_ssize_t used) noexcept
 
     @cython.locals(endings=cython.p_double, u=cython.Py_ssize_t, category=cython.Py_ssize_t, at=cython.Py_ssize_t,

@@ -12,7 +12,9 @@ Units and layout
     waste       the best value of a turn that ends with 0 points, a row of lanes
     later       the value of the card after a category gets 0 points, at [category * TURN_LANES + lane]; of a used
                 category USED_UP
-    endings     the rows of layout.py; lane u of a turn at `start` is the upper total start + u
+    endings     the rows of layout.py; lane u of a turn is the upper total uppers[start + u]
+    uppers      for each set of used faces the upper totals to compute, the last one repeated to fill a row of lanes, at
+                [faces * UPPER_TOTALS + number]
 """
 
 from array import array
@@ -26,7 +28,6 @@ from kibitz.games.sebastian.rules import (
     CATEGORY_SETS,
     COMPANY,
     COMPANY_POINTS,
-    DICE,
     FACE_SETS,
     FACES,
     LEAST_SUM,
@@ -56,6 +57,7 @@ from kibitz.games.sebastian.solve.layout import (
 )
 from kibitz.games.sebastian.solve.turn import zeros
 from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
+from kibitz.games.sebastian.solve.values import distinct_uppers
 
 USED_UP = -100.0
 """Less than a zero in an open category, whatever the points that are added."""
@@ -68,10 +70,14 @@ class Solver:
 
     def __init__(self, five_is_squadron: bool = False) -> None:
         self.five_is_squadron = five_is_squadron
-        self.values = array("d", [0.0]) * (CATEGORY_SETS * UPPER_TOTALS)
+        self.solution = array("d", [0.0]) * (CATEGORY_SETS * UPPER_TOTALS)
+        self.values = self.solution  # compiled, a view of it: an array is copied much faster than a view
         self.turn = TurnLanes()
         self.later = zeros(CATEGORY_COUNT * TURN_LANES)
         self.waste = zeros(TURN_LANES)
+        distinct = [distinct_uppers(faces) for faces in range(FACE_SETS)]
+        self.uppers = [upper for uppers in distinct for upper in (uppers + uppers[-1:] * UPPER_TOTALS)[:UPPER_TOTALS]]
+        self.upper_count = [len(uppers) for uppers in distinct]
 
     def solve(
         self, progress: Callable[[int, int], None] | None = None, bonus: float = BONUS, least: int = 0
@@ -84,31 +90,27 @@ class Solver:
                 self.solve_card(used)
             if progress is not None and used % REPORT_EVERY == 0:
                 progress(CATEGORY_SETS - used, CATEGORY_SETS)
-        return array("d", self.values)
+        return self.solution[:]
 
     def solve_card(self, used: int) -> None:
-        """Sets the values of one set of used categories at every upper total, also at those that can't arise.
+        """Sets the values of one set of used categories at every upper total that can arise.
 
-        On entry the values of all sets with one category more are set.
+        On entry the values of all sets with one category more are set. Totals that can't reach the bonus any more have
+        one value: only the highest of them is computed.
         """
-        still_to_come = 0
-        for face in range(FACES):
-            if not used >> face & 1:
-                still_to_come += DICE * (face + 1)
-        # Totals that can't reach the bonus any more have one value: only the highest of them is computed, with the
-        # others of its row of lanes.
-        hopeless = BONUS_FROM - 1 - still_to_come
-        first = hopeless // TURN_LANES * TURN_LANES if hopeless > 0 else 0
-        for start in range(first, UPPER_TOTALS, TURN_LANES):
+        first = (used & (FACE_SETS - 1)) * UPPER_TOTALS
+        at = used * UPPER_TOTALS
+        for start in range(first, first + self.upper_count[used & (FACE_SETS - 1)], TURN_LANES):
             self.fill_endings(used, start)
             self.turn.solve(~used & (FACE_SETS - 1))
             for u in range(TURN_LANES):
-                self.values[used * UPPER_TOTALS + start + u] = self.turn.before[u]
-        for upper in range(first):
-            self.values[used * UPPER_TOTALS + upper] = self.values[used * UPPER_TOTALS + first]
+                self.values[at + self.uppers[start + u]] = self.turn.before[u]
+        highest = self.uppers[first]
+        for upper in range(highest):
+            self.values[at + upper] = self.values[at + highest]
 
     def fill_endings(self, used: int, start: int) -> None:
-        """Sets the rows of endings for the upper totals from start to start + TURN_LANES - 1.
+        """Sets the rows of endings for the upper totals in `uppers` from start to start + TURN_LANES - 1.
 
         On entry the values of all sets of categories with one more than `used` are set. On exit each row holds the
         value of the best open category that the row counts for; where none is open, USED_UP and some points, which is
@@ -119,9 +121,9 @@ class Solver:
             self.waste[u] = 0.0
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
-                at = (used | 1 << category) * UPPER_TOTALS + start
+                at = (used | 1 << category) * UPPER_TOTALS
                 for u in range(TURN_LANES):
-                    value = self.values[at + u]
+                    value = self.values[at + self.uppers[start + u]]
                     self.later[category * TURN_LANES + u] = value
                     self.waste[u] = value if value > self.waste[u] else self.waste[u]
             else:
@@ -158,6 +160,6 @@ class Solver:
                 for count in range(1, COUNTS):
                     points = count * (face + 1)
                     for u in range(TURN_LANES):
-                        upper = start + u + points
+                        upper = self.uppers[start + u] + points
                         upper = BONUS_FROM if upper > BONUS_FROM else upper
                         endings[(FACE_ROWS + COUNTS * face + count) * TURN_LANES + u] = points + self.values[at + upper]

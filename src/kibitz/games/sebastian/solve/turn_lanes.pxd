@@ -1,10 +1,17 @@
 cimport cython
+cimport kibitz.native.machine_in_c as machine
 
 cdef extern from *:
     """
     #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__gnu_linux__)
-    /* O2: at O3 loops of eight are unrolled before they could become vectors. */
-    #define IN_LANES __attribute__((target_clones("avx2", "default"), optimize("O2"), unused)) static void
+    #if __GNUC__ >= 12
+    #define WIDTHS "arch=x86-64-v4", "avx2", "default"
+    #else
+    #define WIDTHS "avx2", "default"
+    #endif
+    /* O2: at O3 loops of eight are unrolled before they could become vectors. No contraction to fused products, which
+       round once: every width gives the values of the Python source. */
+    #define IN_LANES __attribute__((target_clones(WIDTHS), optimize("O2", "fp-contract=off"), unused)) static void
     IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_end_turns(
         double *__restrict, double *__restrict, short *__restrict, short *__restrict, short *__restrict, int);
     IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_roll_one_die(
@@ -31,13 +38,16 @@ cdef extern from "kibitz/games/sebastian/solve/turn_lanes.h":
 
 cdef double SIXTH
 
-# Sizes: 8 lanes of 133 rows of endings, of 462 multisets or alone; 252 rolls, of which 126 show a face.
+# Sizes: 8 lanes of 134 rows of endings, of 463 multisets or alone; 252 rolls, of which 126 show a face.
 @cython.final
 cdef class TurnLanes:
-    cdef double endings[1064]
+    cdef double endings_room[1072]
+    cdef double even_room[3704]
+    cdef double odd_room[3704]
+    cdef double *endings
+    cdef double *even
+    cdef double *odd
     cdef double before[8]
-    cdef double even[3696]
-    cdef double odd[3696]
     cdef short more[1260]
     cdef short fewer[2305]
     cdef short sum_row[252]

@@ -36,6 +36,7 @@ from kibitz.games.sebastian.solve.layout import (
     row_of_sum,
 )
 from kibitz.games.sebastian.solve.turn import zeros
+from kibitz.native import machine
 
 SIZE_1, SIZE_2, SIZE_3, SIZE_4 = (NUMBER[(1,) * size] for size in range(1, DICE))
 SHOWING = 126
@@ -48,10 +49,14 @@ class TurnLanes:
 
     def __init__(self) -> None:
         rolls = MULTISETS[FIRST_ROLL:]
-        self.endings = zeros(ENDING_ROWS * TURN_LANES)
+        # A row is as wide as a cache line. It should be one: a vector that is in two lines takes two loads.
+        self.endings_room = zeros((ENDING_ROWS + 1) * TURN_LANES)
+        self.even_room = zeros((MULTISET_COUNT + 1) * TURN_LANES)
+        self.odd_room = zeros((MULTISET_COUNT + 1) * TURN_LANES)
+        self.endings = machine.from_cache_line(self.endings_room)
+        self.even = machine.from_cache_line(self.even_room)
+        self.odd = machine.from_cache_line(self.odd_room)
         self.before = zeros(TURN_LANES)
-        self.even = zeros(MULTISET_COUNT * TURN_LANES)
-        self.odd = zeros(MULTISET_COUNT * TURN_LANES)
         self.more = [number * TURN_LANES for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
         self.fewer = [start for keep in MULTISETS[1:] for start in fewer_entries(keep)]
         self.sum_row = [row_of_sum(roll) * TURN_LANES for roll in rolls]
