@@ -22,7 +22,7 @@ from tests.page.browser import (
     wait_for_change,
 )
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 WEAK = {"betsy": "greedy", "take-five": "low-to-high", "rummy": "random", "play-nine": "best", "sebastian": "best"}
 MOST_MOVES = 400
 PAGES = ("", "new/take-five", "ask/betsy", "rules/betsy", "watch/aces?seed=4", "review")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.page.browser import CLICK, Server, begin, chromium, shown, tab, wait_for_change
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 CARD = "33356 2 primis=3 company=40"
 HAND = "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D"
 ENDING = f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"

@@ -10,7 +10,7 @@ from tests.cli.process import kibitz
 from tests.page.browser import CLICK, Server, check_accessibility, chromium, drop, tab
 from tests.page.records import write
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from tests.cli.process import KIBITZ
 from tests.page.browser import Server, check_accessibility, chromium, drop, tab
 from tests.page.programs import FAULTY
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SPEED = "select[aria-label=Speed]"
 OVER = "a:has-text('Review the game'):visible"
 

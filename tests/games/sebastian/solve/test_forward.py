@@ -6,14 +6,14 @@ import pytest
 
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.forward import ScoreDistribution
+from kibitz.games.sebastian.solve.goal_files import chances_of_scores
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def probabilities() -> list[float]:
-    return ScoreDistribution(solution(False)[0]).probabilities()
+    return chances_of_scores(False)
 
 
 def test_the_distribution_has_the_optimum_as_its_mean(probabilities: list[float]) -> None:

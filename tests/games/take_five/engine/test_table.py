@@ -34,8 +34,8 @@ def recorded_games(module: ModuleType, seed: int, games: int) -> list[tuple[list
 
 
 @pytest.mark.slow
-def test_ten_thousand_random_games_agree_with_the_referee() -> None:
-    games = recorded_games(table, 1, 10_000)
+def test_random_games_agree_with_the_referee() -> None:
+    games = recorded_games(table, 1, 2_000)
     for pack, points in games:
         rounds = [[pack[4 + seat * 10 + turn] for seat in range(len(points))] for turn in range(10)]
         piles = referee(
@@ -44,7 +44,7 @@ def test_ten_thousand_random_games_agree_with_the_referee() -> None:
             lambda rows: min(range(4), key=lambda row: sum(map(bulls, rows[row]))),
         )
         assert [sum(map(bulls, pile)) for pile in piles] == points
-    assert len({tuple(pack) for pack, _ in games}) == 10_000
+    assert len({tuple(pack) for pack, _ in games}) == 2_000
 
 
 def test_compiled_and_interpreted_play_the_same() -> None:

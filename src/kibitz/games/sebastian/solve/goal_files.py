@@ -47,15 +47,14 @@ class Goal:
 
 
 @cache
-def chances_to_be_below(five_is_squadron: bool) -> list[float]:
-    """By score: the probability that best play for the mean scores less. Takes seconds, so it is computed once."""
-    distribution = ScoreDistribution(solution(five_is_squadron)[0], five_is_squadron).probabilities()
-    return list(accumulate(distribution[:-1], initial=0.0))
+def chances_of_scores(five_is_squadron: bool) -> list[float]:
+    """By score: the probability that best play for the mean ends with it. Takes seconds, so it is computed once."""
+    return ScoreDistribution(solution(five_is_squadron)[0], five_is_squadron).probabilities()
 
 
 def chances_to_beat(opponents: int, five_is_squadron: bool) -> list[float]:
     """By final score: the probability that all opponents, who maximise their mean, score less."""
-    return [below**opponents for below in chances_to_be_below(five_is_squadron)]
+    return [below**opponents for below in accumulate(chances_of_scores(five_is_squadron)[:-1], initial=0.0)]
 
 
 def cards_from(used: int) -> Iterator[array[int]]:
