@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kibitz.games.play_nine.engine.variance import WEIGHT_COUNT, WEIGHT_UNITS, features_of
-from kibitz.games.play_nine.engine.weights import search_for
+from kibitz.games.play_nine.engine.weights import new_search, shipped_nets
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
 from training.play_nine.self_play import SelfPlay
 
@@ -38,7 +38,7 @@ def collect_samples(columns: int, hands: int, seed: int) -> list[list[Sample]]:
     most, capacity = 2 * columns + EXTRA_DRAWS[-1], hands * len(EXTRA_DRAWS)
     met_boards, board_counts = bytearray(most * capacity * MOST), array("i", [0] * most)
     squares = array("f", bytes(4 * most * capacity))
-    play = SelfPlay(search_for(columns), seed)
+    play = SelfPlay(new_search(shipped_nets(columns)), seed)
     for extra in EXTRA_DRAWS:
         play.collect_variances(2 * columns + extra, hands, EXPLORATION, met_boards, board_counts, capacity, squares)
     samples: list[list[Sample]] = [[]]

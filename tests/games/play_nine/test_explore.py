@@ -2,6 +2,7 @@
 
 import pytest
 
+from kibitz.games.play_nine.engine.weights import search_for
 from kibitz.games.play_nine.explore import board_panel, fresh_mean, panels
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.state import EXAMPLE, hand_of
@@ -26,7 +27,7 @@ def test_without_draws_an_open_board_is_worth_its_score() -> None:
 
 @pytest.mark.parametrize("draws", EXACT)
 def test_a_fresh_hand_of_few_columns_is_near_its_exact_value(draws: int) -> None:
-    assert fresh_mean(4, draws) == pytest.approx(EXACT[draws], abs=0.03)
+    assert fresh_mean(search_for(4), 4, draws) == pytest.approx(EXACT[draws], abs=0.03)
 
 
 def test_a_hand_that_is_not_dealt_has_the_values_of_all() -> None:

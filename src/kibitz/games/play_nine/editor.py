@@ -6,7 +6,7 @@ from kibitz.editing import Choice, Field, Number, Places, Token
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.state import PHASES, Hand
 
-MOST_DRAWS = 2 * rules.MOST + rules.EXTRA_DRAWS[-1]
+MOST_DRAWS = 2 * rules.WIDEST + rules.EXTRA_DRAWS[-1]
 UNDEALT = "undealt"
 NO_CARD = "none"
 RANKS = tuple(map(str, rules.RANKS))
@@ -14,7 +14,7 @@ TOKENS = (Token(rules.SHOWN_HIDDEN, "hidden"), *map(Token, RANKS))
 
 
 def fields(hand: Hand) -> Sequence[Field]:
-    columns = Number("columns", "columns", str(hand.columns), rules.FEWEST, rules.MOST)
+    columns = Number("columns", "columns", str(hand.columns), rules.NARROWEST, rules.WIDEST)
     phase = Choice("phase", "what is next", hand.phase, tuple(PHASES))
     if hand.phase == UNDEALT:
         return (columns, phase)

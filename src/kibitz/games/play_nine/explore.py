@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.nets import MOVE_PARTS
+from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.weights import points, search_for
 from kibitz.games.play_nine.rules import (
@@ -46,7 +47,7 @@ def board_panel(hand: Hand) -> Panel:
     return Panel(text, (), ("draws left", "expected score", "gained by the last draw"), tuple(rows))
 
 
-def board_value(search: Search, draws: int) -> float:
+def board_value(search: Search | ResizedSearch, draws: int) -> float:
     """The expected score of the board that the search has, before the kitty card is turned; 0 draws: as it stands."""
     if not draws:
         return points(search.evaluate(0, 0) * MOVE_PARTS)
@@ -58,7 +59,7 @@ def fresh_panel() -> Panel:
     """The mean of a fresh hand, one open card in each row, for all of the course's columns and draws."""
     names = [f"{extra} more" for extra in EXTRA_DRAWS]
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (f"{columns}", *(fresh_mean(columns, 2 * columns + extra) for extra in EXTRA_DRAWS))
+        (f"{columns}", *(fresh_mean(search_for(columns), columns, 2 * columns + extra) for extra in EXTRA_DRAWS))
         for columns in range(FEWEST, MOST + 1)
     )
     text = (
@@ -68,8 +69,8 @@ def fresh_panel() -> Panel:
     return Panel(text, (), ("columns", *names), rows)
 
 
-def fresh_mean(columns: int, draws: int) -> float:
-    search = search_for(columns)
+def fresh_mean(search: Search | ResizedSearch, columns: int, draws: int) -> float:
+    """The mean over all boards with one open card in each row."""
     total = 0.0
     for one, other in combinations_with_replacement(range(CARDS), 2):
         orders = 1 if one == other else 2
@@ -78,6 +79,8 @@ def fresh_mean(columns: int, draws: int) -> float:
         together = [kind_of(one, other)] + [hidden] * (columns - 1)
         apart = [kind_of(one, HIDDEN), kind_of(other, HIDDEN)] + [hidden] * (columns - 2)
         for kinds, share in ((together, 1 / columns), (apart, 1 - 1 / columns)):
+            if not share:
+                continue  # a single column shows both cards
             search.set_board(kinds)
             total += odds * share * board_value(search, draws)
     return total

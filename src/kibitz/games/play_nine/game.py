@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from kibitz.games.play_nine import drawing, state
-from kibitz.games.play_nine.rules import FEWEST, MOST
+from kibitz.games.play_nine.rules import FEWEST, NARROWEST, WIDEST
 from kibitz.games.play_nine.state import Hand, hand_of
 from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, TableError, View
 
@@ -26,11 +26,11 @@ class PlayNine(Game):
     """Play Nine for one player, as the course's runner plays it."""
 
     name = "play-nine"
-    title = "golf with cards, 4 to 10 columns: draw, replace or turn; the lowest score wins"
+    title = "golf with cards, 2 to 40 columns: draw, replace or turn; the lowest score wins"
     aim = "lowest"
     blunder = 2.0
     explored = MappingProxyType({"values by columns and draws": state.EXAMPLE})
-    options = (Option("columns", FEWEST, range(FEWEST, MOST + 1), "columns of the board"),)
+    options = (Option("columns", FEWEST, range(NARROWEST, WIDEST + 1), "columns of the board"),)
 
     def start(self, seats: int, **options: Any) -> State:
         return State(Hand(options.get("columns", FEWEST)))

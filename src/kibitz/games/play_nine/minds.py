@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.variance import Variances, mixture
 from kibitz.games.play_nine.engine.weights import DEPTH, known_draws, points, search_for, search_without_nets
@@ -14,13 +16,14 @@ from kibitz.games.play_nine.state import Hand, Place, Take, hand_of, with_articl
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
+AnySearch: TypeAlias = Search | ResizedSearch
 ODDS = tuple(count / rules.DECK_SIZE for count in rules.DECK_COUNTS)
 
 
 class LookAhead(Adviser):
     """Values every move by a search of this draw and depth further ones."""
 
-    def __init__(self, search_for: Callable[[int], Search], depth: int) -> None:
+    def __init__(self, search_for: Callable[[int], AnySearch], depth: int) -> None:
         """search_for gives the search for a number of columns."""
         self.search_for, self.depth = search_for, depth
 
@@ -56,7 +59,7 @@ class LookAhead(Adviser):
         return explained(hand, self.search_for(hand.columns), advice)
 
 
-def explained(hand: Hand, search: Search, advice: list[Advice]) -> list[Advice]:
+def explained(hand: Hand, search: AnySearch, advice: list[Advice]) -> list[Advice]:
     """The advice on the kitty card with what would be done with it, and how many cards of the deck are better."""
     if hand.phase != "kitty":
         return advice
@@ -82,7 +85,7 @@ def explained(hand: Hand, search: Search, advice: list[Advice]) -> list[Advice]:
 class Deviations:
     """The standard deviation of the final score after each move, once the search has valued them."""
 
-    def __init__(self, search: Search, kinds: list[int], draws: int) -> None:
+    def __init__(self, search: AnySearch, kinds: list[int], draws: int) -> None:
         self.search, self.kinds = search, kinds
         self.variances = Variances(kinds, min(draws, search.most_draws))
         self.turned: dict[int, tuple[float, float]] = {}
@@ -118,7 +121,7 @@ class Deviations:
         return self.turned[place]
 
 
-def placement_value(search: Search, kinds: list[int], hand: Hand, move: Place, card: int) -> int:
+def placement_value(search: AnySearch, kinds: list[int], hand: Hand, move: Place, card: int) -> int:
     """The value of this move after search.value_placements, in UNIT / MOVE_PARTS."""
     place = kinds.index(kinds[move.column])
     if not move.replaces:

@@ -33,7 +33,10 @@ DECK_SIZE = len(DECK)
 KITTY_SIZE = len(KITTY)
 
 FEWEST, MOST = 4, 10
-"""Columns of a hand in the course."""
+"""Columns of the course's first 1,540 hands: the numbers of columns that the nets have learned."""
+NARROWEST, WIDEST = 2, 40
+"""Columns that may be played. Both cards of a single one are open, so there is nothing to choose; a wider board would
+hardly fit a screen."""
 EXTRA_DRAWS = (1, 2, 3)
 """A hand has two draws for each column and one of these numbers more, all equally likely."""
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.rules import FEWEST, MOST
+from kibitz.games.play_nine.rules import NARROWEST, WIDEST
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import match, shown
 
@@ -290,8 +290,8 @@ def read(text: str) -> Hand:
     wanted = " ".join(text.split()).casefold()
     if undealt := re.fullmatch(r"([0-9]{1,2}) columns, not dealt", wanted):
         columns = int(undealt[1])
-        if not FEWEST <= columns <= MOST:
-            raise InvalidText(f"{columns} columns: expected {FEWEST} to {MOST}")
+        if not NARROWEST <= columns <= WIDEST:
+            raise InvalidText(f"{columns} columns: expected {NARROWEST} to {WIDEST}")
         return Hand(columns)
     phases = r"(?:(kitty to come|card to come|over)|(kitty|card) (\S+))"
     parts = re.fullmatch(rf"([0-9]{{1,3}}) draws?, top ([^,]+), bottom ([^,]+), {phases}", wanted)
@@ -301,8 +301,9 @@ def read(text: str) -> Hand:
     draws, phase = int(parts[1]), PHASES[parts[4] or parts[5]]
     top, bottom = (read_row(cards, name) for cards, name in ((parts[2], "top"), (parts[3], "bottom")))
     columns = len(top)
-    if len(bottom) != columns or not FEWEST <= columns <= MOST:
-        raise InvalidText(f"rows of {columns} and {len(bottom)} cards: expected equal rows of {FEWEST} to {MOST}")
+    if len(bottom) != columns or not NARROWEST <= columns <= WIDEST:
+        expected = f"equal rows of {NARROWEST} to {WIDEST}"
+        raise InvalidText(f"rows of {columns} and {len(bottom)} cards: expected {expected}")
     card = read_rank(parts[6], phase) if parts[6] else None
     all_open = all(card.is_open for card in top + bottom)
     if (phase == "over") != (all_open or (not draws and phase in ("over", "kitty", "kitty to come"))):

@@ -103,7 +103,7 @@ def test_the_arena_says_what_a_competition_needs(player: Path, capsys: pytest.Ca
         (["10", str(player), "--deals", "5"], "expected no --deals"),
         (["10", str(player), "--columns", "5"], "--columns"),
         (["0", str(player)], "expected at least 1"),
-        (["2000", str(player)], "11 columns: expected at most 10"),
+        (["41441", str(player)], "41 columns: expected at most 40"),
     ):
         assert main(["arena", "play-nine", *words]) == 2
         assert expected in capsys.readouterr().err

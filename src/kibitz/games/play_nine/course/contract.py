@@ -31,8 +31,8 @@ class PlayNineContract(ModuleContract):
 
     def options(self, hand: int) -> Mapping[str, int | str]:
         columns = next(islice(rules.columns_by_hand(), hand, None))
-        if columns > rules.MOST:
-            raise InvalidText(f"hand {hand} of the course has {columns} columns: expected at most {rules.MOST}")
+        if columns > rules.WIDEST:
+            raise InvalidText(f"hand {hand} of the course has {columns} columns: expected at most {rules.WIDEST}")
         return {"columns": columns}
 
     def figure_of(self, mean: float, games: int) -> float:

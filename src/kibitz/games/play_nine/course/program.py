@@ -1,12 +1,15 @@
 """A player for the course CCPS 721: looks one draw ahead with nets that know what boards are worth."""
 
+from __future__ import annotations
+
 from functools import cache
 
 from kibitz.games.play_nine.engine.arrays import ArraySearch, has_numpy
+from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.rows import RowSearch
 from kibitz.games.play_nine.engine.search import Search
-from kibitz.games.play_nine.engine.weights import known_draws, shipped_nets
-from kibitz.games.play_nine.rules import FEWEST, MOST, SHOWN_HIDDEN, Card, card_of, kinds_of
+from kibitz.games.play_nine.engine.weights import known_draws, nearest_learned, shipped_nets
+from kibitz.games.play_nine.rules import Card, card_of, kinds_of
 
 BUNDLE = "play_nine_player.py"
 BUNDLE_NOTE = "It uses numpy where that is installed, which the course allows, and plays the same without."
@@ -14,24 +17,20 @@ BUNDLE_NOTE = "It uses numpy where that is installed, which the course allows, a
 AUTHOR = "Kibitz"
 STUDENT_ID = "000000000"
 
-LOW_RANK, MEAN_RANK = 2, 6
-"""Where the nets know nothing: the highest kitty card to take, and what a hidden card probably counts."""
-
 
 @cache
-def player(columns: int) -> Search:
+def player(columns: int) -> Search | ResizedSearch:
     """The search that plays this number of columns."""
     # A compiled search is no base for the classes that make an interpreted one faster.
     kinds = [kind for kind in (ArraySearch if has_numpy() else RowSearch, Search) if issubclass(kind, Search)]
-    return kinds[0](columns, *shipped_nets(columns).parts())
+    learned = nearest_learned(columns)
+    search = kinds[0](learned, *shipped_nets(learned).parts())
+    return search if columns == learned else ResizedSearch(search, columns)
 
 
-def search_of(top: list[Card], bottom: list[Card]) -> Search | None:
-    """The player with this board; None for a number of columns that it has not learned."""
-    columns = len(top)
-    if not FEWEST <= columns <= MOST:
-        return None
-    search = player(columns)
+def search_of(top: list[Card], bottom: list[Card]) -> Search | ResizedSearch:
+    """The player with this board."""
+    search = player(len(top))
     search.set_board(kinds_of(top, bottom))
     return search
 
@@ -44,12 +43,7 @@ def choose_drawing_action(
     top_concealed: list[Card], bottom_concealed: list[Card], draws_left: int, kitty_card: int
 ) -> str:
     search = search_of(top_concealed, bottom_concealed)
-    card = card_of(kitty_card)
-    if search is None:
-        takes = kitty_card <= LOW_RANK
-    else:
-        takes = search.takes_kitty(known_draws(draws_left, search), 0, card)
-    return "k" if takes else "d"
+    return "k" if search.takes_kitty(known_draws(draws_left, search), 0, card_of(kitty_card)) else "d"
 
 
 def choose_replacement_action(
@@ -57,8 +51,6 @@ def choose_replacement_action(
 ) -> tuple[str, int, int]:
     rows = (top_concealed, bottom_concealed)
     search = search_of(top_concealed, bottom_concealed)
-    if search is None:
-        return replace_highest(rows, current_card)
     choice = search.choose_placement(known_draws(draws_left + 1, search), 0, card_of(current_card))
     column = -1 - choice if choice < 0 else choice // 2
     cards = [card_of(row[column]) for row in rows]
@@ -67,14 +59,3 @@ def choose_replacement_action(
         return "t", cards.index(max(cards)), column
     # A kind's first card is the lower number; an even choice replaces the second.
     return "r", cards.index(min(cards) if choice % 2 else max(cards)), column
-
-
-def replace_highest(rows: tuple[list[Card], list[Card]], card: int) -> tuple[str, int, int]:
-    """A move for boards of a size that no course deals: the card replaces the one that counts most."""
-    scores = [
-        (MEAN_RANK if shown == SHOWN_HIDDEN else int(shown), row, column)
-        for row in range(2)
-        for column, shown in enumerate(rows[row])
-    ]
-    _, row, column = max(scores)
-    return "r", row, column

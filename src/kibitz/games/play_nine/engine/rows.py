@@ -37,6 +37,7 @@ class RowSearch(Search if isinstance(Search.count_board, FunctionType) else obje
     def __init__(self, columns: int, *parts: "array[int]") -> None:
         super().__init__(columns, *parts)
         self.keeps_values = False
+        self.aside: list[int] = []
         self.valued_draws = 0
         """The draws that level 0 has values for, from a search one draw ahead; 0: none that may be used again."""
         self.value = 0
@@ -44,10 +45,10 @@ class RowSearch(Search if isinstance(Search.count_board, FunctionType) else obje
         """By level."""
         self.known_rows: dict[int, list[int]] = {}
 
-    def set_board(self, kinds: Sequence[int]) -> None:
-        if not self.keeps_values or list(kinds) != self.board[: self.columns]:
-            super().set_board(kinds)
-            self.keeps_values = True
+    def set_board(self, kinds: Sequence[int], aside: Sequence[int] = (), pads: int = 0) -> None:
+        if not self.keeps_values or (list(kinds), list(aside)) != (self.board[: self.columns], self.aside):
+            super().set_board(kinds, aside, pads)
+            self.keeps_values, self.aside = True, list(aside)
 
     def count_board(self, level: int) -> None:
         super().count_board(level)

@@ -39,13 +39,18 @@ cdef class Search:
     cdef int most_copies[120]
     cdef int first_feature[120]
     cdef int column_scores[120]
-    cdef int bonus_table[2662]
+    cdef int bonus_table[6750]
     cdef readonly int board[40]
     cdef int kind_counts[480]
     cdef int matched[56]
     cdef int half_open[56]
     cdef int all_hidden[4]
     cdef readonly int hidden_cards[4]
+    cdef int matched_aside[14]
+    cdef int half_open_aside[14]
+    cdef int all_hidden_aside
+    cdef int hidden_cards_aside
+    cdef int score_aside
     cdef public int stop_values[4]
     cdef int accumulators[1024]
     cdef int linear_sums[4]

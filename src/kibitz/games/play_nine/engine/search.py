@@ -53,8 +53,10 @@ EVERY_MOVE = 1 << 26
 """In UNITs, a margin within which every move is."""
 LEVELS = 4
 """Boards on the stack: the one asked about, and those that up to three more draws lead to."""
-BONUS_STEP = MOST + 1
-"""bonus_table has a place for 0 to MOST columns of each sort."""
+MOST_MATCHED_ASIDE, MOST_HALF_OPEN_ASIDE, MOST_HIDDEN_ASIDE = 2, 1, 1
+"""Columns set aside that count for a card's bonus: two matches bring it as surely as more do."""
+BONUS_STEP = MOST + MOST_MATCHED_ASIDE + MOST_HALF_OPEN_ASIDE + MOST_HIDDEN_ASIDE + 1
+"""bonus_table has a place for every number of columns of each sort, those set aside included."""
 
 
 def zeros(size: int) -> list[int]:
@@ -138,9 +140,9 @@ class Search:
         self.column_scores = [round(expected_column_score(kind) * UNIT) for kind in range(KINDS)]
         self.bonus_table = zeros(2 * BONUS_STEP**3)
         for card in range(2):
-            for matched in range(MOST + 1):
-                for half_open in range(MOST + 1 - matched):
-                    for all_hidden in range(MOST + 1 - matched - half_open):
+            for matched in range(BONUS_STEP):
+                for half_open in range(BONUS_STEP - matched):
+                    for all_hidden in range(BONUS_STEP - matched - half_open):
                         at = ((card * BONUS_STEP + matched) * BONUS_STEP + half_open) * BONUS_STEP + all_hidden
                         self.bonus_table[at] = round(same_rank_bonus(card, matched, half_open, all_hidden) * UNIT)
         self.board = zeros(LEVELS * MOST)
@@ -149,6 +151,11 @@ class Search:
         self.half_open = zeros(LEVELS * CARDS)
         self.all_hidden = zeros(LEVELS)
         self.hidden_cards = zeros(LEVELS)
+        self.matched_aside = zeros(CARDS)
+        self.half_open_aside = zeros(CARDS)
+        self.all_hidden_aside = 0
+        self.hidden_cards_aside = 0
+        self.score_aside = 0
         self.stop_values = zeros(LEVELS)
         self.accumulators = zeros(LEVELS * WIDTH)
         self.linear_sums = zeros(LEVELS)
@@ -173,13 +180,30 @@ class Search:
             self.margins[level] = move_margin
         self.kitty_margin = kitty_margin
 
-    def set_board(self, kinds: Sequence[int]) -> None:
-        """Put the board asked about on level 0."""
-        kinds = list(kinds)[: self.columns]
-        if len(kinds) < self.columns or not all(0 <= kind < KINDS for kind in kinds):
-            raise ValueError(f"kinds {kinds}: expected {self.columns} from 0 to {KINDS - 1}")
+    def set_board(self, kinds: Sequence[int], aside: Sequence[int] = (), pads: int = 0) -> None:
+        """Put the board asked about on level 0.
+
+        Columns set aside count for the score, but have no moves. The last columns of the board are pads, which count
+        nothing: matched columns of one rank.
+        """
+        kinds, aside = list(kinds)[: self.columns], list(aside)
+        if len(kinds) < self.columns or not all(0 <= kind < KINDS for kind in kinds + aside):
+            raise ValueError(f"kinds {kinds + aside}: expected {self.columns} from 0 to {KINDS - 1}")
         for place in range(self.columns):
             self.board[place] = kinds[place]
+        for card in range(CARDS):
+            self.matched_aside[card] = min(aside.count(KIND_WITH[card * CARD_STEP + card]), MOST_MATCHED_ASIDE)
+            self.half_open_aside[card] = min(aside.count(KIND_WITH[card * CARD_STEP + HIDDEN]), MOST_HALF_OPEN_ASIDE)
+        hidden = aside.count(KINDS - 1)
+        self.all_hidden_aside = min(hidden, MOST_HIDDEN_ASIDE)
+        self.hidden_cards_aside = hidden + sum(kind >= OPEN_KINDS for kind in aside)
+        self.score_aside = sum(self.column_scores[kind] for kind in aside)
+        for card in range(CARDS):
+            further = max(0, aside.count(KIND_WITH[card * CARD_STEP + card]) - MOST_MATCHED_ASIDE)
+            self.score_aside -= SAME_RANK_BONUS * UNIT * further
+        for kind in kinds[self.columns - pads :]:
+            self.matched_aside[self.first_card[kind]] -= 1
+            self.score_aside -= self.column_scores[kind]
         self.count_board(0)
 
     def value_kitty(self, draws: int, depth: int, card: int) -> tuple[int, int]:
@@ -231,11 +255,11 @@ class Search:
         for kind in range(KINDS):
             self.kind_counts[level * KINDS + kind] = 0
         for card in range(CARDS):
-            self.matched[level * CARDS + card] = 0
-            self.half_open[level * CARDS + card] = 0
-        self.all_hidden[level] = 0
-        self.hidden_cards[level] = 0
-        total = 0
+            self.matched[level * CARDS + card] = self.matched_aside[card]
+            self.half_open[level * CARDS + card] = self.half_open_aside[card]
+        self.all_hidden[level] = self.all_hidden_aside
+        self.hidden_cards[level] = self.hidden_cards_aside
+        total = self.score_aside
         for place in range(self.columns):
             kind = self.board[level * MOST + place]
             self.kind_counts[level * KINDS + kind] += 1

@@ -50,7 +50,9 @@ class Variances:
 
     def __init__(self, kinds: Sequence[int], draws: int) -> None:
         """draws are those that are left on these boards."""
-        self.weights = shipped_weights()[len(kinds)][draws * WEIGHT_COUNT : (draws + 1) * WEIGHT_COUNT]
+        learned = max(FEWEST, min(len(kinds), MOST))
+        draws = min(draws, 2 * learned + EXTRA_DRAWS[-1])
+        self.weights = shipped_weights()[learned][draws * WEIGHT_COUNT : (draws + 1) * WEIGHT_COUNT]
         self.counts = Counter(kinds)
         self.hidden_columns = sum(kind >= OPEN_KINDS for kind in kinds)
         self.total = self.weights[0] + sum(self.weights[feature + 1] for feature in features_of(kinds))

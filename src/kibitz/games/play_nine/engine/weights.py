@@ -1,5 +1,7 @@
 """The searches that play: the shipped nets by number of columns, and how far they look ahead."""
 
+from __future__ import annotations
+
 from functools import cache
 from types import FunctionType
 
@@ -7,9 +9,10 @@ from kibitz.data_files import data_file
 from kibitz.games.play_nine.engine.arrays import ArraySearch, has_numpy
 from kibitz.games.play_nine.engine.nets import MOVE_PARTS, UNIT, Nets
 from kibitz.games.play_nine.engine.packing import unpack
+from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.rows import RowSearch
 from kibitz.games.play_nine.engine.search import Search
-from kibitz.games.play_nine.rules import EXTRA_DRAWS
+from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
 
 IS_COMPILED = not isinstance(Search.count_board, FunctionType)
 DEPTH = 1 if IS_COMPILED else 0
@@ -55,16 +58,25 @@ def new_search(nets: Nets) -> Search:
     return search
 
 
-@cache
-def search_for(columns: int) -> Search:
-    """The search with the shipped nets."""
-    return new_search(shipped_nets(columns))
+def nearest_learned(columns: int) -> int:
+    """The nearest number of columns that there are nets for."""
+    return max(FEWEST, min(columns, MOST))
 
 
 @cache
-def search_without_nets(columns: int) -> Search:
+def search_for(columns: int) -> Search | ResizedSearch:
+    """The search with the shipped nets, for any number of columns."""
+    learned = nearest_learned(columns)
+    search = new_search(shipped_nets(learned))
+    return search if columns == learned else ResizedSearch(search, columns)
+
+
+@cache
+def search_without_nets(columns: int) -> Search | ResizedSearch:
     """A search whose nets add nothing to the expected score if play stopped after this draw."""
-    return new_search(Nets(columns, 2 * columns + EXTRA_DRAWS[-1]))
+    learned = nearest_learned(columns)
+    search = new_search(Nets(learned, 2 * learned + EXTRA_DRAWS[-1]))
+    return search if columns == learned else ResizedSearch(search, columns)
 
 
 def points(value: int) -> float:
@@ -72,6 +84,6 @@ def points(value: int) -> float:
     return value / (UNIT * MOVE_PARTS)
 
 
-def known_draws(draws: int, search: Search) -> int:
+def known_draws(draws: int, search: Search | ResizedSearch) -> int:
     """The draws left, limited to those that the search has nets for; no hand of the course exceeds them."""
     return max(1, min(draws, search.most_draws))
