@@ -45,6 +45,7 @@ LONG = {
     "betsy_textbook": "an engine that waits for commands",
     "gin_strength": "plays against a program that it is given",
     "install": "installs everything",
+    "learn_value_iteration": "tests/learn/test_spiel.py runs it from one board",
     "marks_scale": "tests a class",
     "page_idle": "opens a thousand sittings",
     "page_start": "needs a browser",

@@ -113,9 +113,9 @@ def test_what_is_wrong_is_said_in_words() -> None:
     env.reset(seed=0)
     with pytest.raises(IllegalMove, match=r"action 2 is not legal here: expected one of 0 \(kitty\), 1 \(draw\)"):
         env.step(2)
-    with pytest.raises(InvalidText, match="expected one of 4, 5, 6"):
-        KibitzEnv("play-nine", columns=3)
-    with pytest.raises(InvalidText, match="has no option 'rows': expected one of columns"):
+    with pytest.raises(InvalidText, match="expected one of 10, 9, 8"):
+        KibitzEnv("play-nine", columns=1)
+    with pytest.raises(InvalidText, match="has no option 'rows': expected one of columns, draws"):
         KibitzEnv("play-nine", rows=3)
     with pytest.raises(InvalidText, match="expected one of ansi, rgb_array"):
         KibitzEnv("play-nine", render_mode="human")

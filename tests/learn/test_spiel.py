@@ -1,7 +1,10 @@
 """OpenSpiel plays the games, passes its own test on them, and solves the small ones."""
 
+import sys
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
+from types import ModuleType
 
 import pytest
 
@@ -10,9 +13,12 @@ pyspiel = pytest.importorskip("pyspiel", reason="the extra openspiel is not inst
 from open_spiel.python.algorithms import cfr, exploitability  # noqa: E402
 
 from kibitz import catalog, gameplay  # noqa: E402
+from kibitz.games.play_nine import rules  # noqa: E402
+from kibitz.games.play_nine.revealed import Revealed  # noqa: E402
+from kibitz.games.play_nine.solve.few import few_columns  # noqa: E402
 from kibitz.learn import encoding, spiel  # noqa: E402
 from kibitz.learn.encoding import Encoding  # noqa: E402
-from kibitz.table import CHANCE, InvalidText, Move  # noqa: E402
+from kibitz.table import CHANCE, InvalidText, Move, State  # noqa: E402
 from kibitz.testing.tables import Table, tables  # noqa: E402
 from tests.conformance.games import template, toy  # noqa: E402
 
@@ -26,6 +32,13 @@ NAMES = sorted({table.game.name for table in ENCODED})
 def test_openspiels_own_test(name: str) -> None:
     game = pyspiel.load_game(spiel.short_name(catalog.game(name)))
     pyspiel.random_sim_test(game, 1, True, False)
+
+
+def test_a_game_with_perfect_information_for_those_that_need_it() -> None:
+    game = pyspiel.load_game("kibitz_play_nine_revealed(columns=2,draws=2)")
+    assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert game.max_chance_outcomes() == len(game.new_initial_state().chance_outcomes())
+    pyspiel.random_sim_test(game, 2, True, False)
 
 
 def test_parameters_are_the_seats_and_options() -> None:
@@ -66,6 +79,23 @@ def test_a_deal_in_parts_is_a_chance_move_of_the_game(table: Table) -> None:
         assert odds == state.odds(move)
     else:
         assert odds < state.odds(move)  # the order in which a hand is dealt is forgotten
+
+
+@pytest.mark.slow
+def test_value_iteration_reaches_the_exact_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From one board of 2 columns with 2 draws left; benchmarks/learn_value_iteration.py does it before the deal."""
+    # OpenSpiel's solver of matrix games needs cvxpy, and value iteration needs it for simultaneous choices only.
+    solver = "open_spiel.python.algorithms.lp_solver"
+    monkeypatch.setitem(sys.modules, solver, ModuleType(solver))
+    from open_spiel.python.algorithms import value_iteration
+
+    game = pyspiel.load_game("kibitz_play_nine_revealed(columns=2,draws=2)")
+    kinds = (rules.kind_of(0, 13), rules.kind_of(5, rules.HIDDEN))
+    game.first = replace(game.first, state=State(Revealed(2, "kitty", 2, kinds, card=6)))
+    values = value_iteration.value_iteration(game, depth_limit=-1, threshold=1e-9, cyclic_game=True)
+    known = few_columns(2)
+    best = min(known.placed(kinds, 6, 1), known.drawn(kinds, 1))
+    assert -values[str(game.new_initial_state())] == pytest.approx(best, abs=1e-5)
 
 
 @pytest.mark.slow

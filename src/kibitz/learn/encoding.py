@@ -63,6 +63,9 @@ class Encoding(ABC):
     kernel: ClassVar[str] = ""
     """The module of the same package whose `Kernel` steps many games at once; empty where there is none."""
 
+    revealed: ClassVar[str] = ""
+    """The module of the same package whose `GAME` is this one with perfect information; empty where there is none."""
+
     def __init__(self, game: Game, seats: int, options: Mapping[str, int | str]) -> None:
         self.game, self.seats, self.options = game, seats, dict(options)
         self.features: tuple[Feature, ...] = self.describe()

@@ -11,7 +11,9 @@ the same game. A chance move that has too many outcomes to list, such as a deal,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -19,7 +21,7 @@ from kibitz import catalog, gameplay, words
 from kibitz.learn import encoding, extras
 from kibitz.learn.encoding import Encoding, Parts
 from kibitz.learn.small import SmallEncoding
-from kibitz.table import CHANCE, Game, InvalidText, Position, State
+from kibitz.table import CHANCE, Game, InvalidText, Move, Position, State
 
 try:
     import numpy as np
@@ -56,9 +58,19 @@ def register() -> None:
     """Register every game that has an encoding, with its options and the number of seats as parameters."""
     registered = set(pyspiel.registered_names())
     for name in catalog.names():
-        game = catalog.game(name)
-        if encoding.has_encoding(game) and short_name(game) not in registered:
-            pyspiel.register_game(game_type(encoding.of(game), of_all_tables=True), registered_class(game))
+        for game in playable(catalog.game(name)):
+            if short_name(game) not in registered:
+                pyspiel.register_game(game_type(encoding.of(game), of_all_tables=True), registered_class(game))
+
+
+def playable(game: Game) -> list[Game]:
+    """The game and, where there is one, its form with perfect information; none where it has no encoding."""
+    if not encoding.has_encoding(game):
+        return []
+    code = encoding.of(game)
+    if not code.revealed:
+        return [game]
+    return [game, import_module(f"{type(code).__module__.rpartition('.')[0]}.{code.revealed}").GAME]
 
 
 def hides_something(code: Encoding) -> bool:
@@ -99,17 +111,17 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, parameters: Mapping[str, Any], code: Encoding) -> None:
         self.code = code
-        self.sign = -1.0 if code.game.aim == "lowest" else 1.0
-        limits = code.limits()
-        low, high = sorted((self.sign * limits.lowest, self.sign * limits.highest))
-        self.hidden = hides_something(code)
+        start = gameplay.start(code.game, code.seats, code.options)
+        self.first = Now(code, start, (), ((),) * code.seats, hides_something(code))
+        limits, sign = code.limits(), self.first.sign
+        low, high = sorted((sign * limits.lowest, sign * limits.highest))
         info = pyspiel.GameInfo(
             num_distinct_actions=code.actions,
             max_chance_outcomes=limits.outcomes,
             num_players=code.seats,
             min_utility=low,
             max_utility=high,
-            utility_sum=None if limits.total is None else self.sign * limits.total,
+            utility_sum=None if limits.total is None else sign * limits.total,
             max_game_length=limits.moves,
         )
         super().__init__(game_type(code), info, dict(parameters))
@@ -149,26 +161,48 @@ class Now:
     """What was drawn of the chance move that is due."""
     memories: tuple[tuple[str, ...], ...]
     """What each seat saw when it chose, and what it chose."""
+    hides: bool
+    """Whether a seat may not see all; only then it needs its memories."""
+
+    @property
+    def sign(self) -> float:
+        return -1.0 if self.code.game.aim == "lowest" else 1.0
+
+    @cached_property
+    def player(self) -> int:
+        """Who is to move, as OpenSpiel numbers players."""
+        to_move = self.state.to_move
+        if not to_move:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if to_move[0] == CHANCE else to_move[0]
+
+    @cached_property
+    def legal(self) -> dict[int, Move]:
+        """The moves of the seat that is to move; every action that is tried from here needs them."""
+        return self.code.legal(self.state.view(self.player))
+
+    @cached_property
+    def outcomes(self) -> list[tuple[int, float]]:
+        """What chance may do, with the odds."""
+        return [(part, float(odds)) for part, odds in self.code.outcomes(self.state.position, self.parts)]
 
     def __deepcopy__(self, memo: object) -> Now:
         return self
 
-    def after(self, action: int, remembers: bool) -> Now:
+    def after(self, action: int) -> Now:
         """What this action leads to."""
-        seat = self.state.to_move[0]
-        if seat == CHANCE:
+        if self.player == pyspiel.PlayerId.CHANCE:
             parts = (*self.parts, action)
             drawn = self.code.chance_move(self.state.position, parts)
             if drawn is None:
-                return replace(self, parts=parts)
-            return replace(self, state=self.state.play(CHANCE, drawn), parts=())
-        view = self.state.view(seat)
-        move = self.code.move(view, action)
-        memories = self.memories
-        if remembers:
-            mine = (*memories[seat], str(view), str(move))
+                return Now(self.code, self.state, parts, self.memories, self.hides)
+            return Now(self.code, self.state.play(CHANCE, drawn), (), self.memories, self.hides)
+        seat, memories = self.player, self.memories
+        move = self.legal[action] if action in self.legal else self.code.move(self.state.view(seat), action)
+        if self.hides:
+            mine = (*memories[seat], str(self.state.view(seat)), str(move))
             memories = (*memories[:seat], mine, *memories[seat + 1 :])
-        return replace(self, state=self.state.play(seat, move), memories=memories)
+        return Now(self.code, self.state.play(seat, move), (), memories, self.hides)
 
 
 class SpielState(pyspiel.State):
@@ -176,29 +210,22 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        code = game.code
-        self.sign, self.hidden = game.sign, game.hidden
-        start = gameplay.start(code.game, code.seats, code.options)
-        self.now = Now(code, start, (), ((),) * code.seats)
+        self.now = game.first
 
     def current_player(self) -> int:
-        if not self.now.state.to_move:
-            return int(pyspiel.PlayerId.TERMINAL)
-        seat = self.now.state.to_move[0]
-        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+        return self.now.player
 
     def is_terminal(self) -> bool:
-        return not self.now.state.to_move
+        return bool(self.now.player == pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.now.code.legal(self.now.state.view(player))) if player == self.current_player() else []
+        return sorted(self.now.legal) if player == self.now.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        outcomes = self.now.code.outcomes(self.now.state.position, self.now.parts)
-        return [(part, float(odds)) for part, odds in outcomes]
+        return self.now.outcomes
 
     def _apply_action(self, action: int) -> None:
-        self.now = self.now.after(action, self.hidden)
+        self.now = self.now.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -209,12 +236,12 @@ class SpielState(pyspiel.State):
     def returns(self) -> list[float]:
         if self.now.state.to_move:
             return [0.0] * self.now.code.seats
-        return [self.sign * score + 0.0 for score in self.now.state.scores()]
+        return [self.now.sign * score + 0.0 for score in self.now.state.scores()]
 
     def seen(self, player: int) -> str:
         """The view, and where something is hidden also all that the seat remembers of its choices."""
         view = str(self.now.state.view(player))
-        return " | ".join((*self.now.memories[player], view)) if self.hidden else view
+        return " | ".join((*self.now.memories[player], view)) if self.now.hides else view
 
     def __str__(self) -> str:
         return f"{self.now.state} {' '.join(map(str, self.now.parts))}".strip()

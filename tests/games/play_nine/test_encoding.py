@@ -1,6 +1,8 @@
 """Play Nine's numbers for learners, on hands that can be read."""
 
-from kibitz import catalog
+from random import Random
+
+from kibitz import catalog, gameplay
 from kibitz.games.play_nine.state import Place, Take
 from kibitz.learn import encoding
 
@@ -21,6 +23,15 @@ def test_placements() -> None:
     assert CODE.index(view, Place(False, 0, 0)) == 2 + 8
     assert not CODE.mask(view)[2 + 8 + 1]
     assert [CODE.word(index) for index in (0, 1, 2, 17)] == ["kitty", "draw", "replace 0 0", "turn 1 3"]
+
+
+def test_draws_that_are_given() -> None:
+    code = encoding.of(GAME, None, {"columns": 2, "draws": 2})
+    start = gameplay.start(GAME, 1, {"columns": 2, "draws": 2})
+    state = gameplay.settle_chance(start, Random(1), [])
+    assert code.observe(state.view(0))[1] == 2
+    assert code.features[1].highest == 2
+    assert code.outcomes(start.position, ()) == [(0, 1)]
 
 
 def test_the_limits_are_reached_by_boards() -> None:

@@ -16,7 +16,15 @@ WHOLE = "9 draws, top (3) 5 1 2, bottom 4 (0) (-5) (12), kitty 12"
 
 
 @pytest.mark.parametrize(
-    "text", [KITTY, CARD, WHOLE, "5 columns, not dealt", "1 draws, top 1 2 3 4, bottom 5 6 7 8, over"]
+    "text",
+    [
+        KITTY,
+        CARD,
+        WHOLE,
+        "5 columns, not dealt",
+        "2 columns, 2 draws, not dealt",
+        "1 draws, top 1 2 3 4, bottom 5 6 7 8, over",
+    ],
 )
 def test_texts_are_read_back(text: str) -> None:
     assert str(read(text)) == text
@@ -53,6 +61,7 @@ def test_a_masked_hand_is_a_view_and_no_state() -> None:
         ("9 draws, top 1 5 1 2, bottom 4 3 2 1, kitty 12", "expected 'over'"),
         ("0 draws, top * 5 1 2, bottom 4 * * *, over", "expected no hidden card"),
         ("0 draws, top * 5 1 2, bottom 4 * * *, kitty 1", "expected 'over'"),
+        ("4 columns, 10 draws, not dealt", "10 draws: expected 1 to 9, or none"),
         ("41 columns, not dealt", "41 columns: expected 2 to 40"),
     ],
 )

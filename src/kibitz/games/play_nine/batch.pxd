@@ -11,7 +11,7 @@ cdef extern from "kibitz/games/play_nine/batch.h":
     int AT_DRAWS, AT_CARD, AT_BOARD, TAKES, NO_CHOICE, MOST_PLACES, EXTRAS
 
 cdef class Kernel(Games):
-    cdef int columns, size, actions
+    cdef int columns, given, size, actions
     cdef unsigned char[::1] cards
     cdef unsigned char[::1] opened
     cdef unsigned char[::1] draws

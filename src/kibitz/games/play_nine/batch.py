@@ -14,18 +14,22 @@ from kibitz.games.play_nine.rules import (
     DECK,
     DECK_SIZE,
     EXTRA_DRAWS,
-    FEWEST,
     HIDDEN,
     KITTY,
     KITTY_SIZE,
     LOWEST_RANK,
     MOST,
+    MOST_GIVEN,
+    NARROWEST,
     RANKS,
     SAME_RANK_BONUS,
 )
 from kibitz.learn.kernel import Games
 
-OPTIONS: Mapping[str, tuple[int | str, ...]] = {"columns": tuple(range(FEWEST, MOST + 1))}
+OPTIONS: Mapping[str, tuple[int | str, ...]] = {
+    "columns": tuple(range(NARROWEST, MOST + 1)),
+    "draws": tuple(range(MOST_GIVEN + 1)),
+}
 """The options that are served, with the values served; all others must be at their default."""
 AT_DRAWS, AT_CARD, AT_BOARD = 1, 2, 3
 """Where the features of an observation begin."""
@@ -43,8 +47,10 @@ class Kernel(Games):
         self.columns = int(options["columns"])
         self.size = AT_BOARD + 2 * self.columns
         self.actions = TAKES + 4 * self.columns
-        if not FEWEST <= self.columns <= MOST:
-            raise ValueError(f"{self.columns} columns: expected {FEWEST} to {MOST}")
+        self.given = int(options["draws"])
+        if not NARROWEST <= self.columns <= MOST or not 0 <= self.given <= MOST_GIVEN:
+            expected = f"{NARROWEST} to {MOST}, 0 to {MOST_GIVEN}"
+            raise ValueError(f"{self.columns} columns, {self.given} draws: expected {expected}")
         super().__init__(games, seats, self.size, self.actions, *arrays)
         self.cards = array("B", [0]) * (MOST_PLACES * games)
         self.opened = array("B", [0]) * (MOST_PLACES * games)
@@ -57,7 +63,7 @@ class Kernel(Games):
     def begin(self, game: int) -> None:
         """Deal a hand, and the first kitty card."""
         first = MOST_PLACES * game
-        self.draws[game] = 2 * self.columns + 1 + self.generators.below(game, EXTRAS)
+        self.draws[game] = self.given if self.given else 2 * self.columns + 1 + self.generators.below(game, EXTRAS)
         for place in range(2 * self.columns):
             self.cards[first + place] = self.deck[self.generators.below(game, DECK_SIZE)]
             self.opened[first + place] = 0

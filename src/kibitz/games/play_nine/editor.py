@@ -17,7 +17,11 @@ def fields(hand: Hand) -> Sequence[Field]:
     columns = Number("columns", "columns", str(hand.columns), rules.NARROWEST, rules.WIDEST)
     phase = Choice("phase", "what is next", hand.phase, tuple(PHASES))
     if hand.phase == UNDEALT:
-        return (columns, phase)
+        return (
+            columns,
+            phase,
+            Number("draws", "draws, 0 for the course's", str(hand.draws), 0, rules.MOST_GIVEN),
+        )
     rows = [" ".join(map(str, hand.shown_row(row))) for row in range(2)]
     return (
         columns,
@@ -35,7 +39,8 @@ def composed(values: Mapping[str, str]) -> str:
     """The hand; a board whose number of columns has changed loses its last ones, or gets hidden ones."""
     columns, phase = int(values["columns"]), values["phase"]
     if phase == UNDEALT:
-        return f"{columns} columns, not dealt"
+        given = int(values.get("draws", rules.DEALT))
+        return f"{columns} columns{f', {given} draws' if given else ''}, not dealt"
     top, bottom = (fitted(values.get(row, ""), columns) for row in ("top", "bottom"))
     card = values.get("card", NO_CARD)
     if phase in ("kitty", "card"):

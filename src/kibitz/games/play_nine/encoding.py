@@ -20,16 +20,31 @@ class PlayNineEncoding(Encoding):
     """The stage of the turn, the draws left, the card in question, and the board."""
 
     kernel = "batch"
+    revealed = "revealed"
 
     @property
     def columns(self) -> int:
         return int(self.options["columns"])
 
+    @property
+    def draws(self) -> tuple[int, ...]:
+        """The numbers of draws that a hand may be dealt."""
+        return rules.draws_of(self.columns, int(self.options["draws"]))
+
+    @property
+    def most_draws(self) -> int:
+        return max(self.draws)
+
+    @property
+    def most_outcomes(self) -> int:
+        """The most outcomes of one part of a chance move."""
+        return max(rules.CARDS, self.columns)
+
     def describe(self) -> tuple[Feature, ...]:
         card = "0 to 13 for the ranks -5, 0, 1, ... 12; 14 for a hidden card"
         return (
             Feature("stage", 1, NO_CHOICE, "0: kitty card or draw; 1: where the card in hand goes; 2: no choice"),
-            Feature("draws", 1, 2 * self.columns + rules.EXTRA_DRAWS[-1], "draws left"),
+            Feature("draws", 1, self.most_draws, "draws left"),
             Feature("card", 1, NO_CARD, "the kitty card, or the card in hand, as on the board; 14 for none"),
             Feature("top", self.columns, rules.HIDDEN, f"the top row: {card}"),
             Feature("bottom", self.columns, rules.HIDDEN, "the bottom row in the same way"),
@@ -41,7 +56,7 @@ class PlayNineEncoding(Encoding):
     def numbers(self, view: View) -> Iterator[int]:
         hand = hand_of(view)
         yield STAGES.get(hand.phase, NO_CHOICE)
-        yield hand.draws
+        yield hand.draws if hand.phase != "undealt" else 0
         yield NO_CARD if hand.card is None else rules.RANKS.index(hand.card)
         for row in range(2):
             cards = hand.shown_row(row)
@@ -62,18 +77,18 @@ class PlayNineEncoding(Encoding):
         return str(Place(not turned, place // self.columns, place % self.columns))
 
     def limits(self) -> Limits:
-        draws = 2 * self.columns + rules.EXTRA_DRAWS[-1]
+        draws = self.most_draws
         # At best all columns match on the lowest rank; at worst none matches, since two cards of 12 would.
         lowest = self.columns * (2 * rules.LOWEST_RANK - rules.SAME_RANK_BONUS)
         highest = self.columns * (2 * rules.RANKS[-1] - 1)
-        return Limits(2 * draws, 2 * draws + 2 * self.columns + 3, rules.CARDS, float(lowest), float(highest))
+        return Limits(2 * draws, 2 * draws + 2 * self.columns + 3, self.most_outcomes, float(lowest), float(highest))
 
     def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
         """A deal is the extra draws, the cards of the top row and of the bottom row, and the open column of each."""
         if not isinstance(position, Hand) or position.phase != "undealt":
             return super().outcomes(position, parts)
         if not parts:
-            return [(number, Fraction(1, len(rules.EXTRA_DRAWS))) for number in range(len(rules.EXTRA_DRAWS))]
+            return [(number, Fraction(1, len(self.draws))) for number in range(len(self.draws))]
         if len(parts) <= 2 * self.columns:
             return [(card, Fraction(count, rules.DECK_SIZE)) for card, count in enumerate(rules.DECK_COUNTS)]
         return [(column, Fraction(1, self.columns)) for column in range(self.columns)]
@@ -83,7 +98,7 @@ class PlayNineEncoding(Encoding):
             return super().chance_move(position, parts)
         if len(parts) < 2 * self.columns + 3:
             return None
-        draws = 2 * self.columns + rules.EXTRA_DRAWS[parts[0]]
+        draws = self.draws[parts[0]]
         ranks = tuple(rules.RANKS[card] for card in parts[1:-2])
         return Dealt(draws, ranks[: self.columns], ranks[self.columns :], *parts[-2:])
 

@@ -1,6 +1,6 @@
 """What is known about Play Nine: what a board and a fresh hand are worth by the number of draws left."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -20,6 +20,7 @@ from kibitz.games.play_nine.rules import (
     MOST,
     kind_of,
 )
+from kibitz.games.play_nine.solve.few import few_columns
 from kibitz.games.play_nine.state import Hand
 from kibitz.panels import Cell, Panel
 
@@ -34,17 +35,25 @@ def panels(hand: Hand) -> Mapping[str, Callable[[], Panel]]:
 
 def board_panel(hand: Hand) -> Panel:
     """The board's expected score with any number of draws, before the kitty card is seen."""
-    search = search_for(hand.columns)
     kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
-    search.set_board(kinds)
-    stop = board_value(search, 0)
-    rows, before = [("0", stop, 0.0)], stop
-    for draws in range(1, search.most_draws + 1):
-        value = board_value(search, draws)
+    values = board_values(kinds)
+    rows, before = [("0", values[0], 0.0)], values[0]
+    for draws, value in enumerate(values[1:], 1):
         rows.append((f"{draws}", value, before - value))
         before = value
     text = f"{hand.draws} draws are left here. Expected final scores under best play; the lower the better."
     return Panel(text, (), ("draws left", "expected score", "gained by the last draw"), tuple(rows))
+
+
+def board_values(kinds: Sequence[int]) -> list[float]:
+    """The expected scores of a board by draws left, from 0 to the most of a hand in the course."""
+    columns = len(kinds)
+    if columns < FEWEST:
+        known = few_columns(columns)
+        return [known.value(kinds, draws) for draws in range(2 * columns + EXTRA_DRAWS[-1] + 1)]
+    search = search_for(columns)
+    search.set_board(kinds)
+    return [board_value(search, draws) for draws in range(search.most_draws + 1)]
 
 
 def board_value(search: Search | ResizedSearch, draws: int) -> float:

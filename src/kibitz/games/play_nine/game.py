@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from kibitz.games.play_nine import drawing, state
-from kibitz.games.play_nine.rules import FEWEST, NARROWEST, WIDEST
+from kibitz.games.play_nine import drawing, rules, state
+from kibitz.games.play_nine.rules import DEALT, FEWEST, MOST_GIVEN, NARROWEST, WIDEST
 from kibitz.games.play_nine.state import Hand, hand_of
 from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, TableError, View
 
@@ -20,6 +20,7 @@ class Options(TypedDict, total=False):
     """For type checkers: what `kibitz.play("play-nine", **options)` may be given."""
 
     columns: int
+    draws: int
 
 
 class PlayNine(Game):
@@ -30,10 +31,13 @@ class PlayNine(Game):
     aim = "lowest"
     blunder = 2.0
     explored = MappingProxyType({"values by columns and draws": state.EXAMPLE})
-    options = (Option("columns", FEWEST, range(NARROWEST, WIDEST + 1), "columns of the board"),)
+    options = (
+        Option("columns", FEWEST, range(NARROWEST, WIDEST + 1), "columns of the board"),
+        Option("draws", DEALT, range(MOST_GIVEN + 1), "draws of a hand, for research; 0: dealt as in the course"),
+    )
 
     def start(self, seats: int, **options: Any) -> State:
-        return State(Hand(options.get("columns", FEWEST)))
+        return State(Hand(options.get("columns", FEWEST), draws=options.get("draws", DEALT)))
 
     def read(self, text: str) -> Hand:
         return state.read(text)
@@ -58,7 +62,7 @@ class PlayNine(Game):
         columns = options.get("columns", FEWEST)
         if columns > files.MOST_COLUMNS:
             raise TableError(f"{columns} columns are too many to solve exactly: expected at most {files.MOST_COLUMNS}")
-        return files.fresh_hands(columns, progress)
+        return files.fresh_hands(columns, rules.draws_of(columns, options.get("draws", DEALT)), progress)
 
     def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
         from kibitz.games.play_nine import explore

@@ -12,6 +12,7 @@ from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.variance import Variances, mixture
 from kibitz.games.play_nine.engine.weights import DEPTH, known_draws, points, search_for, search_without_nets
+from kibitz.games.play_nine.solve.few import few_columns
 from kibitz.games.play_nine.state import Hand, Place, Take, hand_of, with_article
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, View
@@ -29,6 +30,8 @@ class LookAhead(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         hand = hand_of(view)
+        if hand.columns < rules.FEWEST:
+            return solved(hand)
         search = self.search_for(hand.columns)
         kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
         search.set_board(kinds)
@@ -56,7 +59,29 @@ class LookAhead(Adviser):
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         hand = hand_of(view)
-        return explained(hand, self.search_for(hand.columns), advice)
+        return advice if hand.columns < rules.FEWEST else explained(hand, self.search_for(hand.columns), advice)
+
+
+def solved(hand: Hand) -> list[Advice]:
+    """The exact value of every move on fewer columns than the course has, for which no nets were trained."""
+    known = few_columns(hand.columns)
+    kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
+    assert hand.card is not None
+    card = rules.card_of(hand.card)
+
+    def value(move: Move) -> float:
+        if isinstance(move, Take):
+            draws = hand.draws - 1
+            return known.placed(kinds, card, draws) if move.kitty else known.drawn(kinds, draws)
+        assert isinstance(move, Place)
+        stays = rules.card_of(hand.rows[1 - move.row][move.column].shown)
+        if move.replaces:
+            return known.replaced(kinds, move.column, stays, card, hand.draws)
+        return known.turned(kinds, move.column, stays, hand.draws)
+
+    advice = [Advice(move, value(move), note(hand, move)) for move in hand.moves(0)]
+    # In a tie the first move is best, so that every machine plays the same one.
+    return sorted(advice, key=lambda item: item.value or 0.0)
 
 
 def explained(hand: Hand, search: AnySearch, advice: list[Advice]) -> list[Advice]:

@@ -39,6 +39,10 @@ NARROWEST, WIDEST = 2, 40
 hardly fit a screen."""
 EXTRA_DRAWS = (1, 2, 3)
 """A hand has two draws for each column and one of these numbers more, all equally likely."""
+MOST_GIVEN = 9
+"""The most draws that an option can give a hand, for research: the course does not."""
+DEALT = 0
+"""Instead of a given number of draws, where the draws are dealt as in the course."""
 
 FIRST_HANDS, FURTHER_HANDS = 40, 60
 """The course's hands of the fewest columns, and how many more there are of each further number of columns."""
@@ -94,9 +98,14 @@ class Deal(NamedTuple):
     bottom_open: int
 
 
-def deal(rng: Random, columns: int) -> Deal:
+def draws_of(columns: int, given: int) -> tuple[int, ...]:
+    """The numbers of draws that a hand may be dealt, all equally likely."""
+    return (given,) if given else tuple(2 * columns + extra for extra in EXTRA_DRAWS)
+
+
+def deal(rng: Random, columns: int, given: int = DEALT) -> Deal:
     """Calls the generator just as the course's runner does, so that equal seeds give equal hands."""
-    draws = 2 * columns + rng.randint(EXTRA_DRAWS[0], EXTRA_DRAWS[-1])
+    draws = given or 2 * columns + rng.randint(EXTRA_DRAWS[0], EXTRA_DRAWS[-1])
     top = [rng.choice(DECK) for _ in range(columns)]
     bottom = [rng.choice(DECK) for _ in range(columns)]
     return Deal(draws, top, bottom, rng.choice(range(columns)), rng.choice(range(columns)))

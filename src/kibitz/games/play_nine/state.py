@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.rules import NARROWEST, WIDEST
+from kibitz.games.play_nine.rules import MOST_GIVEN, NARROWEST, WIDEST
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import match, shown
 
@@ -72,13 +72,15 @@ class Dealt:
 class Deals(Collection[Dealt]):
     """Every hand of a number of columns that can be dealt."""
 
-    def __init__(self, columns: int) -> None:
+    def __init__(self, columns: int, draws: int) -> None:
+        """draws: those that every hand is given, or DEALT."""
         self.columns = columns
+        self.draws = rules.draws_of(columns, draws)
 
     def __contains__(self, deal: object) -> bool:
         return (
             isinstance(deal, Dealt)
-            and deal.draws - 2 * self.columns in rules.EXTRA_DRAWS
+            and deal.draws in self.draws
             and len(deal.top) == len(deal.bottom) == self.columns
             and {*deal.top, *deal.bottom} <= set(rules.RANKS)
             and deal.top_open in range(self.columns)
@@ -89,12 +91,12 @@ class Deals(Collection[Dealt]):
         # product() copies its arguments into memory, so it must not be given a generator of all boards.
         columns, places = self.columns, range(self.columns)
         for cards in product(rules.RANKS, repeat=2 * columns):
-            for extra, above, below in product(rules.EXTRA_DRAWS, places, places):
-                yield Dealt(2 * columns + extra, cards[:columns], cards[columns:], above, below)
+            for draws, above, below in product(self.draws, places, places):
+                yield Dealt(draws, cards[:columns], cards[columns:], above, below)
 
     def __len__(self) -> int:
         boards: int = rules.CARDS ** (2 * self.columns)
-        return len(rules.EXTRA_DRAWS) * boards * self.columns**2
+        return len(self.draws) * boards * self.columns**2
 
 
 def spaced(row: Sequence[object]) -> str:
@@ -127,7 +129,7 @@ class Hand(Position):
     columns: int
     phase: Phase = "undealt"
     draws: int = 0
-    """Draws left: the course subtracts one when the card is taken."""
+    """Draws left: the course subtracts one when the card is taken. Before the deal, those to be given, or DEALT."""
     rows: tuple[Row, Row] = ((), ())
     """The top row and the bottom row."""
     card: int | None = None
@@ -144,7 +146,7 @@ class Hand(Position):
             return ()
         match self.phase:
             case "undealt":
-                return Deals(self.columns)
+                return Deals(self.columns, self.draws)
             case "kitty to come" | "card to come":
                 return tuple(map(NextCard, rules.RANKS))
             case "kitty":
@@ -221,7 +223,7 @@ class Hand(Position):
         from fractions import Fraction
 
         if isinstance(move, Dealt):
-            odds = Fraction(1, len(rules.EXTRA_DRAWS) * self.columns**2)
+            odds = Fraction(1, len(rules.draws_of(self.columns, self.draws)) * self.columns**2)
             for rank in move.top + move.bottom:
                 odds *= Fraction(rules.DECK.count(rank), len(rules.DECK))
             return odds
@@ -232,7 +234,7 @@ class Hand(Position):
     def draw(self, rng: Random) -> Move:
         """A chance move, by the same calls of the generator as in the course's runner."""
         if self.phase == "undealt":
-            deal = rules.deal(rng, self.columns)
+            deal = rules.deal(rng, self.columns, self.draws)
             return Dealt(deal.draws, tuple(deal.top), tuple(deal.bottom), deal.top_open, deal.bottom_open)
         return NextCard(rng.choice(rules.KITTY if self.phase == "kitty to come" else rules.DECK))
 
@@ -269,7 +271,8 @@ class Hand(Position):
 
     def __str__(self) -> str:
         if self.phase == "undealt":
-            return f"{self.columns} columns, not dealt"
+            given = f", {self.draws} draws" if self.draws else ""
+            return f"{self.columns} columns{given}, not dealt"
         phase = self.phase if self.card is None else f"{self.phase} {self.card}"
         return f"{self.draws} draws, top {spaced(self.rows[0])}, bottom {spaced(self.rows[1])}, {phase}"
 
@@ -288,11 +291,13 @@ def hand_of(view: View) -> Hand:
 def read(text: str) -> Hand:
     """Reads a hand; a hidden card is "*" where it is masked, and its rank in brackets where it is known."""
     wanted = " ".join(text.split()).casefold()
-    if undealt := re.fullmatch(r"([0-9]{1,2}) columns, not dealt", wanted):
-        columns = int(undealt[1])
+    if undealt := re.fullmatch(r"([0-9]{1,2}) columns(?:, ([0-9]{1,2}) draws?)?, not dealt", wanted):
+        columns, given = int(undealt[1]), int(undealt[2] or rules.DEALT)
         if not NARROWEST <= columns <= WIDEST:
             raise InvalidText(f"{columns} columns: expected {NARROWEST} to {WIDEST}")
-        return Hand(columns)
+        if given > MOST_GIVEN:
+            raise InvalidText(f"{given} draws: expected 1 to {MOST_GIVEN}, or none where they are dealt")
+        return Hand(columns, draws=given)
     phases = r"(?:(kitty to come|card to come|over)|(kitty|card) (\S+))"
     parts = re.fullmatch(rf"([0-9]{{1,3}}) draws?, top ([^,]+), bottom ([^,]+), {phases}", wanted)
     if not parts:

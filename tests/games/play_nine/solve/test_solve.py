@@ -54,9 +54,9 @@ def test_a_stopped_solution_says_where_it_rests(tmp_path: Path, monkeypatch: pyt
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt, match=f"goes on from {tmp_path}"):
-        files.fresh_hands(3, stop)
+        files.fresh_hands(3, (7, 8, 9), stop)
     with exclusive(files.layers_folder(3)), pytest.raises(TableError, match="in use"):
-        files.fresh_hands(3, stop)
+        files.fresh_hands(3, (7, 8, 9), stop)
 
 
 def brute(kinds: tuple[int, ...], draws: int) -> Fraction:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import mmap
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +15,7 @@ from zlib import crc32
 
 from kibitz import workers
 from kibitz.cache import cache_folder, checksum, exclusive, replace_text, reserve
-from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, EXTRA_DRAWS, HIDDEN, KINDS, kind_of
+from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, HIDDEN, KINDS, kind_of
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress, TableError
 
@@ -34,6 +34,8 @@ class Task:
     draws: int
     begin: int
     end: int
+    least: int
+    """Boards with fewer hidden cards are left out."""
 
 
 @cache
@@ -82,9 +84,9 @@ def read_means(folder: Path, boards: Boards) -> list[float]:
     raise TableError(f"{damaged} is missing or damaged: delete {folder} and solve again")
 
 
-def fewest_hidden(draws: int) -> int:
-    """The fewest cards that are hidden with this many draws left: a draw opens at most one."""
-    return max(1, draws - 2 - EXTRA_DRAWS[-1])
+def fewest_hidden(columns: int, draws: int, most_draws: int) -> int:
+    """The fewest cards that are hidden with this many draws left, but for a board that is open: a draw opens one."""
+    return max(1, 2 * columns - 2 - (most_draws - draws))
 
 
 def fill(task: Task) -> int:
@@ -100,7 +102,7 @@ def fill(task: Task) -> int:
                 only_scores = min(max(boards.open_boards, task.begin), task.end)
                 values[task.begin : only_scores] = below[task.begin : only_scores]
                 if only_scores < task.end:
-                    boards.fill_layer(values, below, only_scores, task.end, fewest_hidden(task.draws))
+                    boards.fill_layer(values, below, only_scores, task.end, task.least)
     return task.end - task.begin
 
 
@@ -130,7 +132,10 @@ def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs:
         unfinished = path.with_suffix(".part")
         reserve(unfinished, 4 * boards.boards)
         starts = range(0, boards.boards, TASK_BOARDS)
-        tasks = (Task(folder, columns, draws, begin, min(begin + TASK_BOARDS, boards.boards)) for begin in starts)
+        least = fewest_hidden(columns, draws, most_draws)
+        tasks = (
+            Task(folder, columns, draws, begin, min(begin + TASK_BOARDS, boards.boards), least) for begin in starts
+        )
         for filled in workers.spread(fill, tasks, jobs):
             done += filled
             progress(done, total)
@@ -142,15 +147,18 @@ def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs:
     return means
 
 
-def layers_folder(columns: int) -> Path:
-    """The folder of the layers until the solution is done; those of 5 columns take 1.8 GB."""
-    return cache_folder(f"play-nine-{columns}")
+def layers_folder(columns: int, draws: int | None = None) -> Path:
+    """The folder of the layers until the solution is done; those of 5 columns take 1.8 GB.
+
+    draws: where they are not those of the course. Layers depend on the most draws, because of the boards left out.
+    """
+    return cache_folder(f"play-nine-{columns}" if draws is None else f"play-nine-{columns}-{draws}")
 
 
-def fresh_hands(columns: int, progress: Progress) -> Mapping[str, float]:
-    """The expected scores of fresh hands; an interrupted solution resumes from its last whole layer."""
-    draws = [2 * columns + extra for extra in EXTRA_DRAWS]
-    folder = layers_folder(columns)
+def fresh_hands(columns: int, draws: Sequence[int], progress: Progress) -> Mapping[str, float]:
+    """The expected scores of fresh hands by draws; an interrupted solution resumes from its last whole layer."""
+    is_dealt = len(draws) > 1
+    folder = layers_folder(columns, None if is_dealt else draws[-1])
     with exclusive(folder):
         try:
             means = solve(columns, draws[-1], progress, folder, workers.cores())
