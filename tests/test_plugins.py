@@ -15,6 +15,7 @@ from kibitz.cli import main
 from kibitz.export.wheel import KIBITZ, TAG, Package
 from kibitz.simulation import Simulation
 from kibitz.table import InvalidText
+from tests.arena.languages import c_program, shell_program
 from tests.installed import TINY, install
 
 Install = Callable[..., None]
@@ -158,6 +159,30 @@ def test_students_programs_play_an_installed_game(
     (tmp_path / "bob.py").write_text("def choose(view):\n    return 'nine'\n")
     assert main(["check", str(tmp_path / "bob.py"), "--game", "tiny", "--seconds", "0.2"]) == 1
     assert "a number of tokens, e.g. 2" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_programs_in_other_languages_play_an_installed_game(
+    installed: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("tiny")
+    course = tmp_path / "kibitz_tiny" / "course"
+    course.mkdir()
+    (course / "__init__.py").touch()
+    (course / "contract.py").write_text(
+        "from kibitz.arena.contract import LineContract\n\nCONTRACT = LineContract('tiny')\n"
+    )
+    (tmp_path / "programs").mkdir()
+    programs = [str(make(tmp_path / "programs")) for make in (shell_program, c_program)]
+    assert main(["check", programs[0], "--game", "tiny", "--seconds", "0.5"]) == 0
+    store = str(tmp_path / "match.db")
+    words = ["arena", "tiny", *programs, "kibitz:random", "--deals", "2", "--jobs", "1", "--store", store]
+    assert main(words) == 0
+    capsys.readouterr()
+    assert main(["marks", store]) == 0
+    shown = capsys.readouterr().out
+    assert "shelly" in shown
+    assert "sea" in shown
 
 
 @pytest.mark.slow

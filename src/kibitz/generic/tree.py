@@ -15,7 +15,7 @@ from kibitz.table import CHANCE, Move, Position, Seat, View
 
 EXPLORATION = 0.7
 """UCB's constant, as a multiple of the range of results."""
-NARROW = 0.35
+NARROW = 0.1
 """The same where scores stand after each move: then the search begins with an order of the moves."""
 MOST_LOOKED_AT = 80
 """Moves of a new node that are tried for one that wins at once."""
