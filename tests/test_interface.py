@@ -27,6 +27,7 @@ INTERFACE: tuple[Any, ...] = (
     words.Field,
     words.Fields,
     words.match,
+    words.number,
     generic.minds,
     contract.Contract,
     contract.ModuleContract,

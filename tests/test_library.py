@@ -81,7 +81,7 @@ def test_reprs_name_the_game_and_show_the_text(name: str) -> None:
 
 
 def test_a_game_in_one_module_is_found() -> None:
-    """As the toy of docs/vocabulary.md, which draws no pictures, and the template, which does."""
+    """As the toy of docs/vocabulary.md, which draws no pictures, and the template of `kibitz new`, which does."""
     state = toy().start(2)
     assert repr(state) == "<State of bluff: 0 0 - ->"
     assert state._repr_svg_() is None

@@ -3,15 +3,19 @@
 import json
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from kibitz import catalog, gameplay, plugins, record
 from kibitz.cli import main
+from kibitz.export.wheel import KIBITZ, TAG, Package
 from kibitz.simulation import Simulation
 from kibitz.table import InvalidText
+from tests.arena.languages import c_program, shell_program
 from tests.installed import TINY, install
 
 Install = Callable[..., None]
@@ -155,6 +159,63 @@ def test_students_programs_play_an_installed_game(
     (tmp_path / "bob.py").write_text("def choose(view):\n    return 'nine'\n")
     assert main(["check", str(tmp_path / "bob.py"), "--game", "tiny", "--seconds", "0.2"]) == 1
     assert "a number of tokens, e.g. 2" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_programs_in_other_languages_play_an_installed_game(
+    installed: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("tiny")
+    course = tmp_path / "kibitz_tiny" / "course"
+    course.mkdir()
+    (course / "__init__.py").touch()
+    (course / "contract.py").write_text(
+        "from kibitz.arena.contract import LineContract\n\nCONTRACT = LineContract('tiny')\n"
+    )
+    (tmp_path / "programs").mkdir()
+    programs = [str(make(tmp_path / "programs")) for make in (shell_program, c_program)]
+    assert main(["check", programs[0], "--game", "tiny", "--seconds", "0.5"]) == 0
+    store = str(tmp_path / "match.db")
+    words = ["arena", "tiny", *programs, "kibitz:random", "--deals", "2", "--jobs", "1", "--store", store]
+    assert main(words) == 0
+    capsys.readouterr()
+    assert main(["marks", store]) == 0
+    shown = capsys.readouterr().out
+    assert "shelly" in shown
+    assert "sea" in shown
+
+
+@pytest.mark.slow
+def test_the_autograder_of_an_installed_game_has_its_package(
+    installed: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("tiny")
+    assert main(["export", "--gradescope", "tiny", "-o", str(tmp_path)]) == 0
+    capsys.readouterr()
+    name = f"kibitz_tiny-0.1-{TAG}.whl"
+    with zipfile.ZipFile(tmp_path / "tiny-autograder.zip") as archive:
+        setup = archive.read("setup.sh").decode()
+        assert f"--no-index --no-deps --disable-pip-version-check ./{KIBITZ.wheel} ./{name}\n" in setup
+        with zipfile.ZipFile(BytesIO(archive.read(name))) as wheel:
+            assert "kibitz_tiny/game.py" in wheel.namelist()
+            assert "tiny = kibitz_tiny" in wheel.read("kibitz_tiny-0.1.dist-info/entry_points.txt").decode()
+
+
+@pytest.mark.slow
+def test_an_autograder_lets_pip_fetch_what_a_package_needs(
+    installed: Install, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed("tiny")
+    metadata = "Metadata-Version: 2.1\nName: kibitz-tiny\nVersion: 0.1\nRequires-Dist: kibitz>=0.2\n"
+    described = tmp_path / "kibitz_tiny-0.1.dist-info" / "METADATA"
+    package = Package("kibitz-tiny", "0.1", tmp_path / "kibitz_tiny")
+    described.write_text(metadata + 'Requires-Dist: pytest>=8; extra == "test"\n\n')
+    assert package.requires() == []
+    described.write_text(metadata + "Requires-Dist: numpy>=2\n\nRequires-Dist: of the description\n")
+    assert package.requires() == ["numpy>=2"]
+    assert main(["export", "--gradescope", "tiny", "-o", str(tmp_path)]) == 0
+    with zipfile.ZipFile(tmp_path / "tiny-autograder.zip") as archive:
+        assert "--no-index" not in archive.read("setup.sh").decode()
 
 
 def test_records_of_an_installed_game_replay(installed: Install) -> None:

@@ -36,6 +36,11 @@ def settle_chance(state: State, rng: Random, moves: list[tuple[Seat, Move]]) -> 
     return state
 
 
+def has_choices(game: Game) -> bool:
+    """Whether a player ever chooses; a game in which chance decides everything ends at once."""
+    return bool(settle_chance(start(game), Random(0), []).to_move)
+
+
 def turns(
     state: State,
     advisers: Mapping[Seat, Adviser],

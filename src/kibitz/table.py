@@ -54,6 +54,14 @@ class AmbiguousMove(TableError):
     """A text that fits several legal moves."""
 
 
+class Unwritten(TableError, NotImplementedError):
+    """A method that a game or a mind needs and does not define."""
+
+    def __init__(self, thing: object, method: str) -> None:
+        kind = type(thing)
+        super().__init__(f"{kind.__name__} of {kind.__module__} has no method {method}: write one")
+
+
 class Position(ABC):
     """What a game implements: an immutable position, with parts masked that a seat can't see."""
 
@@ -110,6 +118,13 @@ class Position(ABC):
     @abstractmethod
     def scores(self) -> tuple[float, ...]:
         """Each seat's score at the end of the game."""
+
+    def standing(self) -> tuple[float, ...] | None:
+        """Each seat's score as it stands in a whole position before the end, for searches that stop early.
+
+        A guess that is quick to compute; None where there is none.
+        """
+        return None
 
     @abstractmethod
     def outcome(self) -> str:
@@ -308,7 +323,7 @@ class Adviser:
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         """The moves worth considering, best first; a player plays the first. Never empty when the seat is to move."""
-        raise NotImplementedError
+        raise Unwritten(self, "advise(view, clock) that returns a list of Advice")
 
     def meets(self, players: Sequence[str]) -> None:
         """Who sits where in the game that is judged next, by name: a mind may know how some of them play."""
@@ -394,7 +409,7 @@ class Game(ABC):
 
     def read(self, text: str) -> Position:
         """The position of a text, masked or not."""
-        raise NotImplementedError
+        raise Unwritten(self, "read(text) that returns the Position of a text")
 
     def read_state(self, text: str) -> State:
         """The state of a text, in which nothing may be masked."""
@@ -455,7 +470,7 @@ class Game(ABC):
 
     def composed(self, values: Mapping[str, str]) -> str:
         """The text of the view that these values of fields() describe; read_view says whether there is such a view."""
-        raise NotImplementedError
+        raise Unwritten(self, "composed(values) that returns the text of a view, as fields() has it")
 
     def scenes(self, view: View) -> Iterator[Scene]:
         """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""

@@ -82,6 +82,18 @@ def integer(text: str, what: str) -> int:
     return int(text)
 
 
+def number(least: int, most: int) -> Callable[[str], int]:
+    """A function that reads a whole number within these bounds, for a Field."""
+
+    def read_number(text: str) -> int:
+        value = integer(text, "number")
+        if not least <= value <= most:
+            raise InvalidText(f"{shown(text)[1:-1]}: expected {least} to {most}")
+        return value
+
+    return read_number
+
+
 def options(game: Game, given: Mapping[str, Any]) -> dict[str, int | str]:
     """Every option of the game, those given checked, the others at their default."""
     known = {option.name: option for option in game.options}

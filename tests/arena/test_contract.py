@@ -3,12 +3,16 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from kibitz import catalog
+from kibitz.arena import contract
 from kibitz.arena.contract import ChoosingContract, LineContract, Result, interpolated, of, of_course, source
+from kibitz.cli import main
 from kibitz.table import IllegalMove, InvalidText
+from tests.arena.languages import c_program, shell_program
 
 LOADED = """
 import sys
@@ -79,3 +83,18 @@ def test_marks_are_on_the_line_through_the_best_and_the_passing_one() -> None:
     assert interpolated(results, None, 20, 10)["b"] == pytest.approx(18)
     assert interpolated(results[:1], None, 20, 10) == {"a": 20}
     assert interpolated(results[2:3], None, 20, 10) == {"broken": 0}
+
+
+@pytest.mark.slow
+def test_programs_in_other_languages_play_a_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As in a course whose contract is a LineContract."""
+    monkeypatch.setattr(contract, "of", lambda game: LineContract(game))
+    programs = [str(shell_program(tmp_path)), str(c_program(tmp_path))]
+    assert (
+        main(["arena", "rummy", "--cards", "5", "--limit", "30", *programs, "--deals", "1", "--jobs", "1", "--json"])
+        == 0
+    )
+    standings = json.loads(capsys.readouterr().out)["standings"]
+    assert {row["name"]: row["faults"] for row in standings} == {"shelly": {}, "sea": {}}

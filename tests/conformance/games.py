@@ -1,17 +1,18 @@
-"""The games that the suite tests here: every game in the catalog, the toy of docs/vocabulary.md and the template."""
+"""The games that the suite tests here: every game in the catalog, the toy of docs/vocabulary.md and a new one."""
 
+import atexit
 import re
+import shutil
 import sys
+import tempfile
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-import pytest
-
-import kibitz.games
 from kibitz import catalog
+from kibitz.scaffold.write import new_sources
 from kibitz.table import Game
 from kibitz.testing.exemptions import Exemptions
 
@@ -32,10 +33,11 @@ def toy() -> Game:
 
 @cache
 def template() -> Game:
-    """The game that CONTRIBUTING tells its readers to copy, run from where it stands."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kibitz.games, "__path__", [*kibitz.games.__path__, str(ROOT / "examples")])
-        game = import_module("kibitz.games.template_game.game").GAME
+    """The game with which `kibitz new` begins, imported from a new package."""
+    folder = Path(tempfile.mkdtemp(prefix="kibitz-template-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    sys.path.insert(0, str(new_sources("template-game", "two-player", folder) / "src"))
+    game = import_module("kibitz_template_game.game").GAME
     assert isinstance(game, Game)
     return game
 

@@ -1,15 +1,23 @@
 """Games in packages of their own, installed as third parties install them, into an environment of their own."""
 
+import ast
+import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 import kibitz
+from tests.page.browser import Server, begin, chromium, click_a_move, is_over, tab
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path.name for path in (ROOT / "examples" / "plugins").iterdir() if path.is_dir())
@@ -18,8 +26,35 @@ TUTORIAL = ROOT / "docs" / "tutorials" / "own_game.md"
 BLOCK = re.compile(r'^```(\w*)(?: title="([^"]+)")?\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 SHORTER = {"--deals 20": "--deals 3", "--games 10": "--games 2"}
 INSTALL = "pip install -q --no-index --no-deps --no-build-isolation"
-LONG = ("skyjo",)
-"""Games whose minds take minutes to coach somebody."""
+MOST_LINES = 200
+"""Of an example's code, without its drawing, its encoding for learners and its docstrings."""
+CLICKS = 6
+"""Moves of a game that is played by clicks, if it lasts so long."""
+CHECK = """
+import sys, warnings
+import gymnasium
+import kibitz.learn.gym
+from kibitz import catalog
+from kibitz.learn import zoo
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from gymnasium.utils.env_checker import check_env
+    from pettingzoo.test import api_test
+    name = sys.argv[1]
+    seats = min(catalog.game(name).seat_counts)
+    env = gymnasium.make(f"kibitz/{kibitz.learn.gym.camel(name)}-v0").unwrapped
+
+    class Legal(gymnasium.spaces.Discrete):
+        # The checker knows no masks: it draws an action, and then resets the environment with the same seed.
+        def sample(self, *_, **__):
+            _, info = env.reset(seed=123)
+            return int(info["action_mask"].argmax())
+
+    env.action_space = Legal(int(env.action_space.n))
+    check_env(env, skip_render_check=True)
+    if seats > 1:
+        api_test(zoo.env(name, seats), num_cycles=60)
+"""
 STUDENT = "def choose(view):\n    return view['moves'][0]\n"
 pytestmark = pytest.mark.plugins
 
@@ -49,6 +84,10 @@ class Environment:
         assert not done.returncode, f"{line}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
         return done.stdout
 
+    def python(self, code: str, word: str, folder: Path) -> None:
+        (folder / "code.py").write_text(code)
+        self.run(f"python code.py {word}", folder)
+
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
@@ -56,8 +95,14 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     return Environment(tmp_path_factory.mktemp("environment"))
 
 
-def exercise(environment: Environment, name: str, package: Path, folder: Path) -> None:
-    """What must work for an installed game: its tests, a match with a student's program, marks, and the coach."""
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as browser:
+        yield browser
+
+
+def exercise(environment: Environment, browser: Any, name: str, package: Path, folder: Path) -> None:
+    """What must work for an installed game: its tests, students' programs, the page, and environments for learners."""
     environment.run(f"{INSTALL} '{package}'", folder)
     assert f"from kibitz-{name} 0.1" in environment.run("kibitz games", folder)
     environment.run("python -m pytest -q -p no:cacheprovider -m 'not slow'", package)
@@ -65,26 +110,64 @@ def exercise(environment: Environment, name: str, package: Path, folder: Path) -
     environment.run(f"kibitz check ann.py --game {name} --seconds 1", folder)
     environment.run(f"kibitz arena {name} ann.py kibitz:random --deals 3 --store match.db", folder)
     assert "ann" in environment.run("kibitz marks match.db", folder)
-    if name not in LONG:
-        environment.run(f"kibitz coach kibitz:random --game {name} --games 1", folder)
+    environment.run(f"kibitz coach ann.py --game {name} --seconds 10", folder)
     environment.run(f"kibitz rules {name}", folder)
+    environment.python(CHECK, name, folder)
+    play_by_clicks(environment, browser, name, folder)
+
+
+def play_by_clicks(environment: Environment, browser: Any, name: str, folder: Path) -> None:
+    """A session in the page: a new table, and moves said by clicks on the picture."""
+    server = Server(folder / "page", kibitz=[str(environment.bin / "kibitz")])
+    try:
+        with tab(browser, server.link) as page:
+            begin(page, server.link, name, against="random", seconds="0.1", seed="5")
+            rng = Random(5)
+            for _ in range(CLICKS):
+                if not is_over(page):
+                    click_a_move(page, rng)
+    finally:
+        server.end()
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_an_example_is_installed_and_passes(name: str, environment: Environment, tmp_path: Path) -> None:
-    environment.run(f"cp -r '{ROOT}/examples/plugins/{name}' .", tmp_path)
-    exercise(environment, name.removeprefix("kibitz-"), tmp_path / name, tmp_path)
+def test_an_example_is_installed_and_passes(name: str, environment: Environment, browser: Any, tmp_path: Path) -> None:
+    copied = shutil.copytree(ROOT / "examples" / "plugins" / name, tmp_path / name)
+    exercise(environment, browser, name.removeprefix("kibitz-"), copied, tmp_path)
+
+
+def code_lines(path: Path) -> int:
+    """The lines of a module that hold code, docstrings and comments left out."""
+    text = path.read_text(encoding="utf-8")
+    said: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            said |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    empty = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+    lines: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in empty:
+            lines |= set(range(token.start[0], token.end[0] + 1))
+    return len(lines - said)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_is_short(name: str) -> None:
+    modules = (ROOT / "examples" / "plugins" / name / "src").rglob("*.py")
+    counted = [path for path in modules if path.name not in ("drawing.py", "encoding.py")]
+    assert len(counted) > 1
+    assert sum(map(code_lines, counted)) < MOST_LINES
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_new_package_of_each_kind_passes_its_tests_and_the_linters(
-    kind: str, environment: Environment, tmp_path: Path
+    kind: str, environment: Environment, browser: Any, tmp_path: Path
 ) -> None:
     environment.run(f"kibitz new my-{kind} --kind {kind}", tmp_path)
     package = tmp_path / f"kibitz-my-{kind}"
     for linter in ("ruff check --no-cache .", "ruff format --no-cache --check ."):
         environment.run(f"python -m {linter}", package)
-    exercise(environment, f"my-{kind}", package, tmp_path)
+    exercise(environment, browser, f"my-{kind}", package, tmp_path)
     environment.run(f"kibitz new my-{kind} --course && python my_{kind.replace('-', '_')}_player.py", tmp_path)
 
 

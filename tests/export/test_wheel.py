@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 import kibitz
-from kibitz.export.wheel import wheel, wheel_name
+from kibitz.export.wheel import KIBITZ, wheel
 
 
 @pytest.mark.slow
 def test_a_wheel_has_all_sources_and_nothing_of_this_machine() -> None:
-    made = wheel()
-    assert made == wheel(), "equal sources give equal wheels"
+    made = wheel(KIBITZ)
+    assert made == wheel(KIBITZ), "equal sources give equal wheels"
     with zipfile.ZipFile(io.BytesIO(made)) as archive:
         names = archive.namelist()
         home = f"kibitz-{kibitz.__version__}.dist-info"
@@ -37,8 +37,8 @@ def test_a_wheel_has_all_sources_and_nothing_of_this_machine() -> None:
 
 @pytest.mark.slow
 def test_a_wheel_runs_by_itself(tmp_path: Path) -> None:
-    path = tmp_path / wheel_name()
-    path.write_bytes(wheel())
+    path = tmp_path / KIBITZ.wheel
+    path.write_bytes(wheel(KIBITZ))
     with zipfile.ZipFile(path) as archive:
         archive.extractall(tmp_path / "site")
     code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from kibitz.cli import main; sys.exit(main(sys.argv[1:]))"

@@ -55,6 +55,20 @@ def test_only_the_moves_that_are_asked_about_are_tried() -> None:
     assert list(tree.arms()) == list(view.moves)[:2]
 
 
+def test_results_are_counted_from_how_the_scores_stood() -> None:
+    """The other hand is imagined: a mean over few hands would say more about these than about the move."""
+    game = catalog.game("rummy")
+    text = "phase throw; hands 3H 4H 5H 9C 9D 9S KD KC QS 2H 7S / ? ? ? ? ? ? ? ? ? ?; pile 10H"
+    tree = Tree(game.read_view(text), Playouts(1.0, 3))
+    tree.grow(60)
+    arms = {str(move): arm for move, arm in tree.arms().items()}
+    guesses = {text: arm.guess for text, arm in arms.items() if text.startswith("throw")}
+    assert max(guesses, key=lambda text: guesses[text] or 0) in ("throw KD", "throw KC", "throw QS")
+    assert guesses["throw KD"] == guesses["throw KC"], "the same hand of the other for both"
+    assert sum(arm.visits for arm in arms.values()) == 60
+    assert tree.offset > 20, "a random hand has more deadwood than this one"
+
+
 def test_hidden_parts_are_imagined_anew() -> None:
     game = catalog.game("take-five")
     state = game.start(2)

@@ -4,7 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -25,16 +25,16 @@ CLICK = "element => element.dispatchEvent(new MouseEvent('click', {bubbles: true
 class Server:
     """`kibitz page` in a process of its own, which can be killed and started again at the same address."""
 
-    def __init__(self, home: Path, *more: str) -> None:
-        """more are words of its command."""
-        self.home, self.port, self.more = home, 0, more
+    def __init__(self, home: Path, *more: str, kibitz: Sequence[str] = KIBITZ) -> None:
+        """more are words of its command, kibitz is how another Python runs it."""
+        self.home, self.port, self.more, self.kibitz = home, 0, more, kibitz
         self.start()
 
     def start(self) -> None:
         words = ["page", "--no-browser", "--port", str(self.port), *self.more]
         environment = {**os.environ, "XDG_STATE_HOME": str(self.home)}
         self.process = subprocess.Popen(
-            [*KIBITZ, *words], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            [*self.kibitz, *words], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         assert self.process.stdout
         self.link = self.process.stdout.readline().split()[3].partition("#")[0]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from kibitz.table import Adviser
 from kibitz.testing import conformance
 from kibitz.testing.tables import Table, tables, walks
 from tests.conformance.games import toy
@@ -66,6 +67,23 @@ def test_a_text_that_does_not_read_back_is_found(suite: Callable[..., conformanc
 def test_wrong_odds_are_found(suite: Callable[..., conformance.Suite]) -> None:
     with pytest.raises(AssertionError, match=r"sum to 3\.0, not to 1"):
         suite(odds=lambda self, move: 0.5).test_the_odds_of_chance_are_known(table())
+
+
+def test_a_method_that_is_missing_is_named(
+    suite: Callable[..., conformance.Suite], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(type(toy()), "read")
+    with pytest.raises(pytest.fail.Exception, match=r"Bluff of toy_of_the_docs has no method read\(text\)"):
+        suite().test_what_must_be_written_is_written()
+    monkeypatch.undo()
+    monkeypatch.setattr(type(toy()), "minds", lambda self: {"lazy": lambda seed: Adviser()})
+    with pytest.raises(pytest.fail.Exception, match=r"Adviser of kibitz.table has no method advise\(view, clock\)"):
+        suite().test_what_must_be_written_is_written()
+
+
+def test_a_standing_without_a_seat_is_found(suite: Callable[..., conformance.Suite]) -> None:
+    with pytest.raises(AssertionError, match="a score for each seat"):
+        suite(standing=lambda self: (1.0,)).test_the_scores_stand_for_every_seat(table())
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -149,7 +150,7 @@ class Guests:
         self.close()
 
 
-class Outsider(Adviser):
+class Outsider(Adviser, ABC):
     """One program in one game."""
 
     def __init__(self, guests: Guests, contract: Contract, name: str, seed: int) -> None:
@@ -165,9 +166,9 @@ class Outsider(Adviser):
         """What the course's rule draws from; most programs never need it."""
         return Random(f"{self.seed} instead")
 
+    @abstractmethod
     def choose(self, view: View, seconds: float | None) -> Move:
         """The program's move, or Violation."""
-        raise NotImplementedError
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         started = time.monotonic()

@@ -1,12 +1,19 @@
 """`kibitz export`: the one file that a course asks for."""
 
+from __future__ import annotations
+
 import argparse
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kibitz import catalog, export
 from kibitz.cli.common import Subparsers, add_game_name, command
 from kibitz.export.author import KIBITZ, Author
-from kibitz.table import Game
+from kibitz.table import Game, InvalidText
+
+if TYPE_CHECKING:
+    from kibitz.export.wheel import Package
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
@@ -24,19 +31,38 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument(
         "--gradescope",
         action="store_true",
-        help="make the autograder of the game's course for Gradescope, a zip, instead",
+        help="make an autograder of the game's programs for Gradescope, a zip, instead",
     )
+
+
+def installed_with(game: str) -> Package | None:
+    """The installed package that has the game; None for one of Kibitz's own."""
+    from kibitz.export.wheel import Package
+
+    plugin = catalog.plugin_of(game)
+    if plugin is None:
+        return None
+    project, _, version = plugin.origin.partition(" ")
+    spec = find_spec(plugin.package.partition(".")[0])
+    if spec is None or not spec.origin:
+        raise InvalidText(f"{plugin.package} of {project} has no file: expected a package with sources")
+    path = Path(spec.origin)
+    return Package(project, version, path.parent if spec.submodule_search_locations else path)
 
 
 def run(arguments: argparse.Namespace) -> None:
     if arguments.gradescope:
         # They load the arena, which the other files don't need.
+        from kibitz import gameplay
         from kibitz.arena import contract, dealing
         from kibitz.export.autograder import save_autograder
 
-        game = catalog.game(arguments.game).name
-        contract.of_course(game)
-        print(save_autograder(game, dealing.drawn(), arguments.out, arguments.force))
+        game = catalog.game(arguments.game)
+        is_printed = isinstance(contract.of(game.name), contract.OutputContract)
+        if not is_printed and not gameplay.has_choices(game):
+            raise InvalidText(f"{game.name} offers no choices: expected a game in which a program can choose")
+        plugin = installed_with(game.name)
+        print(save_autograder(game.name, dealing.drawn(), arguments.out, arguments.force, plugin))
         return
     author = Author(arguments.author, arguments.id)
     print(export.save(catalog.plain(arguments.game), arguments.out, arguments.force, author))

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import kibitz
 from kibitz.export.read import ExportError
-from kibitz.export.wheel import EPOCH, wheel, wheel_name
+from kibitz.export.wheel import EPOCH, KIBITZ, Package, wheel
 
 SETUP = """\
 #!/usr/bin/env bash
-# Installs Kibitz {version} from the wheel beside this file. Gradescope runs it once, as root, when it builds the image.
+# Installs Kibitz {version} from the files beside this one. Gradescope runs it once, as root, when it builds the image.
 set -euo pipefail
 cd "$(dirname "$0")"
 # Programs run as nobody: they must read neither the tests' seed nor this folder.
@@ -45,7 +45,7 @@ if [ -z "$python" ]; then
     fi
 fi
 "$python" -m venv /autograder/kibitz
-/autograder/kibitz/bin/pip install --no-index --no-deps --disable-pip-version-check ./{wheel}
+/autograder/kibitz/bin/pip install {from_where} --disable-pip-version-check {wheels}
 /autograder/kibitz/bin/kibitz --version
 """
 
@@ -61,17 +61,27 @@ exec /autograder/kibitz/bin/kibitz grade {game} /autograder/submission \\
 """
 
 
-def save_autograder(game: str, seed: int, folder: Path, force: bool = False) -> Path:
-    """Write the zip into the folder and return its path; the seed is what matches are dealt from, and secret."""
+def save_autograder(game: str, seed: int, folder: Path, force: bool = False, plugin: Package | None = None) -> Path:
+    """Write the zip into the folder and return its path; the seed is what matches are dealt from, and secret.
+
+    plugin is the package of the game, if it is not one of Kibitz's own. What that needs is fetched by pip.
+    """
     path = folder / f"{game}-autograder.zip"
     if path.exists() and not force:
         raise ExportError(f"{path} exists: expected another folder, or --force to replace it")
-    names = {"version": kibitz.__version__, "wheel": wheel_name(), "game": game}
+    packages = [KIBITZ, *([plugin] if plugin else [])]
+    needs = any(package.requires() for package in packages)
+    names = {
+        "version": kibitz.__version__,
+        "game": game,
+        "wheels": " ".join(f"./{package.wheel}" for package in packages),
+        "from_where": "--quiet" if needs else "--no-index --no-deps",
+    }
     files = {
         "setup.sh": (SETUP.format(**names).encode(), 0o755),
         "run_autograder": (RUN.format(**names).encode(), 0o755),
         "seed": (f"{seed}\n".encode(), 0o600),
-        wheel_name(): (wheel(), 0o644),
+        **{package.wheel: (wheel(package), 0o644) for package in packages},
     }
     folder.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")

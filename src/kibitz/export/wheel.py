@@ -1,14 +1,16 @@
-"""The installed package as a wheel that every Python can install: its sources, without compiled modules."""
+"""An installed package as a wheel that every Python can install: its sources, without compiled modules."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
+import re
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 import kibitz
 
@@ -21,19 +23,50 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time of every file, so that equal sources give equal wheels."""
 
 
-def wheel_name() -> str:
-    return f"kibitz-{kibitz.__version__}-{TAG}.whl"
+class Package(NamedTuple):
+    """What a wheel is made of."""
+
+    project: str
+    version: str
+    home: Path
+    """The folder of its Python package, or its only module."""
+
+    @property
+    def stem(self) -> str:
+        """Name and version, as names of files have them."""
+        return f"{re.sub('[-_.]+', '_', self.project)}-{self.version}"
+
+    @property
+    def wheel(self) -> str:
+        """The name of its wheel."""
+        return f"{self.stem}-{TAG}.whl"
+
+    def described(self, name: str, otherwise: str) -> str:
+        """A file of the installed package's description; otherwise where it runs without having been installed."""
+        try:
+            return distribution(self.project).read_text(name) or otherwise
+        except PackageNotFoundError:
+            return otherwise
+
+    def requires(self) -> list[str]:
+        """The packages that it needs beside Kibitz."""
+        lines = self.described("METADATA", "").partition("\n\n")[0].splitlines()
+        needed = [line.partition(":")[2].strip() for line in lines if line.startswith("Requires-Dist:")]
+        return [one for one in needed if "extra ==" not in one and not re.match(r"kibitz\b(?!-)", one)]
 
 
-def wheel() -> bytes:
-    """The wheel of this version."""
-    home = f"kibitz-{kibitz.__version__}.dist-info"
-    files = dict(_sources())
-    files[f"{home}/METADATA"] = _metadata(
-        "METADATA", f"Metadata-Version: 2.1\nName: kibitz\nVersion: {kibitz.__version__}\n"
-    )
+KIBITZ = Package("kibitz", kibitz.__version__, Path(kibitz.__file__).parent)
+
+
+def wheel(package: Package) -> bytes:
+    """The wheel of the installed version."""
+    home = f"{package.stem}.dist-info"
+    files = dict(_sources(package.home))
+    described = f"Metadata-Version: 2.1\nName: {package.project}\nVersion: {package.version}\n"
+    files[f"{home}/METADATA"] = package.described("METADATA", described).encode()
     files[f"{home}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: kibitz\nRoot-Is-Purelib: true\nTag: {TAG}\n".encode()
-    files[f"{home}/entry_points.txt"] = _metadata("entry_points.txt", "[console_scripts]\nkibitz = kibitz.cli:main\n")
+    entries = package.described("entry_points.txt", "[console_scripts]\nkibitz = kibitz.cli:main\n")
+    files[f"{home}/entry_points.txt"] = entries.encode()
     listed = [f"{name},sha256={_digest(content)},{len(content)}" for name, content in files.items()]
     files[f"{home}/RECORD"] = "\n".join([*listed, f"{home}/RECORD,,", ""]).encode()
     out = BytesIO()
@@ -46,19 +79,10 @@ def wheel() -> bytes:
     return out.getvalue()
 
 
-def _sources() -> Iterator[tuple[str, bytes]]:
-    home = Path(kibitz.__file__).parent
-    for path in sorted(home.rglob("*")):
+def _sources(home: Path) -> Iterator[tuple[str, bytes]]:
+    for path in sorted(home.rglob("*")) if home.is_dir() else (home,):
         if path.is_file() and path.suffix not in LEFT_OUT and path.name != STAMPS:
             yield path.relative_to(home.parent).as_posix(), path.read_bytes()
-
-
-def _metadata(name: str, otherwise: str) -> bytes:
-    """A file of the installed package's description; otherwise where it runs without having been installed."""
-    try:
-        return (distribution("kibitz").read_text(name) or otherwise).encode()
-    except PackageNotFoundError:
-        return otherwise.encode()
 
 
 def _digest(content: bytes) -> str:

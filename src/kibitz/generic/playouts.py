@@ -1,5 +1,6 @@
 """Games played to their end by quick choices, and what is learned from them about moves: the base of all samplers."""
 
+import math
 from collections.abc import Sequence
 from random import Random
 
@@ -13,6 +14,8 @@ RANDOM_SHARE = 0.3
 """The share of a playout's choices that are made at random, so that no move is given up."""
 
 MOST_ENDS = 3
+FEW_RESULTS = 3
+"""A game with no more different results than win, draw and loss is one; others have a scale of results."""
 LONG = 60
 """Moves of a playout that is too long to be played to the end often enough."""
 TRIALS = 4
@@ -21,6 +24,8 @@ CUT = 8
 """Moves after which a long playout is cut."""
 MOBILITY_SHARE = 0.8
 """The share of the range of results that mobility alone can make up."""
+SPREADS = 2.0
+"""The range of results that matters where they have a scale, in standard deviations."""
 
 Utilities = tuple[float, ...]
 """What each seat wants to be high: its score, or its score with the other sign where the lowest is best."""
@@ -46,6 +51,10 @@ class Playouts:
         self.lengths: list[int] = []
         """The lengths of the first playouts, in moves."""
         self.cut = MOST_MOVES
+        self.stands: bool | None = None
+        """Whether positions say how their scores stand; None: not known yet."""
+        self.number, self.mean_result, self.squares = 0, 0.0, 0.0
+        """Of the results of seat 0, as in Welford's method."""
 
     def utilities(self, position: Position) -> Utilities:
         """The result of a game that is over."""
@@ -59,6 +68,33 @@ class Playouts:
     @property
     def range(self) -> float:
         return self.high - self.low if self.high > self.low else 1.0
+
+    @property
+    def scale(self) -> float:
+        """The range of results that matters: the rare ones count little where many are possible."""
+        if len(self.ends) <= FEW_RESULTS and not self.stands:
+            return self.range
+        return SPREADS * math.sqrt(self.squares / self.number) if self.squares else self.range
+
+    def count(self, result: float) -> None:
+        """One more result of seat 0."""
+        self.number += 1
+        before = self.mean_result
+        self.mean_result += (result - before) / self.number
+        self.squares += (result - before) * (result - self.mean_result)
+
+    def standing(self, position: Position) -> Utilities | None:
+        """The result, final or as it stands."""
+        if not position.to_move:
+            return self.utilities(position)
+        scores = position.standing()
+        return None if scores is None else tuple(self.sign * score for score in scores)
+
+    def base(self, position: Position) -> Utilities | None:
+        """How the scores stand where a playout begins; None in a game that does not say."""
+        if self.stands is None:
+            self.stands = self.learns and position.standing() is not None
+        return self.standing(position) if self.stands else None
 
     def choice(self, seat: Seat, moves: Sequence[Move]) -> Move:
         """A quick choice: mostly a move that did well before, sometimes any."""
@@ -80,7 +116,12 @@ class Playouts:
         return known[1] / known[0] if known else self.high
 
     def to_end(self, position: Position, played: list[tuple[Seat, Move]]) -> Utilities | None:
-        """Play on to the end, or to the cut; the moves are added to the list. None where the game does not end."""
+        """Play on to the end, or to the cut; the moves are added to the list. None where the game does not end.
+
+        Where positions say how their scores stand, that is the result at once.
+        """
+        if self.stands and (standing := self.standing(position)) is not None:
+            return standing
         mobility = [0, 0]
         for number in range(self.cut):
             to_move = position.to_move

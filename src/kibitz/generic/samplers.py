@@ -51,8 +51,8 @@ class Sampler(Adviser):
         if best.value is None:
             return Verdict(best, None)
         tree = self.grown(view, clock.half(), (best.move, move))
-        arms, scale = tree.arms(), tree.playouts.range / 2
-        values = {one: self.sign * arms[one].mean for one in arms}
+        arms, scale = tree.arms(), tree.playouts.scale / 2
+        values = {one: self.sign * (arms[one].mean + tree.offset) for one in arms if arms[one].visits}
         judged = replace(best, value=values.get(best.move, best.value), error=arms[best.move].error(scale))
         if move == best.move or move not in arms or not arms[move].visits:
             return Verdict(judged, judged.value if move == best.move else None, 0.0 if move == best.move else None)
@@ -68,13 +68,13 @@ class Sampler(Adviser):
         arms, sign = tree.arms(), self.sign
         known = [move for move in moves if move in arms and arms[move].visits]
         best = max(known, key=lambda move: (self.merit(arms[move], tree), arms[move].visits))
-        top = arms[best].mean
+        top = arms[best].expected
         advice = []
         for move in known:
             arm = arms[move]
             # No move may be listed above the one that the search has settled on.
-            value = min(arm.mean, top)
-            advice.append(Advice(move, sign * value, self.note(arm, tree), arm.error(tree.playouts.range / 2)))
+            value = min(arm.expected, top) + tree.offset
+            advice.append(Advice(move, sign * value, self.note(arm, tree), arm.error(tree.playouts.scale / 2)))
         advice.sort(key=lambda item: (-sign * (item.value or 0.0), item.move != best))
         rest = [move for move in moves if move not in known]
         if rest:
@@ -84,8 +84,8 @@ class Sampler(Adviser):
 
     def merit(self, arm: Arm, tree: Tree) -> float:
         """What the choice is made by: the mean, less its uncertainty."""
-        doubt: float = tree.playouts.range / 2 / math.sqrt(arm.visits + 1)
-        return arm.mean - doubt
+        doubt: float = tree.playouts.scale / 2 / math.sqrt(arm.weight + 1)
+        return arm.expected - doubt
 
     def note(self, arm: Arm, tree: Tree) -> str:
         return f"{self.kind(tree)}, {arm.visits:,} of {tree.done:,} playouts"

@@ -35,15 +35,26 @@ def check_name(name: str) -> None:
 
 def new_package(name: str, kind: str, folder: Path) -> Path:
     """The folder of the new package, kibitz-NAME in the folder; InvalidText where it can't be written."""
+    root = new_sources(name, kind, folder)
+    write_playthroughs(root, package_of(name))
+    return root
+
+
+def package_of(name: str) -> str:
+    """The Python package of a new game."""
+    return f"kibitz_{name.replace('-', '_')}"
+
+
+def new_sources(name: str, kind: str, folder: Path) -> Path:
+    """As new_package(), without the playthroughs, which another process would have to play."""
     check_name(name)
     if kind not in KINDS:
         raise InvalidText(f"kind {words.shown(kind)}: expected one of {', '.join(KINDS)}")
     root = folder / f"kibitz-{name}"
     if root.exists():
         raise InvalidText(f"{root} exists: expected a folder without it")
-    package = f"kibitz_{name.replace('-', '_')}"
     replaced = {
-        "PACKAGE": package,
+        "PACKAGE": package_of(name),
         "CLASS": "".join(word.capitalize() for word in name.split("-")) + "Game",
         "TITLE": KINDS[kind],
         "NAME": name,
@@ -54,7 +65,6 @@ def new_package(name: str, kind: str, folder: Path) -> Path:
                 target = root / path_of(path.relative_to(source), replaced)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_text(filled(path.read_text(encoding="utf-8"), replaced), encoding="utf-8")
-    write_playthroughs(root, package)
     return root
 
 

@@ -222,3 +222,10 @@ def test_cards_alone():
     before = read_cards("3H 4H 9C open 6H seen KD 2C")
     assert before == read_cards("3H 4H 9C seen KD 2C open 6H")
     assert before == Deal(3, phase="draw", hands=(cards("3H 4H 9C"), (HIDDEN,) * 3), pile=tuple(read_hand("KD 2C 6H")))
+
+
+def test_how_the_scores_stand_is_the_difference_in_deadwood():
+    hands = "3H 4H 5H KD", "QS 2C 3C"
+    assert position(*hands).position.standing() == (15.0, -15.0), "the king is thrown at best"
+    assert position(*hands, phase="draw").position.standing() == (5.0, -5.0)
+    assert GAME.start(2).position.standing() is None

@@ -1,12 +1,12 @@
 """The rules by examples."""
 
-from kibitz_skyjo.game import DOWN, GAME, GONE, PLACES, Round
+from kibitz_skyjo.game import DOWN, GAME, GONE, NONE, PLACES, Round
 
 OPEN = (1, 2, 3, 4, 1, 2, 3, 5, 6, 7, 8, 9)
 
 
 def test_three_equal_cards_in_a_column_are_thrown() -> None:
-    found = Round((OPEN, (DOWN,) * PLACES), thrown=(1,), last=1).play(0, "take 9")
+    found = Round((OPEN, (DOWN,) * PLACES), thrown=(1,), due=NONE, last=1).play(0, "take 9")
     assert [place for place, card in enumerate(found.grids[0]) if card == GONE] == [0, 4, 8]
     assert found.thrown[-3:] == (1, 1, 1)
 

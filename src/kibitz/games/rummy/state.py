@@ -199,6 +199,9 @@ class Deal(Position):
         # A throw needs no moves(), which would evaluate the hand after each card to find the ways out.
         if isinstance(move, Choice) and move.kind == "throw" and seat != CHANCE and self.phase == "throw":
             return self._may_throw(move.card)
+        # Nor does a card need the list of all that may come.
+        if isinstance(move, Turned) and seat == CHANCE:
+            return move.card in self.unseen()
         return move in self.moves(seat)
 
     def _turn_up(self, card: Card) -> Deal:
@@ -268,6 +271,25 @@ class Deal(Position):
             return (0.0, 0.0)
         won = float(going_out(deadwood(self.hands[self.out]), deadwood(self.hands[1 - self.out])))
         return (won, -won) if self.out == 0 else (-won, won)
+
+    def standing(self) -> tuple[float, ...] | None:
+        """By how much each seat has less deadwood, after the best throw where one is due."""
+        if self.phase == "deal":
+            return None
+        first, second = (self._loose(seat) for seat in (0, 1))
+        return (float(second - first), float(first - second))
+
+    def _loose(self, seat: Seat) -> int:
+        hand = self.hands[seat]
+        if self.phase != "throw" or seat != self.turn:
+            return deadwood(hand)
+        evaluator = Evaluator(hand, "value", RULES.values)
+        left = []
+        for card in dict.fromkeys(hand):
+            evaluator.remove(card)
+            left.append(evaluator.points_left())
+            evaluator.undo()
+        return min(left)
 
     def outcome(self) -> str:
         if self.out < 0:

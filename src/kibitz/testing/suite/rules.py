@@ -10,7 +10,7 @@ import pytest
 
 from kibitz import gameplay
 from kibitz.plugins import NAME
-from kibitz.table import CHANCE, IllegalMove, InvalidText
+from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Unwritten
 from kibitz.testing.suite.base import Base
 from kibitz.testing.tables import SEEDS, Table, states, walk, walks
 
@@ -31,6 +31,28 @@ class Rules(Base):
         for option in game.options:
             assert option.default in option.allowed, f"option {option.name}: its default must be among its values"
             assert option.help, f"option {option.name}: expected a few words of help"
+
+    def test_what_must_be_written_is_written(self) -> None:
+        """Methods without which commands fail, and that Python does not ask for when the object is made."""
+        game = self.game
+        needed: list[tuple[object, type, str]] = [(game, Game, "read")]
+        needed += [(make(0), Adviser, "advise") for make in game.minds().values()]
+        if game.fields(game.start(max(game.seat_counts)).view(0)):
+            needed.append((game, Game, "composed"))
+        for thing, base, method in needed:
+            if getattr(type(thing), method) is getattr(base, method):
+                with pytest.raises(Unwritten) as caught:
+                    getattr(base, method)(thing, *[""] * (2 if base is Adviser else 1))
+                pytest.fail(str(caught.value))
+
+    def test_the_scores_stand_for_every_seat(self, table: Table) -> None:
+        """standing() may say nothing, but never of some seats only."""
+        for steps, end in walks(table):
+            for step in steps[:: max(1, len(steps) // 40)]:
+                standing = step.state.position.standing()
+                assert standing is None or len(standing) == len(end.scores()), (
+                    f"standing() is {standing}: expected a score for each seat, or None"
+                )
 
     def test_what_nobody_offers_is_refused(self) -> None:
         game = self.game

@@ -1,1 +1,0 @@
-"""Candles, a small complete game to copy: CONTRIBUTING.md says how."""
