@@ -14,10 +14,12 @@ def test_the_package_offers_what_it_names():
         "By",
         "Division",
         "Evaluator",
+        "WildEvaluator",
         "all_divisions",
         "best",
         "complete",
         "evaluate_many",
+        "evaluator_for",
         "first_meld",
     }
 

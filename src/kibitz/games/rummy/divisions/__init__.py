@@ -9,19 +9,23 @@ from kibitz.games.rummy.divisions.division import (
     best,
     complete,
     evaluate_many,
+    evaluator_for,
     first_meld,
 )
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.divisions.scores import CRITERIA, By
+from kibitz.games.rummy.divisions.wild import WildEvaluator
 
 __all__ = [
     "CRITERIA",
     "By",
     "Division",
     "Evaluator",
+    "WildEvaluator",
     "all_divisions",
     "best",
     "complete",
     "evaluate_many",
+    "evaluator_for",
     "first_meld",
 ]

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.divisions.melds import MELDS
 from kibitz.games.rummy.divisions.scores import CRITERIA, By, meld_scores
+from kibitz.games.rummy.divisions.wild import WildEvaluator, is_served
 from kibitz.games.rummy.rules import (
     CELLS,
     JOKER,
     PRESETS,
     Card,
-    HandError,
     Meld,
     Rules,
     check_hand,
@@ -130,13 +130,29 @@ def complete(hand: Sequence[Card], rules: Rules = ARTICLE, spare: int = 0) -> Di
 
 
 def evaluate_many(hands: Sequence[Sequence[Card]], by: By = "cards", rules: Rules = ARTICLE) -> list[tuple[int, int]]:
-    """Cards melded and value left of each hand's best division; hands of the article's melds, of any sizes.
+    """Cards melded and value left of each hand's best division; the hands may have different sizes.
 
     Evaluator.evaluate takes and fills flat arrays, without the lists.
     """
-    if not rules.plain:
-        raise HandError("these rules have more melds than the article's: best() has no such limits")
-    return Evaluator((), by, rules.values, rules.decks).figures(hands)
+    if rules.plain and not rules.jokers:
+        return Evaluator((), by, rules.values, rules.decks).figures(hands)
+    if is_served(rules):
+        return WildEvaluator((), by, rules).figures(hands)
+    found = []
+    for hand in hands:
+        division = best(hand, rules, by)[0]
+        found.append((division.melded, division.value_left(rules)))
+    return found
+
+
+def evaluator_for(hand: Iterable[Card] = (), by: By = "cards", rules: Rules = ARTICLE) -> Evaluator | WildEvaluator:
+    """The evaluator that serves the rules: both have the same methods.
+
+    ValueError where none does: three decks or more, other lengths of melds, duplicates in sets, runs around the corner.
+    """
+    if rules.plain and not rules.jokers:
+        return Evaluator(hand, by, rules.values, rules.decks)
+    return WildEvaluator(hand, by, rules)
 
 
 _SPARE: list[Evaluator] = []

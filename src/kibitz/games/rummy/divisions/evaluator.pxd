@@ -171,8 +171,6 @@ cdef class Evaluator:
     cdef void count_all(self, const unsigned char[::1] hands, const int[::1] ends, long long[::1] counts,
                         long long[::1] maximal) noexcept nogil
 
-    cdef check_lengths(self, Py_ssize_t cards, Py_ssize_t size, Py_ssize_t hands)
-
     @cython.locals(i=cython.Py_ssize_t, card="unsigned char", bits="unsigned char")
     cdef check_cards(self, const unsigned char[::1] hands)
 

@@ -21,9 +21,8 @@ Neighbours in a row are four bits apart, so `ones & ones >> 4 & ones >> 8` are t
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
-from typing import TypeAlias
 
+from kibitz.games.rummy.divisions.batches import Size, check_size, ends_of
 from kibitz.games.rummy.divisions.melds import MASKS, MELDS, RUN_FIRST, RUNS, SETS_OF_A_RANK, SUITS_OF_SETS
 from kibitz.games.rummy.divisions.scores import (
     CARDS_SHIFT,
@@ -56,9 +55,6 @@ MOST_CANDIDATES, MOST_WALKED = 64, 160
 JOURNAL = 256
 COLUMN_MELDS = 3
 """Room in span_melds for each column of an island. An island of n columns has 8 n cards, so at most 8 n / 3 melds."""
-
-Size: TypeAlias = int | Sequence[int]
-"""Cards of each of some hands: one number for all, or one for each."""
 
 MELD_MASK = list(MASKS)
 RUN_OF = list(RUN_FIRST)
@@ -555,17 +551,10 @@ class Evaluator:
 
     def ends_of(self, size: Size, cards: int, hands: int) -> "array[int]":
         """Where each hand ends among all cards; HandError unless the sizes add up to the number of cards."""
-        ends = array("i", [0]) * hands
         if not isinstance(size, int):
-            sizes = array("i", size)
-            if len(sizes) != hands or (sizes and min(sizes) < 0) or sum(sizes) != cards:
-                raise HandError(
-                    f"{cards} cards and {len(sizes)} sizes for {hands} hands: expected a size for each hand"
-                )
-            for number, end in enumerate(accumulate(sizes)):
-                ends[number] = end
-            return ends
-        self.check_lengths(cards, size, hands)
+            return ends_of(size, cards, hands)
+        check_size(size, cards, hands)
+        ends = array("i", [0]) * hands
         self.fill_ends(ends, size)
         return ends
 
@@ -687,11 +676,6 @@ class Evaluator:
                     full += 1
             counts[number] = every
             maximal[number] = full
-
-    def check_lengths(self, cards: int, size: int, hands: int) -> None:
-        """HandError unless this many cards are this many hands of one size."""
-        if size < 0 or cards != size * hands:
-            raise HandError(f"{cards} cards for {hands} hands of {size}: expected {max(0, size) * hands}")
 
     def check_cards(self, hands: Sequence[int]) -> None:
         """HandError where a number is not a card.
