@@ -149,7 +149,8 @@ def set_up(engine: Engine, position: BetsyPosition) -> None:
     rule = position.rule
     engine.search.repetition = rule.repetition == "yes"
     engine.search.most_quiet = rule.quiet
-    engine.set_up(position.anchor, position.first, [move.code for move in position.since], rule.diagonal)
+    since = [move.code for move in position.since]
+    engine.set_up(position.anchor, position.first, since, rule.diagonal, position.halfmoves)
 
 
 def best_first(result: Result) -> int:
