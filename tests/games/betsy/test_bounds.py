@@ -174,6 +174,11 @@ def test_arguments_that_a_search_refuses() -> None:
     for moves in ([4096], [-1], ["e2e4"], None):
         with pytest.raises(REFUSED):
             search.bar(moves)  # type: ignore[arg-type]
+    for first in (4096, -1, "e2e4", None):
+        with pytest.raises(REFUSED):
+            search.bar([], first)  # type: ignore[arg-type]
+    search.bar([E2_TO_E4], A1_TO_A5)
+    assert search.root_best == NO_MOVE
     for move in (-1, 4096, A1_TO_A5, None):
         with pytest.raises(REFUSED):
             search.play(move)  # type: ignore[arg-type]

@@ -1,6 +1,7 @@
 """A conversation with the engine, as a chess program has it."""
 
 import sys
+from random import Random
 from threading import Event
 
 from kibitz.games.betsy.uci.session import Session
@@ -9,11 +10,24 @@ ENGINE = [sys.executable, "-m", "kibitz.games.betsy.uci"]
 
 
 def converse(*lines: str) -> list[str]:
+    """What is said to these lines, the last search of which is stopped."""
     said: list[str] = []
     session = Session(said.append)
     for line in lines:
         assert session.hear(line) == (line != "quit")
     session.finish()
+    return said
+
+
+def completed(*lines: str, rng: Random | None = None) -> list[str]:
+    """What is said to these lines, each search of which comes to its own end."""
+    said: list[str] = []
+    session = Session(said.append, rng)
+    for line in lines:
+        session.hear(line)
+        if session.thinking:
+            session.thinking.thread.join(60)
+            assert not session.thinking.thread.is_alive()
     return said
 
 

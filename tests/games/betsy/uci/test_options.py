@@ -1,8 +1,11 @@
 """Options: what is declared, what is accepted."""
 
+import re
+
 import pytest
 
-from kibitz.games.betsy.uci.options import MOST_THREADS
+from kibitz.games.betsy.uci.options import MOST_THREADS, Settings
+from kibitz.games.betsy.uci.session import Session
 from tests.games.betsy.uci.talk import answers, converse
 
 
@@ -40,3 +43,31 @@ def test_options_out_of_range_are_cut(name: str, value: str, used: int) -> None:
 @pytest.mark.parametrize("value", ["", "x", "--1", "1" * 5000 + "x"])
 def test_options_that_are_no_numbers_are_refused(value: str) -> None:
     assert converse(f"setoption name Hash value {value}")[0].startswith("info string invalid option 'Hash'")
+
+
+def test_every_option_is_listed_and_takes_its_default() -> None:
+    said = converse("uci")
+    listed = [re.fullmatch(r"option name (.+) type (\w+)( default (\S+))?.*", line) for line in said]
+    declared = {option[1]: (option[2], option[4]) for option in listed if option}
+    assert {"Hash", "Clear Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "EndingsPath"} <= declared.keys()
+    assert {"UCI_AnalyseMode", "UCI_ShowWDL", "UCI_LimitStrength", "UCI_Elo", "Kingfisher"} <= declared.keys()
+    session = Session(said.append)
+    said.clear()
+    for name, (kind, default) in declared.items():
+        session.hear(f"setoption name {name}" + ("" if kind == "button" else f" value {default}"))
+        session.hear(f"setoption name {name.upper()}" + ("" if kind == "button" else f" value {default}"))
+    assert not said
+    assert session.settings == Settings()
+
+
+def test_the_engine_of_an_option_is_made_before_a_search() -> None:
+    """So that no search waits for its memory."""
+    session = Session(lambda line: None)
+    for option in ("Hash value 2", "Threads value 2", "Network value false", "Kingfisher value any"):
+        session.hear(f"setoption name {option}")
+        engine = session.engine
+        assert engine
+        assert session.ready() is engine
+    for option in ("MultiPV value 2", "UCI_ShowWDL value true", "UCI_Elo value 500", "Move Overhead value 5"):
+        session.hear(f"setoption name {option}")
+        assert session.engine is engine

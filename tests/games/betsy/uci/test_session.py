@@ -1,5 +1,6 @@
 """Commands and positions, line by line."""
 
+import gc
 import os
 import resource
 import subprocess
@@ -96,13 +97,13 @@ def test_the_table_is_in_memory_before_the_clock_runs() -> None:
     def resident() -> int:
         return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() >> 20
 
-    before = resident()
     said: list[str] = []
     talk = Session(said.append)
+    gc.collect()
+    before = resident()
     talk.hear("setoption name Hash value 128")
-    talk.hear("isready")
-    assert said == ["readyok"]
     assert resident() - before >= 128
+    assert not said
 
 
 def test_an_interpreted_engine_says_that_threads_gain_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
