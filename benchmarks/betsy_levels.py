@@ -1,24 +1,29 @@
 """How strong Betsy's levels of UCI_Elo are: each against the one below it, the lowest against a player of random moves.
 
-    python benchmarks/betsy_levels.py --pairs 100
+    python -m benchmarks.betsy_levels --pairs 100
 
 Every pair of games begins with the same random moves and is played with either colour, to the end. The sum of the
 differences is each level's Elo above random moves, which is what src/kibitz/games/betsy/uci/strength.py says, rounded.
-The minds greedy and textbook play the levels named with --against, as a measure of what a beginner may reach.
+The levels named with --against also play the textbook's alpha-beta of depth 1, which captures what it can and overlooks
+every reply, and of depth 2, as a measure of beginners.
 """
 
 import argparse
 from itertools import pairwise
 from random import Random
 
-from betsy_match import Engine, difference, elo, interval, opening, play, share
+from benchmarks.betsy_match import Engine, difference, elo, fresh_board, interval, opening, play, share, uci_name
+
 from kibitz.games.betsy.game import GAME
-from kibitz.games.betsy.minds import MINDS
-from kibitz.games.betsy.pieces import START
+from kibitz.games.betsy.minds import Textbook
+from kibitz.games.betsy.notation import read_move_name
+from kibitz.games.betsy.pieces import KINGFISHER
 from kibitz.games.betsy.uci.session import Session
 from kibitz.games.betsy.uci.strength import LEVELS
 from kibitz.table import Clock
 
+BEGINNERS = 1, 2
+"""Depths of the textbook's alpha-beta."""
 PLIES = 4
 """Random moves at the start of each pair."""
 
@@ -45,18 +50,37 @@ class LevelEngine(Engine):
         return self.said[-1].split()[1], 0
 
 
-class MindEngine(Engine):
-    """One of the game's minds."""
+class RandomEngine(Engine):
+    """Random moves that keep the own Kingfisher, or capture the other's: what random legal moves are in chess."""
 
-    def __init__(self, name: str, seed: int) -> None:
-        self.name = name
-        self.mind = MINDS[name](seed)
+    def __init__(self, seed: int) -> None:
+        self.name = "random moves"
+        self.rng = Random(seed)
 
     def new_game(self) -> None:
-        """A mind remembers nothing."""
+        """It remembers nothing."""
 
     def choose(self, moves: list[str]) -> tuple[str, int]:
-        view = GAME.read_view(f"{START} w {' '.join(move[:4] for move in moves)}")
+        board = fresh_board()
+        for text in moves:
+            board.make(read_move_name(text))
+        squares = board.squares()
+        captures = [move for move in board.list_moves() if squares[move >> 6] & 7 == KINGFISHER]
+        return uci_name(board, self.rng.choice(captures or board.safe_moves())), 0
+
+
+class TextbookEngine(Engine):
+    """The textbook's alpha-beta to a small depth."""
+
+    def __init__(self, depth: int) -> None:
+        self.name = f"textbook, depth {depth}"
+        self.mind = Textbook(0, depth)
+
+    def new_game(self) -> None:
+        """It remembers nothing."""
+
+    def choose(self, moves: list[str]) -> tuple[str, int]:
+        view = GAME.read_view(f"startpos {' '.join(moves)}")
         return str(self.mind.advise(view, Clock())[0].move), 0
 
 
@@ -79,7 +103,7 @@ def main() -> None:
     options = parser.parse_args()
     total = 0.0
     strengths = [level.elo for level in LEVELS[: options.levels]]
-    chain: list[Engine] = [MindEngine("random", options.seed)]
+    chain: list[Engine] = [RandomEngine(options.seed)]
     chain += [LevelEngine(strength, options.seed + strength) for strength in strengths]
     for lower, upper in pairwise(chain):
         scores = pairs(upper, lower, options.pairs, options.seed)
@@ -88,10 +112,10 @@ def main() -> None:
             f"{upper.name} against {lower.name}: {share(scores)}, {difference(scores)}; {total:+.0f} in all", flush=True
         )
     for strength in options.against:
-        for name in ("greedy", "textbook"):
-            level = LevelEngine(strength, options.seed)
-            scores = pairs(level, MindEngine(name, options.seed), options.pairs, options.seed)
-            print(f"{level.name} against {name}: {share(scores)}, {difference(scores)}", flush=True)
+        for depth in BEGINNERS:
+            level, beginner = LevelEngine(strength, options.seed), TextbookEngine(depth)
+            scores = pairs(level, beginner, options.pairs, options.seed)
+            print(f"{level.name} against {beginner.name}: {share(scores)}, {difference(scores)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ class Level(NamedTuple):
     """How one plays."""
 
     elo: int
-    """Measured by `python benchmarks/betsy_levels.py`; 0 is a player of random moves."""
+    """Measured by `python -m benchmarks.betsy_levels`; 0 is a player of random moves that keep the Kingfisher."""
     depth: int
     """Of a search of all moves; 0 for one search of the best move with `nodes`."""
     noise: int = 0
@@ -21,23 +21,23 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level(100, 1, noise=3000),
-    Level(200, 1, noise=1500),
-    Level(300, 1, noise=900),
-    Level(400, 1, noise=600),
-    Level(500, 1, noise=420),
-    Level(600, 1, noise=300),
-    Level(700, 1, noise=180),
-    Level(800, 1, noise=80),
-    Level(900, 2, noise=60),
-    Level(1000, 3, noise=40),
-    Level(1100, 0, nodes=600),
-    Level(1200, 0, nodes=1200),
-    Level(1300, 0, nodes=2500),
-    Level(1400, 0, nodes=6000),
-    Level(1500, 0, nodes=15000),
+    Level(200, 1, noise=3000),
+    Level(370, 1, noise=1500),
+    Level(600, 1, noise=900),
+    Level(680, 1, noise=600),
+    Level(790, 1, noise=420),
+    Level(900, 1, noise=300),
+    Level(1060, 1, noise=180),
+    Level(1320, 1, noise=80),
+    Level(1430, 2, noise=60),
+    Level(1540, 3, noise=40),
+    Level(1840, 0, nodes=600),
+    Level(2150, 0, nodes=1200),
+    Level(2480, 0, nodes=2500),
+    Level(2750, 0, nodes=6000),
+    Level(3060, 0, nodes=15000),
 )
-"""Weakest first."""
+"""Weakest first. A beginner who captures what is left hanging beats the first ones."""
 WEAKEST, STRONGEST = LEVELS[0].elo, LEVELS[-1].elo
 CLEARLY_WON = 1500
 """Low levels see no difference between values beyond it, so that they also miss a forced win or loss."""
