@@ -1,10 +1,12 @@
 """`kibitz solve`."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from kibitz.cli import main
+from kibitz.games.betsy import openings
 
 
 def test_values_as_json_and_as_text(capsys: pytest.CaptureFixture[str]) -> None:
@@ -15,3 +17,34 @@ def test_values_as_json_and_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[:-1] == [f"{name}: {value:.6f}" for name, value in values.items()]
     assert lines[-1].startswith("solved in ")
+
+
+def test_openings_are_a_table_a_picture_and_json(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(openings, "NODES", 60)
+    monkeypatch.setattr(openings, "LONGEST", 4)
+    command = ["solve", "betsy", "--openings", "1", "--games", "6"]
+    assert main([*command, "--picture", str(tmp_path / "openings.svg")]) == 0
+    text, titles, *rows = capsys.readouterr().out.splitlines()
+    assert text.startswith("6 games of the engine")
+    assert titles.split() == ["moves", "games", "White's", "score"]
+    assert (tmp_path / "openings.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert main([*command, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert len(found["openings"]) == len(rows)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("aces --openings 2", "aces has no openings to explore"),
+        ("betsy --openings 99", "--openings 99: expected at most"),
+        ("betsy --openings 2 --quiet 20", "expected none of the game's options with it, got quiet"),
+        ("betsy --games 3", "expected --openings PLIES with them"),
+    ],
+)
+def test_openings_that_cannot_be(words: str, problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", *words.split()]) == 2
+    assert problem in capsys.readouterr().err

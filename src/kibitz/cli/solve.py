@@ -1,33 +1,74 @@
-"""`kibitz solve`: a game's exact values, computed from nothing."""
+"""`kibitz solve`: a game's exact values, computed from nothing, or its openings, grown by self-play."""
 
 import argparse
+import sys
 import time
+from pathlib import Path
+from types import ModuleType
 
-from kibitz import catalog
-from kibitz.cli.common import Subparsers, add_game, add_json, command, options, warn_if_interpreted
+from kibitz import catalog, words
+from kibitz.cache import replace_text
+from kibitz.cli.common import (
+    Subparsers,
+    add_game,
+    add_json,
+    command,
+    given_options,
+    options,
+    warn_if_interpreted,
+    whole_number,
+)
 from kibitz.cli.progress import Progress
-from kibitz.cli.tables import print_json
-from kibitz.table import Game
+from kibitz.cli.tables import print_json, print_table
+from kibitz.table import Game, TableError
+
+GAMES = 200
+"""Of which openings are made where nobody says."""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(subparsers, "solve", "kibitz solve sebastian", run)
+    parser = command(
+        subparsers,
+        "solve",
+        "kibitz solve sebastian\nkibitz solve betsy --openings 6 --games 500 --picture openings.svg",
+        run,
+    )
     add_game(parser, game)
+    parser.add_argument(
+        "--openings",
+        type=whole_number("plies", 1),
+        metavar="PLIES",
+        help="explore the first moves by self-play instead; more games go on from those before",
+    )
+    parser.add_argument("--games", type=whole_number("games", 1), help=f"for --openings (default {GAMES})")
+    parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="draw the openings")
     add_json(parser)
 
 
 def run(arguments: argparse.Namespace) -> None:
-    game, chosen = catalog.game(arguments.game), options(arguments)
+    game = catalog.game(arguments.game)
     warn_if_interpreted(game.name)
-    progress = Progress(1, "steps")
+    if arguments.openings:
+        explore(game, arguments)
+    elif arguments.games or arguments.picture:
+        raise TableError("--games and --picture: expected --openings PLIES with them")
+    else:
+        solve(game, arguments)
 
-    def show(done: int, total: int) -> None:
-        progress.total = total
-        progress.show(done)
 
+class Steps(Progress):
+    """Progress of which the total is known once the work has begun."""
+
+    def __call__(self, done: int, total: int) -> None:
+        self.total = total
+        self.show(done)
+
+
+def solve(game: Game, arguments: argparse.Namespace) -> None:
+    chosen, progress = options(arguments), Steps(1, "steps")
     started = time.perf_counter()
     try:
-        values = game.solve(show, **chosen)
+        values = game.solve(progress, **chosen)
     finally:
         progress.close()
     seconds = time.perf_counter() - started
@@ -37,3 +78,34 @@ def run(arguments: argparse.Namespace) -> None:
     for name, value in values.items():
         print(f"{name}: {value:.6f}")
     print(f"solved in {seconds:.2f} s")
+
+
+def openings_of(game: Game, plies: int) -> ModuleType:
+    """The game's module of openings."""
+    module = catalog.part(game.name, "openings")
+    if module is None:
+        raise TableError(f"{game.name} has no openings to explore: expected a game with some, e.g. betsy")
+    if plies > module.MOST_PLIES:
+        raise TableError(f"--openings {plies}: expected at most {module.MOST_PLIES} plies")
+    return module
+
+
+def explore(game: Game, arguments: argparse.Namespace) -> None:
+    """Print the openings as a table; the picture comes last, because a disk may be full."""
+    if given := given_options(arguments):
+        raise TableError(f"--openings: expected none of the game's options with it, got {words.some(given)}")
+    module, progress = openings_of(game, arguments.openings), Steps(1, "games")
+    try:
+        panel = module.explore(arguments.openings, arguments.games or GAMES, progress)
+    finally:
+        progress.close()
+    if arguments.json:
+        found = [dict(zip(panel.columns, row, strict=True)) for row in panel.rows]
+        print_json({"game": game.name, "plies": arguments.openings, "summary": panel.text, "openings": found})
+    else:
+        print(panel.text)
+        rows = [(row[0], f"{row[1]:.0f}", f"{row[2]:.3f}") for row in panel.rows]
+        print_table([panel.columns, *rows], right=(1, 2))
+    if arguments.picture:
+        sys.stdout.flush()
+        replace_text(arguments.picture, panel.pictures[0])

@@ -14,7 +14,7 @@ from kibitz.games.betsy.engine.weights import COMPILED, by_network, by_squares
 from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import EMPTY, KINGFISHER, NO_MOVE, PARAKEET, QUETZAL, START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.uci import Uci
+from kibitz.games.betsy.uci.session import Session
 from tests.games.betsy.positions import board_of
 
 REFUSED = (IndexError, ValueError, TypeError, OverflowError)
@@ -156,7 +156,7 @@ def test_a_search_after_three_thousand_quiet_plies() -> None:
 
 def test_uci_after_three_thousand_quiet_plies() -> None:
     said: list[str] = []
-    conversation = Uci(said.append)
+    conversation = Session(said.append)
     conversation.hear("position startpos moves " + " ".join(move_name(SHUTTLE[ply % 4]) for ply in range(3000)))
     conversation.hear("go depth 3")
     conversation.finish()
@@ -174,6 +174,11 @@ def test_arguments_that_a_search_refuses() -> None:
     for moves in ([4096], [-1], ["e2e4"], None):
         with pytest.raises(REFUSED):
             search.bar(moves)  # type: ignore[arg-type]
+    for first in (4096, -1, "e2e4", None):
+        with pytest.raises(REFUSED):
+            search.bar([], first)  # type: ignore[arg-type]
+    search.bar([E2_TO_E4], A1_TO_A5)
+    assert search.root_best == NO_MOVE
     for move in (-1, 4096, A1_TO_A5, None):
         with pytest.raises(REFUSED):
             search.play(move)  # type: ignore[arg-type]

@@ -1,14 +1,12 @@
 """What Betsy's best mind says to a person: every move with its line, and what a choice has cost."""
 
-import math
-
 import pytest
 
 from kibitz import judgement
 from kibitz.games.betsy.game import GAME
-from kibitz.games.betsy.minds import MINDS, Best, describe, expected_score
+from kibitz.games.betsy.minds import MINDS, Best, describe
 from kibitz.games.betsy.notation import read_move_name
-from kibitz.games.betsy.pieces import DECIDED, LOST, START
+from kibitz.games.betsy.pieces import LOST, START
 from kibitz.games.betsy.state import position_of
 from kibitz.judgement import Judgement
 from kibitz.table import Clock, Record
@@ -53,15 +51,6 @@ def test_a_lost_quetzal_is_a_blunder_and_the_better_move_is_none() -> None:
     assert choice.grade == "blunder"
     assert 0.15 <= (choice.lost or 0) <= 1
     assert last_choice(str(choice.best)).grade == ""
-
-
-def test_expected_scores_grow_with_the_value() -> None:
-    values = [-LOST, 2 - LOST, -DECIDED, -400, 0, 400, DECIDED, LOST - 3, LOST - 1]
-    scores = [expected_score(value) for value in values]
-    assert scores == sorted(set(scores))
-    assert expected_score(0) == 0.5
-    assert expected_score(400) == pytest.approx(1 / (1 + math.exp(-1)), abs=2e-3)
-    assert [expected_score(-value) for value in values] == pytest.approx([1 - score for score in scores])
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """The position: draws by repetition and by quiet moves, texts, sizes, and boards in several threads."""
 
+import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -198,3 +199,54 @@ def test_the_beginning_of_a_move_lists_what_it_could_be() -> None:
     assert str(both.read_move(WHITE, "Nge5")) == "g4e5"
     promoting = read("K......." + "." * 40 + "P......." + ".......k w")
     assert str(promoting.read_move(WHITE, "a8=Q")) == "a7a8"
+
+
+FEN = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R"
+
+
+@pytest.mark.parametrize("rest", ["b KQkq e3 7 5", "b - - 7 5", "b - - 7", "b - - 7 5 kingfisher=any"])
+def test_a_fen_is_a_position(rest: str) -> None:
+    position = GAME.read(f"{FEN} {rest}")
+    assert (position.diagram, position.side, position.quiet) == (*from_fen(f"{FEN} b")[:2], 7)
+    assert GAME.read(str(position)) == position
+    assert position.rule.diagonal == ("any" in rest)
+
+
+@pytest.mark.parametrize("moves", ["f8c5 e1f1", "moves f8c5 e1f1"])
+def test_moves_may_follow_a_fen(moves: str) -> None:
+    position = GAME.read(f"{FEN} b - - 2 4 {moves}")
+    assert position.quiet == 4
+    assert list(map(str, position.since)) == ["f8c5", "e1f1"]
+    assert GAME.read(str(position)) == position
+    assert GAME.read(f"{FEN} b {moves}").diagram == position.diagram
+    assert GAME.read(f"startpos {moves.replace('f8c5 e1f1', 'g1f3')}") == played(["g1f3"])
+    assert GAME.read("startpos") == BetsyPosition()
+
+
+def test_the_quiet_moves_of_a_fen_count_for_the_draw() -> None:
+    position = GAME.read(f"{FEN} b - - 98 60")
+    for text in ("f8c5", "e1f1"):
+        assert position.to_move
+        position = position.play(position.side, position.read_move(position.side, text))
+    assert position.outcome() == "drawn after 100 moves without capture or Parakeet move"
+    taken = GAME.read(f"{FEN} b - - 98 60 f6e4")
+    assert (taken.quiet, taken.halfmoves) == (0, 0)
+    assert not GAME.read(f"{START} w halfmoves={'9' * 30}").to_move
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("8/8/8/8/8/8/8/K7 w", "Black has no Kingfisher"),
+        ("9/8/8/8/8/8/8/K6k w", "expected 8 rows of 8 squares"),
+        ("8/8/8/8/8/8/8/K6k", "or a FEN"),
+        ("8/8/8/8/8/8/8/K6k x", "or a FEN"),
+        ("8/8/8/8/8/8/8/K6k w a1a3", "a1a3 is not allowed"),
+        ("startpos e2e5", "e2e5 is not allowed"),
+        ("8/8/8/8/8/8/8/K6k w halfmoves=x", "halfmoves 'x': expected a whole number"),
+        ("", "or a FEN"),
+    ],
+)
+def test_a_fen_that_is_none_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(InvalidText, match=re.escape(problem)):
+        GAME.read(text)

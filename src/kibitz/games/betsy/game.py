@@ -46,8 +46,10 @@ class Betsy(Game):
     def read(self, text: str) -> BetsyPosition:
         parts = text.split()
         named = [part for part in parts if "=" in part]
-        options = dict[str, Any](words.options(self, dict(part.split("=", 1) for part in named)))
-        return state.read(" ".join(part for part in parts if part not in named), Rule(**options))
+        given = dict(part.split("=", 1) for part in named)
+        halfmoves = words.integer(given.pop(state.HALFMOVES, "0"), state.HALFMOVES)
+        options = dict[str, Any](words.options(self, given))
+        return state.read(" ".join(part for part in parts if part not in named), Rule(**options), halfmoves)
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         from kibitz.games.betsy.minds import MINDS

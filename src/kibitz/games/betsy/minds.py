@@ -1,16 +1,15 @@
 """Betsy's advisers, weakest first: random, greedy, the textbook's alpha-beta, and the engine."""
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 
 from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.engine.deepening import Engine, Result
-from kibitz.games.betsy.engine.layout import SCALE
 from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
+from kibitz.games.betsy.scores import expected_score
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of, position_of
 from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
 from kibitz.minds import RandomMind
@@ -18,10 +17,6 @@ from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 DEFAULT_SECONDS = 1.0
 """The best mind's time for a move without a limit, in seconds."""
-DRAWISH = 1e-3
-"""No undecided position has an expected score nearer to 0 or 1 than this."""
-PLY = 1e-6
-"""What a ply of delay changes the expected score of a decided game, so that the faster win comes first."""
 DEEP_COMPARISONS = 3
 """The number of moves that are compared with the best one at its own depth."""
 BEST_SHARE, BRIEF_SHARE, DEEP_SHARE = 0.8, 0.05, 0.1
@@ -34,15 +29,6 @@ MARGIN_SHARE, MARGIN, LEAST_SECONDS = 0.98, 0.003, 0.002
 """How a time is cut to what the search may use: a share of it less some seconds, but at least LEAST_SECONDS."""
 LEAST_COMPARISON = 0.001
 """Seconds for a brief look at all other moves together, at least."""
-
-
-def expected_score(value: int) -> float:
-    """The expected score, 0 to 1, of an evaluation in centipawns: a logistic curve, ordered by plies where decided."""
-    if value > DECIDED:
-        return 1.0 - (LOST - value) * PLY
-    if value < -DECIDED:
-        return (LOST + value) * PLY
-    return DRAWISH + (1.0 - 2 * DRAWISH) / (1.0 + math.exp(-value / SCALE))
 
 
 def describe(value: int, line: tuple[int, ...] = ()) -> str:
@@ -163,7 +149,8 @@ def set_up(engine: Engine, position: BetsyPosition) -> None:
     rule = position.rule
     engine.search.repetition = rule.repetition == "yes"
     engine.search.most_quiet = rule.quiet
-    engine.set_up(position.anchor, position.first, [move.code for move in position.since], rule.diagonal)
+    since = [move.code for move in position.since]
+    engine.set_up(position.anchor, position.first, since, rule.diagonal, position.halfmoves)
 
 
 def best_first(result: Result) -> int:

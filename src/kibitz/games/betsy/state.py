@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import threading
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
 from kibitz import words
 from kibitz.games.betsy.notation import (
+    MOST_QUIET,
     SIDES,
     InvalidNotation,
     check_diagram,
     diagram_after,
+    from_fen,
     moves_meant,
     read_move_name,
     square_name,
@@ -23,7 +26,11 @@ from kibitz.games.betsy.rules import Board
 from kibitz.table import IllegalMove, InvalidText, Move, Position, Seat, View
 
 MOVE_EXPECTED = "two squares, e.g. e2e4, or bird and square, e.g. Nf3"
-TEXT_EXPECTED = f"expected 64 characters, w or b, and the moves since then, e.g. '{START} w e2e4'"
+STARTPOS, MOVES = "startpos", "moves"
+"""The words of UCI for the first position, and before moves."""
+MOVE_WORD = re.compile("([a-h][1-8]){2}q?", re.IGNORECASE)
+HALFMOVES = "halfmoves"
+TEXT_EXPECTED = f"expected 64 characters, w or b, and the moves since then, e.g. '{START} w e2e4'; or a FEN"
 REPETITIONS = 3
 """The occurrence of a position that is a draw."""
 
@@ -96,6 +103,8 @@ class BetsyPosition(Position):
     """The moves since the anchor."""
     earlier: tuple[str, ...] = ()
     """The diagram before each of these moves; the first one is the anchor."""
+    halfmoves: int = 0
+    """The quiet moves before the anchor, of which a FEN tells only the number."""
 
     @property
     def anchor(self) -> str:
@@ -106,6 +115,11 @@ class BetsyPosition(Position):
     def first(self) -> int:
         """The side to move at the anchor."""
         return self.side ^ len(self.since) & 1
+
+    @property
+    def quiet(self) -> int:
+        """The moves since the last capture or Parakeet's move."""
+        return self.halfmoves + len(self.since)
 
     @property
     def board(self) -> Board:
@@ -127,7 +141,7 @@ class BetsyPosition(Position):
         """Why the match's rule ends the game without a winner; empty while it does not."""
         if self.captured is not None:
             return ""
-        if len(self.since) >= self.rule.quiet:
+        if self.quiet >= self.rule.quiet:
             return f"drawn after {self.rule.quiet} moves without capture or Parakeet move"
         if self.rule.repetition == "yes":
             # The same side was to move in every second one of the earlier positions.
@@ -166,7 +180,9 @@ class BetsyPosition(Position):
         after, other = diagram_after(self.diagram, move.code), self.side ^ 1
         if self.diagram[move.origin] in "Pp" or self.diagram[move.target] != ".":
             return BetsyPosition(after, other, self.rule)
-        return BetsyPosition(after, other, self.rule, (*self.since, move), (*self.earlier, self.diagram))
+        return BetsyPosition(
+            after, other, self.rule, (*self.since, move), (*self.earlier, self.diagram), self.halfmoves
+        )
 
     def scores(self) -> tuple[float, ...]:
         if self.captured is None:
@@ -179,20 +195,18 @@ class BetsyPosition(Position):
         return f"{('Black', 'White')[self.captured]} captured the Kingfisher"
 
     def __str__(self) -> str:
-        return " ".join([f"{self.anchor} {SIDES[self.first]}{self.rule}", *map(str, self.since)])
+        halfmoves = f" {HALFMOVES}={self.halfmoves}" if self.halfmoves else ""
+        return " ".join([f"{self.anchor} {SIDES[self.first]}{self.rule}{halfmoves}", *map(str, self.since)])
 
 
-def read(text: str, rule: Rule = DEFAULT_RULE) -> BetsyPosition:
-    """The position of a diagram, a side and moves; the rule is not part of this text."""
+def read(text: str, rule: Rule = DEFAULT_RULE, halfmoves: int = 0) -> BetsyPosition:
+    """The position of a diagram or a FEN, a side and moves; the rule and the quiet moves are not part of this text."""
     parts = text.split()
-    if len(parts) < 2 or parts[1] not in ("w", "b"):
+    if not parts or (parts[0] != STARTPOS and (len(parts) < 2 or parts[1] not in ("w", "b"))):
         raise InvalidText(f"invalid position {words.shown(text, 90)}: {TEXT_EXPECTED}")
-    diagram, letter, *moves = parts
     try:
-        check_diagram(diagram, decided=True)
-        if "K" not in diagram and "k" not in diagram:
-            raise InvalidNotation("no Kingfisher at all: expected at least one")
-        position = BetsyPosition(diagram, SIDES.index(letter), rule)
+        diagram, side, in_fen, moves = read_start(parts)
+        position = BetsyPosition(diagram, side, rule, halfmoves=min(halfmoves or in_fen, MOST_QUIET))
         for name in moves:
             position = position.play(position.side, move_of(read_move_name(name)))
     except InvalidNotation as error:
@@ -200,6 +214,29 @@ def read(text: str, rule: Rule = DEFAULT_RULE) -> BetsyPosition:
     except IllegalMove as error:
         raise InvalidText(f"{error}: {TEXT_EXPECTED}") from None
     return position
+
+
+def read_start(parts: Sequence[str]) -> tuple[str, int, int, Sequence[str]]:
+    """The diagram, the side to move and the quiet moves before, from the words of a text; then the moves that follow.
+
+    The text begins as a position of this game, as a FEN, or with `startpos`; `moves` may stand before the moves.
+    """
+    if parts[0] == STARTPOS:
+        diagram, side, quiet, moves = START, WHITE, 0, parts[1:]
+    elif "/" in parts[0]:
+        end = next((at for at, part in enumerate(parts) if at > 1 and is_move_word(part)), len(parts))
+        (diagram, side, quiet), moves = from_fen(" ".join(parts[:end])), parts[end:]
+    else:
+        check_diagram(parts[0], decided=True)
+        if "K" not in parts[0] and "k" not in parts[0]:
+            raise InvalidNotation("no Kingfisher at all: expected at least one")
+        diagram, side, quiet, moves = parts[0], SIDES.index(parts[1]), 0, parts[2:]
+    return diagram, side, quiet, moves[1:] if moves[:1] == [MOVES] else moves
+
+
+def is_move_word(word: str) -> bool:
+    """Whether the moves begin here, behind the fields of a FEN, which are shorter than a move or have other letters."""
+    return word == MOVES or MOVE_WORD.fullmatch(word) is not None
 
 
 def position_of(view: View) -> BetsyPosition:

@@ -111,3 +111,46 @@ def test_ctrl_c_is_raised_after_the_search_has_ended(engine: Engine) -> None:
 def test_a_position_without_moves_has_no_result(engine: Engine) -> None:
     engine.set_up("." * 63 + "k", 0)
     assert engine.think(depth=3) is None
+
+
+def test_lines_are_the_best_moves_in_order(engine: Engine) -> None:
+    engine.search.forget()
+    engine.set_up(START, 0)
+    reports = []
+    best = engine.think(depth=6, lines=4, report=reports.append)
+    assert best is engine.lines[0]
+    assert [line.rank for line in engine.lines] == [1, 2, 3, 4]
+    assert [report.rank for report in reports] == [1, 2, 3, 4] * 6
+    assert len({line.move for line in engine.lines}) == 4
+    values = [line.value for line in engine.lines]
+    assert values == sorted(values, reverse=True)
+    for line in engine.lines:
+        assert line.line[0] == line.move
+        assert line.depth == 6
+
+
+def test_one_line_is_the_usual_search(engine: Engine) -> None:
+    found = []
+    for options in ({}, {"lines": 1}):
+        engine.search.forget()
+        engine.set_up(START, 0)
+        result = engine.think(depth=7, **options)
+        assert result
+        found.append((result.move, result.value, result.nodes, result.line))
+    assert found[0] == found[1]
+    assert len(engine.lines) == 1
+
+
+def test_a_stopped_round_keeps_all_lines(engine: Engine) -> None:
+    engine.search.forget()
+    engine.set_up(START, 0)
+    for nodes in (200, 1000, 5000):
+        engine.think(nodes=nodes, lines=5)
+        assert len({line.move for line in engine.lines}) == 5
+        assert {line.move for line in engine.lines} <= set(engine.search.board.safe_moves())
+
+
+def test_moves_that_lose_at_once_are_listed_with_their_value(engine: Engine) -> None:
+    engine.set_up("k......R.......R" + "." * 47 + "K", 1)
+    assert engine.think(depth=3, lines=9) is engine.lines[0]
+    assert [(line.value, line.rank) for line in engine.lines] == [(-LOST, 1), (-LOST, 2)]

@@ -111,6 +111,7 @@ cdef class Search:
     cdef readonly int root_made
     cdef readonly int root_best
     cdef readonly int root_value
+    cdef readonly long long ending_hits
     cdef int deepest
     cdef public object listen
 
@@ -122,7 +123,7 @@ cdef class Search:
     cpdef void prepare(self, long long most_nodes, double deadline) noexcept
 
     @cython.locals(move=cython.int)
-    cpdef void bar(self, list moves)
+    cpdef void bar(self, list moves, int first=*)
 
     cdef void poll(self) noexcept with gil
 

@@ -175,6 +175,7 @@ class Search:
         """Moves that the root must not make."""
         self.line = [0] * 16384
         self.length = [0] * 128
+        """The moves of the best line from each ply; UNKNOWN where this search has not come to."""
         self.repetition = True
         self.most_quiet = ORDINARY_QUIET
         self.nodes = 0
@@ -185,6 +186,8 @@ class Search:
         self.root_made = 0
         self.root_best = NO_MOVE
         self.root_value = 0
+        self.ending_hits = 0
+        """Positions of this search whose value was looked up in tables of endings."""
         self.deepest = 0
         self.listen: Callable[[], bool] = never
 
@@ -215,22 +218,38 @@ class Search:
         self.root_made = self.board.made
         self.root_best = NO_MOVE
         self.root_value = 0
+        self.ending_hits = 0
         for i in range(128):
+            self.length[i] = UNKNOWN
             self.excluded[i] = NO_MOVE
             self.reduced[i] = 0
             self.checked[i] = UNKNOWN
         for i in range(136):
             self.cutoffs[i] = 0
 
-    def bar(self, moves: list[int]) -> None:
-        """Leave these moves of the root out, and no others."""
-        for move in moves:
+    def bar(self, moves: list[int], first: int = NO_MOVE) -> None:
+        """Leave these moves of the root out, and no others; search `first` before the rest, if it is a move here."""
+        for move in [*moves, first]:
             if not 0 <= move < 64 * 64:
                 raise IndexError(f"move {move}: expected 0 to 4095")
         for move in range(4096):
             self.barred[move] = 0
         for move in moves:
             self.barred[move] = 1
+        self.root_best = first if self.board.is_move(first) and not self.barred[first] else NO_MOVE
+
+    def root_move(self) -> tuple[int, int, int]:
+        """For listeners: the depth, the root's move that is being searched, and its number from 1.
+
+        The move is NO_MOVE between two of them.
+        """
+        made = self.root_made
+        move = self.board.past_moves[made] if self.board.made > made else NO_MOVE
+        return self.deepest, move, self.histories.tried_count[0] + 1
+
+    def selective_depth(self) -> int:
+        """The most plies from the root of any position that this search has come to."""
+        return max([ply for ply in range(128) if self.length[ply] != UNKNOWN], default=0)
 
     def poll(self) -> None:
         """Look at the clock and at who may have asked to stop; Ctrl-C arrives here too."""
@@ -305,6 +324,7 @@ class Search:
         if self.endings.most:
             value = self.look_up(ply)
             if value < INFINITE:
+                self.ending_hits += 1
                 return value
         if ply >= DEEPEST or self.picker.base[ply] > STACK_END:
             return 0 if self.is_checked(ply) else self.evaluate()

@@ -13,7 +13,7 @@ cdef extern from "kibitz/games/betsy/engine/tables.h":
     int EXACT, WORDS
 
 cdef extern from "kibitz/games/betsy/engine/table.h":
-    int WAYS, AGES, AGE_WORTH, DEEPER, EMPTY_WORTH, MOST_WORTH
+    int WAYS, AGES, AGE_WORTH, DEEPER, EMPTY_WORTH, MOST_WORTH, SAMPLE
     int MOVE_MASK, HALF_MASK, DEPTH_MASK, BOUND_MASK, HALF
     int VALUE_AT, STATIC_AT, DEPTH_AT, BOUND_AT, AGE_AT, PV_AT
 
@@ -34,6 +34,9 @@ cdef class Table:
     cpdef void forget(self)
 
     cpdef void follow(self, Table other)
+
+    @cython.locals(seen=cython.int, used=cython.int, i=cython.int, kept=Squares)
+    cpdef int fullness(self)
 
     cdef void start_search(self) noexcept nogil
 

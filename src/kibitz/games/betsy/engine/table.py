@@ -20,6 +20,8 @@ AGE_WORTH = 4
 DEEPER = 4
 """A bound does not replace an entry of this search that is deeper by this many plies."""
 EMPTY_WORTH, MOST_WORTH = -1000, 100000
+SAMPLE = 1000
+"""Lines that are looked at to tell how full the table is."""
 
 # Where the second number of an entry has what; two numbers of 16 bits are kept plus HALF, so that they are positive.
 MOVE_MASK, HALF_MASK, DEPTH_MASK, BOUND_MASK, HALF = 4095, 65535, 255, 3, 32768
@@ -74,6 +76,16 @@ class Table:
         self.mask = other.mask
         self.numbers = other.numbers
         self.age = other.age
+
+    def fullness(self) -> int:
+        """How many of a thousand entries are of the last search, by a sample from the table's beginning."""
+        seen = min(SAMPLE, self.mask + 1) * WAYS
+        used = 0
+        for i in range(seen):
+            kept = self.numbers[2 * i + 1]
+            if kept and (kept >> AGE_AT & AGES) == self.age:
+                used += 1
+        return 1000 * used // seen
 
     def start_search(self) -> None:
         """Entries written from now on are younger than those before."""

@@ -37,7 +37,12 @@ class ThreadedEngine(Engine):
     def with_all_nodes(self, result: Result) -> Result:
         """The result with the nodes of all threads."""
         nodes = result.nodes + sum(helper.nodes for helper in self.helpers)
-        return Result(result.move, result.value, result.depth, nodes, result.line)
+        return result.ranked(result.rank, nodes)
+
+    @property
+    def ending_hits(self) -> int:
+        """Positions that the last search of all threads looked up in tables of endings."""
+        return self.search.ending_hits + sum(helper.ending_hits for helper in self.helpers)
 
     def think(
         self,
@@ -48,6 +53,7 @@ class ThreadedEngine(Engine):
         should_stop: Callable[[], bool] = never,
         spend_all: bool = True,
         only: Collection[int] = (),
+        lines: int = 1,
     ) -> Result | None:
         """As Engine.think() promises; each thread gets its share of the nodes, and all have ended on every exit.
 
@@ -56,7 +62,7 @@ class ThreadedEngine(Engine):
         Positions with a forced or decided move are left to one thread.
         """
         if not self.helpers or not self.search.board.safe_moves() or self.immediate():
-            return super().think(seconds, nodes, depth, report, should_stop, spend_all, only)
+            return super().think(seconds, nodes, depth, report, should_stop, spend_all, only, lines)
         nodes = max(1, nodes // (1 + len(self.helpers))) if nodes else 0
         threads = []
         for number, helper in enumerate(self.helpers):
@@ -68,13 +74,14 @@ class ThreadedEngine(Engine):
             thread.start()
         try:
             report_all = report and (lambda result: report(self.with_all_nodes(result)))
-            best = super().think(seconds, nodes, depth, report_all, should_stop, spend_all, only)
+            best = super().think(seconds, nodes, depth, report_all, should_stop, spend_all, only, lines)
         finally:
             for helper in self.helpers:
                 helper.stopped = True
             for thread in threads:
                 thread.join()
-        return best and self.with_all_nodes(best)
+        self.lines = [self.with_all_nodes(line) for line in self.lines]
+        return best and self.lines[0]
 
 
 def deepen(helper: Search, depths: Iterable[int]) -> None:

@@ -40,6 +40,10 @@ class Limits(NamedTuple):
     """0 for no limit."""
     mate_in: int = 0
     """A win in this number of own moves ends it; 0: no win does."""
+    waits: bool = False
+    """Whether it holds its answer back until a command asks for it."""
+    after_ponder: float = FOREVER
+    """The seconds from `ponderhit` on."""
 
 
 def read_number(text: str) -> int | None:
@@ -79,7 +83,10 @@ def read_limits(words: Sequence[str], side: int, overhead: float, complain: Call
     if "movetime" in numbers:
         seconds, spend_all = max(0, numbers["movetime"]) / 1000, True
     nodes, depth, mate_in = (max(0, numbers.get(name, 0)) for name in ("nodes", "depth", "mate"))
-    return Limits(seconds, spend_all, nodes, depth, mate_in)
+    limits = Limits(seconds, spend_all, nodes, depth, mate_in, waits="infinite" in words or "ponder" in words)
+    if "ponder" in words:
+        return limits._replace(seconds=FOREVER, spend_all=True, after_ponder=seconds)
+    return limits
 
 
 def seconds_for_move(left: float, gain: float, moves_to_go: int, overhead: float) -> float:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kibitz.games.betsy.limits import FOREVER, Limits, read_limits, seconds_for_move
+from kibitz.games.betsy.uci.limits import FOREVER, Limits, read_limits, seconds_for_move
 
 OVERHEAD = 0.01
 
@@ -51,7 +51,14 @@ def test_the_clock_of_the_side_to_move_counts() -> None:
     assert limits(line, 0).seconds == seconds_for_move(60, 0, 0, OVERHEAD)
     assert limits(line, 1).seconds == seconds_for_move(30, 1, 0, OVERHEAD)
     assert limits("wtime 60000", 1) == limits("btime 60000", 1)
-    assert limits("depth 3 infinite") == Limits(depth=3)
+    assert limits("depth 3 infinite") == Limits(depth=3, waits=True)
+
+
+def test_pondering_has_no_limit_until_it_hits() -> None:
+    own = limits("wtime 60000 btime 60000")
+    assert not own.waits
+    ponder = limits("ponder wtime 60000 btime 60000")
+    assert (ponder.seconds, ponder.after_ponder, ponder.waits) == (FOREVER, own.seconds, True)
 
 
 def test_limits_are_cut_to_what_a_search_can_use() -> None:

@@ -1,0 +1,58 @@
+"""What a search says of itself: the words after `info`."""
+
+from collections.abc import Iterable, Sequence
+
+from kibitz.games.betsy.engine.deepening import Result
+from kibitz.games.betsy.engine.threads import ThreadedEngine
+from kibitz.games.betsy.notation import move_name
+from kibitz.games.betsy.pieces import DECIDED, EMPTY, LOST, PARAKEET, QUETZAL
+from kibitz.games.betsy.scores import outcomes
+
+
+def mate_in(value: int) -> int:
+    """The own moves to the capture of the Kingfisher, negative for the side that loses it; 0 if it is not decided.
+
+    The search counts to the position in which no safe move is left; the capture follows it by two plies.
+    """
+    plies = LOST - abs(value)
+    if value > DECIDED:
+        return (plies + 1) // 2 + 1
+    return -(plies // 2 + 1) if value < -DECIDED else 0
+
+
+def score_words(value: int, with_wdl: bool) -> str:
+    """The value as the protocol has it, with the permille of wins, draws and losses if that is asked for."""
+    mate = mate_in(value)
+    score = f"score mate {mate}" if mate else f"score cp {value}"
+    return f"{score} wdl {' '.join(map(str, wdl(value)))}" if with_wdl else score
+
+
+def wdl(value: int) -> tuple[int, int, int]:
+    """Wins, draws and losses to be expected at a value, of a thousand games."""
+    win, _, loss = outcomes(value)
+    wins, losses = round(1000 * win), round(1000 * loss)
+    return wins, 1000 - wins - losses, losses
+
+
+def line_names(line: Iterable[int], squares: Sequence[int]) -> list[str]:
+    """The moves of a line from the position with these squares; chess programs expect the letter of a promotion."""
+    squares = list(squares)
+    names = []
+    for move in line:
+        piece = squares[move & 63]
+        promotes = piece & 7 == PARAKEET and move >> 9 in (0, 7)
+        names.append(move_name(move) + ("q" if promotes else ""))
+        squares[move & 63] = EMPTY
+        squares[move >> 6] = piece + QUETZAL - PARAKEET if promotes else piece
+    return names
+
+
+def info_words(engine: ThreadedEngine, result: Result, seconds: float, with_wdl: bool) -> str:
+    """The whole line for a result, while the engine is between two rounds of its search or at its end."""
+    search = engine.search
+    line = line_names(engine.to_the_end(result.line), search.board.squares())
+    return (
+        f"info depth {result.depth} seldepth {max(result.depth, search.selective_depth())} multipv {result.rank} "
+        f"{score_words(result.value, with_wdl)} nodes {result.nodes} nps {int(result.nodes / max(seconds, 1e-3))} "
+        f"hashfull {search.table.fullness()} tbhits {engine.ending_hits} time {int(1000 * seconds)} pv {' '.join(line)}"
+    )
