@@ -1,7 +1,8 @@
 """What a game offers to learners: its views as named numbers, and its moves as indices.
 
 A game has an encoding where a module `encoding` stands beside the module of its `GAME`, with a subclass of Encoding
-named `ENCODING`; a game in a single module has `ENCODING` there. Games of other packages are found in the same way.
+named `ENCODING`, or a function that returns one for a table; a game in a single module has `ENCODING` there. Games of
+other packages are found in the same way.
 """
 
 from __future__ import annotations
