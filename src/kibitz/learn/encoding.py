@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
+from operator import index
 from typing import Any, ClassVar, TypeAlias
 
 from kibitz import gameplay, words
@@ -138,9 +139,18 @@ class Encoding(ABC):
         return list(position.moves(CHANCE))[parts[0]] if parts else None
 
 
-def illegal(index: object, legal: Iterable[str]) -> str:
+def as_index(action: Any) -> int:
+    """An action as learners give it, which may be a number of numpy or torch; IllegalMove where it is no whole one."""
+    try:
+        return index(action)
+    except TypeError:
+        shown = words.shown(repr(action))[1:-1]
+        raise IllegalMove(f"action {shown}: expected a whole number, the index of a legal action") from None
+
+
+def illegal(action: object, legal: Iterable[str]) -> str:
     """The message about an action that is not legal."""
-    return f"action {index} is not legal here: expected one of {words.some(legal, 50)}"
+    return f"action {action} is not legal here: expected one of {words.some(legal, 50)}"
 
 
 def _module(game: Game) -> str:
