@@ -7,6 +7,7 @@ other packages are found in the same way.
 
 from __future__ import annotations
 
+import operator
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -14,7 +15,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
-from operator import index
 from typing import Any, ClassVar, TypeAlias
 
 from kibitz import gameplay, words
@@ -142,7 +142,7 @@ class Encoding(ABC):
 def as_index(action: Any) -> int:
     """An action as learners give it, which may be a number of numpy or torch; IllegalMove where it is no whole one."""
     try:
-        return index(action)
+        return operator.index(action)
     except TypeError:
         shown = words.shown(repr(action))[1:-1]
         raise IllegalMove(f"action {shown}: expected a whole number, the index of a legal action") from None

@@ -161,10 +161,10 @@ class TurnsEnv(AECEnv):
         self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.table.names[self.table.seat_of(agent)]]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.table.names[self.table.seat_of(agent)]]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """A new game; `kibitz play --seed` deals the same with the same seed."""
@@ -230,10 +230,10 @@ class SimultaneousEnv(ParallelEnv):
         self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.table.names[self.table.seat_of(agent)]]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.table.names[self.table.seat_of(agent)]]
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
