@@ -4,8 +4,9 @@
     python examples/learn_sebastian.py --minutes 10 --seed 1 --out run
     kibitz distance sebastian examples/learn_sebastian.py:load --checkpoint run/*.zip --picture curve.svg
 
-The games are stepped by the compiled kernel, and the masks go from its array to the policy. What the network sees are
-the numbers of the game's encoding, each divided by the highest that it can be.
+The games are stepped by the compiled kernel, and the masks go from its array to the policy. The network sees the
+numbers of the game's encoding: a small number, such as a die, as one input for each value that it can have, any other
+divided by the highest that it can be. The learning rate falls to almost nothing while the minutes pass.
 """
 
 import argparse
@@ -20,14 +21,40 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 from kibitz.learn.batch import Batch
+from kibitz.learn.encoding import Encoding
 from kibitz.learn.gym import spaces
 
 GAME = "sebastian"
 GAMES = 128
 """Stepped together."""
+MOST_VALUES = 7
+"""A number with more values than these, or with two, is one input."""
+RATE, LEAST_RATE = 1e-3, 2e-5
+"""Of learning, at the beginning and at the end."""
 SCALE = 50.0
 """Points are divided by this, so that the value network's targets are of the size of 1."""
 CHECKPOINTS = 10
+
+
+class Inputs:
+    """What the network sees of an observation."""
+
+    def __init__(self, code: Encoding) -> None:
+        highest = spaces(code)[0].high.astype(np.int64)
+        split = (highest > 1) & (highest < MOST_VALUES)
+        self.split, self.whole = np.flatnonzero(split), np.flatnonzero(~split)
+        self.highest = highest[self.whole].astype(np.float32)
+        widths = highest[self.split] + 1
+        self.first = len(self.whole) + np.cumsum(widths) - widths
+        """Where the inputs of each split number begin."""
+        self.size = len(self.whole) + int(widths.sum())
+
+    def of(self, numbers: np.ndarray) -> np.ndarray:
+        """The inputs of many observations, a row for each."""
+        seen = np.zeros((len(numbers), self.size), np.float32)
+        seen[:, : len(self.whole)] = numbers[:, self.whole] / self.highest
+        seen[np.arange(len(numbers))[:, None], self.first + numbers[:, self.split]] = 1
+        return seen
 
 
 class BatchVecEnv(VecEnv):
@@ -35,9 +62,9 @@ class BatchVecEnv(VecEnv):
 
     def __init__(self, games: int, seed: int) -> None:
         self.batch = Batch(GAME, games)
-        seen, actions = spaces(self.batch.encoding)
-        self.highest = seen.high.astype(np.float32)
-        super().__init__(games, gymnasium.spaces.Box(0.0, 1.0, seen.shape, np.float32), actions)
+        self.inputs = Inputs(self.batch.encoding)
+        seen = gymnasium.spaces.Box(0.0, 1.0, (self.inputs.size,), np.float32)
+        super().__init__(games, seen, spaces(self.batch.encoding)[1])
         self.numbers = np.frombuffer(self.batch.observations, np.uint8).reshape(games, -1)
         self.masks = np.frombuffer(self.batch.masks, np.bool_).reshape(games, -1)
         self.points = np.frombuffer(self.batch.rewards, np.float32)
@@ -46,7 +73,7 @@ class BatchVecEnv(VecEnv):
         self.first, self.scores = seed, []
 
     def observed(self) -> np.ndarray:
-        return self.numbers / self.highest
+        return self.inputs.of(self.numbers)
 
     def reset(self) -> np.ndarray:
         self.batch.reset(self.first)
@@ -97,17 +124,22 @@ class Clerk(BaseCallback):
         self.env, self.out, self.seconds = env, out, seconds
         self.started, self.saved = time.monotonic(), 0
 
+    def share(self) -> float:
+        """The part of the time that is over."""
+        return (time.monotonic() - self.started) / self.seconds
+
     def _on_step(self) -> bool:
-        return time.monotonic() - self.started < self.seconds
+        return self.share() < 1
 
     def _on_rollout_end(self) -> None:
-        due = int(CHECKPOINTS * (time.monotonic() - self.started) / self.seconds)
+        due = int(CHECKPOINTS * self.share())
         if due > self.saved:
             self.saved = due
             self.keep()
 
     def keep(self) -> None:
-        self.model.save(self.out / f"ppo_{self.num_timesteps}.zip")
+        # The rate depends on the time that is left, which means nothing in a checkpoint.
+        self.model.save(self.out / f"ppo_{self.num_timesteps}.zip", exclude=["learning_rate", "lr_schedule"])
         scores = self.env.scores[-1000:]
         mean = f"{np.mean(scores):.2f}" if scores else "none yet"
         seconds = time.monotonic() - self.started
@@ -118,11 +150,12 @@ def load(path: str):
     """The policy of a checkpoint, for `kibitz distance`."""
     torch.set_num_threads(1)
     model = MaskablePPO.load(path, device="cpu")
-    highest = spaces(Batch(GAME, 1).encoding)[0].high.astype(np.float32)
+    inputs = Inputs(Batch(GAME, 1).encoding)
 
     def policy(observation, mask) -> int:
-        action, _ = model.predict(observation / highest, action_masks=mask.astype(bool), deterministic=True)
-        return int(action)
+        seen = inputs.of(observation[None])
+        action, _ = model.predict(seen, action_masks=mask[None].astype(bool), deterministic=True)
+        return int(action[0])
 
     return policy
 
@@ -132,27 +165,27 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2, help="of torch")
-    parser.add_argument("--steps", type=int, default=256, help="steps of each game between two updates")
+    parser.add_argument("--steps", type=int, default=64, help="steps of each game between two updates")
     parser.add_argument("--out", type=Path, default=Path("run"), help="a folder for the checkpoints")
     chosen = parser.parse_args()
     torch.set_num_threads(chosen.threads)
     chosen.out.mkdir(parents=True, exist_ok=True)
     env = BatchVecEnv(GAMES, seed=1_000_000 * chosen.seed)
+    clerk = Clerk(env, chosen.out, 60 * chosen.minutes)
     model = MaskablePPO(
         "MlpPolicy",
         env,
         n_steps=chosen.steps,
-        batch_size=2048,
-        n_epochs=4,
-        learning_rate=1e-3,
+        batch_size=1024,
+        n_epochs=3,
+        learning_rate=lambda _: max(LEAST_RATE, RATE * (1 - clerk.share())),
         gamma=1.0,
-        gae_lambda=0.9,
-        ent_coef=0.003,
-        policy_kwargs={"net_arch": [256, 256]},
+        gae_lambda=0.8,
+        ent_coef=0.006,
+        policy_kwargs={"net_arch": [256, 256], "activation_fn": torch.nn.ReLU},
         seed=chosen.seed,
         device="cpu",
     )
-    clerk = Clerk(env, chosen.out, 60 * chosen.minutes)
     model.learn(10**9, callback=clerk)
     clerk.keep()
 

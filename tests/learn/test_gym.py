@@ -113,6 +113,9 @@ def test_what_is_wrong_is_said_in_words() -> None:
     env.reset(seed=0)
     with pytest.raises(IllegalMove, match=r"action 2 is not legal here: expected one of 0 \(kitty\), 1 \(draw\)"):
         env.step(2)
+    for action in (1.5, "kitty", None):
+        with pytest.raises(IllegalMove, match=rf"action .*{action}.*: expected a whole number"):
+            env.step(action)
     with pytest.raises(InvalidText, match="expected one of 10, 9, 8"):
         KibitzEnv("play-nine", columns=1)
     with pytest.raises(InvalidText, match="has no option 'rows': expected one of columns, draws"):

@@ -18,7 +18,7 @@ from kibitz.games.play_nine.revealed import Revealed  # noqa: E402
 from kibitz.games.play_nine.solve.few import few_columns  # noqa: E402
 from kibitz.learn import encoding, spiel  # noqa: E402
 from kibitz.learn.encoding import Encoding  # noqa: E402
-from kibitz.table import CHANCE, InvalidText, Move, State  # noqa: E402
+from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, State  # noqa: E402
 from kibitz.testing.tables import Table, tables  # noqa: E402
 from tests.conformance.games import template, toy  # noqa: E402
 
@@ -122,6 +122,12 @@ def test_a_seat_remembers_and_learns_nothing_hidden() -> None:
 @pytest.mark.slow
 def test_a_small_game_needs_no_encoding() -> None:
     pyspiel.random_sim_test(spiel.load(template()), 2, False, False)
+
+
+def test_chance_has_no_other_outcomes() -> None:
+    state = spiel.load("play-nine", columns=2, draws=2).new_initial_state()
+    with pytest.raises(IllegalMove, match="action 7 is not legal here: expected one of 0"):
+        state.apply_action(7)
 
 
 def test_what_can_not_be_represented_is_said() -> None:

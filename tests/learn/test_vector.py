@@ -57,7 +57,10 @@ def test_what_is_wrong_is_said_in_words() -> None:
     env.reset(seed=[1, None])
     with pytest.raises(IllegalMove, match="game 0: action 40 is not legal here"):
         env.step(np.array([40, 0]))
+    with pytest.raises(IllegalMove, match="actions of float64: expected whole numbers"):
+        env.step(np.zeros(2))
     for make, expected in (
+        (lambda: KibitzVectorEnv("sebastian", 2, optimum=True), "optimum: not for games that are stepped at once"),
         (lambda: KibitzVectorEnv("betsy", 2), "betsy has several seats"),
         (lambda: KibitzVectorEnv("sebastian", 2, autoreset_mode="Never"), "expected NextStep or SameStep"),
         (lambda: KibitzVectorEnv("sebastian", 2, render_mode="ansi"), "render_mode 'ansi'"),

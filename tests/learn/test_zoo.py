@@ -76,6 +76,17 @@ def test_what_is_wrong_is_said_in_words() -> None:
     wait = env.table.encoding.actions
     with pytest.raises(IllegalMove, match=f"player_0: action {wait} is not legal here: expected one of"):
         env.step(dict.fromkeys(seen, wait))
+    turns = zoo.env("betsy", opponents={1: "random"})
+    for ask in (turns.last, lambda: turns.step(0)):
+        with pytest.raises(IllegalMove, match=r"call reset\(\)"):
+            ask()
+    turns.reset(seed=1)
+    with pytest.raises(IllegalMove, match=r"action 1\.5: expected a whole number"):
+        turns.step(1.5)
+    with pytest.raises(InvalidText, match="agent 'player_1': expected one of player_0"):
+        turns.observe("player_1")
+    with pytest.raises(IllegalMove, match="actions: expected a dictionary of player_0, player_1"):
+        env.step([0, 0])
     with pytest.raises(InvalidText, match="seat 2: expected 0 to 1"):
         zoo.env("betsy", opponents={2: "random"})
     with pytest.raises(InvalidText, match="at least one agent"):

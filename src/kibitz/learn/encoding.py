@@ -1,11 +1,13 @@
 """What a game offers to learners: its views as named numbers, and its moves as indices.
 
 A game has an encoding where a module `encoding` stands beside the module of its `GAME`, with a subclass of Encoding
-named `ENCODING`; a game in a single module has `ENCODING` there. Games of other packages are found in the same way.
+named `ENCODING`, or a function that returns one for a table; a game in a single module has `ENCODING` there. Games of
+other packages are found in the same way.
 """
 
 from __future__ import annotations
 
+import operator
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -137,9 +139,18 @@ class Encoding(ABC):
         return list(position.moves(CHANCE))[parts[0]] if parts else None
 
 
-def illegal(index: object, legal: Iterable[str]) -> str:
+def as_index(action: Any) -> int:
+    """An action as learners give it, which may be a number of numpy or torch; IllegalMove where it is no whole one."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        shown = words.shown(repr(action))[1:-1]
+        raise IllegalMove(f"action {shown}: expected a whole number, the index of a legal action") from None
+
+
+def illegal(action: object, legal: Iterable[str]) -> str:
     """The message about an action that is not legal."""
-    return f"action {index} is not legal here: expected one of {words.some(legal, 50)}"
+    return f"action {action} is not legal here: expected one of {words.some(legal, 50)}"
 
 
 def _module(game: Game) -> str:

@@ -129,8 +129,9 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
             raise ResetNeeded("no game has begun: call reset() before step()")
         if episode.is_over:
             raise ResetNeeded("this game is over: call reset() before the next step()")
-        regret = self._regret(int(action))
-        reward = episode.step(int(action))[self.seat]
+        index = encoding.as_index(action)
+        regret = self._regret(index)
+        reward = episode.step(index)[self.seat]
         info = self._info()
         if regret is not None:
             info["regret"] = regret

@@ -21,7 +21,7 @@ from kibitz import catalog, gameplay, words
 from kibitz.learn import encoding, extras
 from kibitz.learn.encoding import Encoding, Parts
 from kibitz.learn.small import SmallEncoding
-from kibitz.table import CHANCE, Game, InvalidText, Move, Position, State
+from kibitz.table import CHANCE, Game, IllegalMove, InvalidText, Move, Position, State
 
 try:
     import numpy as np
@@ -186,12 +186,19 @@ class Now:
         """What chance may do, with the odds."""
         return [(part, float(odds)) for part, odds in self.code.outcomes(self.state.position, self.parts)]
 
+    @cached_property
+    def parts_left(self) -> set[int]:
+        """The outcomes that chance has."""
+        return {part for part, _ in self.outcomes}
+
     def __deepcopy__(self, memo: object) -> Now:
         return self
 
     def after(self, action: int) -> Now:
         """What this action leads to."""
         if self.player == pyspiel.PlayerId.CHANCE:
+            if action not in self.parts_left:
+                raise IllegalMove(encoding.illegal(action, map(str, sorted(self.parts_left))))
             parts = (*self.parts, action)
             drawn = self.code.chance_move(self.state.position, parts)
             if drawn is None:

@@ -15,7 +15,7 @@ from kibitz import catalog, words
 from kibitz.learn import extras
 from kibitz.learn.batch import Batch
 from kibitz.learn.gym import RENDER_MODES, SEED_BITS, spaces
-from kibitz.table import InvalidText
+from kibitz.table import IllegalMove, InvalidText
 
 try:
     import numpy as np
@@ -25,6 +25,8 @@ try:
 except ImportError:
     raise extras.missing("gymnasium", "kibitz.learn.vector") from None
 
+ONE_GAME = {"optimum", "seat", "seats", "opponents"}
+"""Arguments of an environment of one game that this one lacks."""
 MODES = {mode.value: mode for mode in AutoresetMode}
 
 
@@ -55,6 +57,11 @@ class KibitzVectorEnv(VectorEnv):
             raise InvalidText(
                 f"{game} has several seats: expected a game for one; kibitz.learn.batch.Batch steps all seats, "
                 "gymnasium.make_vec(..., vectorization_mode='sync') one seat against minds"
+            )
+        if beyond := sorted(ONE_GAME.intersection(options)):
+            raise InvalidText(
+                f"{beyond[0]}: not for games that are stepped at once; gymnasium.make has it, and "
+                "gymnasium.make_vec(..., vectorization_mode='sync')"
             )
         self.batch = Batch(game, num_envs, 1, threads, False, **options)
         self.num_envs, self.copy, self.render_mode = num_envs, copy, None
@@ -92,7 +99,10 @@ class KibitzVectorEnv(VectorEnv):
         """One action in every game; IllegalMove, and nothing is played, where any is illegal."""
         if not self.has_begun:
             raise ResetNeeded("no game has begun: call reset() before step()")
-        self.batch.step(np.ascontiguousarray(actions, np.int64))
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise IllegalMove(f"actions of {given.dtype}: expected whole numbers, the index of an action for each game")
+        self.batch.step(np.ascontiguousarray(given, np.int64))
         rewards, over = self.rewards.astype(np.float64), self.over.copy()
         final: dict[str, Any] = {}
         if self.mode is AutoresetMode.SAME_STEP and over.any():

@@ -12,7 +12,6 @@ dictionary of "observation" and "action_mask", and the mask is in the agent's in
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from kibitz import catalog, words
@@ -96,6 +95,12 @@ class _Table:
         self.episode = Episode(self.encoding, self.seeds.current, self.minds)
         return self.episode
 
+    def seat_of(self, agent: str) -> Seat:
+        for seat, name in self.names.items():
+            if name == agent:
+                return seat
+        raise InvalidText(f"agent {words.shown(str(agent))}: expected one of {words.some(self.names.values())}")
+
     def game(self) -> Episode:
         if self.episode is None:
             raise IllegalMove("no game has begun: call reset() first")
@@ -156,10 +161,10 @@ class TurnsEnv(AECEnv):
         self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.table.names[self.table.seat_of(agent)]]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.table.names[self.table.seat_of(agent)]]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """A new game; `kibitz play --seed` deals the same with the same seed."""
@@ -178,15 +183,22 @@ class TurnsEnv(AECEnv):
         self.agent_selection = self.agents[0] if game.seat is None else self.table.names[game.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self.table.observation(_seat(agent))
+        return self.table.observation(self.table.seat_of(agent))
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What PettingZoo's own method gives, once a game has begun."""
+        self.table.game()
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
 
     def step(self, action: Any) -> None:
+        self.table.game()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        rewards = self.table.game().step(int(action))
+        rewards = self.table.game().step(encoding.as_index(action))
         self.rewards = {name: rewards[seat] for seat, name in self.table.names.items()}
         self._look()
         self._accumulate_rewards()
@@ -218,10 +230,10 @@ class SimultaneousEnv(ParallelEnv):
         self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.table.names[self.table.seat_of(agent)]]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.table.names[self.table.seat_of(agent)]]
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -241,11 +253,13 @@ class SimultaneousEnv(ParallelEnv):
         game = self.table.game()
         if game.is_over:
             raise IllegalMove("the game is over: call reset() before the next step()")
+        if not isinstance(actions, Mapping):
+            raise IllegalMove(f"actions: expected a dictionary of {words.some(self.table.names.values())}")
         asked = [seat for seat in game.state.to_move if seat in self.table.names]
         self._check(actions, asked)
         totals = [0.0] * self.table.encoding.seats
         for seat in asked:
-            rewards = game.step(int(actions[self.table.names[seat]]))
+            rewards = game.step(encoding.as_index(actions[self.table.names[seat]]))
             totals = [total + reward for total, reward in zip(totals, rewards, strict=True)]
         names = self.table.names
         over = game.is_over
@@ -265,7 +279,7 @@ class SimultaneousEnv(ParallelEnv):
         for seat, name in self.table.names.items():
             if name not in actions:
                 raise IllegalMove(f"no action of {name}: expected one of every agent")
-            action = int(actions[name])
+            action = encoding.as_index(actions[name])
             if seat in asked:
                 try:
                     code.move(state.view(seat), action)
@@ -279,8 +293,3 @@ class SimultaneousEnv(ParallelEnv):
 
     def close(self) -> None:
         """Nothing is open."""
-
-
-@cache
-def _seat(agent: str) -> Seat:
-    return int(agent.removeprefix(PREFIX))

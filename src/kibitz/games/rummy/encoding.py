@@ -1,8 +1,9 @@
 """Rummy as numbers for learners. A card is 0 to 51: the aces of hearts, spades, clubs, diamonds, then the twos ..."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from kibitz.games.rummy.gin.encoding import GinEncoding
 from kibitz.games.rummy.rules import CELLS, NO_CARD, card_name
 from kibitz.games.rummy.state import (
     BONUS,
@@ -17,7 +18,7 @@ from kibitz.games.rummy.state import (
     deal_of,
 )
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
-from kibitz.table import InvalidText, Move, View
+from kibitz.table import Game, Move, View
 
 DRAWS = 2
 """The indices of drawing from the stock and from the pile; throws and ways out follow, a card each."""
@@ -33,8 +34,6 @@ class RummyEncoding(Encoding):
     kernel = "batch"
 
     def describe(self) -> tuple[Feature, ...]:
-        if (rules := self.options.get("rules", TWO_DECKS)) != TWO_DECKS:
-            raise InvalidText(f"rummy has no encoding with rules = {rules}: expected rules = {TWO_DECKS}")
         order = "by card: ace of hearts, spades, clubs, diamonds, then the twos, ... the kings"
         return (
             Feature("hand", CELLS, COPIES, f"copies in the own hand, {order}"),
@@ -82,4 +81,9 @@ class RummyEncoding(Encoding):
         return Limits(2 * MOST_TURNS, 2 * cards + 1 + MOST_TURNS, CELLS, -most, most, 0.0)
 
 
-ENCODING = RummyEncoding
+def encoding_for(game: Game, seats: int, options: Mapping[str, int | str]) -> Encoding:
+    """The encoding of this rule set."""
+    return (RummyEncoding if options["rules"] == TWO_DECKS else GinEncoding)(game, seats, options)
+
+
+ENCODING = encoding_for
