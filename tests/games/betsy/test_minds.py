@@ -49,7 +49,7 @@ def last_choice(move: str) -> Judgement:
 def test_a_lost_quetzal_is_a_blunder_and_the_better_move_is_none() -> None:
     choice = last_choice("a7a6")
     assert choice.grade == "blunder"
-    assert 0.15 <= (choice.lost or 0) <= 1
+    assert 0.2 <= (choice.lost or 0) <= 1
     assert last_choice(str(choice.best)).grade == ""
 
 

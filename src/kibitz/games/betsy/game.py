@@ -31,8 +31,8 @@ class Betsy(Game):
     title = "a chess without check: capture the other's Kingfisher"
     aim = "highest"
     seat_counts = (2,)
-    blunder = 0.15
-    grades = (Grade(0.15, "blunder"), Grade(0.1, "mistake"), Grade(0.05, "inaccuracy"))
+    blunder = 0.2
+    grades = (Grade(0.2, "blunder"), Grade(0.1, "mistake"), Grade(0.05, "inaccuracy"))
     explored = MappingProxyType({"every move of an ending": f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"})
     options = (
         Option("kingfisher", "orthogonal", ("orthogonal", "any"), "which way a Kingfisher steps"),

@@ -1,16 +1,16 @@
 """What a value in centipawns means for the game: the odds of a win, a draw and a loss.
 
-Fitted to games of the engine against itself by `python benchmarks/betsy_scores.py`, which prints the numbers below with
-the scores that were counted.
+Fitted to games of the engine against itself by `python benchmarks/betsy_scores.py`, which prints the numbers below
+beside the scores that were counted.
 """
 
 import math
 
 from kibitz.games.betsy.pieces import DECIDED, LOST
 
-STEEPNESS = 200.0
+STEEPNESS = 129.0
 """Centipawns for each natural unit of the log-odds."""
-DRAWN = 0.9
+DRAWN = 1.07
 """How many units below even the odds of a win are at the value 0, because games are drawn."""
 DRAWISH = 1e-3
 """No undecided position has an expected score nearer to 0 or 1 than this."""

@@ -44,3 +44,9 @@ def test_a_promotion_is_counted_with_its_letter() -> None:
 @pytest.mark.parametrize("depth", ["", "0", "99", "x"])
 def test_a_count_without_a_depth_is_refused(depth: str) -> None:
     assert converse(f"go perft {depth}") == [f"info string invalid depth {depth!r}: expected 1 to 12"]
+
+
+def test_a_position_without_a_kingfisher_has_no_evaluation() -> None:
+    said = converse("position fen k6R/8/8/8/8/8/8/K7 w moves h8a8", "eval", "go perft 2", "go depth 2")
+    assert said[0] == "info string no evaluation: a Kingfisher is gone: expected both on the board"
+    assert said[1:] == ["Nodes searched: 0", "bestmove (none)"]

@@ -13,8 +13,7 @@ from kibitz.games.betsy.engine.deepening import MOST_DEPTH
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.threads import ThreadedEngine
 from kibitz.games.betsy.engine.weights import COMPILED, by_network, by_squares
-from kibitz.games.betsy.notation import InvalidNotation, check_diagram, from_fen, move_name, read_move_name
-from kibitz.games.betsy.pieces import BLACK, START, WHITE
+from kibitz.games.betsy.notation import InvalidNotation, move_name, read_move_name
 from kibitz.games.betsy.rules import Board
 from kibitz.games.betsy.uci.limits import read_limits, read_number
 from kibitz.games.betsy.uci.options import (
@@ -27,6 +26,7 @@ from kibitz.games.betsy.uci.options import (
     Settings,
     option_named,
 )
+from kibitz.games.betsy.uci.positions import Origin, read_position
 from kibitz.games.betsy.uci.shown import diagram_lines, evaluation_lines, perft_lines
 from kibitz.games.betsy.uci.thinking import Thinking
 
@@ -45,9 +45,9 @@ class Session:
         self.endings = Endings()
         self.engine: ThreadedEngine | None = None
         """None until it is needed."""
-        self.origin = START, WHITE, 0
-        """The diagram, side and quiet moves that `moves` begin from."""
+        self.origin = Origin()
         self.moves: list[int] = []
+        """Those since the origin."""
         self.thinking: Thinking | None = None
         self.commands = {
             "uci": self.introduce,
@@ -109,9 +109,8 @@ class Session:
         """The engine of the options, with the position; its memory is in place, so that no search waits for it."""
         if self.engine is None:
             self.engine = self.new_engine()
-            moves, self.moves = self.moves, []
-            diagram, side, quiet = self.origin
-            self.engine.set_up(diagram, side, (), self.settings.diagonal, quiet)
+            moves = self.moves
+            self.set_up(self.origin)
             self.make(self.engine, moves)
         return self.engine
 
@@ -133,12 +132,12 @@ class Session:
         self.finish()
         if self.engine:
             self.engine.forget()
-        self.set_up(START, WHITE, 0)
+        self.set_up(Origin())
 
-    def set_up(self, diagram: str, side: int, quiet: int) -> None:
+    def set_up(self, origin: Origin) -> None:
         """Take a position, and keep it for when an option changes the engine."""
-        self.origin, self.moves = (diagram, side, quiet), []
-        self.ready().set_up(diagram, side, (), self.settings.diagonal, quiet)
+        self.origin, self.moves = origin, []
+        self.ready().set_up(origin.diagram, origin.side, (), self.settings.diagonal, origin.quiet)
 
     def finish(self) -> None:
         """End the search that may be running; it reports its best move."""
@@ -198,28 +197,14 @@ class Session:
             self.complain(f"no endings: {str(error)[:300]}")
 
     def position(self, words: list[str]) -> None:
-        """startpos, a FEN, or the course's diagram and the side; then perhaps moves."""
+        """Take a position, with moves; one that can't be read changes nothing."""
         self.finish()
-        where = words.index("moves") if "moves" in words else len(words)
-        quiet = 0
         try:
-            match words[:where]:
-                case ["startpos"]:
-                    diagram, side = START, WHITE
-                case ["fen", *fields]:
-                    diagram, side, quiet = from_fen(" ".join(fields))
-                case ["board", diagram, ("w" | "b") as letter]:
-                    check_diagram(diagram)
-                    side = BLACK if letter == "b" else WHITE
-                case _:
-                    raise InvalidNotation(
-                        "invalid position: expected startpos, fen FEN or board BOARD SIDE, e.g. startpos"
-                    )
-            moves = [read_move_name(word) for word in words[where + 1 :]]
+            origin, moves = read_position(words)
         except InvalidNotation as error:
             self.complain(str(error))
             return
-        self.set_up(diagram, side, quiet)
+        self.set_up(origin)
         self.make(self.ready(), moves)
 
     def make(self, engine: ThreadedEngine, moves: Iterable[int]) -> None:
@@ -265,10 +250,9 @@ class Session:
 
     def board(self) -> Board:
         """A board of its own with the position: the engine's is in use while it searches."""
-        diagram, side, quiet = self.origin
         board = Board()
-        board.set_up(diagram, side, self.settings.diagonal)
-        board.quiet = quiet
+        board.set_up(self.origin.diagram, self.origin.side, self.settings.diagonal)
+        board.quiet = self.origin.quiet
         for move in self.moves:
             board.make(move)
         return board
@@ -280,8 +264,13 @@ class Session:
 
     def evaluate(self, words: list[str]) -> None:
         """Say what the position and each bird are worth before any search."""
-        kind = "network" if self.settings.network else "piece-square tables"
-        for line in evaluation_lines(self.board(), self.new_evaluation(), kind):
+        board, kind = self.board(), "network" if self.settings.network else "piece-square tables"
+        try:
+            board.check_kingfishers()
+        except ValueError as error:
+            self.complain(f"no evaluation: {error}")
+            return
+        for line in evaluation_lines(board, self.new_evaluation(), kind):
             self.say(line)
 
     def read_depth(self, text: str, most: int) -> int | None:
