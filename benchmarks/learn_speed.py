@@ -2,7 +2,8 @@
 
     python benchmarks/learn_speed.py [--seconds 2] [--games 256]
 
-One choice of one seat is a step. Libraries that are not installed are left out, and named. Times are of the processor.
+One choice of one seat is a step. Libraries that are not installed are left out, and named; PettingZoo 1.27 has no gin
+rummy any more. Times are of the processor.
 """
 
 import argparse

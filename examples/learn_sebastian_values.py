@@ -87,11 +87,14 @@ class CardValues:
         return max(free, key=lambda category: float(self.turn.category_value(category, roll)))
 
 
-def play(values: CardValues, rng: Random) -> int:
-    """A game, whose cards' values improve; returns its score."""
+def play(values: CardValues, rng: Random, learns: bool = True) -> int:
+    """A game, whose cards' values improve where it learns; returns its score."""
     used = upper = score = 0
     while used != rules.ALL_USED:
-        values.improve(used, upper)
+        if learns:
+            values.improve(used, upper)
+        else:
+            values.solve(used, upper)
         dice: tuple[int, ...] = ()
         for left in (2, 1, 0):
             thrown = [rng.randrange(1, FACES + 1) for _ in range(rules.DICE - len(dice))]
@@ -106,6 +109,13 @@ def play(values: CardValues, rng: Random) -> int:
         if chosen < FACES:
             upper = min(upper + points, rules.BONUS_FROM)
     return score + (rules.BONUS if upper >= rules.BONUS_FROM else 0)
+
+
+def measured(values: CardValues, deals: int, rng: Random) -> tuple[float, float]:
+    """The mean of new games, in which nothing is learned, and its standard error."""
+    scores = [play(values, rng, learns=False) for _ in range(deals)]
+    mean = sum(scores) / deals
+    return mean, (sum((score - mean) ** 2 for score in scores) / max(1, deals - 1) / deals) ** 0.5
 
 
 def load(path: str):
@@ -130,6 +140,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Learn Sebastian by the values of cards after a turn.")
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--deals", type=int, default=10_000, help="new games to measure it with at the end")
     parser.add_argument("--out", type=Path, default=Path("values"), help="a folder for the checkpoints")
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
@@ -142,6 +153,8 @@ def main() -> None:
             (chosen.out / f"values_{game}.json").write_text(json.dumps(kept))
             last = scores[-every:]
             print(f"{game} games, mean of the last {len(last)}: {sum(last) / len(last):.2f}", flush=True)
+    mean, error = measured(values, chosen.deals, Random(f"{chosen.seed} new"))
+    print(f"{chosen.deals} new games: {mean:.2f} +- {error:.2f}, at best 245.87", flush=True)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ SMALL = {
     "gin_openspiel": "--hands 5",
     "interpreted": "aces --seconds 0.01",
     "levels": "sebastian --deals 2 --jobs 1",
-    "learn_baselines": "--seeds 1 --deals 1 --games 10 --minutes 0",
+    "learn_baselines": "--seeds 1 --deals 1 --compared 1 --games 10 --minutes 0",
     "learn_speed": "--seconds 0.05 --games 4",
     "page_people": "--people 2 --seconds 1",
     "play_nine_bound": "--columns 4 --hands 2 --capacity 1024",

@@ -66,6 +66,7 @@ def test_the_commands_of_the_whole_way_run(tmp_path: Path) -> None:
             words[:1] = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())"]
         else:
             words[0] = sys.executable
+            words += ["--deals", "2"] if "examples/" in words[1] else []
         done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{command}\n{done.stderr}"
     assert (tmp_path / "curve.svg").exists()

@@ -31,9 +31,10 @@ def test_it_learns_within_a_few_hundred_games() -> None:
 @pytest.mark.slow
 def test_a_checkpoint_is_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("numpy")
-    words = [sys.executable, str(EXAMPLE), "--games", "20", "--out", str(tmp_path)]
+    words = [sys.executable, str(EXAMPLE), "--games", "20", "--deals", "3", "--out", str(tmp_path)]
     said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    assert said.splitlines()[-1].startswith("20 games, mean of the last 2:")
+    assert said.splitlines()[-2].startswith("20 games, mean of the last 2:")
+    assert said.splitlines()[-1].startswith("3 new games: ")
     words = ["distance", "sebastian", f"{EXAMPLE}:load", "--games", "2", "--checkpoint"]
     assert main([*words, *map(str, tmp_path.glob("values_*0.json"))]) == 0
     assert "values_20.json" in capsys.readouterr().out
