@@ -46,6 +46,7 @@ LONG = {
     "gin_strength": "plays against a program that it is given",
     "install": "installs everything",
     "marks_scale": "tests a class",
+    "own_game": "tests/examples/test_plugins.py follows its steps",
     "page_idle": "opens a thousand sittings",
     "page_start": "needs a browser",
     "patience_speed": "counts all cores' games",
