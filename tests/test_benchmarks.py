@@ -49,6 +49,7 @@ LONG = {
     "install": "installs everything",
     "learn_value_iteration": "tests/learn/test_spiel.py runs it from one board",
     "marks_scale": "tests a class",
+    "own_game": "tests/examples/test_plugins.py follows its steps",
     "page_idle": "opens a thousand sittings",
     "page_start": "needs a browser",
     "patience_speed": "counts all cores' games",

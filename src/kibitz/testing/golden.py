@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from kibitz.table import CHANCE, Game
+from kibitz.table import CHANCE, Game, TableError
 from kibitz.testing.lookup import game_of
 from kibitz.testing.tables import Options, Table, tables, walk
 
@@ -68,7 +68,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("game", metavar="GAME", help="its name, or module:attribute")
     parser.add_argument("--to", type=Path, default=Path("tests", "golden"), metavar="FOLDER")
     chosen = parser.parse_args(arguments)
-    print(*write(game_of(chosen.game), chosen.to), sep="\n")
+    try:
+        game = game_of(chosen.game)
+    except (TableError, ImportError, AttributeError) as error:
+        print(f"{parser.prog}: {chosen.game}: {error}", file=sys.stderr)
+        return 2
+    print(*write(game, chosen.to), sep="\n")
     return 0
 
 
