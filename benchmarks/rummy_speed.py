@@ -17,7 +17,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from kibitz.games.rummy.divisions import Evaluator, best, evaluate_many, first_meld
+from kibitz.games.rummy.divisions import Evaluator, WildEvaluator, best, evaluate_many, first_meld
 from kibitz.games.rummy.divisions.melds import MELDS
 from kibitz.games.rummy.divisions.sweep import Sweep
 from kibitz.games.rummy.rules import JOKER, PRESETS, Rules
@@ -140,6 +140,7 @@ def other_rules(rng: random.Random) -> None:
         for jokers in range(rules.jokers + 1):
             hands = [[*rng.sample(pack, rules.hand - jokers), *[JOKER] * jokers] for _ in range(50)]
             timed(f"best division, {name}, {rules.hand} cards, {jokers} of them jokers", hands, rules)
+            compiled(f"    its score alone, {name}, {jokers} of them jokers", hands, rules)
     rules = replace(PRESETS["rummikub"], jokers=4)
     for size in (20, 26, 39, 52):
         for jokers in (2, 4):
@@ -156,6 +157,25 @@ def other_rules(rng: random.Random) -> None:
     say("ten best divisions, rummikub, 14 cards, 2 of them jokers", seconds / len(hands) * 1e3, "ms")
     seconds = best_of(1, lambda: [first_meld(hand, rules=rules) for hand in hands])
     say("first meld of 30 points, rummikub, 14 cards, 2 of them jokers", seconds / len(hands) * 1e3, "ms")
+
+
+def compiled(what: str, hands: list[list[int]], rules: Rules) -> None:
+    """The same hands by the compiled evaluator, many times over."""
+    repeated = hands * 200
+    flat = bytes(card for hand in repeated for card in hand)
+    scores = array("q", bytes(8 * len(repeated)))
+    evaluator = WildEvaluator((), "cards", rules)
+    seconds = best_of(3, lambda: evaluator.evaluate(flat, rules.hand, scores))
+    say(what, len(repeated) / seconds, "hands/s")
+    one = WildEvaluator(hands[0], "cards", rules)
+    card = hands[0][0]
+
+    def change() -> None:
+        for _ in range(1000):
+            one.remove(card)
+            one.add(card)
+
+    say("        a card added or removed", best_of(3, change) / 2000 * 1e6, "us")
 
 
 def timed(what: str, hands: list[list[int]], rules: Rules) -> None:

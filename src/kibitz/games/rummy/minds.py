@@ -9,6 +9,7 @@ from random import Random
 from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.engine.playout import Playout
 from kibitz.games.rummy.gin import minds as gin
+from kibitz.games.rummy.gin.best import Best
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name
 from kibitz.games.rummy.state import BONUS, MOST_TURNS, RULES, Choice, Deal, deadwood, deal_of
@@ -318,4 +319,5 @@ MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "one-draw": lambda seed: ByRules(OneDraw(seed), gin.OneDraw(seed)),
     "quick": lambda seed: ByRules(Sampler(seed, QUICK_GAMES), gin.Quick(seed)),
     "sampler": sampler,
+    "best": lambda seed: ByRules(Sampler(seed), Best(seed)),
 }

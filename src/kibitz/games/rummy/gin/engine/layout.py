@@ -90,8 +90,22 @@ OUTPUT_SCALE = 256
 POINT = INPUT_SCALE * OUTPUT_SCALE // POINTS
 """One point in the network's whole numbers."""
 WON_FOR_SURE = 1 << 30
+NOTHING = -(1 << 62)
+"""The value of a move that is not allowed."""
 
 
 def zeros(size: int) -> list[int]:
     """A list of integers that keeps its size: in a compiled module, an array of C."""
     return [0] * size
+
+
+REFUSED_MELD, SAME_RANK, NEIGHBOUR, GAP, REFUSED_RANK, REFUSED_NEIGHBOUR, REFUSED_GAP, OUTS = range(STAGES, STAGES + 8)
+"""Features of a hand that the other may hold, after its deadwood at each stage: cards left in the pile that would have
+completed a meld; pairs of a card of the hand with one that its player threw, then with one left; unseen cards that
+complete a meld."""
+FEATURES_OF_A_HAND = STAGES + 8
+UNIT_STEPS = 64
+KNOCK_WITH = CELLS
+"""The moves of a search are numbers: throw this card, or this plus the card to knock with it."""
+THINNING = 12
+"""Exchanges between two imagined hands."""

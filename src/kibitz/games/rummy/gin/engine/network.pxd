@@ -21,7 +21,7 @@ cdef int deadwood_step(int points) noexcept nogil
 
 @cython.locals(pairs=cython.ulonglong, gaps=cython.ulonglong, a=cython.ulonglong, b=cython.ulonglong,
                c=cython.ulonglong, d=cython.ulonglong, two=cython.ulonglong)
-cdef unsigned long long completing(unsigned long long hand) noexcept nogil
+cpdef unsigned long long completing(unsigned long long hand) noexcept nogil
 
 @cython.locals(bit=cython.ulonglong, column=cython.ulonglong, found=cython.ulonglong)
 cdef int outs_of(int card, unsigned long long hand, unsigned long long unseen) noexcept nogil

@@ -12,10 +12,7 @@ cdef extern from "kibitz/games/rummy/divisions/scores.h":
 
 cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
     int CELLS, DRAWING, FIRST_OFFER, FREE, SECOND_OFFER, KNOCKED, LAST_STOCK, MOST_TURNS, PASSED_FIRST, PASSED_SECOND, THROWN
-    long long WON_FOR_SURE, POINT
-
-cdef extern from "kibitz/games/rummy/gin/engine/player.h":
-    long long NOTHING
+    long long WON_FOR_SURE, POINT, NOTHING
 
 @cython.final
 cdef class Player:

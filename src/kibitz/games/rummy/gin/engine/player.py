@@ -17,6 +17,7 @@ from kibitz.games.rummy.gin.engine.layout import (
     KNOCKED,
     LAST_STOCK,
     MOST_TURNS,
+    NOTHING,
     PASSED_FIRST,
     PASSED_SECOND,
     POINT,
@@ -28,8 +29,6 @@ from kibitz.games.rummy.gin.engine.network import Network
 from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.rules import NO_CARD
 from kibitz.native.machine import lowest_bit
-
-NOTHING = -(1 << 62)
 
 
 class Player:

@@ -32,9 +32,9 @@ cdef class Table:
     cdef Evaluator first
     cdef Evaluator second
     cdef readonly unsigned long long masks[2]
-    cdef unsigned long long known[2]
-    cdef unsigned long long thrown[2]
-    cdef unsigned long long refused
+    cdef readonly unsigned long long known[2]
+    cdef readonly unsigned long long thrown[2]
+    cdef readonly unsigned long long refused
     cdef int last[2]
     cdef int last_but_one[2]
     cdef int total[2]
@@ -67,6 +67,9 @@ cdef class Table:
 
     cpdef void look_round(self, int stock, unsigned long long refused, int top, int last, int last_but_one,
                           int other) noexcept
+
+    @cython.locals(player=cython.int, place=cython.int)
+    cdef void copy(self, Table table) noexcept
 
     @cython.locals(player=cython.int)
     cdef void settle(self) noexcept

@@ -129,6 +129,26 @@ class Table:
         self.last[other] = last
         self.last_but_one[other] = last_but_one
 
+    def copy(self, table: Table) -> None:
+        """Take over the position of another table, but not its hands' divisions: settle() finds them."""
+        for player in range(2):
+            self.masks[player] = table.masks[player]
+            self.known[player] = table.known[player]
+            self.thrown[player] = table.thrown[player]
+            self.last[player] = table.last[player]
+            self.last_but_one[player] = table.last_but_one[player]
+        self.refused = table.refused
+        self.stock = table.stock
+        self.top = table.top
+        self.turn = table.turn
+        self.limit = table.limit
+        self.gin_bonus = table.gin_bonus
+        self.undercut_bonus = table.undercut_bonus
+        self.is_greedy = table.is_greedy
+        self.piled = table.piled
+        for place in range(table.piled):
+            self.pile[place] = table.pile[place]
+
     def settle(self) -> None:
         """Divide both hands and add up their points, after the masks were set."""
         self.first.set_hand(self.masks[0], 0)

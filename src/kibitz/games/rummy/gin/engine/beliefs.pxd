@@ -1,0 +1,64 @@
+cimport cython
+from kibitz.games.rummy.divisions.evaluator cimport Evaluator
+from kibitz.games.rummy.gin.engine.network cimport completing
+from kibitz.games.rummy.gin.engine.table cimport Table, bits_in
+from kibitz.native.machine_in_c cimport lowest_bit
+
+cdef extern from "kibitz/games/rummy/divisions/scores.h":
+    int FIRST_SHIFT, MOST_MELDS
+
+cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
+    unsigned long long BIT, RANK_CARDS, ALL_CARDS
+    int DEALT, CELLS, STAGES, STAGE_CARDS, FEATURES_OF_A_HAND, REFUSED_MELD, OUTS, SAME_RANK, NEIGHBOUR, GAP
+    int REFUSED_RANK, REFUSED_NEIGHBOUR, REFUSED_GAP
+    enum: C_FEATURES_OF_A_HAND
+
+cdef extern from "kibitz/games/rummy/gin/engine/beliefs.h":
+    int CERTAIN, MOST_LOSS, BURN_IN
+
+cdef int ACCEPTED[512]
+
+@cython.final
+cdef class Beliefs:
+    cdef readonly Table rng
+    cdef Evaluator hand
+    cdef int total
+    cdef unsigned long long known
+    cdef unsigned long long thrown
+    cdef unsigned long long refused
+    cdef readonly unsigned long long unseen
+    cdef int stage
+    cdef readonly int score
+    cdef readonly int features[C_FEATURES_OF_A_HAND]
+    cdef public int weights[C_FEATURES_OF_A_HAND]
+    cdef readonly int free[52]
+    cdef readonly int held
+    cdef readonly int count
+
+    @cython.locals(place=cython.int, _=cython.int)
+    cpdef void see(self, Table table, int player) noexcept
+
+    @cython.locals(other=cython.int, cards=cython.ulonglong)
+    cpdef void look(self, Table table, int player) noexcept
+
+    @cython.locals(card=cython.int)
+    cdef void exchange(self, int first, int second) noexcept nogil
+
+    @cython.locals(cards=cython.ulonglong, place=cython.int)
+    cdef void take_over(self) noexcept
+
+    cpdef void hold(self, unsigned long long cards) noexcept
+
+    @cython.locals(hand=cython.ulonglong, place=cython.int, fits=cython.ulonglong, score=cython.int, features=cython.p_int)
+    cdef int judged(self) noexcept nogil
+
+    @cython.locals(first=cython.int, second=cython.int, before=cython.int, loss=cython.int)
+    cpdef void step(self) noexcept
+
+    @cython.locals(out=cython.int, into=cython.int)
+    cdef void swap(self, int first, int second) noexcept
+
+    cpdef unsigned long long cards(self) noexcept
+
+@cython.locals(found=cython.int, rank=cython.int)
+cdef int same_rank(unsigned long long hand, unsigned long long others) noexcept nogil

@@ -1,0 +1,22 @@
+"""Hands of gin rummy in pairs: resumed runs give what one run gives."""
+
+import json
+import sys
+
+from benchmarks import gin_pairs
+
+
+def run(monkeypatch, capsys, *words):
+    monkeypatch.setattr(sys, "argv", ["gin_pairs.py", "--deals", "10", "--json", *words])
+    gin_pairs.main()
+    return json.loads(capsys.readouterr().out)
+
+
+def test_a_run_goes_on_where_it_stopped(monkeypatch, capsys, tmp_path):
+    kept = tmp_path / "pairs.txt"
+    run(monkeypatch, capsys, "--pairs", "1", "--keep", str(kept))
+    first = kept.read_text()
+    found = run(monkeypatch, capsys, "--pairs", "2", "--keep", str(kept))
+    assert found["pairs"] == 2
+    assert kept.read_text().startswith(first)
+    assert found["points"] == sum(map(float, kept.read_text().split())) / 2

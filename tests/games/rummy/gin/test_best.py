@@ -1,0 +1,50 @@
+"""The searching player."""
+
+from random import Random
+
+import pytest
+
+from kibitz import gameplay
+from kibitz.games.rummy.game import GAME
+from kibitz.games.rummy.gin import best
+from kibitz.games.rummy.gin.best import Best, combined
+from kibitz.games.rummy.gin.minds import Quick
+from kibitz.table import Clock
+
+
+def test_estimates_are_weighed_by_their_errors():
+    assert combined([5.0, 4.0], [1.0, 9.0], [0.0, 0.0]) == [5.0, 13.0]
+    assert combined([5.0, 4.0], [1.0, 9.0], [0.0, 1.0]) == [5.0, 8.5]
+    assert combined([5.0, 4.0], [1.0, 9.0], [0.0, 1e12])[1] == pytest.approx(4.0)
+
+
+def views(seed, moves):
+    """What the player who is to move sees, after each of some moves of the quick player with itself."""
+    rng = Random(seed)
+    state = gameplay.start(GAME, 2, {"rules": "gin"})
+    found = []
+    while len(found) < moves:
+        state = gameplay.settle_chance(state, rng, [])
+        seat = state.to_move[0]
+        found.append(state.view(seat))
+        state = state.play(seat, Quick(1).advise(found[-1], Clock())[0].move)
+    return found
+
+
+def test_advice_has_every_move_and_a_seed_is_advice(monkeypatch):
+    monkeypatch.setattr(best, "DEALS", 10)
+    searched = 0
+    for view in views(3, 10):
+        first, again = (Best(2).advise(view, Clock()) for _ in range(2))
+        assert [(item.move, item.value) for item in first] == [(item.move, item.value) for item in again]
+        assert {item.move for item in first} == set(view.moves)
+        values = [item.value for item in first]
+        assert values == sorted(values, reverse=True)
+        quick = {item.move: item.value for item in Quick(2).advise(view, Clock())}
+        searched += any(quick[item.move] != item.value for item in first)
+    assert searched > 2
+
+
+def test_a_clock_that_has_run_out_leaves_one_look():
+    for view in views(5, 6):
+        assert Best(1).advise(view, Clock(0.0))[0].move in view.moves
