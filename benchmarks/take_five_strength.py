@@ -2,6 +2,7 @@
 
 python benchmarks/take_five_strength.py swift      the network in a field of beginners and students, tables of ten
 python benchmarks/take_five_strength.py search     the searching and the adaptive mind in the same field
+python benchmarks/take_five_strength.py order      whether the list of minds is in the order of their strength there
 python benchmarks/take_five_strength.py small      tables of 2, 4 and 6
 python benchmarks/take_five_strength.py bound      the same seat for each mind, and for one that sees every card before
 it plays
@@ -72,6 +73,16 @@ def report(results: Results, ours: Sequence[str], out: TextIO) -> None:
         print(f"{second}: {apart(results, second, first)} better than {first}", file=out, flush=True)
 
 
+def report_order(results: Results, out: TextIO) -> None:
+    """The minds as they are listed, each with how much better it is than the one before it."""
+    before = None
+    for mind in GAME.minds():
+        mean = next(standing.mean for standing in results.standings.table() if standing.name == mind)
+        better = f", {apart(results, mind, before)} better than {before}" if before else ""
+        print(f"  {mind:20} {mean:7.3f}{better}", file=out)
+        before = mind
+
+
 def apart(results: Results, better: str, worse: str) -> str:
     """How much fewer points the one takes, deal by deal."""
     for pair in results.standings.differences().values():
@@ -135,7 +146,7 @@ def bound(games: int, seed: int, staging: str, deals: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("swift", "search", "small", "bound"))
+    parser.add_argument("what", choices=("swift", "search", "order", "small", "bound"))
     parser.add_argument("--deals", type=int, help="deals; each is as many games as there are entrants")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, help="time a move of the searching minds (default: --imagined deals)")
@@ -150,14 +161,15 @@ def main() -> None:
         if given.what == "bound":
             bound(given.deals or 1500, given.seed, staging, given.imagined)
             return
-        usual = {"swift": ["swift"], "small": ["swift", "searcher"], "search": ["swift", "searcher", "adaptive"]}
+        every = ["swift", "searcher", "adaptive"]
+        usual = {"swift": ["swift"], "small": ["swift", "searcher"], "search": every, "order": every}
         ours = given.ours or usual[given.what]
-        deals = given.deals or {"swift": 1600, "search": 800, "small": 250}[given.what]
+        deals = given.deals or {"swift": 1600, "search": 800, "order": 800, "small": 250}[given.what]
         for most in given.players if given.what == "small" else (10,):
             course = field(ours, given.others, staging, given.seconds, given.imagined, most)
             results = tournament(course, deals, given.seed, ours)
             print(f"tables of {most}, {deals * len(course.match.entrants)} games")
-            report(results, ours, sys.stdout)
+            (report_order(results, sys.stdout) if given.what == "order" else report(results, ours, sys.stdout))
 
 
 if __name__ == "__main__":

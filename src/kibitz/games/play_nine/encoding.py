@@ -66,7 +66,9 @@ class PlayNineEncoding(Encoding):
         # At best all columns match on the lowest rank; at worst none matches, since two cards of 12 would.
         lowest = self.columns * (2 * rules.LOWEST_RANK - rules.SAME_RANK_BONUS)
         highest = self.columns * (2 * rules.RANKS[-1] - 1)
-        return Limits(2 * draws, 2 * draws + 2 * self.columns + 3, rules.CARDS, float(lowest), float(highest))
+        # A card, or which column shows its card.
+        outcomes = max(rules.CARDS, self.columns)
+        return Limits(2 * draws, 2 * draws + 2 * self.columns + 3, outcomes, float(lowest), float(highest))
 
     def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
         """A deal is the extra draws, the cards of the top row and of the bottom row, and the open column of each."""
