@@ -34,7 +34,8 @@ def running(*more: str) -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as home:
         began = time.perf_counter()
         words = [*PROGRAM, "page", "--no-browser", "--port", "0", *more]
-        environment = {**os.environ, "XDG_STATE_HOME": home}
+        # The modules have bytecode, as pip leaves them.
+        environment = {**os.environ, "XDG_STATE_HOME": home, "PYTHONDONTWRITEBYTECODE": ""}
         with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout
             link = process.stdout.readline().split()[3].partition("#")[0]

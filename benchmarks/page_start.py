@@ -18,7 +18,7 @@ def main() -> None:
     ready, board, loaded = [], [], []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for _ in range(ROUNDS):
+        for attempt in range(1 + ROUNDS):
             page = browser.new_context().new_page()
             sizes: list[int] = []
             page.on("requestfinished", lambda request, sizes=sizes: sizes.append(total(request.sizes())))
@@ -32,6 +32,9 @@ def main() -> None:
                 page.wait_for_selector(".games svg")
                 loaded.append(sum(sizes))
             page.context.close()
+            if not attempt:
+                # A first start compiles the modules where an editable install has not done so yet.
+                ready, board, loaded = [], [], []
         browser.close()
     print(f"server ready after {statistics.median(ready):.2f} s")
     print(f"first board after {statistics.median(board):.2f} s from the start of the process")

@@ -18,3 +18,9 @@ def test_a_script_has_every_module_once_and_imports_nothing() -> None:
 def test_every_colour_has_a_value_in_both_themes() -> None:
     light, system, dark = assets.theme().strip().splitlines()
     assert light.count("--") == system.count("--") == dark.count("--") > 10
+
+
+def test_the_page_names_every_module_that_it_loads() -> None:
+    links = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', assets.index().decode())
+    loaded = {path.name for path in assets.STATIC.glob("*.js")} - {"review-file.js"}
+    assert sorted(links) == sorted(loaded)

@@ -25,6 +25,13 @@ def theme() -> str:
 
 
 @cache
+def index() -> bytes:
+    """The page, which names all its modules: a browser finds them one after another otherwise, import by import."""
+    links = "".join(f'  <link rel="modulepreload" href="/static/{module}">\n' for module in _needed("main.js"))
+    return (STATIC / "index.html").read_text(encoding="utf-8").replace("</head>", f"{links}</head>").encode()
+
+
+@cache
 def script(entry: str) -> str:
     """This module and all that it imports as one script, for documents that stand alone.
 

@@ -35,7 +35,9 @@ PORTS = range(8731, 8741)
 
 
 async def index(request: Request) -> Response:
-    return Response((assets.STATIC / "index.html").read_bytes(), media_type="text/html; charset=utf-8")
+    # The page asks for the list of games as soon as its scripts are there.
+    asyncio.get_running_loop().run_in_executor(None, shown.games)
+    return Response(assets.index(), media_type="text/html; charset=utf-8")
 
 
 async def theme_css(request: Request) -> Response:

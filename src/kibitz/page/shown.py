@@ -6,6 +6,7 @@ import re
 from functools import cache
 from html import escape
 from random import Random
+from threading import Lock
 from typing import Any
 
 from kibitz import catalog, gameplay, levels
@@ -15,6 +16,7 @@ from kibitz.table import CHANCE, Game, InvalidText, Move, Position, View
 MOST_MOVES = 400
 PREVIEW_SEED = 6
 STYLE = re.compile(r"<style>.*?</style>\s*", re.DOTALL)
+LISTING = Lock()
 IMAGINED = 3
 """Ways in which what is hidden is drawn; where a move leads to one sight in all of them, it is shown."""
 
@@ -77,9 +79,14 @@ def table(seats: Seats, told: list[str] | None = None) -> dict[str, Any]:
     }
 
 
-@cache
 def games() -> list[dict[str, Any]]:
-    """Every game, for the first page and the form of a new table."""
+    """Every game, for the first page and the form of a new table; threads that ask at once wait for one list."""
+    with LISTING:
+        return _games()
+
+
+@cache
+def _games() -> list[dict[str, Any]]:
     return [described(game) for game in catalog.working()]
 
 
