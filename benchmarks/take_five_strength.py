@@ -2,9 +2,10 @@
 
 python benchmarks/take_five_strength.py swift      the network in a field of beginners and students, tables of ten
 python benchmarks/take_five_strength.py search     the searching and the adaptive mind in the same field
+python benchmarks/take_five_strength.py order      whether the list of minds is in the order of their strength there
 python benchmarks/take_five_strength.py small      tables of 2, 4 and 6
-python benchmarks/take_five_strength.py bound      the same seat for each mind, and for one that sees every card before
-it plays
+python benchmarks/take_five_strength.py bound      the same seat for each mind, for one that sees all hands, and for one
+that sees every card before it plays
 """
 
 import argparse
@@ -24,6 +25,7 @@ from kibitz.arena.competition import Terms
 from kibitz.arena.figures.statistics import standard_error
 from kibitz.arena.reports.report import Results
 from kibitz.games.take_five.course.competition import BEGINNERS_FILE, Competition, enter
+from kibitz.games.take_five.engine.layout import KINDS
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import Adaptive, Searcher, network
@@ -31,6 +33,8 @@ from kibitz.games.take_five.state import Round, points
 from kibitz.table import Adviser, Clock, Move, Seat, State
 
 STUDENTS = Path(__file__).parent / "take_five_students.py"
+SAMPLES = 30
+"""Choices of the others that the player who sees their hands imagines."""
 SEARCHING = {"searcher": Searcher, "adaptive": Adaptive}
 
 
@@ -72,6 +76,16 @@ def report(results: Results, ours: Sequence[str], out: TextIO) -> None:
         print(f"{second}: {apart(results, second, first)} better than {first}", file=out, flush=True)
 
 
+def report_order(results: Results, out: TextIO) -> None:
+    """The minds as they are listed, each with how much better it is than the one before it."""
+    before = None
+    for mind in GAME.minds():
+        mean = next(standing.mean for standing in results.standings.table() if standing.name == mind)
+        better = f", {apart(results, mind, before)} better than {before}" if before else ""
+        print(f"  {mind:20} {mean:7.3f}{better}", file=out)
+        before = mind
+
+
 def apart(results: Results, better: str, worse: str) -> str:
     """How much fewer points the one takes, deal by deal."""
     for pair in results.standings.differences().values():
@@ -85,7 +99,12 @@ class AllSeeing:
     """Sees what all others have chosen, and plays the cheapest answer: in a round nobody can expect to do better."""
 
     def choose(self, position: Round, seat: int) -> int:
-        best, least = position.hands[seat][0], 1e9
+        costs = self.costs(position, seat)
+        return min(costs, key=costs.__getitem__)
+
+    def costs(self, position: Round, seat: int) -> dict[int, float]:
+        """What each card takes in this round, and what the network expects of the rest."""
+        costs = {}
         for card in position.hands[seat]:
             after = position.play(seat, card)
             if after.is_row_due:
@@ -99,9 +118,29 @@ class AllSeeing:
                 table.set_hands([list(after.hands[seat]), *others], [list(row) for row in after.rows])
                 best_place = network().evaluate(table, 0)
                 cost += network().expected_points(len(after.hands[seat]))[best_place]
-            if cost < least:
-                best, least = card, cost
-        return best
+            costs[card] = cost
+        return costs
+
+
+class HandsSeen(AllSeeing):
+    """Sees all hands, but not what the others choose: each is any of the searcher's kinds of players."""
+
+    def __init__(self, samples: int) -> None:
+        self.samples = samples
+        self.kinds = Adaptive(0)
+
+    def choose(self, position: Round, seat: int) -> int:
+        self.kinds.table.set_hands([sorted(hand) for hand in position.hands], [list(row) for row in position.rows])
+        rng, totals = Random(str(position)), dict.fromkeys(position.hands[seat], 0.0)
+        for _ in range(self.samples):
+            chosen = position
+            for other in position.to_move:
+                if other != seat:
+                    card = self.kinds.card_of(rng.randrange(KINDS), other)
+                    chosen = chosen.play(other, card or rng.choice(position.hands[other]))
+            for card, cost in self.costs(chosen, seat).items():
+                totals[card] += cost
+        return min(totals, key=totals.__getitem__)
 
 
 def all_seeing(state: State, minds: Sequence[Adviser]) -> dict[Seat, Move]:
@@ -116,7 +155,8 @@ def bound(games: int, seed: int, staging: str, deals: int) -> None:
     """One seat among nine of the field, with the same deals and opponents for each mind that takes it."""
     course = field(["swift", "swift", "searcher"], [], staging, None, deals)
     opponents = [name for name in course.match.entrants if name not in ("swift-2", "searcher")]
-    scores: dict[str, list[float]] = {"swift": [], "searcher": [], "all-seeing": []}
+    scores: dict[str, list[float]] = {"swift": [], "searcher": [], "hands-seen": [], "all-seeing": []}
+    hands_seen = HandsSeen(SAMPLES)
     for game in range(seed, seed + games):
         others = Random(f"{game} company").sample(opponents, 9)
         for name, taken in scores.items():
@@ -125,17 +165,23 @@ def bound(games: int, seed: int, staging: str, deals: int) -> None:
             turn = next(turns)
             while turn.state.to_move:
                 is_choice_of_card = 0 in turn.state.to_move and not turn.state.position.is_row_due
-                turn = turns.send(all_seeing(turn.state, minds) if name == "all-seeing" and is_choice_of_card else {})
+                choices: dict[Seat, Move] = {}
+                if is_choice_of_card and name == "all-seeing":
+                    choices = all_seeing(turn.state, minds)
+                elif is_choice_of_card and name == "hands-seen":
+                    choices = {0: hands_seen.choose(turn.state.position, 0)}
+                turn = turns.send(choices)
             taken.append(turn.state.scores()[0])
     for name, taken in scores.items():
         print(f"{name:12} {mean(taken):.3f} ± {standard_error(taken) or 0:.3f}")
-    gains = [a - b for a, b in zip(scores["searcher"], scores["all-seeing"], strict=True)]
-    print(f"seeing all cards would bring: {mean(gains):.3f} ± {standard_error(gains) or 0:.3f}")
+    for name, what in (("hands-seen", "all hands"), ("all-seeing", "all cards before they are played")):
+        gains = [a - b for a, b in zip(scores["searcher"], scores[name], strict=True)]
+        print(f"seeing {what} would bring: {mean(gains):.3f} ± {standard_error(gains) or 0:.3f}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("swift", "search", "small", "bound"))
+    parser.add_argument("what", choices=("swift", "search", "order", "small", "bound"))
     parser.add_argument("--deals", type=int, help="deals; each is as many games as there are entrants")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, help="time a move of the searching minds (default: --imagined deals)")
@@ -150,14 +196,15 @@ def main() -> None:
         if given.what == "bound":
             bound(given.deals or 1500, given.seed, staging, given.imagined)
             return
-        usual = {"swift": ["swift"], "small": ["swift", "searcher"], "search": ["swift", "searcher", "adaptive"]}
+        every = ["swift", "searcher", "adaptive"]
+        usual = {"swift": ["swift"], "small": ["swift", "searcher"], "search": every, "order": every}
         ours = given.ours or usual[given.what]
-        deals = given.deals or {"swift": 1600, "search": 800, "small": 250}[given.what]
+        deals = given.deals or {"swift": 1600, "search": 800, "order": 800, "small": 250}[given.what]
         for most in given.players if given.what == "small" else (10,):
             course = field(ours, given.others, staging, given.seconds, given.imagined, most)
             results = tournament(course, deals, given.seed, ours)
             print(f"tables of {most}, {deals * len(course.match.entrants)} games")
-            report(results, ours, sys.stdout)
+            (report_order(results, sys.stdout) if given.what == "order" else report(results, ours, sys.stdout))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ cdef extern from "kibitz/games/play_nine/rules.h":
     enum: C_DECK_SIZE, C_KITTY_SIZE
 
 cdef extern from "kibitz/games/play_nine/batch.h":
-    int AT_DRAWS, AT_CARD, AT_BOARD, TAKES, NO_CHOICE, MOST_PLACES, EXTRAS
+    int AT_DRAWS, AT_CARD, AT_BOARD, TAKES, NO_CHOICE, EXTRAS
 
 cdef class Kernel(Games):
     cdef int columns, given, size, actions

@@ -18,16 +18,16 @@ from kibitz.games.play_nine.rules import (
     KITTY,
     KITTY_SIZE,
     LOWEST_RANK,
-    MOST,
     MOST_GIVEN,
     NARROWEST,
     RANKS,
     SAME_RANK_BONUS,
+    WIDEST,
 )
 from kibitz.learn.kernel import Games
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {
-    "columns": tuple(range(NARROWEST, MOST + 1)),
+    "columns": tuple(range(NARROWEST, WIDEST + 1)),
     "draws": tuple(range(MOST_GIVEN + 1)),
 }
 """The options that are served, with the values served; all others must be at their default."""
@@ -35,7 +35,6 @@ AT_DRAWS, AT_CARD, AT_BOARD = 1, 2, 3
 """Where the features of an observation begin."""
 TAKES = 2
 NO_CHOICE = 2
-MOST_PLACES = 2 * MOST
 EXTRAS = len(EXTRA_DRAWS)
 
 
@@ -48,12 +47,12 @@ class Kernel(Games):
         self.size = AT_BOARD + 2 * self.columns
         self.actions = TAKES + 4 * self.columns
         self.given = int(options["draws"])
-        if not NARROWEST <= self.columns <= MOST or not 0 <= self.given <= MOST_GIVEN:
-            expected = f"{NARROWEST} to {MOST}, 0 to {MOST_GIVEN}"
+        if not NARROWEST <= self.columns <= WIDEST or not 0 <= self.given <= MOST_GIVEN:
+            expected = f"{NARROWEST} to {WIDEST}, 0 to {MOST_GIVEN}"
             raise ValueError(f"{self.columns} columns, {self.given} draws: expected {expected}")
         super().__init__(games, seats, self.size, self.actions, *arrays)
-        self.cards = array("B", [0]) * (MOST_PLACES * games)
-        self.opened = array("B", [0]) * (MOST_PLACES * games)
+        self.cards = array("B", [0]) * (2 * self.columns * games)
+        self.opened = array("B", [0]) * (2 * self.columns * games)
         self.draws = array("B", [0]) * games
         self.stage = array("B", [0]) * games
         self.card = array("B", [0]) * games
@@ -62,7 +61,7 @@ class Kernel(Games):
 
     def begin(self, game: int) -> None:
         """Deal a hand, and the first kitty card."""
-        first = MOST_PLACES * game
+        first = 2 * self.columns * game
         self.draws[game] = self.given if self.given else 2 * self.columns + 1 + self.generators.below(game, EXTRAS)
         for place in range(2 * self.columns):
             self.cards[first + place] = self.deck[self.generators.below(game, DECK_SIZE)]
@@ -75,7 +74,7 @@ class Kernel(Games):
 
     def play(self, game: int, action: int) -> None:
         """Take a card, or place the card in hand."""
-        first = MOST_PLACES * game
+        first = 2 * self.columns * game
         places = 2 * self.columns
         if action < TAKES:
             self.draws[game] -= 1
@@ -105,7 +104,7 @@ class Kernel(Games):
 
     def score(self, game: int) -> int:
         """The score of an open board, as rules.score has it."""
-        first = MOST_PLACES * game
+        first = 2 * self.columns * game
         total = 0
         for column in range(self.columns):
             above = self.cards[first + column]
@@ -122,7 +121,7 @@ class Kernel(Games):
 
     def write(self, game: int) -> None:
         """The observation and the mask of a hand."""
-        first = MOST_PLACES * game
+        first = 2 * self.columns * game
         places = 2 * self.columns
         seen = game * self.size
         mask = game * self.actions

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import TypeAlias
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
+from kibitz.games.play_nine.engine.thumb import Thumb
 from kibitz.games.play_nine.engine.variance import Variances, mixture
 from kibitz.games.play_nine.engine.weights import DEPTH, known_draws, points, search_for, search_without_nets
 from kibitz.games.play_nine.solve.few import few_columns
@@ -82,6 +84,32 @@ def solved(hand: Hand) -> list[Advice]:
     advice = [Advice(move, value(move), note(hand, move)) for move in hand.moves(0)]
     # In a tie the first move is best, so that every machine plays the same one.
     return sorted(advice, key=lambda item: item.value or 0.0)
+
+
+class RuleOfThumb(Adviser):
+    """Plays by rules that a person can follow: docs/play_nine_strategy.md."""
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        hand = hand_of(view)
+        assert hand.card is not None
+        kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
+        # Of equally good columns the rules take the first: in the order of kinds, so that columns may be exchanged.
+        order = sorted(range(hand.columns), key=kinds.__getitem__)
+        thumb = thumb_for(hand.columns)
+        thumb.set_board([kinds[column] for column in order])
+        card = rules.card_of(hand.card)
+        if hand.phase == "kitty":
+            return [Advice(Take(thumb.takes_kitty(hand.draws - 1, card)), None)]
+        choice = thumb.choose_placement(hand.draws, card)
+        column = order[-1 - choice if choice < 0 else choice // 2]
+        cards = [rules.card_of(row[column].shown) for row in hand.rows]
+        replaced = min(cards) if choice >= 0 and choice % 2 else max(cards)
+        return [Advice(Place(choice >= 0, cards.index(replaced), column), None)]
+
+
+@cache
+def thumb_for(columns: int) -> Thumb:
+    return Thumb(columns)
 
 
 def explained(hand: Hand, search: AnySearch, advice: list[Advice]) -> list[Advice]:
@@ -182,6 +210,7 @@ def note(hand: Hand, move: Move) -> str:
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random": RandomMind,
     "greedy": lambda seed: LookAhead(search_without_nets, 0),
+    "rule-of-thumb": lambda seed: RuleOfThumb(),
     "one-draw": lambda seed: LookAhead(search_for, 0),
     "best": lambda seed: LookAhead(search_for, DEPTH),
 }

@@ -16,7 +16,7 @@ from kibitz.games.play_nine.engine.search import Search
 
 def random_hand(rng: Random) -> tuple[list[rules.Card], list[rules.Card], int]:
     """Any board, those included that no runner deals."""
-    columns = rng.randint(4, 10)
+    columns = rng.randint(1, 14)
     hidden = rng.choice([0.0, 0.1, 0.5, 0.9, 1.0])
     pool = rng.choice([rules.DECK, (-5,), (10, 11, 12)])
     rows = [["*" if rng.random() < hidden else rng.choice(pool) for _ in range(columns)] for _ in range(2)]

@@ -33,8 +33,9 @@ FURTHER_COLUMN = -15.6
 class ResizedSearch:
     """Has those methods of a Search that choose and value moves, for boards of any number of columns."""
 
-    def __init__(self, search: Search, columns: int) -> None:
-        self.search, self.columns = search, columns
+    def __init__(self, search: Search, columns: int, further_column: float = FURTHER_COLUMN) -> None:
+        """further_column: what the search's nets would add for one more hidden column and its draws, in points."""
+        self.search, self.columns, self.further_column = search, columns, further_column
         self.most_draws = 2 * columns + EXTRA_DRAWS[-1]
         self.kinds = [ALL_HIDDEN] * columns
         self.places = list(range(columns))
@@ -63,7 +64,7 @@ class ResizedSearch:
         self.places = sorted(order[-pads:])
         search.set_board([self.kinds[place] for place in self.places], aside)
         hidden = aside.count(ALL_HIDDEN)
-        self.offset = round(hidden * FURTHER_COLUMN * UNIT)
+        self.offset = round(hidden * self.further_column * UNIT)
         spent = 2 * hidden + sum(PAIRS[kind][0] != PAIRS[kind][1] for kind in aside)
         return max(1, min(draws - spent, search.most_draws))
 
@@ -93,21 +94,9 @@ class ResizedSearch:
         return self.best_placement(card)
 
     def best_placement(self, card: int) -> int:
-        """As Search.best_placement(), without the columns that pad the board."""
+        """As Search.best_placement(), once it has valued the moves."""
         choice = self.search.best_placement(card)
-        if (-1 - choice if choice < 0 else choice // 2) >= len(self.places):
-            return self.best_replacement(card)
         return -1 - self.places[-1 - choice] if choice < 0 else 2 * self.places[choice // 2] + choice % 2
-
-    def best_replacement(self, card: int) -> int:
-        """The best choice among replacements on a padded board."""
-        values = []
-        for place, kind in enumerate(self.kinds):
-            # The search values the first of equal columns, and one side of a column of equal cards.
-            if kind not in self.kinds[:place]:
-                sides = range(1 if PAIRS[kind][0] == PAIRS[kind][1] else 2)
-                values += [(self.search.value_of_replacing(place, side, card), 2 * place + side) for side in sides]
-        return min(values)[1]
 
     def value_kitty(self, draws: int, depth: int, card: int) -> "tuple[int, int]":
         take, draw = self.search.value_kitty(self.resize(draws, card), depth, card)

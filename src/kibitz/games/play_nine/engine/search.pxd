@@ -25,7 +25,7 @@ cdef enum:
 
 @cython.final
 cdef class Search:
-    cdef readonly int columns, most_draws
+    cdef readonly int columns, movable, most_draws
     cdef short[::1] feature_weights
     cdef short[::1] output_weights
     cdef int[::1] linear_weights

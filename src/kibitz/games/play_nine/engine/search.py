@@ -125,6 +125,7 @@ class Search:
         if not 1 <= columns <= MOST or sizes != expected:
             raise ValueError(f"weights {sizes} for {columns} columns: expected {expected} for 1 to {MOST} columns")
         self.columns = columns
+        self.movable = columns
         self.most_draws = len(output_weights) // WIDTH
         self.feature_weights = feature_weights
         self.output_weights = output_weights
@@ -183,8 +184,8 @@ class Search:
     def set_board(self, kinds: Sequence[int], aside: Sequence[int] = (), pads: int = 0) -> None:
         """Put the board asked about on level 0.
 
-        Columns set aside count for the score, but have no moves. The last columns of the board are pads, which count
-        nothing: matched columns of one rank.
+        Columns set aside count for the score, but have no moves. The last columns of the board may be pads, matched
+        columns of one rank: they count nothing and have no moves either.
         """
         kinds, aside = list(kinds)[: self.columns], list(aside)
         if len(kinds) < self.columns or not all(0 <= kind < KINDS for kind in kinds + aside):
@@ -201,7 +202,8 @@ class Search:
         for card in range(CARDS):
             further = max(0, aside.count(KIND_WITH[card * CARD_STEP + card]) - MOST_MATCHED_ASIDE)
             self.score_aside -= SAME_RANK_BONUS * UNIT * further
-        for kind in kinds[self.columns - pads :]:
+        self.movable = self.columns - pads
+        for kind in kinds[self.movable :]:
             self.matched_aside[self.first_card[kind]] -= 1
             self.score_aside -= self.column_scores[kind]
         self.count_board(0)
@@ -453,7 +455,7 @@ class Search:
         best_turn = NEVER * DECK_SIZE
         for card in range(CARDS):
             self.best_values[level * CARDS + card] = NEVER
-        for place in range(self.columns):
+        for place in range(self.movable):
             kind = self.board[level * MOST + place]
             at = (level * MOST + place) * 2 * CARDS
             if self.is_repeated(level, place):
@@ -503,7 +505,7 @@ class Search:
             raise IndexError(f"{draws} draws: expected 1 to {self.most_draws + 1}")
         if draws > 1:
             self.accumulate(level, draws - 2)
-        for place in range(self.columns):
+        for place in range(self.movable):
             if not self.is_repeated(level, place):
                 self.value_replacements(level, place, draws - 1)
                 self.turn_values[level * MOST + place] = self.mean_over_deck(level, place)
@@ -526,7 +528,7 @@ class Search:
             near = self.best_turns[level] <= self.best_values[level * CARDS + card] + margin * DECK_SIZE
             if near and only in (ANY_CARD, card):
                 turning = True
-        for place in range(self.columns):
+        for place in range(self.movable):
             if self.is_repeated(level, place):
                 continue
             kind = self.board[level * MOST + place]
@@ -581,7 +583,7 @@ class Search:
         self.check_card(card)
         choice = 0
         best = NEVER * DECK_SIZE
-        for place in range(self.columns):
+        for place in range(self.movable):
             if self.is_repeated(0, place):
                 continue
             kind = self.board[place]

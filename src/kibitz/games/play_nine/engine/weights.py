@@ -76,7 +76,7 @@ def search_without_nets(columns: int) -> Search | ResizedSearch:
     """A search whose nets add nothing to the expected score if play stopped after this draw."""
     learned = nearest_learned(columns)
     search = new_search(Nets(learned, 2 * learned + EXTRA_DRAWS[-1]))
-    return search if columns == learned else ResizedSearch(search, columns)
+    return search if columns == learned else ResizedSearch(search, columns, 0.0)
 
 
 def points(value: int) -> float:

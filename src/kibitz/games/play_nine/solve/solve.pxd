@@ -30,6 +30,9 @@ cdef class Boards:
     @cython.locals(place=cython.int)
     cdef void advance(self) noexcept nogil
 
+    @cython.locals(number=cython.longlong, at=cython.int, waits=cython.bint, other=cython.int, kind=cython.int)
+    cdef long long number_with(self, int place, int new) noexcept nogil
+
     @cython.locals(place=cython.int, total=cython.int)
     cpdef int hidden_cards(self) noexcept nogil
 

@@ -66,6 +66,25 @@ class Boards:
             raise ValueError(f"kinds {kinds}: expected {self.columns} from 0 to {KINDS - 1}")
         return sum(self.binomials[(place + 1) * ROW + kind + place] for place, kind in enumerate(kinds))
 
+    def number_with(self, place: int, new: int) -> int:
+        """The number of self.board once the column at this place has become one of another kind."""
+        number = 0
+        at = 0
+        # The other kinds are in order; the new one goes before the first that is greater.
+        waits = True
+        for other in range(self.columns):
+            kind = self.board[other]
+            if waits and kind > new:
+                number += self.binomials[(at + 1) * ROW + new + at]
+                at += 1
+                waits = False
+            if other != place:
+                number += self.binomials[(at + 1) * ROW + kind + at]
+                at += 1
+        if waits:
+            number += self.binomials[(at + 1) * ROW + new + at]
+        return number
+
     def unrank(self, number: int) -> None:
         """Set self.board to the board of this number."""
         if not 0 <= number < self.boards:

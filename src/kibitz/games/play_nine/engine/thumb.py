@@ -1,0 +1,157 @@
+# cython: annotation_typing=False
+"""Rules of thumb that a person can follow; docs/play_nine_strategy.md explains them.
+
+    PAIR      make the pair that takes most points off the board
+    LATE      with at most one draw to come: replace the card that costs most
+    COLLECT   begin a wholly hidden column with a -5, 10, 11 or 12
+    MIDDLE    where none is wholly hidden, let it replace a middling open card: the highest from 2 to 9
+    LOW       a low card, up to 2, replaces a much higher card in an open column
+    WAIT      the last hidden card stays hidden until it makes a pair: rather pass, or lose some points
+
+The first that applies says where the card goes; where none does, the card is discarded and a hidden one turned, first
+in wholly hidden columns. A kitty card is taken where one of the first five applies.
+
+Choices are those of Search.choose_placement(): twice the place, plus one to replace the first card of its kind rather
+than the second; or -1 minus the place to turn its hidden card. Points are those of the ranks; a hidden card counts 6.
+"""
+
+from collections.abc import Sequence
+
+from kibitz.games.play_nine.engine.rules_of_thumb import (
+    COLLECT,
+    EVERY_RULE,
+    FEWEST_FOR_MIDDLE,
+    FIRST_COLLECTED,
+    HIDDEN_POINTS,
+    LATE,
+    LEAST_GAIN_LATE,
+    LEAST_GAIN_LOW,
+    LEAST_MIDDLING,
+    LOW,
+    LOWEST,
+    MIDDLE,
+    MOST_LATE,
+    MOST_LOSS,
+    NO_CHOICE,
+    PAIR,
+    WAIT,
+)
+from kibitz.games.play_nine.rules import CARDS, HIDDEN, KINDS, PAIRS, RANKS, WIDEST
+
+ALL_HIDDEN = KINDS - 1
+
+
+class Thumb:
+    """Chooses by the rules of the set; `board` has the kinds of the columns."""
+
+    def __init__(self, columns: int, rules: int = EVERY_RULE) -> None:
+        if not 1 <= columns <= WIDEST:
+            raise ValueError(f"{columns} columns: expected 1 to {WIDEST}")
+        self.columns = columns
+        self.rules = rules
+        self.board = [0 for _ in range(WIDEST)]
+        self.first_card = [pair[0] for pair in PAIRS]
+        self.second_card = [pair[1] for pair in PAIRS]
+        self.points: list[int] = [*RANKS, HIDDEN_POINTS]
+
+    def set_board(self, kinds: Sequence[int]) -> None:
+        if len(kinds) != self.columns or not all(0 <= kind < KINDS for kind in kinds):
+            raise ValueError(f"kinds {kinds}: expected {self.columns} from 0 to {KINDS - 1}")
+        for place in range(self.columns):
+            self.board[place] = kinds[place]
+
+    def hidden_cards(self) -> int:
+        total = 0
+        for place in range(self.columns):
+            if self.second_card[self.board[place]] == HIDDEN:
+                total += 2 if self.board[place] == ALL_HIDDEN else 1
+        return total
+
+    def gain(self, choice: int, card: int) -> int:
+        """The points that a replacement takes off the board; same-rank bonuses are not counted."""
+        kind = self.board[choice // 2]
+        kept = self.second_card[kind] if choice % 2 else self.first_card[kind]
+        old = self.first_card[kind] if choice % 2 else self.second_card[kind]
+        if kept == card and card > LOWEST:
+            return self.points[kept] + self.points[old]
+        return self.points[old] - self.points[card]
+
+    def is_settled(self, place: int) -> bool:
+        """Whether the column is matched."""
+        kind = self.board[place]
+        return self.first_card[kind] == self.second_card[kind] and kind != ALL_HIDDEN
+
+    def best_replacement(self, card: int, rule: int, least: int, hidden: int) -> int:
+        """The replacement allowed by the rule that takes most points off, at least `least`; else NO_CHOICE.
+
+        hidden: how many cards are hidden.
+        """
+        best = least - 1
+        choice = NO_CHOICE
+        for at in range(2 * self.columns):
+            kind = self.board[at // 2]
+            if self.is_settled(at // 2) or (at % 2 == 1 and kind == ALL_HIDDEN):
+                continue
+            kept = self.second_card[kind] if at % 2 else self.first_card[kind]
+            old = self.first_card[kind] if at % 2 else self.second_card[kind]
+            ends = hidden == 1 and old == HIDDEN
+            if rule == PAIR:
+                allowed = kept == card
+            elif rule == LATE:
+                allowed = not ends
+            elif rule == COLLECT:
+                allowed = kind == ALL_HIDDEN
+            elif rule == MIDDLE:
+                # A -5 replaces any card.
+                allowed = old != HIDDEN and (card == LOWEST or LEAST_MIDDLING <= old < FIRST_COLLECTED)
+            elif rule == LOW:
+                allowed = kept != HIDDEN and old != HIDDEN and old < FIRST_COLLECTED
+            else:
+                allowed = old != HIDDEN
+            if allowed and self.gain(at, card) > best:
+                best = self.gain(at, card)
+                choice = at
+        return choice
+
+    def use(self, draws: int, card: int, is_kitty: bool) -> int:
+        """Where the card goes by the first rule that applies, with this many draws to come; else NO_CHOICE."""
+        hidden = self.hidden_cards()
+        collected = card == LOWEST or card >= FIRST_COLLECTED
+        choice = NO_CHOICE
+        if self.rules & PAIR:
+            choice = self.best_replacement(card, PAIR, 1, hidden)
+        if choice == NO_CHOICE and self.rules & LATE and draws <= MOST_LATE:
+            return self.best_replacement(card, LATE, LEAST_GAIN_LATE if is_kitty else 1, hidden)
+        if choice == NO_CHOICE and self.rules & COLLECT and collected:
+            choice = self.best_replacement(card, COLLECT, -CARDS, hidden)
+        pays = card == LOWEST or (collected and draws >= FEWEST_FOR_MIDDLE)
+        if choice == NO_CHOICE and self.rules & MIDDLE and pays:
+            choice = self.best_replacement(card, MIDDLE, -CARDS, hidden)
+        if choice == NO_CHOICE and self.rules & LOW and LOWEST < card <= LEAST_MIDDLING:
+            choice = self.best_replacement(card, LOW, LEAST_GAIN_LOW, hidden)
+        return choice
+
+    def takes_kitty(self, draws: int, card: int) -> bool:
+        """draws: those to come after this one."""
+        return self.use(draws, card, True) != NO_CHOICE
+
+    def choose_placement(self, draws: int, card: int) -> int:
+        """draws: those to come after this one."""
+        choice = self.use(draws, card, False)
+        if choice != NO_CHOICE:
+            return choice
+        if self.rules & WAIT and draws > 0 and self.hidden_cards() == 1:
+            for place in range(self.columns):
+                if self.is_settled(place) and self.first_card[self.board[place]] == card:
+                    return 2 * place
+            choice = self.best_replacement(card, WAIT, -MOST_LOSS, 1)
+            if choice != NO_CHOICE:
+                return choice
+        turned = 0
+        for place in range(self.columns):
+            if self.second_card[self.board[place]] == HIDDEN:
+                turned = place
+        for place in range(self.columns - 1, -1, -1):
+            if self.board[place] == ALL_HIDDEN:
+                turned = place
+        return -1 - turned
