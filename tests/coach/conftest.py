@@ -17,7 +17,7 @@ from tests.coach.planted import Planted, Weakness, strong
 
 LADDERS = {"sebastian": ("hasty",), "play-nine": ("greedy",), "rummy": ("keeper",), "betsy": ("greedy",)}
 """Shorter than the games': these tests are about habits."""
-LESSONS = {"sebastian": 12, "play-nine": 12, "take-five": 24, "rummy": 14, "betsy": 20}
+LESSONS = {"sebastian": 12, "play-nine": 12, "take-five": 32, "rummy": 14, "betsy": 20}
 SECONDS = 0.02
 """For a judgement, and for a move where the minds need a limit."""
 NODES = 5000
