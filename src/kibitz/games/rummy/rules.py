@@ -131,6 +131,7 @@ class Rules:
 _INDIAN = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 _FIVE_HUNDRED = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 _TILES = tuple(range(1, 14))
+_KALOOKI = (11, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 
 PRESETS = {
     "article": Rules(),
@@ -138,6 +139,10 @@ PRESETS = {
     "indian": Rules(jokers=2, hand=13, ace="either", values=_INDIAN, pure_runs=1, runs=2),
     "500": Rules(decks=1, hand=13, ace="either", values=_FIVE_HUNDRED, low_ace_value=1),
     "rummikub": Rules(jokers=2, hand=14, values=_TILES, joker_value=30, first_meld=30),
+    "kalooki": Rules(jokers=2, hand=13, ace="either", values=_KALOOKI, joker_value=15, first_meld=40),
+    "contract": Rules(
+        jokers=2, hand=10, ace="either", min_run=4, duplicates=True, values=_FIVE_HUNDRED, joker_value=15
+    ),
 }
 
 

@@ -233,3 +233,14 @@ def test_jokers_where_there_is_hardly_room():
     assert (division.melded, len(division.melds)) == (26, 2)
     assert best(read_hand("7H 7S 7C 7D JK", four), four)[0].melded == 4
     assert len(best(list(range(52)), PRESETS["500"])[0].melds) == 4
+
+
+def test_kalooki_and_contract_rummy():
+    rules = PRESETS["kalooki"]
+    laid = first_meld(read_hand("AH AS AC KD QD JD 2C", rules), rules=rules)
+    assert laid is not None
+    assert laid.points(rules) == 63
+    assert first_meld(read_hand("2H 3H 4H 5C 5D 5S", rules), rules=rules) is None
+    rules = PRESETS["contract"]
+    assert str(best(read_hand("5H 5H 5S 8C 9C 10C", rules), rules)[0]) == "5H 5H 5S | left 8C 9C 10C"
+    assert best(read_hand("8C 9C 10C JK", rules), rules)[0].melded == 4
