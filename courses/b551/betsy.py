@@ -60,7 +60,8 @@ def data_file(name: str) -> bytes:
 # |-----------------------------|---------------------------------------------------|-----------------------------|
 # | LANES                       | generators that one block advances together       | few: vectors gain nothing   |
 # | INTERLEAVED                 | games played by turns, to hide waits for memory   | one                         |
-# | alignment_offset, prefetch  | cache lines                                       | nothing to do               |
+# | alignment_offset, prefetch, | cache lines                                       | nothing to do               |
+# | from_cache_line             |                                                   |                             |
 # | release_gil, acquire_gil    | the global interpreter lock                       | nothing to do               |
 # | address_of                  | a pointer                                         | the block itself            |
 
@@ -1358,6 +1359,8 @@ AGE_WORTH = 4
 DEEPER = 4
 """A bound does not replace an entry of this search that is deeper by this many plies."""
 EMPTY_WORTH, MOST_WORTH = -1000, 100000
+SAMPLE = 1000
+"""Lines that are looked at to tell how full the table is."""
 
 # Where the second number of an entry has what; two numbers of 16 bits are kept plus HALF, so that they are positive.
 MOVE_MASK, HALF_MASK, DEPTH_MASK, BOUND_MASK, HALF = 4095, 65535, 255, 3, 32768
@@ -1412,6 +1415,16 @@ class Table:
         self.mask = other.mask
         self.numbers = other.numbers
         self.age = other.age
+
+    def fullness(self) -> int:
+        """How many of a thousand entries are of the last search, by a sample from the table's beginning."""
+        seen = min(SAMPLE, self.mask + 1) * WAYS
+        used = 0
+        for i in range(seen):
+            kept = self.numbers[2 * i + 1]
+            if kept and (kept >> AGE_AT & AGES) == self.age:
+                used += 1
+        return 1000 * used // seen
 
     def start_search(self) -> None:
         """Entries written from now on are younger than those before."""
@@ -2108,6 +2121,7 @@ class Search:
         """Moves that the root must not make."""
         self.line = [0] * 16384
         self.length = [0] * 128
+        """The moves of the best line from each ply; UNKNOWN where this search has not come to."""
         self.repetition = True
         self.most_quiet = ORDINARY_QUIET
         self.nodes = 0
@@ -2118,6 +2132,8 @@ class Search:
         self.root_made = 0
         self.root_best = NO_MOVE
         self.root_value = 0
+        self.ending_hits = 0
+        """Positions of this search whose value was looked up in tables of endings."""
         self.deepest = 0
         self.listen: Callable[[], bool] = never
 
@@ -2148,22 +2164,38 @@ class Search:
         self.root_made = self.board.made
         self.root_best = NO_MOVE
         self.root_value = 0
+        self.ending_hits = 0
         for i in range(128):
+            self.length[i] = UNKNOWN
             self.excluded[i] = NO_MOVE
             self.reduced[i] = 0
             self.checked[i] = UNKNOWN
         for i in range(136):
             self.cutoffs[i] = 0
 
-    def bar(self, moves: list[int]) -> None:
-        """Leave these moves of the root out, and no others."""
-        for move in moves:
+    def bar(self, moves: list[int], first: int = NO_MOVE) -> None:
+        """Leave these moves of the root out, and no others; search `first` before the rest, if it is a move here."""
+        for move in [*moves, first]:
             if not 0 <= move < 64 * 64:
                 raise IndexError(f"move {move}: expected 0 to 4095")
         for move in range(4096):
             self.barred[move] = 0
         for move in moves:
             self.barred[move] = 1
+        self.root_best = first if self.board.is_move(first) and not self.barred[first] else NO_MOVE
+
+    def root_move(self) -> tuple[int, int, int]:
+        """For listeners: the depth, the root's move that is being searched, and its number from 1.
+
+        The move is NO_MOVE between two of them.
+        """
+        made = self.root_made
+        move = self.board.past_moves[made] if self.board.made > made else NO_MOVE
+        return self.deepest, move, self.histories.tried_count[0] + 1
+
+    def selective_depth(self) -> int:
+        """The most plies from the root of any position that this search has come to."""
+        return max([ply for ply in range(128) if self.length[ply] != UNKNOWN], default=0)
 
     def poll(self) -> None:
         """Look at the clock and at who may have asked to stop; Ctrl-C arrives here too."""
@@ -2238,6 +2270,7 @@ class Search:
         if self.endings.most:
             value = self.look_up(ply)
             if value < INFINITE:
+                self.ending_hits += 1
                 return value
         if ply >= DEEPEST or self.picker.base[ply] > STACK_END:
             return 0 if self.is_checked(ply) else self.evaluate()
@@ -2938,14 +2971,14 @@ SEEN_ENDS = 2
 
 
 class Result:
-    """The best move so far.
+    """A move and what the search thinks of it: of the best move or, with several lines, of one of the best.
 
     No named tuple and no dataclass: the course's program would wait for their modules longer than for Python's start.
     """
 
-    __slots__ = ("depth", "line", "move", "nodes", "value")
+    __slots__ = ("depth", "line", "move", "nodes", "rank", "value")
 
-    def __init__(self, move: int, value: int, depth: int, nodes: int, line: tuple[int, ...]) -> None:
+    def __init__(self, move: int, value: int, depth: int, nodes: int, line: tuple[int, ...], rank: int = 1) -> None:
         self.move = move
         self.value = value
         """Centipawns for the side to move; beyond DECIDED it counts the plies to the end."""
@@ -2953,6 +2986,17 @@ class Result:
         self.nodes = nodes
         self.line = line
         """The moves that both sides are expected to play, beginning with this one."""
+        self.rank = rank
+        """1 for the best move, 2 for the second best, and so on."""
+
+    def ranked(self, rank: int, nodes: int) -> "Result":
+        """The same with another rank and number of nodes."""
+        return Result(self.move, self.value, self.depth, nodes, self.line, rank)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it is a decided game that more depth would hardly change."""
+        return abs(self.value) > DECIDED and self.depth > 2 * (LOST - abs(self.value)) + SURE_PLIES
 
 
 class Engine:
@@ -2960,6 +3004,8 @@ class Engine:
 
     def __init__(self, evaluation: Evaluation, megabytes: int = 16, endings: Endings | None = None) -> None:
         self.search = Search(evaluation, megabytes, endings)
+        self.lines: list[Result] = []
+        """What the last think() found, the best first: as many results as it was asked for, where there are moves."""
 
     def set_up(
         self, diagram: str, side: int, moves: Iterable[int] = (), diagonal: bool = False, quiet: int = 0
@@ -2971,17 +3017,23 @@ class Engine:
         for move in moves:
             board.make(move)
 
-    def immediate(self) -> Result | None:
-        """The result where nothing needs a search: the Kingfisher can be captured, or every move loses the own one."""
+    def immediate(self, only: Collection[int] = ()) -> list[Result]:
+        """The results where nothing needs a search: the Kingfisher can be captured, or every move loses the own one.
+
+        only: the legal moves to choose from; empty for all.
+        """
         board = self.search.board
         squares = board.squares()
-        moves = board.list_moves()
-        for move in moves:
-            if squares[move >> 6] & 7 == KINGFISHER:
-                return Result(move, LOST, 1, len(moves), (move,))
-        if moves and not board.safe_moves():
-            return Result(moves[0], -LOST, 1, len(moves), (moves[0],))
-        return None
+        moves = [move for move in board.list_moves() if not only or move in only]
+        captures = [move for move in moves if squares[move >> 6] & 7 == KINGFISHER]
+        if captures:
+            return [Result(move, LOST, 1, len(moves), (move,)) for move in captures]
+        safe = board.safe_moves()
+        return (
+            []
+            if any(move in safe for move in moves)
+            else [Result(move, -LOST, 1, len(moves), (move,)) for move in moves]
+        )
 
     def to_the_end(self, line: tuple[int, ...]) -> tuple[int, ...]:
         """The line, continued by best moves of both sides to the last safe one where tables of endings have a winner.
@@ -3015,6 +3067,7 @@ class Engine:
         should_stop: Callable[[], bool] = never,
         spend_all: bool = True,
         only: Collection[int] = (),
+        lines: int = 1,
     ) -> Result | None:
         """Search deeper and deeper until the time, the nodes or the depth are used up, or should_stop() is true.
 
@@ -3023,50 +3076,73 @@ class Engine:
         move is safe where any is. The time is never overrun by more than one poll of the clock.
 
         nodes: 0 for no limit. spend_all: otherwise up to half of the time may stay unused, where one more round would
-        probably not end in time. only: the legal moves to choose from; empty for all. report is called with every
-        better result. The board is as before on every exit; Ctrl-C is raised here, not in the compiled search.
+        probably not end in time. only: the legal moves to choose from; empty for all. lines: how many of the best moves
+        to search, each round one after the other; `lines` has their results. report is called with every better result.
+        The board is as before on every exit; Ctrl-C is raised here, not in the compiled search.
         """
         started = monotonic()
         search, board = self.search, self.search.board
+        decided = self.immediate(only)
         safe = [move for move in board.safe_moves() if not only or move in only]
-        best = self.immediate()
-        if only and not (best and best.move in only):
-            first = next(iter(only))
-            best = None if safe else Result(first, -LOST, 1, len(only), (first,))
-        if best or not safe:
-            if best and report:
-                report(best)
-            return best
+        if decided or not safe:
+            self.take(decided[:lines], len(board.list_moves()), report)
+            return self.lines[0] if self.lines else None
         search.prepare(nodes, started + seconds - min(MARGIN, MARGIN_SHARE * seconds))
         search.listen = should_stop
-        search.bar([move for move in board.list_moves() if move not in only] if only else [])
-        best = Result(safe[0], 0, 0, 0, (safe[0],))
-        value = 0
+        barred = [move for move in board.list_moves() if move not in only] if only else []
+        search.bar(barred)
+        self.lines = [Result(move, 0, 0, 0, (move,)) for move in safe[:lines]]
         timed = seconds < float("inf")
         for level in range(1, depth + 1):
-            value = search.deepen(level, value)
-            move = search.root_best or safe[0]
+            self.search_round(level, barred, report)
+            if search.interrupted:
+                raise KeyboardInterrupt
+            if search.stopped or all(line.is_sure for line in self.lines):
+                break
+            spent = monotonic() - started
+            if timed and len(safe) == 1 and (level >= FORCED_DEPTH or spent > FORCED_SHARE * seconds):
+                break
+            if timed and not spend_all and spent > ONE_MORE_ROUND * seconds:
+                break
+        self.lines = [line.ranked(line.rank, search.nodes) for line in self.lines]
+        return self.lines[0]
+
+    def search_round(self, level: int, barred: list[int], report: Callable[[Result], None] | None) -> None:
+        """Search every line to this depth, the next one without the moves of those before; reports what is new."""
+        search, before = self.search, self.lines
+        found: list[Result] = []
+        while len(found) < len(before) and not search.stopped:
+            taken = [result.move for result in found]
+            former = next(result for result in before if result.move not in taken)
+            if len(before) > 1:
+                search.bar(barred + taken, former.move)
+            value = search.deepen(level, former.value)
+            move = search.root_best or former.move
             line = search.best_line()
             if line[:1] != (move,):
                 # Stopped when the window had just been opened: the move is known, its line is not.
                 line = (move,)
             if not search.stopped:
-                best = Result(move, value, level, search.nodes, line)
-            elif move != best.move:
-                best = Result(move, search.root_value, level, search.nodes, line)
-            if report and (not search.stopped or move != best.move):
-                report(best)
-            if search.interrupted:
-                raise KeyboardInterrupt
-            if search.stopped:
-                break
-            if timed and len(safe) == 1 and (level >= FORCED_DEPTH or monotonic() - started > FORCED_SHARE * seconds):
-                break
-            if abs(value) > DECIDED and level > 2 * (LOST - abs(value)) + SURE_PLIES:
-                break
-            if timed and not spend_all and monotonic() - started > ONE_MORE_ROUND * seconds:
-                break
-        return Result(best.move, best.value, best.depth, search.nodes, best.line)
+                found.append(Result(move, value, level, search.nodes, line))
+            elif move != former.move:
+                found.append(Result(move, search.root_value, level, search.nodes, line))
+        if found:
+            found.sort(key=worth)
+            moves = [result.move for result in found]
+            rest = [result for result in before if result.move not in moves]
+            self.take((found + rest)[: len(before)], search.nodes, report)
+
+    def take(self, results: list[Result], nodes: int, report: Callable[[Result], None] | None) -> None:
+        """Keep these results, the best first, which took this number of nodes together; and report them."""
+        self.lines = [result.ranked(rank, nodes) for rank, result in enumerate(results, 1)]
+        if report:
+            for result in self.lines:
+                report(result)
+
+
+def worth(result: Result) -> int:
+    """Sorts results from the best to the worst."""
+    return -result.value
 
 
 # The engine that Betsy's course program asks, made once its first board is out.

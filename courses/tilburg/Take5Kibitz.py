@@ -300,7 +300,8 @@ def deck(seats: int) -> range:
 # |-----------------------------|---------------------------------------------------|-----------------------------|
 # | LANES                       | generators that one block advances together       | few: vectors gain nothing   |
 # | INTERLEAVED                 | games played by turns, to hide waits for memory   | one                         |
-# | alignment_offset, prefetch  | cache lines                                       | nothing to do               |
+# | alignment_offset, prefetch, | cache lines                                       | nothing to do               |
+# | from_cache_line             |                                                   |                             |
 # | release_gil, acquire_gil    | the global interpreter lock                       | nothing to do               |
 # | address_of                  | a pointer                                         | the block itself            |
 
