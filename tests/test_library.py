@@ -103,7 +103,7 @@ def test_minds_and_options_are_given_by_name() -> None:
         (lambda: kibitz.mind("betsy", "deep"), "betsy has no mind 'deep'"),
         (lambda: kibitz.play("betsy", ["random"]), "betsy with 1 player"),
         (lambda: kibitz.play("betsy", ["random"], seats=2), "2 seats and 1 minds"),
-        (lambda: kibitz.play("play-nine", columns=3), "option columns = 3"),
+        (lambda: kibitz.play("play-nine", columns=1), "option columns = 1"),
         (lambda: kibitz.start("aces", rows=3), "aces has no option 'rows'"),
         (lambda: kibitz.advise("sebastian", "no dice"), "expected"),
         (lambda: kibitz.advise("aces", "not shuffled"), "nothing to choose"),

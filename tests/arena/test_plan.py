@@ -63,7 +63,7 @@ def test_a_course_with_its_own_competition_reads_its_own_entrants() -> None:
         ("sebastian", ["0", "hasty"], {}, "0 deals: expected at least 1"),
         ("rummy", ["10", "best", "random"], {}, "rummy has no course"),
         ("play-nine", ["10", "greedy"], {"options": {"columns": "5"}}, "--columns 5: the course's competition sets it"),
-        ("play-nine", ["2000", "greedy"], {}, "expected at most 10"),
+        ("play-nine", ["50000", "greedy"], {}, "expected at most 40"),
     ],
 )
 def test_what_does_not_fit_is_refused_before_anything_runs(

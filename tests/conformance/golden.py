@@ -8,7 +8,18 @@ from pathlib import Path
 
 from kibitz.table import Game
 from kibitz.testing import golden
+from kibitz.testing.tables import Options, Table
 from tests.conformance.games import ROOT, exemptions, games, golden_folder
+
+PICTURED: dict[str, Options] = {"play-nine": (("columns", 10),)}
+"""The options of the tables in the docs, for games that show more at another table than their last playthrough's."""
+
+
+def pictured(game: Game) -> Table:
+    """The table whose picture the docs show."""
+    if options := PICTURED.get(game.name):
+        return Table(game, max(game.seat_counts), options)
+    return golden.kept(game)[-1]
 
 
 def picture_file(game: Game) -> Path:
@@ -20,7 +31,7 @@ def main(names: list[str]) -> None:
         if names and game.name not in names:
             continue
         print(*golden.write(game, golden_folder(game), exemptions(game).tables()), sep="\n")
-        if picture := golden.picture(golden.kept(game)[-1]):
+        if picture := golden.picture(pictured(game)):
             picture_file(game).write_text(picture, encoding="utf-8")
             print(picture_file(game))
 

@@ -10,7 +10,7 @@ from kibitz.table import Game
 from kibitz.testing import golden
 from kibitz.testing.tables import tables, walks
 from tests.conformance.games import games, toy
-from tests.conformance.golden import picture_file
+from tests.conformance.golden import picture_file, pictured
 
 NO_GAME = ("completion", "page")
 """Commands that take no game."""
@@ -19,7 +19,7 @@ FEWEST_KINDS = 5
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
 def test_the_picture_in_the_docs_is_what_the_game_draws(game: Game) -> None:
-    if picture := golden.picture(golden.kept(game)[-1]):
+    if picture := golden.picture(pictured(game)):
         path = picture_file(game)
         assert path.exists(), f"no picture: python -m tests.conformance.golden {game.name}"
         assert picture == path.read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ the same game. A chance move that has too many outcomes to list, such as a deal,
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +20,7 @@ from typing import Any
 
 from kibitz import catalog, gameplay, words
 from kibitz.learn import encoding, extras
-from kibitz.learn.encoding import Encoding, Parts
+from kibitz.learn.encoding import Encoding, Limits, Parts
 from kibitz.learn.small import SmallEncoding
 from kibitz.table import CHANCE, Game, IllegalMove, InvalidText, Move, Position, State
 
@@ -64,10 +65,15 @@ def register() -> None:
 
 
 def playable(game: Game) -> list[Game]:
-    """The game and, where there is one, its form with perfect information; none where it has no encoding."""
+    """The game and, where there is one, its form with perfect information.
+
+    None where it has no encoding, or one without limits: load() walks through such a game if it is small.
+    """
     if not encoding.has_encoding(game):
         return []
     code = encoding.of(game)
+    if type(code).limits is Encoding.limits:
+        return []
     if not code.revealed:
         return [game]
     return [game, import_module(f"{type(code).__module__.rpartition('.')[0]}.{code.revealed}").GAME]
@@ -79,9 +85,19 @@ def hides_something(code: Encoding) -> bool:
     return type(start.position).seen is not Position.seen
 
 
+def limits_of(code: Encoding) -> Limits:
+    """The bounds of the game; where it states none and is small, those that a walk through it finds."""
+    try:
+        return code.limits()
+    except InvalidText:
+        with contextlib.suppress(InvalidText):
+            return SmallEncoding(code.game, code.seats, code.options).limits()
+        raise
+
+
 def game_type(code: Encoding, of_all_tables: bool = False) -> Any:
     """What OpenSpiel wants to know of a game's kind."""
-    kinds, limits = pyspiel.GameType, code.limits()
+    kinds, limits = pyspiel.GameType, limits_of(code)
     utility = kinds.Utility.GENERAL_SUM
     if limits.total is not None and code.seats > 1:
         utility = kinds.Utility.CONSTANT_SUM if limits.total else kinds.Utility.ZERO_SUM
@@ -113,7 +129,7 @@ class SpielGame(pyspiel.Game):
         self.code = code
         start = gameplay.start(code.game, code.seats, code.options)
         self.first = Now(code, start, (), ((),) * code.seats, hides_something(code))
-        limits, sign = code.limits(), self.first.sign
+        limits, sign = limits_of(code), self.first.sign
         low, high = sorted((sign * limits.lowest, sign * limits.highest))
         info = pyspiel.GameInfo(
             num_distinct_actions=code.actions,
