@@ -43,7 +43,7 @@ class BetsyEncoding(Encoding):
                 yield from (int(position.diagram[square ^ flip] == letter) for square in range(SQUARES))
         yield int(position.side == own)
         yield min(position.earlier[len(position.earlier) & 1 :: 2].count(position.diagram), MOST_REPEATS)
-        yield len(position.since)
+        yield position.quiet
 
     def index(self, view: View, move: Move) -> int:
         assert isinstance(move, BetsyMove)
