@@ -10,7 +10,6 @@ import argparse
 import time
 
 import pyspiel
-from open_spiel.python.algorithms import value_iteration
 
 from kibitz import catalog
 from kibitz.learn import spiel
@@ -33,6 +32,10 @@ def main() -> None:
     parser.add_argument("--columns", type=int, default=2)
     parser.add_argument("--draws", type=int, default=2)
     chosen = parser.parse_args()
+    try:
+        from open_spiel.python.algorithms import value_iteration
+    except ModuleNotFoundError as error:
+        raise SystemExit(f"{error}: pip install 'kibitz[openspiel]' cvxpy") from None
     options = {"columns": chosen.columns, "draws": chosen.draws}
     known = catalog.game("play-nine").solve(lambda done, total: None, **options)
     game = pyspiel.load_game(f"kibitz_play_nine_revealed(columns={chosen.columns},draws={chosen.draws})")
