@@ -105,6 +105,8 @@ def test_xboard_plays_a_whole_game(tmp_path: Path) -> None:
         "-scp": f"uci2wb {program}",
         "-testLegality": "false",
         "-popupExitMessage": "false",
+        # UCI2WB sometimes crashes when it ponders.
+        "-ponderNextMove": "false",
         "-matchGames": "1",
         "-depth": "2",
         "-adjudicateDrawMoves": "100",
