@@ -120,7 +120,7 @@ def test_a_seat_remembers_and_learns_nothing_hidden() -> None:
 
 
 @pytest.mark.slow
-def test_a_small_game_needs_no_encoding() -> None:
+def test_a_small_game_need_not_state_its_limits() -> None:
     pyspiel.random_sim_test(spiel.load(template()), 2, False, False)
 
 

@@ -43,7 +43,7 @@ def described_option(option: Option) -> str:
     """An option in a line, with the flag that sets it."""
     flag = f"--{option.name.replace('_', '-')}"
     allowed = option.allowed
-    listed = f"{min(allowed)} to {max(allowed)}" if isinstance(allowed, range) else words.some(allowed)
+    listed = f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else words.some(allowed)
     return f"{flag}: {option.help}: {listed} (default {option.default})"
 
 

@@ -32,11 +32,9 @@ class SmallEncoding(Encoding):
 
     def _visit(self, game: Game, first: State, seats: int) -> None:
         after: dict[State, list[State]] = {}
-        waiting = [first]
+        waiting, known = [first], {first}
         while waiting:
             state = waiting.pop()
-            if state in after:
-                continue
             for seat in range(seats):
                 self.views.setdefault(state.view(seat), len(self.views))
             after[state] = []
@@ -50,8 +48,10 @@ class SmallEncoding(Encoding):
             else:
                 self.texts.update((str(move), 0) for move in moves)
             after[state] = [state.play(seat, move) for move in moves]
-            waiting += after[state]
-            if len(after) > MOST_STATES or len(waiting) > MOST_STATES:
+            new = dict.fromkeys(one for one in after[state] if one not in known)
+            waiting += new
+            known.update(new)
+            if len(known) > MOST_STATES:
                 raise InvalidText(
                     f"{game.name} has more than {MOST_STATES} states and no encoding: expected an encoding.py beside "
                     "its game.py (docs/learn.md), or a smaller game"

@@ -105,7 +105,7 @@ def test_xboard_plays_a_whole_game(tmp_path: Path) -> None:
         "-scp": f"uci2wb {program}",
         "-testLegality": "false",
         "-popupExitMessage": "false",
-        # UCI2WB sometimes crashes when it ponders.
+        # UCI2WB sometimes stops when it ponders: the engine then gets nothing more to answer.
         "-ponderNextMove": "false",
         "-matchGames": "1",
         "-depth": "2",

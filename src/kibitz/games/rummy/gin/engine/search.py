@@ -17,7 +17,7 @@ from kibitz.native.machine import lowest_bit
 
 MOVES = 2 * CELLS
 TURNS = 3
-"""Turns played out before the network judges; with one or with six the search is weaker."""
+"""Turns played out before the network judges."""
 
 
 class Search:
