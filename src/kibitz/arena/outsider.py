@@ -86,10 +86,12 @@ class Guests:
 
     def box(self, name: str) -> tuple[Box | Trusted, int]:
         """Where the program runs and its slot there; Violation when it can't be loaded."""
+        if place := self.boxes.get(name):
+            return place
         if name in self.refused:
             raise self.refused[name]
         assert isinstance(self.contract, ModuleContract)
-        if name not in self.boxes and self.isolation == "table":
+        if self.isolation == "table":
             try:
                 self._share(self.contract)
             except Violation:

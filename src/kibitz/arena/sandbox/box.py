@@ -254,7 +254,7 @@ class Trusted:
     def put(self, slot: int, *messages: Any, seconds: float | None = None) -> None:
         if slot in self.unloaded:
             raise self.unloaded[slot]
-        self.waiting = deque((slot, as_received(message)) for message in messages)
+        self.waiting = deque([(slot, as_received(message)) for message in messages])
 
     def get(self) -> Any:
         try:
@@ -262,8 +262,9 @@ class Trusted:
         except Exception as error:
             raise _trusted_violation(error) from error
         finally:
-            self.noted += [Violation("tampering", note) for note in self.host.noted]
-            self.host.noted.clear()
+            if self.host.noted:
+                self.noted += [Violation("tampering", note) for note in self.host.noted]
+                self.host.noted.clear()
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -274,9 +275,9 @@ def as_received(message: Any) -> Any:
     if type(message) in PLAIN:
         return message
     if isinstance(message, dict):
-        return {name: as_received(part) for name, part in message.items()}
+        return {name: part if type(part) in PLAIN else as_received(part) for name, part in message.items()}
     if isinstance(message, list | tuple):
-        return [part if type(part) in PLAIN else as_received(part) for part in message]
+        return list(message) if PLAIN.issuperset(map(type, message)) else [as_received(part) for part in message]
     return message
 
 

@@ -88,9 +88,9 @@ class Host:
             return player.answer(question)
         finally:
             # What the course's module has noticed besides the answer.
-            noticed = getattr(player, "noted", [])
-            self.noted += noticed
-            noticed.clear()
+            if noticed := getattr(player, "noted", None):
+                self.noted += noticed
+                noticed.clear()
 
 
 def modules_of(texts: Iterable[tuple[str, str]]) -> ModuleType:
