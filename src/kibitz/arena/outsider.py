@@ -217,10 +217,12 @@ class ModuleOutsider(Outsider):
     def send(self, *question: object, seconds: float | None = None) -> None:
         """Send what waits, and the question if there is one; Violation where the program can't be asked."""
         box, slot = self.guests.box(self.name)
-        box.put(slot, *[message for message, _ in self.waiting], *question, seconds=seconds)
         if self.waiting:
+            box.put(slot, *[message for message, _ in self.waiting], *question, seconds=seconds)
             self.sent = [view for _, view in self.waiting]
             self.waiting.clear()
+        else:
+            box.put(slot, *question, seconds=seconds)
         self.is_asked = bool(question)
 
     def get(self, view: View) -> object:
@@ -229,9 +231,10 @@ class ModuleOutsider(Outsider):
         try:
             return box.get()
         finally:
-            for noted in box.noted:
-                self.faults.append(Fault(self.name, noted.category, noted.message, str(view)))
-            box.noted.clear()
+            if box.noted:
+                where = str(view)
+                self.faults += [Fault(self.name, noted.category, noted.message, where) for noted in box.noted]
+                box.noted.clear()
 
     def settle(self) -> None:
         """Wait for the answers to what was sent before a question."""
@@ -279,7 +282,8 @@ class ModuleOutsider(Outsider):
         if not self.is_asked:
             self.send(self.contract.asked(view), seconds=seconds)
         self.is_asked = False
-        self.settle()
+        if self.sent:
+            self.settle()
         return understood(self.contract, view, self.get(view))
 
 

@@ -21,6 +21,14 @@ LONGEST_ANSWER = 40
 """Characters that are shown of an answer that is not a card."""
 
 
+def new_cards() -> list[Card]:
+    """Every card, by its number."""
+    return list(map(Card, range(CARDS + 1)))
+
+
+NEW_CARDS = list(map(vars, new_cards()))
+
+
 class Program:
     """The student's file; one object of its class plays all games."""
 
@@ -65,7 +73,9 @@ class Program:
                 raise ValueError(f"{self.file} holds {names}: expected one player, or the one that counts in __all__")
             self.player = players[0]()
             self.is_made = True
-        self.cards = list(map(Card, range(CARDS + 1)))
+        # Cards that the player has left as they were serve again, which is quicker than making new ones.
+        if list(map(vars, self.cards)) != NEW_CARDS:
+            self.cards = new_cards()
         self.standings = question["standings"]
         self.player.reset()
         self.player.startGame()
@@ -181,7 +191,7 @@ class WatchedProgram(Program):
             for name, left, right in (
                 ("rows", rows_shown(after), rows_shown(truth)),
                 ("cards that others have taken", piles_shown(after), piles_shown(truth)),
-                ("cards", cards_shown(self.cards), cards_shown(list(map(Card, range(CARDS + 1))))),
+                ("cards", cards_shown(self.cards), cards_shown(new_cards())),
                 ("hand", sorted(cards_shown(hand)), sorted(cards_shown(self.player.hand))),
             ):
                 if left != right:

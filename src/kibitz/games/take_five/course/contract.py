@@ -1,15 +1,15 @@
 """The contract of the Tilburg course, for the arena: playCard, chooseRow, startGame and endGame of its assignment."""
 
-import json
+from functools import lru_cache
 from operator import is_not
 from typing import Any
 
 from kibitz.arena.contract import ModuleContract, Pace, Trial
 from kibitz.arena.sandbox.limits import Limits
-from kibitz.games.take_five.state import ROW_MOVES, Round, masked
+from kibitz.games.take_five.rules import MOST_SEATS, ROWS
+from kibitz.games.take_five.state import ROW_MOVES, Cards, Round, masked
 from kibitz.table import InvalidText, Move, View
 
-encode = json.JSONEncoder(separators=(",", ":")).encode
 SECONDS_AN_ANSWER = 2.0
 SECONDS_IN_ALL = 36_000.0
 
@@ -59,7 +59,8 @@ class TakeFiveContract(ModuleContract):
         table = position.rows, position.taken, position.last
         known, texts = self._latest
         if any(map(is_not, table, known)):
-            texts = encode(position.rows), encode((position.taken, position.last))
+            taken = ",".join(map(cards_text, position.taken))
+            texts = f"[{','.join(map(cards_text, position.rows))}]", f"[[{taken}],{cards_text(position.last)}]"
             self._latest = table, texts
         return texts
 
@@ -74,6 +75,12 @@ class TakeFiveContract(ModuleContract):
 
     def ends(self, view: View) -> Any:
         return {"ends": True, **self.question(view)}
+
+
+@lru_cache(maxsize=MOST_SEATS + ROWS)
+def cards_text(cards: Cards) -> str:
+    """Cards as JSON; most piles are those of the round before."""
+    return f"[{','.join(map(str, cards))}]"
 
 
 CONTRACT = TakeFiveContract()
