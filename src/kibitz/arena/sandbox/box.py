@@ -21,6 +21,8 @@ from kibitz.arena.sandbox.replies import read_answer, read_loaded, unloaded
 
 PLAIN = frozenset((int, str, float, bool, type(None)))
 """Types of values that nobody can change."""
+MOST_AT_ONCE = 1 << 16
+"""Bytes that are read at a time."""
 MOST_QUOTED = 80
 """Bytes of a line that a message quotes."""
 
@@ -176,7 +178,7 @@ class Box:
     def _refuse_early_answers(self) -> None:
         """Violation where something arrived that nobody asked for."""
         try:
-            self.received = self.now.recv(1 << 16)
+            self.received = self.now.recv(MOST_AT_ONCE)
         except OSError:
             return  # nothing arrived, or the line is closed
         if self.received:
@@ -201,17 +203,29 @@ class Box:
                 self.received = rest
                 return line
             # What has arrived already counts: it may have waited for others that were asked at the same time.
-            self.line.settimeout(max(self.deadline - time.monotonic(), 0.0))
             try:
-                more = self.line.recv(1 << 16)
-            except (BlockingIOError, TimeoutError):
-                self.deadline = self.started + self.allowed + grace(self.guest, self.allowed)
-                if time.monotonic() >= self.deadline:
-                    raise TimeoutError from None
-                continue
+                more = self.now.recv(MOST_AT_ONCE)
+            except BlockingIOError:
+                more = self._wait()
+                if more is None:
+                    continue
             if not more:
                 return None
             self.received += more
+
+    def _wait(self) -> bytes | None:
+        """What arrives until the deadline, nothing where the line is closed; None where the deadline has moved.
+
+        TimeoutError after the deadline.
+        """
+        self.line.settimeout(max(self.deadline - time.monotonic(), 0.0))
+        try:
+            return self.line.recv(MOST_AT_ONCE)
+        except (BlockingIOError, TimeoutError):
+            self.deadline = self.started + self.allowed + grace(self.guest, self.allowed)
+            if time.monotonic() >= self.deadline:
+                raise TimeoutError from None
+            return None
 
     def _end(self, violation: Violation) -> Violation:
         """Close the sandbox; returns what ended it first."""

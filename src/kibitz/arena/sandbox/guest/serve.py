@@ -213,9 +213,11 @@ def reply(host: Host, slot: int, message: Any) -> bytes:
 
 def ended(line: bytes, noted: list[str]) -> bytes:
     """The line with what the programs attempted meanwhile; what they printed is out when it is sent."""
-    with contextlib.suppress(Exception):
+    try:
         sys.stdout.flush()
         sys.stderr.flush()
+    except Exception:  # whatever the program has put there
+        pass
     if noted:
         line = json.dumps({**json.loads(line), "noted": noted[:MOST_NOTED]}).encode()
         noted.clear()
