@@ -204,14 +204,12 @@ class Box:
                 return line
             # What has arrived already counts: it may have waited for others that were asked at the same time.
             try:
-                more = self.now.recv(MOST_AT_ONCE)
+                more: bytes | None = self.now.recv(MOST_AT_ONCE)
             except BlockingIOError:
                 more = self._wait()
-                if more is None:
-                    continue
-            if not more:
+            if more == b"":
                 return None
-            self.received += more
+            self.received += more or b""
 
     def _wait(self) -> bytes | None:
         """What arrives until the deadline, nothing where the line is closed; None where the deadline has moved.

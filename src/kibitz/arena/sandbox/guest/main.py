@@ -122,7 +122,8 @@ def behind_the_walls(job: dict[str, Any], talk: int, others: tuple[int, ...]) ->
         sys.path[:] = [path for path in sys.path if path != job["kibitz"]]
         sys.argv = [job["paths"][0]]
         # Read as a file, which takes fewer steps than a socket's makefile().
-        serve.serve(open(talk, "rb", closefd=False), socket.socket(fileno=talk).sendall, job)
+        with open(talk, "rb", closefd=False) as stream:
+            serve.serve(stream, socket.socket(fileno=talk).sendall, job)
     except BaseException as error:  # nothing may get past the walls
         with contextlib.suppress(BaseException):
             os.write(2, f"{type(error).__name__}: {error}\n".encode(errors="replace"))

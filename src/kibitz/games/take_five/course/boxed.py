@@ -123,11 +123,13 @@ class ShownState(State):
     def players(self) -> list[PlayerState]:  # type: ignore[override]
         cards, standings, seats = self._sources
         taken, last = read_seats(seats)
+        lastcards = [cards[card] if card else None for card in last]
+        everyone = read_standings(standings) or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]
         return [
-            PlayerState(name, [cards[card] for card in taken[seat]], score, True, cards[last[seat]] if last[seat] else None)
+            PlayerState(name, [cards[card] for card in taken[seat]], score, True, lastcards[seat])
             if seat >= 0
             else PlayerState(name, score=score)
-            for name, score, seat in read_standings(standings) or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]
+            for name, score, seat in everyone
         ]
 
     def __reduce__(self) -> tuple[type[State], tuple[int, list[Row], list[PlayerState]]]:
