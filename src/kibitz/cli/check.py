@@ -6,6 +6,7 @@ from pathlib import Path
 from kibitz import catalog
 from kibitz.arena import contract, programs, recognise
 from kibitz.arena.check import SECONDS, Report, check
+from kibitz.arena.inspection import NOTEBOOK
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, seconds
@@ -36,6 +37,8 @@ def game_of(path: Path) -> str:
     """The game whose course the program is for."""
     if game := recognise.game_of_path(path):
         return game
+    if path.suffix.lower() == NOTEBOOK:
+        raise InvalidText(f"{path}: it is a notebook: expected a Python file (in Jupyter: File, Save As, Python)")
     known = recognise.contracts()
     files = sorted(rules.file for rules in known.values() if rules.file)
     raise InvalidText(

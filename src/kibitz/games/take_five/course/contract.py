@@ -22,6 +22,7 @@ class TakeFiveContract(ModuleContract):
     words = ("playCard", "chooseRow")
     base = "Player"
     optional = {"playCard": "it plays at random", "chooseRow": "it takes a random row"}  # noqa: RUF012
+    libraries = ()
     pace = Pace(1000, 10.0)
     modules = (
         "kibitz.games.take_five.rules",
