@@ -109,6 +109,11 @@ class Guests:
             self.boxes[name] = box, 0
         return self.boxes[name]
 
+    def is_unloaded(self, name: str) -> bool:
+        """Whether the program was to be loaded and can't be."""
+        box, slot = self.boxes.get(name, (None, 0))
+        return name in self.refused or (box is not None and slot in box.unloaded)
+
     def revive(self, name: str) -> None:
         """Let a program that broke a limit load again for the next game, with all that share its sandbox.
 

@@ -67,15 +67,17 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if all(report.passed for report in reports) else BROKEN
 
 
-def show(report: Report) -> None:
+def show(report: Report, *, without_ok: bool = False) -> None:
     print(f"{report.program}: {'keeps its contract' if report.passed else 'BREAKS its contract'}")
     for finding in report.findings:
+        if without_ok and finding.passed and not finding.is_warning:
+            continue
         mark = "FAULT" if not finding.passed else "WARN " if finding.is_warning else "ok   "
         print(f"  {mark} {finding.subject}: {finding.message}")
         for line in finding.excerpt:
             print(f"          {line}")
     if report.first:
-        print(f"  the first fault, at {report.first.view or 'the start'}")
+        print(f"  the first fault, {f'at {report.first.view}' if report.first.view else 'before a game begins'}")
         for line in report.drawing.splitlines():
             print(f"    {line}")
 
