@@ -91,7 +91,7 @@ def test_the_pile_becomes_the_stock():
         seat = state.to_move[0]
         state = state.play(seat, state.read_move(seat, "stock"))
         state = state.play(CHANCE, next(iter(state.moves(CHANCE))))
-        state = state.play(seat, list(state.moves(seat))[0])
+        state = state.play(seat, next(iter(state.moves(seat))))
     assert len(state.position.pile) == 1
     assert state.position.stock_size == 22 + left
 
