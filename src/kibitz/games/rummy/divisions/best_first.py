@@ -41,6 +41,8 @@ from kibitz.games.rummy.rules import JOKER, Card, Meld, Rules, meld_points
 
 NO_CARDS = (0, 0, 0, 0)
 UNLIMITED = -1
+DEAD_END = -1
+"""The stage of a beginning that no division has."""
 IMPOSSIBLE = NEVER // 2
 """Bounds below it have NEVER in their sum; no score comes near."""
 
@@ -57,6 +59,17 @@ def divisions_in_order(hand: Sequence[Card], rules: Rules, by: By = "cards") -> 
     scores[JOKER] = card_score(by, rules.joker_value)
     for _, _, divisions in _Search(hand, rules, scores, meld_cost(by)).groups():
         yield from sorted(divisions, key=last_tie_key)
+
+
+def best_with_all_of(table: Sequence[Card], hand: Sequence[Card], rules: Rules, by: By) -> tuple[Meld, ...] | None:
+    """The first division, in the stated order, of all these cards in which every card of the table is in a meld."""
+    natural = card_scores(by, rules.values)
+    scores = {card: natural[card] for card in range(52)}
+    scores[JOKER] = card_score(by, rules.joker_value)
+    search = _Search([*table, *hand], rules, scores, meld_cost(by), leave=Counter(hand))
+    for _, _, divisions in search.groups():
+        return min(divisions, key=last_tie_key)
+    return None
 
 
 def smallest_first_meld(hand: Sequence[Card], rules: Rules, points: int) -> tuple[Meld, ...] | None:
@@ -112,7 +125,7 @@ class _Search:
     """The divisions of one hand with the highest scores, by what each card adds and what a meld costs.
 
     Without a limit of cards a filler adds the score of its own card; with one, each filler adds `filler_score`, which
-    no card may exceed.
+    no card may exceed. `leave` says how many copies of each card may be in no meld; by default all.
     """
 
     def __init__(
@@ -123,8 +136,11 @@ class _Search:
         cost: int,
         filler_score: int = 0,
         most_cards: int = UNLIMITED,
+        leave: Mapping[Card, int] | None = None,
     ) -> None:
         self.rules = rules
+        self.held = Counter(hand)
+        self.leave = None if leave is None else [leave.get(card, 0) for card in range(JOKER + 1)]
         self.scores = scores
         self.cost = cost
         self.filler_score = filler_score
@@ -189,7 +205,7 @@ class _Search:
             filler = self.filler_score
         else:
             filler = min(map(self.scores.__getitem__, start.fillers), default=0)
-        bound.hold(list(start.counts), scores, self.cost, filler)
+        bound.hold(list(start.counts), scores, self.cost, filler, self.leave)
         return bound
 
     def _bound_of(self, number: int) -> UpperBound:
@@ -206,6 +222,8 @@ class _Search:
         which only fillers beside natural cards do and which the table of the bound has no case for.
         """
         node, key = self._skip_empty_stages(node, key)
+        if node.stage == DEAD_END:
+            return
         if max(map(len, node.opened)) <= self.rules.decks:
             cases = upper.steps.packed([[run.span for run in runs] for runs in node.opened])
             unused = 0
@@ -236,6 +254,8 @@ class _Search:
                 if place < HIGH_ACE:
                     if any(unused) and len(sets(unused, node.fillers, place, self.rules)) > 1:
                         break
+                    if not self._may_leave(place, unused, NO_CARDS):
+                        return node._replace(stage=DEAD_END), key
                     key = (*key, _rank_key(place, uses, NO_CARDS, start))
                 unused, uses = (), ()
             stage += 1
@@ -247,6 +267,13 @@ class _Search:
             ),
             key,
         )
+
+    def _may_leave(self, place: int, unused: Sequence[int], takes: Sequence[int]) -> bool:
+        """Whether the copies of a rank that neither runs nor these sets have may be left."""
+        if self.leave is None:
+            return True
+        may_leave = self.leave[4 * place : 4 * place + 4]
+        return all(copies - taken <= most for copies, taken, most in zip(unused, takes, may_leave, strict=True))
 
     def _fillers_score(self, node: _Beginning) -> int:
         """What the fillers add to the bound: without a limit all of them, as if each found room."""
@@ -271,7 +298,7 @@ class _Search:
         for melds, takes, need in sets(node.unused, node.fillers, place, self.rules):
             melded = sum(takes)
             allowance = node.allowance - melded - need if self.is_limited else UNLIMITED
-            if (allowance >= 0) != self.is_limited:
+            if (allowance >= 0) != self.is_limited or not self._may_leave(place, node.unused, takes):
                 continue
             after = _Beginning(
                 node.start,
@@ -316,6 +343,15 @@ class _Search:
             )
             self._push(after, key, upper, minus_bound)
 
+    def _may_end(self, melds: Sequence[Skeleton], fillers: Sequence[Card]) -> bool:
+        """Whether no card is left that must be in a meld."""
+        if self.leave is None:
+            return True
+        melded = Counter(fillers)
+        for meld in melds:
+            melded.update(meld.cards)
+        return all(number - melded[card] <= self.leave[card] for card, number in self.held.items())
+
     def _complete(self, node: _Beginning, key: TieKey) -> None:
         """End all runs, and push the division with every choice of fillers that it has room for."""
         if any(run.ends_with_filler for runs in node.opened for run in runs):
@@ -335,6 +371,8 @@ class _Search:
         for chosen in product(*(range(number + 1) for number in held.values())):
             if need <= sum(chosen) <= most:
                 used = tuple(card for card, number in zip(held, chosen, strict=True) for _ in range(number))
+                if not self._may_end(melds, used):
+                    continue
                 if self.is_limited:
                     added = self.filler_score * len(used)
                 else:

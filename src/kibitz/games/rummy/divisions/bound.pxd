@@ -27,8 +27,12 @@ cdef class UpperBound:
     cdef int[::1] used
     cdef int[::1] begun
     cdef int[::1] ended
+    cdef int fillers
+    cdef int min_set
+    cdef bint duplicates
     cdef int[::1] set_first
     cdef int[::1] set_ways
+    cdef int set_at[14]
     cdef int count[56]
     cdef long long score[14]
     cdef int power[4]
@@ -44,7 +48,9 @@ cdef class UpperBound:
     cdef long long[::1] bounds
 
     @cython.locals(i=cython.int, rank=cython.int)
-    cpdef hold(self, list counts, list scores, long long cost, long long filler)
+    cpdef hold(self, list counts, list scores, long long cost, long long filler, leave=*)
+
+    cdef list_sets(self, leave)
 
     @cython.locals(at=cython.Py_ssize_t)
     cdef Py_ssize_t slot(self, unsigned long long key, unsigned int tag) noexcept nogil
@@ -62,7 +68,7 @@ cdef class UpperBound:
     @cython.locals(need=cython.int, s=cython.int)
     cdef long long at_the_end(self, unsigned long long cases, int fillers, int limit) noexcept nogil
 
-    @cython.locals(rank=cython.int, i=cython.int, cards=cython.int, sets=cython.int, spent=cython.int, after=cython.int,
+    @cython.locals(rank=cython.int, at=cython.int, i=cython.int, cards=cython.int, sets=cython.int, spent=cython.int, after=cython.int,
                    gain=cython.longlong, best=cython.longlong)
     cdef long long over_sets(self, int stage, unsigned long long cases, int fillers, int limit, int unused)
 

@@ -107,29 +107,33 @@ SetWays = frozenset[tuple[int, int, int]]
 """Ways to form sets of a rank: cards, sets, fillers."""
 
 
+Held = tuple[tuple[int, int], ...]
+"""By suit, the copies of a card and how many of them may be left; in any order of suits."""
+
+
 @cache
-def ways_of_different_suits(copies: tuple[int, ...], fillers: int, min_set: int, most: int) -> SetWays:
+def ways_of_different_suits(held: Held, fillers: int, min_set: int, most: int) -> SetWays:
     """The ways where a set has each suit once at most."""
-    ways = {(0, 0, 0)}
+    ways = {(0, 0, 0)} if all(copies <= leave for copies, leave in held) else set()
     for suits in range(1, 16):
         size = suits.bit_count()
         need = max(0, min_set - size)
-        if need <= fillers and size <= most and all(copies[s] for s in range(4) if suits >> s & 1):
-            rest = tuple(copies[s] - (suits >> s & 1) for s in range(4))
+        if need <= fillers and size <= most and all(held[s][0] for s in range(4) if suits >> s & 1):
+            rest = tuple(sorted((held[s][0] - (suits >> s & 1), held[s][1]) for s in range(4)))
             others = ways_of_different_suits(rest, fillers - need, min_set, most)
             ways |= {(cards + size, sets + 1, spent + need) for cards, sets, spent in others}
     return frozenset(ways)
 
 
 @cache
-def ways_of_any_suits(cards: int, fillers: int, min_set: int, most: int) -> SetWays:
-    """The ways where a set may have a suit more than once: only the number of cards matters.
+def ways_of_any_suits(cards: int, least: int, fillers: int, min_set: int, most: int) -> SetWays:
+    """The ways where a set may have a suit more than once: only the number of cards matters, from the least on.
 
     Some of them can't be formed, for no suit may be in a set more often than there are decks; the bound stays a bound.
     """
     return frozenset(
         (taken, sets, spent)
-        for taken in range(cards + 1)
+        for taken in range(least, cards + 1)
         for sets in range(min(1, taken), taken + 1)
         for spent in range(fillers + 1)
         if sets * min_set <= taken + spent <= sets * most
@@ -138,21 +142,26 @@ def ways_of_any_suits(cards: int, fillers: int, min_set: int, most: int) -> SetW
 
 @cache
 def set_table(
-    decks: int, fillers: int, min_set: int, duplicates: bool, limited: bool
+    decks: int, fillers: int, min_set: int, duplicates: bool, limited: bool, leave: tuple[int, ...]
 ) -> "tuple[array[int], array[int]]":
-    """The ways one after another, three numbers each, and where those of each number `unused` begin."""
+    """The ways one after another, three numbers each, and where those of each number `unused` begin.
+
+    `leave` says by suit how many copies of the rank's card may be in no meld.
+    """
     base = decks + 1
     first, table = array("i"), array("i")
     for number in range(base**4):
         first.append(len(table))
-        copies = tuple(number // base**s % base for s in range(4))
+        copies = [number // base**s % base for s in range(4)]
+        held = tuple(sorted((copies[s], min(copies[s], leave[s])) for s in range(4)))
         if duplicates:
-            ways = ways_of_any_suits(sum(copies), fillers, min_set, 4 * decks)
+            least = sum(own - may_be_left for own, may_be_left in held)
+            ways = ways_of_any_suits(sum(copies), least, fillers, min_set, 4 * decks)
         else:
-            ways = ways_of_different_suits(copies, fillers, min_set, 4)
-        if fillers == 0 and not limited:
+            ways = ways_of_different_suits(held, fillers, min_set, 4)
+        if fillers == 0 and not limited and ways:
             # Then more cards are always better, and of as many cards fewer sets.
-            ways = frozenset({(0, 0, 0), max(ways, key=lambda way: (way[0], -way[1]))})
+            ways &= {(0, 0, 0), max(ways, key=lambda way: (way[0], -way[1]))}
         for way in sorted(ways):
             table.extend(way)
     first.append(len(table))
@@ -176,7 +185,13 @@ class UpperBound:
         self.used = self.steps.used
         self.begun = self.steps.begun
         self.ended = self.steps.ended
-        self.set_first, self.set_ways = set_table(decks, fillers, min_set, duplicates, limited)
+        self.fillers = fillers
+        self.min_set = min_set
+        self.duplicates = duplicates
+        self.set_first = array("i")
+        self.set_ways = array("i")
+        # By rank, where its numbers of copies begin in set_first.
+        self.set_at = [0] * 14
         self.count = [0] * 56
         self.score = [0] * 14
         self.power = [0] * 4
@@ -193,11 +208,14 @@ class UpperBound:
         self.tags = array("I", bytes(4 << self.bits))
         self.bounds = array("q", bytes(8 << self.bits))
 
-    def hold(self, counts: list[int], scores: list[int], cost: int, filler: int) -> None:
+    def hold(
+        self, counts: list[int], scores: list[int], cost: int, filler: int, leave: Sequence[int] | None = None
+    ) -> None:
         """Take another hand: copies of each card by rank and suit, the score of a card by rank, the cost of a meld.
 
         `filler` is what one without room at any meld costs, because all count as melded from the start. In a limited
         search it is what a filler adds that is melded. A fourteenth rank has the aces that must be above the kings.
+        `leave` says how many copies of each card may be in no meld; by default all.
         """
         if len(scores) > HIGH_ACE + 1 or len(counts) > 4 * (HIGH_ACE + 1):
             raise ValueError(f"{len(counts)} counts of {len(scores)} ranks: expected {HIGH_ACE + 1} ranks at most")
@@ -210,11 +228,31 @@ class UpperBound:
             self.score[rank] = scores[rank]
         self.cost = cost
         self.filler = filler
+        self.list_sets(leave)
         self.generation += 1
         self.entries = 0
         if self.generation > GENERATIONS:
             self.generation = 1
             self.tags = array("I", bytes(4 << self.bits))
+
+    def list_sets(self, leave: Sequence[int] | None) -> None:
+        """Write the ways to form sets of each rank, one table for all ranks that may leave the same."""
+        places: dict[tuple[int, ...], int] = {}
+        firsts, ways = array("i"), array("i")
+        for rank in range(self.ranks):
+            at = 4 * rank
+            may_leave = (self.decks,) * 4
+            if leave is not None and rank < HIGH_ACE:
+                may_leave = tuple([min(self.decks, copies) for copies in leave[at : at + 4]])
+            if may_leave not in places:
+                places[may_leave] = len(firsts)
+                first, table = set_table(
+                    self.decks, self.fillers, self.min_set, self.duplicates, self.limited, may_leave
+                )
+                firsts.extend([place + len(ways) for place in first])
+                ways.extend(table)
+            self.set_at[rank] = places[may_leave]
+        self.set_first, self.set_ways = firsts, ways
 
     def slot(self, key: int, tag: int) -> int:
         """Where an entry is in the table, or where it would be."""
@@ -300,7 +338,8 @@ class UpperBound:
         """The best over all sets that the unused copies of the rank can form."""
         best = NEVER
         rank = stage // STAGES
-        for i in range(self.set_first[unused], self.set_first[unused + 1], 3):
+        at = self.set_at[rank] + unused
+        for i in range(self.set_first[at], self.set_first[at + 1], 3):
             cards = self.set_ways[i]
             sets = self.set_ways[i + 1]
             spent = self.set_ways[i + 2]
