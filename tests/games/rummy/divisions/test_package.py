@@ -14,6 +14,7 @@ def test_the_package_offers_what_it_names():
         "By",
         "Division",
         "Evaluator",
+        "Rearrangement",
         "WildEvaluator",
         "all_divisions",
         "best",
@@ -21,6 +22,9 @@ def test_the_package_offers_what_it_names():
         "evaluate_many",
         "evaluator_for",
         "first_meld",
+        "meld_of",
+        "read_table",
+        "rearranged",
     }
 
 

@@ -14,6 +14,7 @@ from kibitz.games.rummy.divisions.division import (
 )
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.divisions.scores import CRITERIA, By
+from kibitz.games.rummy.divisions.table import Rearrangement, meld_of, read_table, rearranged
 from kibitz.games.rummy.divisions.wild import WildEvaluator
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "By",
     "Division",
     "Evaluator",
+    "Rearrangement",
     "WildEvaluator",
     "all_divisions",
     "best",
@@ -28,4 +30,7 @@ __all__ = [
     "evaluate_many",
     "evaluator_for",
     "first_meld",
+    "meld_of",
+    "read_table",
+    "rearranged",
 ]

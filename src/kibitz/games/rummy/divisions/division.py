@@ -82,8 +82,10 @@ def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int 
             listed.sort(key=lambda numbers: -sum(keys[i] for i in numbers))
             return [Division.of(hand, [MELDS[i] for i in numbers]) for numbers in listed[:k]]
     # Few hands need it, and it takes long to load.
-    from kibitz.games.rummy.divisions.best_first import divisions_in_order
+    from kibitz.games.rummy.divisions.best_first import divisions_in_order, first_in_order
 
+    if k == 1:
+        return [Division.of(hand, first_in_order(hand, rules, by))]
     return [Division.of(hand, melds) for melds in islice(divisions_in_order(hand, rules, by), k)]
 
 

@@ -182,9 +182,9 @@ class WildEvaluator:
     def first_found(self) -> tuple[Meld, ...]:
         """The best division by the search that has no limits."""
         # Few hands need it, and it takes long to load.
-        from kibitz.games.rummy.divisions.best_first import divisions_in_order
+        from kibitz.games.rummy.divisions.best_first import first_in_order
 
-        return next(divisions_in_order(self.hand, self.rules, self.by))
+        return first_in_order(self.hand, self.rules, self.by)
 
     def divide(self) -> None:
         """Try every choice of wild cards as fillers."""
