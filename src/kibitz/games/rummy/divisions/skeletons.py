@@ -222,6 +222,15 @@ def laid(skeletons: tuple[Skeleton, ...], fillers: tuple[Card, ...], rules: Rule
     return divisions
 
 
+def set_of(natural: Sequence[Card], fillers: Sequence[Card], rules: Rules) -> Meld | None:
+    """The set of these natural cards of a rank and these fillers, or None where the rules have no such set."""
+    most = rules.decks if rules.duplicates else 1
+    if len(natural) + len(fillers) > 4 * most or max(Counter(natural).values()) > most:
+        return None
+    one = Skeleton(tuple(sorted(natural)), 0, len(fillers))
+    return next(_set_forms(one, tuple(sorted(fillers)), rules), None)
+
+
 def _forms(one: Skeleton, fill: tuple[Card, ...], rules: Rules) -> Iterator[Meld]:
     """The melds that a skeleton forms with these fillers, all of them."""
     if one.first < 0:
