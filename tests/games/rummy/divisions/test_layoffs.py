@@ -8,7 +8,7 @@ import pytest
 
 from kibitz.games.rummy.divisions import Division, best, laid_off, read_table
 from kibitz.games.rummy.gin.scoring import defence
-from kibitz.games.rummy.rules import PRESETS, HandError, Meld, Rules, hand_text, read_hand
+from kibitz.games.rummy.rules import PRESETS, Meld, Rules, hand_text, read_hand
 from tests.games.rummy import oracle, proof
 from tests.games.rummy.divisions.test_best_first import house_of, some_rules
 from tests.games.rummy.divisions.test_table import melds_text, some_table

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kibitz.games.rummy.divisions.division import ARTICLE, Division, best, evaluate_many
 from kibitz.games.rummy.divisions.scores import CRITERIA, By
+from kibitz.games.rummy.divisions.short_pack import as_whole, lowered, lowered_meld, raised, raised_meld
 from kibitz.games.rummy.divisions.skeletons import HIGH_ACE, set_of
 from kibitz.games.rummy.rules import JOKER, Card, Meld, Rules, check_hand
 
@@ -25,6 +26,11 @@ class LayOff(NamedTuple):
     division: Division
     """The rest of the hand: its own melds and what is left."""
 
+    def raised(self, rules: Rules) -> "LayOff":
+        """The lay-offs with a pack that lacks ranks, where these are of the same cards in a whole pack."""
+        table = tuple(raised_meld(meld, rules) for meld in self.table)
+        return LayOff(table, raised(self.laid, rules), self.division.raised(rules))
+
 
 def laid_off(
     table: Sequence[Meld], hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "value", has_melds: bool = True
@@ -37,6 +43,9 @@ def laid_off(
     if by not in CRITERIA:
         raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
     check_hand([*(card for meld in table for card in meld.cards), *hand], rules)
+    if rules.removed:
+        table = [lowered_meld(meld, rules) for meld in table]
+        return laid_off(table, lowered(hand, rules), as_whole(rules), by, has_melds).raised(rules)
     # What can be left of the hand, each with the first table that leaves it.
     tables: dict[Cards, tuple[Meld, ...]] = {tuple(sorted(hand)): ()}
     for meld in table:
