@@ -229,7 +229,13 @@ class _Search:
     def _new_bound(self) -> UpperBound:
         rules = self.rules
         return UpperBound(
-            rules.decks, rules.min_run, rules.min_set, rules.duplicates, self.most_fillers, self.is_limited
+            rules.decks,
+            rules.min_run,
+            rules.min_set,
+            rules.longest_set,
+            self.most_fillers,
+            self.is_limited,
+            not rules.sets_only,
         )
 
     def _prepare(self, bound: UpperBound, start: Start) -> UpperBound:
@@ -417,9 +423,7 @@ class _Search:
                 heappush(self.heap, (-node.score - added, key, next(self.serial), (melds, used)))
 
 
-def _rank_key(
-    place: int, uses: tuple[tuple[int, int], ...], takes: tuple[int, ...], start: Start
-) -> tuple[int, ...]:
+def _rank_key(place: int, uses: tuple[tuple[int, int], ...], takes: tuple[int, ...], start: Start) -> tuple[int, ...]:
     """A rank's part of the tie key, with its cards in runs around the corner or above the king."""
     row: list[int] = []
     has_high_aces = place == 0 and len(start.counts) > 4 * HIGH_ACE
