@@ -14,6 +14,8 @@ def test_the_package_offers_what_it_names():
         "By",
         "Division",
         "Evaluator",
+        "LayOff",
+        "Rearrangement",
         "WildEvaluator",
         "all_divisions",
         "best",
@@ -21,6 +23,10 @@ def test_the_package_offers_what_it_names():
         "evaluate_many",
         "evaluator_for",
         "first_meld",
+        "laid_off",
+        "meld_of",
+        "read_table",
+        "rearranged",
     }
 
 

@@ -22,7 +22,7 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from kibitz.games.rummy.divisions.bound import UpperBound
-from kibitz.games.rummy.divisions.scores import NEVER, By, card_score, card_scores, meld_cost
+from kibitz.games.rummy.divisions.scores import ALL, NEVER, By, card_score, card_scores, meld_cost
 from kibitz.games.rummy.divisions.skeletons import (
     HIGH_ACE,
     SETS,
@@ -41,22 +41,47 @@ from kibitz.games.rummy.rules import JOKER, Card, Meld, Rules, meld_points
 
 NO_CARDS = (0, 0, 0, 0)
 UNLIMITED = -1
+DEAD_END = -1
+"""The stage of a beginning that no division has."""
 IMPOSSIBLE = NEVER // 2
 """Bounds below it have NEVER in their sum; no score comes near."""
 
 TieKey: TypeAlias = tuple[tuple[int, ...], ...]
-"""By rank and suit: minus used, begun, minus the cards in sets. Of equal scores the smallest key comes first."""
+"""By rank and suit: minus used, begun, minus the cards in sets. Of equal scores the smallest key comes first.
+
+The last rank of a beginning may not be settled. Then its part has the suits that are, with the most cards in sets that
+are possible, so that the key is never above those of the divisions that come of it.
+"""
 Complete: TypeAlias = tuple[tuple[Skeleton, ...], tuple[Card, ...]]
 """All melds of a division, and the fillers that they get."""
 
 
 def divisions_in_order(hand: Sequence[Card], rules: Rules, by: By = "cards") -> Iterator[tuple[Meld, ...]]:
     """All divisions in the order that docs/rummy.md states."""
-    natural = card_scores(by, rules.values)
-    scores = {card: natural[card] for card in range(52)}
-    scores[JOKER] = card_score(by, rules.joker_value)
-    for _, _, divisions in _Search(hand, rules, scores, meld_cost(by)).groups():
+    for _, _, divisions in _Search(hand, rules, _scores(rules, by), meld_cost(by)).groups():
         yield from sorted(divisions, key=last_tie_key)
+
+
+def first_in_order(hand: Sequence[Card], rules: Rules, by: By = "cards") -> tuple[Meld, ...]:
+    """The first of all divisions in that order."""
+    melds = best_with_all_of((), hand, rules, by)
+    assert melds is not None, "nothing has to be in a meld"
+    return melds
+
+
+def best_with_all_of(table: Sequence[Card], hand: Sequence[Card], rules: Rules, by: By) -> tuple[Meld, ...] | None:
+    """The first division, in the stated order, of all these cards in which every card of the table is in a meld."""
+    leave = Counter(hand) if table else None
+    search = _Search([*table, *hand], rules, _scores(rules, by), meld_cost(by), leave=leave, is_first_enough=True)
+    for _, _, divisions in search.groups():
+        return min(divisions, key=last_tie_key)
+    return None
+
+
+def _scores(rules: Rules, by: By) -> dict[Card, int]:
+    """What each card adds when it is melded."""
+    natural = card_scores(by, rules.values)
+    return {JOKER: card_score(by, rules.joker_value), **{card: natural[card] for card in range(52)}}
 
 
 def smallest_first_meld(hand: Sequence[Card], rules: Rules, points: int) -> tuple[Meld, ...] | None:
@@ -112,7 +137,8 @@ class _Search:
     """The divisions of one hand with the highest scores, by what each card adds and what a meld costs.
 
     Without a limit of cards a filler adds the score of its own card; with one, each filler adds `filler_score`, which
-    no card may exceed.
+    no card may exceed. `leave` says how many copies of each card may be in no meld; by default all. Where the first
+    group is enough, beginnings that can't become part of it are dropped.
     """
 
     def __init__(
@@ -123,8 +149,15 @@ class _Search:
         cost: int,
         filler_score: int = 0,
         most_cards: int = UNLIMITED,
+        leave: Mapping[Card, int] | None = None,
+        is_first_enough: bool = False,
     ) -> None:
         self.rules = rules
+        self.held = Counter(hand)
+        self.is_first_enough = is_first_enough
+        # The bound of the best start so far, where nothing below it is asked for.
+        self.needed = ALL
+        self.leave = None if leave is None else [leave.get(card, 0) for card in range(JOKER + 1)]
         self.scores = scores
         self.cost = cost
         self.filler_score = filler_score
@@ -146,8 +179,7 @@ class _Search:
         so nothing on the heap can still join a group once something greater is popped. Within a group only
         `last_tie_key` decides.
         """
-        for number, start in enumerate(self.starts):
-            self._push_start(number, start)
+        self._push_starts()
         group: set[tuple[Meld, ...]] = set()
         group_key: tuple[int, TieKey] = (0, ())
         while self.heap:
@@ -162,8 +194,25 @@ class _Search:
                 self._complete(node, key)
             else:
                 self._continue(node, key, minus_bound)
+            if not group and (not self.heap or -self.heap[0][0] < self.needed):
+                # The bound was too high: nothing reaches it, and what was dropped may be the best.
+                self._begin_again()
         if group:
             yield (*group_key, group)
+
+    def _begin_again(self) -> None:
+        """Begin again without dropping anything, if that was not so before."""
+        if self.needed > ALL:
+            self.is_first_enough = False
+            self.needed = ALL
+            self.heap = []
+            self._push_starts()
+
+    def _push_starts(self) -> None:
+        for number, start in enumerate(self.starts):
+            self._push_start(number, start)
+            if self.is_first_enough and self.heap:
+                self.needed = max(self.needed, -self.heap[0][0])
 
     def _last_stage(self, node: _Beginning) -> int:
         return STAGES * len(self.starts[node.start].counts) // 4
@@ -180,7 +229,13 @@ class _Search:
     def _new_bound(self) -> UpperBound:
         rules = self.rules
         return UpperBound(
-            rules.decks, rules.min_run, rules.min_set, rules.duplicates, self.most_fillers, self.is_limited
+            rules.decks,
+            rules.min_run,
+            rules.min_set,
+            rules.longest_set,
+            self.most_fillers,
+            self.is_limited,
+            not rules.sets_only,
         )
 
     def _prepare(self, bound: UpperBound, start: Start) -> UpperBound:
@@ -189,7 +244,7 @@ class _Search:
             filler = self.filler_score
         else:
             filler = min(map(self.scores.__getitem__, start.fillers), default=0)
-        bound.hold(list(start.counts), scores, self.cost, filler)
+        bound.hold(list(start.counts), scores, self.cost, filler, self.leave)
         return bound
 
     def _bound_of(self, number: int) -> UpperBound:
@@ -206,6 +261,8 @@ class _Search:
         which only fillers beside natural cards do and which the table of the bound has no case for.
         """
         node, key = self._skip_empty_stages(node, key)
+        if node.stage == DEAD_END:
+            return
         if max(map(len, node.opened)) <= self.rules.decks:
             cases = upper.steps.packed([[run.span for run in runs] for runs in node.opened])
             unused = 0
@@ -215,10 +272,14 @@ class _Search:
             if not self.is_limited:
                 room = sum(meld.room for meld in node.melds) + sum(run.first for runs in node.opened for run in runs)
                 limit = min(node.fillers, room)
-            ahead = upper.ahead(node.stage, cases, node.fillers, limit, unused)
-            if ahead < IMPOSSIBLE:
+            before = node.score + self._fillers_score(node)
+            ahead = upper.ahead(node.stage, cases, node.fillers, limit, unused, self.needed - before)
+            if ahead < IMPOSSIBLE or before + ahead < self.needed:
                 return
-            minus_bound = -node.score - ahead - self._fillers_score(node)
+            minus_bound = -before - ahead
+        if node.uses and len(key) < HIGH_ACE:
+            # At best all that the runs leave is in sets.
+            key = (*key, _rank_key(len(key), node.uses, node.unused, self.starts[node.start]))
         heappush(self.heap, (minus_bound, key, next(self.serial), node))
 
     def _skip_empty_stages(self, node: _Beginning, key: TieKey) -> tuple[_Beginning, TieKey]:
@@ -236,6 +297,8 @@ class _Search:
                 if place < HIGH_ACE:
                     if any(unused) and len(sets(unused, node.fillers, place, self.rules)) > 1:
                         break
+                    if not self._may_leave(place, unused, NO_CARDS):
+                        return node._replace(stage=DEAD_END), key
                     key = (*key, _rank_key(place, uses, NO_CARDS, start))
                 unused, uses = (), ()
             stage += 1
@@ -247,6 +310,13 @@ class _Search:
             ),
             key,
         )
+
+    def _may_leave(self, place: int, unused: Sequence[int], takes: Sequence[int]) -> bool:
+        """Whether the copies of a rank that neither runs nor these sets have may be left."""
+        if self.leave is None:
+            return True
+        may_leave = self.leave[4 * place : 4 * place + 4]
+        return all(copies - taken <= most for copies, taken, most in zip(unused, takes, may_leave, strict=True))
 
     def _fillers_score(self, node: _Beginning) -> int:
         """What the fillers add to the bound: without a limit all of them, as if each found room."""
@@ -271,7 +341,7 @@ class _Search:
         for melds, takes, need in sets(node.unused, node.fillers, place, self.rules):
             melded = sum(takes)
             allowance = node.allowance - melded - need if self.is_limited else UNLIMITED
-            if (allowance >= 0) != self.is_limited:
+            if (allowance >= 0) != self.is_limited or not self._may_leave(place, node.unused, takes):
                 continue
             after = _Beginning(
                 node.start,
@@ -282,7 +352,7 @@ class _Search:
                 node.opened,
                 melds=(*node.melds, *melds),
             )
-            after_key = (*key, _rank_key(place, node.uses, takes, start))
+            after_key = (*key[:place], _rank_key(place, node.uses, takes, start))
             self._push(after, after_key, upper, minus_bound)
 
     def _choose_runs(self, node: _Beginning, key: TieKey, minus_bound: int) -> None:
@@ -314,7 +384,16 @@ class _Search:
                 (*node.uses, (used, begun)),
                 (*node.melds, *ended),
             )
-            self._push(after, key, upper, minus_bound)
+            self._push(after, key[:place], upper, minus_bound)
+
+    def _may_end(self, melds: Sequence[Skeleton], fillers: Sequence[Card]) -> bool:
+        """Whether no card is left that must be in a meld."""
+        if self.leave is None:
+            return True
+        melded = Counter(fillers)
+        for meld in melds:
+            melded.update(meld.cards)
+        return all(number - melded[card] <= self.leave[card] for card, number in self.held.items())
 
     def _complete(self, node: _Beginning, key: TieKey) -> None:
         """End all runs, and push the division with every choice of fillers that it has room for."""
@@ -335,6 +414,8 @@ class _Search:
         for chosen in product(*(range(number + 1) for number in held.values())):
             if need <= sum(chosen) <= most:
                 used = tuple(card for card, number in zip(held, chosen, strict=True) for _ in range(number))
+                if not self._may_end(melds, used):
+                    continue
                 if self.is_limited:
                     added = self.filler_score * len(used)
                 else:
@@ -345,11 +426,13 @@ class _Search:
 def _rank_key(place: int, uses: tuple[tuple[int, int], ...], takes: tuple[int, ...], start: Start) -> tuple[int, ...]:
     """A rank's part of the tie key, with its cards in runs around the corner or above the king."""
     row: list[int] = []
+    has_high_aces = place == 0 and len(start.counts) > 4 * HIGH_ACE
     for suit, (used, begun) in enumerate(uses):
-        card = 4 * place + suit
-        beyond = sum(run.cards.count(card) for run in start.around)
-        begun_there = sum(run.cards[0] == card for run in start.around)
-        if place == 0 and len(start.counts) > 4 * HIGH_ACE:
-            beyond, begun_there = start.counts[4 * HIGH_ACE + suit], start.high_begun[suit]
-        row += (-used - beyond, begun + begun_there, -takes[suit])
+        if has_high_aces:
+            used += start.counts[4 * HIGH_ACE + suit]
+            begun += start.high_begun[suit]
+        for run in start.around:
+            used += run.cards.count(4 * place + suit)
+            begun += run.cards[0] == 4 * place + suit
+        row += (-used, begun, -takes[suit])
     return tuple(row)

@@ -24,16 +24,14 @@ generation. An entry of an older generation belongs to another hand, so a new ha
 
 from array import array
 from collections.abc import Sequence
-from functools import cache
-from itertools import combinations_with_replacement
 
-from kibitz.games.rummy.divisions.scores import NEVER
+from kibitz.games.rummy.divisions.scores import ALL, NEVER
 from kibitz.games.rummy.divisions.skeletons import HIGH_ACE, SETS, STAGES
+from kibitz.games.rummy.divisions.steps import CASE, CASE_BITS, run_steps, set_table
+from kibitz.games.rummy.divisions.suit_bound import SuitBound, is_served
 from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 
 MASK64 = (1 << 64) - 1
-CASE_BITS = 12
-CASE = (1 << CASE_BITS) - 1
 FILLER_SHIFT = 4 * CASE_BITS
 FILLER_BITS = 6
 LAST_FILLER = (1 << FILLER_BITS) - 1
@@ -45,129 +43,35 @@ GENERATIONS = (1 << 32 - TAG_BITS) - 1
 MOST_DECKS = 4
 FIRST_BITS = 10
 """The table begins with 1 << FIRST_BITS entries."""
-
-
-class RunSteps:
-    """What a suit's open runs can become at the next card, by the number of its copies.
-
-    Row number case * (decks + 1) + copies is first[row] to first[row + 1] of the other arrays: the case that follows,
-    fillers in gaps and at ends, cards used, runs begun and ended.
-    """
-
-    def __init__(self, decks: int, min_run: int, room: bool) -> None:
-        self.min_run = min_run
-        lengths = range(1, min_run + 1)
-        self.cases = [runs for number in range(decks + 1) for runs in combinations_with_replacement(lengths, number)]
-        self.number = {runs: i for i, runs in enumerate(self.cases)}
-        self.closing = array("i", [sum(min_run - length for length in runs) for runs in self.cases])
-        self.first = array("i")
-        rows: list[tuple[int, ...]] = []
-        for runs in self.cases:
-            for copies in range(decks + 1):
-                self.first.append(len(rows))
-                rows += sorted(self._rows(runs, copies, decks, room))
-        self.first.append(len(rows))
-        columns = zip(*rows, strict=True)
-        self.following, self.gaps, self.ending, self.used, self.begun, self.ended = (array("i", c) for c in columns)
-
-    def packed(self, opened: Sequence[Sequence[int]]) -> int:
-        """The cases of the runs that are open in each suit, given by their lengths."""
-        cases = 0
-        for suit, runs in enumerate(opened):
-            if runs:
-                lengths = sorted([min(self.min_run, length) for length in runs])
-                cases |= self.number[tuple(lengths)] << CASE_BITS * suit
-        return cases
-
-    def _rows(self, runs: tuple[int, ...], copies: int, decks: int, room: bool) -> set[tuple[int, ...]]:
-        """Every way in which these runs go on or end.
-
-        Where fillers need no room, a run begins only when all open ones have taken a card. Otherwise two runs could be
-        one, or the card could go into a gap that a filler fills.
-        """
-        rows: set[tuple[int, ...]] = set()
-        for going in range(1 << len(runs)):
-            on = [length for i, length in enumerate(runs) if going >> i & 1]
-            ending = sum(self.min_run - length for i, length in enumerate(runs) if not going >> i & 1)
-            after = [min(self.min_run, length + 1) for length in on]
-            for used in range(min(copies, len(on)) + 1):
-                most = min(copies - used, decks - len(on)) if room or used == len(runs) else 0
-                for begun in range(most + 1):
-                    case = self.number[tuple(sorted([1] * begun + after))]
-                    rows.add((case, len(on) - used, ending, used + begun, begun, len(runs) - len(on)))
-        return rows
-
-
-@cache
-def run_steps(decks: int, min_run: int, room: bool) -> RunSteps:
-    return RunSteps(decks, min_run, room)
-
-
-SetWays = frozenset[tuple[int, int, int]]
-"""Ways to form sets of a rank: cards, sets, fillers."""
-
-
-@cache
-def ways_of_different_suits(copies: tuple[int, ...], fillers: int, min_set: int, most: int) -> SetWays:
-    """The ways where a set has each suit once at most."""
-    ways = {(0, 0, 0)}
-    for suits in range(1, 16):
-        size = suits.bit_count()
-        need = max(0, min_set - size)
-        if need <= fillers and size <= most and all(copies[s] for s in range(4) if suits >> s & 1):
-            rest = tuple(copies[s] - (suits >> s & 1) for s in range(4))
-            others = ways_of_different_suits(rest, fillers - need, min_set, most)
-            ways |= {(cards + size, sets + 1, spent + need) for cards, sets, spent in others}
-    return frozenset(ways)
-
-
-@cache
-def ways_of_any_suits(cards: int, fillers: int, min_set: int, most: int) -> SetWays:
-    """The ways where a set may have a suit more than once: only the number of cards matters.
-
-    Some of them can't be formed, for no suit may be in a set more often than there are decks; the bound stays a bound.
-    """
-    return frozenset(
-        (taken, sets, spent)
-        for taken in range(cards + 1)
-        for sets in range(min(1, taken), taken + 1)
-        for spent in range(fillers + 1)
-        if sets * min_set <= taken + spent <= sets * most
-    )
-
-
-@cache
-def set_table(
-    decks: int, fillers: int, min_set: int, duplicates: bool, limited: bool
-) -> "tuple[array[int], array[int]]":
-    """The ways one after another, three numbers each, and where those of each number `unused` begin."""
-    base = decks + 1
-    first, table = array("i"), array("i")
-    for number in range(base**4):
-        first.append(len(table))
-        copies = tuple(number // base**s % base for s in range(4))
-        if duplicates:
-            ways = ways_of_any_suits(sum(copies), fillers, min_set, 4 * decks)
-        else:
-            ways = ways_of_different_suits(copies, fillers, min_set, 4)
-        if fillers == 0 and not limited:
-            # Then more cards are always better, and of as many cards fewer sets.
-            ways = frozenset({(0, 0, 0), max(ways, key=lambda way: (way[0], -way[1]))})
-        for way in sorted(ways):
-            table.extend(way)
-    first.append(len(table))
-    return first, table
+NO_LIMIT = -NEVER
+"""As `most`: nothing is known."""
+GAIN, PROMISED, CASES, FILLERS, LIMIT, UNUSED, FIGURES = range(7)
+"""The figures of a choice: what it adds, what is ahead of it at most, and the case after it."""
+FIRST_ROOM = FIGURES * 256
+"""Figures that there is room for at first."""
+RICH = 30
+"""Cards from which on the bound by suits saves more than it costs; measured."""
 
 
 class UpperBound:
     """The bounds of one hand at a time by stage and case, kept in a hash table that grows with them."""
 
-    def __init__(self, decks: int, min_run: int, min_set: int, duplicates: bool, fillers: int, limited: bool) -> None:
+    def __init__(
+        self,
+        decks: int,
+        min_run: int,
+        min_set: int,
+        longest_set: int,
+        fillers: int,
+        limited: bool,
+        has_runs: bool = True,
+    ) -> None:
         if not 1 <= decks <= MOST_DECKS or min_run < 1 or min_set < 1 or not 0 <= fillers <= LAST_FILLER:
             raise ValueError(f"{decks} decks, {fillers} fillers: expected 1 to {MOST_DECKS} and 0 to {LAST_FILLER}")
         self.decks = decks
-        self.longest_set = 4 * decks if duplicates else 4
-        self.steps = run_steps(decks, min_run, fillers > 0 and not limited)
+        # Above 4 where a set may have a suit more than once.
+        self.longest_set = longest_set
+        self.steps = run_steps(decks, min_run, fillers > 0 and not limited, has_runs)
         self.closing = self.steps.closing
         self.first = self.steps.first
         self.following = self.steps.following
@@ -176,7 +80,20 @@ class UpperBound:
         self.used = self.steps.used
         self.begun = self.steps.begun
         self.ended = self.steps.ended
-        self.set_first, self.set_ways = set_table(decks, fillers, min_set, duplicates, limited)
+        self.fillers = fillers
+        self.min_set = min_set
+        first, ways, most = set_table(decks, fillers, min_set, longest_set, limited, (decks,) * 4)
+        self.all_first, self.all_ways = first, ways
+        self.set_first, self.set_ways = self.all_first, self.all_ways
+        # By rank, where its numbers of copies begin in set_first.
+        self.set_at = [0] * 14
+        self.has_suit_bound = 1 if is_served(len(self.closing), fillers) else 0
+        self.is_rich = 0
+        self.by_suits = SuitBound(self.steps, decks, self.longest_set, min_set, fillers)
+        # The choices that are being looked at, those of a stage after those of the stages before it.
+        self.listed = 0
+        self.most_figures = FIGURES * max(self.steps.most_rows, most)
+        self.choices = array("q", bytes(8 * (FIRST_ROOM + self.most_figures)))
         self.count = [0] * 56
         self.score = [0] * 14
         self.power = [0] * 4
@@ -193,11 +110,14 @@ class UpperBound:
         self.tags = array("I", bytes(4 << self.bits))
         self.bounds = array("q", bytes(8 << self.bits))
 
-    def hold(self, counts: list[int], scores: list[int], cost: int, filler: int) -> None:
+    def hold(
+        self, counts: list[int], scores: list[int], cost: int, filler: int, leave: Sequence[int] | None = None
+    ) -> None:
         """Take another hand: copies of each card by rank and suit, the score of a card by rank, the cost of a meld.
 
         `filler` is what one without room at any meld costs, because all count as melded from the start. In a limited
         search it is what a filler adds that is melded. A fourteenth rank has the aces that must be above the kings.
+        `leave` says how many copies of each card may be in no meld; by default all.
         """
         if len(scores) > HIGH_ACE + 1 or len(counts) > 4 * (HIGH_ACE + 1):
             raise ValueError(f"{len(counts)} counts of {len(scores)} ranks: expected {HIGH_ACE + 1} ranks at most")
@@ -210,11 +130,41 @@ class UpperBound:
             self.score[rank] = scores[rank]
         self.cost = cost
         self.filler = filler
+        self.tabulate_sets(leave)
+        self.is_rich = 1 if not self.limited and sum(counts) >= RICH and self.has_suit_bound else 0
+        if self.is_rich:
+            self.by_suits.hold(counts, scores, cost, filler, leave)
         self.generation += 1
         self.entries = 0
         if self.generation > GENERATIONS:
             self.generation = 1
             self.tags = array("I", bytes(4 << self.bits))
+
+    def tabulate_sets(self, leave: Sequence[int] | None) -> None:
+        """Write the ways to form sets of each rank, one table for all ranks that may leave the same."""
+        if leave is None:
+            self.set_first, self.set_ways = self.all_first, self.all_ways
+            for rank in range(self.ranks):
+                self.set_at[rank] = 0
+            return
+        places: dict[tuple[int, ...], int] = {}
+        firsts, ways = array("i"), array("i")
+        for rank in range(self.ranks):
+            # Aces above the kings are all in runs.
+            may_leave = tuple(leave[4 * rank : 4 * rank + 4]) if rank < HIGH_ACE else ()
+            if may_leave not in places:
+                places[may_leave] = len(firsts)
+                first, table, _ = set_table(
+                    self.decks, self.fillers, self.min_set, self.longest_set, self.limited, may_leave or (0,) * 4
+                )
+                firsts.extend([place + len(ways) for place in first])
+                ways.extend(table)
+            self.set_at[rank] = places[may_leave]
+        self.set_first, self.set_ways = firsts, ways
+
+    def make_room(self) -> None:
+        """Double the room for choices."""
+        self.choices = array("q", bytes(self.choices) + bytes(8 * len(self.choices)))
 
     def slot(self, key: int, tag: int) -> int:
         """Where an entry is in the table, or where it would be."""
@@ -239,7 +189,7 @@ class UpperBound:
                 self.tags[at] = tags[i]
                 self.bounds[at] = bounds[i]
 
-    def ahead(self, stage: int, cases: int, fillers: int, limit: int, unused: int) -> int:
+    def ahead(self, stage: int, cases: int, fillers: int, limit: int, unused: int, needed: int = ALL) -> int:
         """What `most_ahead` promises, of arguments that are checked: ValueError where the table has no such case."""
         for suit in range(4):
             if (cases >> (CASE_BITS * suit)) & CASE >= len(self.closing):
@@ -250,19 +200,21 @@ class UpperBound:
             raise ValueError(f"{unused} unused: expected a digit for each suit that the stage {stage} has settled")
         if not 0 <= fillers <= LAST_FILLER or not 0 <= limit < 1 << LIMIT_BITS:
             raise ValueError(f"{fillers} fillers, limit {limit}: expected 0 to {LAST_FILLER}, {(1 << LIMIT_BITS) - 1}")
-        return self.most_ahead(stage, cases, fillers, limit, unused)
+        return self.most_ahead(stage, cases, fillers, limit, unused, max(ALL, needed), NO_LIMIT)
 
     # What is promised:
     #
     # The value is at least the score that the cards from this stage on add to any division that has the open runs
     # `cases`, `fillers` fillers to spend and `limit` as in the table of units; below NEVER // 2 if there is no such
-    # division. It is the exact maximum of a relaxed game, in which a filler needs room somewhere, not a place.
+    # division. Where it is `needed` or more, it is the exact maximum of a relaxed game, in which a filler needs room
+    # somewhere, not a place. Below `needed` it may be more than that: whoever asks knows something better.
     #
     # At the stage of a rank's sets `unused` says what its runs have left; at the stage of its first suit it is 0.
+    # `most` is a bound that is known already.
     #
-    # On exit the table has an entry for the arguments, unless all ranks are done. It may have been replaced by a
-    # larger one, so no position in it outlives a call.
-    def most_ahead(self, stage: int, cases: int, fillers: int, limit: int, unused: int) -> int:
+    # The table keeps twice the value, plus 1 where it is exact. On exit it may have been replaced by a larger one, so
+    # no position in it outlives a call.
+    def most_ahead(self, stage: int, cases: int, fillers: int, limit: int, unused: int, needed: int, most: int) -> int:
         """The most that the cards from this stage on can add, or a little more."""
         if stage == STAGES * self.ranks:
             return self.at_the_end(cases, fillers, limit)
@@ -270,20 +222,91 @@ class UpperBound:
         key = (((key << FILLER_BITS) | fillers) << FILLER_SHIFT) | cases
         tag = (self.generation << TAG_BITS) | (stage << STAGE_SHIFT) | unused
         at = self.slot(key, tag)
-        if self.tags[at] == tag:
-            return self.bounds[at]
+        is_new = self.tags[at] != tag
+        if not is_new:
+            known = self.bounds[at] >> 1
+            if self.bounds[at] & 1 or known < needed:
+                return known
+            if known < most:
+                most = known
+        begin = self.listed
+        if FIGURES * begin + self.most_figures > len(self.choices):
+            self.make_room()
         if stage % STAGES == SETS:
-            best = self.over_sets(stage, cases, fillers, limit, unused)
+            self.list_sets(stage, cases, fillers, limit, unused)
         else:
-            best = self.over_runs(stage, cases, fillers, limit, unused)
-        self.entries += 1
-        if 2 * self.entries > 1 << self.bits:
-            self.grow()
+            self.list_runs(stage, cases, fillers, limit, unused)
+        best = self.best_of(begin, stage + 1, needed, most)
+        self.listed = begin
+        if is_new:
+            self.entries += 1
+            if 2 * self.entries > 1 << self.bits:
+                self.grow()
         at = self.slot(key, tag)
         self.keys[at] = key
         self.tags[at] = tag
-        self.bounds[at] = best
+        self.bounds[at] = 2 * best + (1 if best >= needed else 0)
         return best
+
+    # The choice that promises most by suits comes first: it often reaches `most`, or spares the others a look ahead.
+    def best_of(self, begin: int, stage: int, needed: int, most: int) -> int:
+        """What the best of the choices listed from `begin` on adds; as exact as most_ahead promises."""
+        best = NEVER
+        if self.is_rich:
+            self.put_first(begin, stage)
+        for i in range(begin, self.listed):
+            at = FIGURES * i
+            own = self.choices[at + GAIN]
+            gain = own + self.choices[at + PROMISED]
+            if gain >= needed and gain > best:
+                gain = own + self.most_ahead(
+                    stage,
+                    self.choices[at + CASES],
+                    self.choices[at + FILLERS],
+                    self.choices[at + LIMIT],
+                    self.choices[at + UNUSED],
+                    (needed if needed > best else best + 1) - own,
+                    self.choices[at + PROMISED],
+                )
+            if gain > best:
+                best = gain
+                if best >= most:
+                    break
+        return best
+
+    def put_first(self, begin: int, stage: int) -> None:
+        """Note what the choices listed from `begin` on promise by suits, and swap the best one with the first."""
+        first = FIGURES * begin
+        best = first
+        for i in range(begin, self.listed):
+            at = FIGURES * i
+            self.choices[at + PROMISED] = self.by_suits.most(
+                stage,
+                self.choices[at + CASES],
+                self.choices[at + FILLERS],
+                self.choices[at + LIMIT],
+                self.choices[at + UNUSED],
+            )
+            if (
+                self.choices[at + GAIN] + self.choices[at + PROMISED]
+                > self.choices[best + GAIN] + self.choices[best + PROMISED]
+            ):
+                best = at
+        for figure in range(FIGURES):
+            kept = self.choices[first + figure]
+            self.choices[first + figure] = self.choices[best + figure]
+            self.choices[best + figure] = kept
+
+    def append(self, gain: int, cases: int, fillers: int, limit: int, unused: int) -> None:
+        """List a choice: what it adds, and the case after it."""
+        at = FIGURES * self.listed
+        self.choices[at + GAIN] = gain
+        self.choices[at + PROMISED] = NO_LIMIT
+        self.choices[at + CASES] = cases
+        self.choices[at + FILLERS] = fillers
+        self.choices[at + LIMIT] = limit
+        self.choices[at + UNUSED] = unused
+        self.listed += 1
 
     def at_the_end(self, cases: int, fillers: int, limit: int) -> int:
         """After the last rank every run ends, with the fillers that it needs for its length."""
@@ -296,11 +319,11 @@ class UpperBound:
             return self.filler * (fillers if fillers < limit else limit)
         return self.filler * (limit - fillers) if limit < fillers else 0
 
-    def over_sets(self, stage: int, cases: int, fillers: int, limit: int, unused: int) -> int:
-        """The best over all sets that the unused copies of the rank can form."""
-        best = NEVER
+    def list_sets(self, stage: int, cases: int, fillers: int, limit: int, unused: int) -> None:
+        """List all sets that the unused copies of the rank can form."""
         rank = stage // STAGES
-        for i in range(self.set_first[unused], self.set_first[unused + 1], 3):
+        at = self.set_at[rank] + unused
+        for i in range(self.set_first[at], self.set_first[at + 1], 3):
             cards = self.set_ways[i]
             sets = self.set_ways[i + 1]
             spent = self.set_ways[i + 2]
@@ -314,21 +337,16 @@ class UpperBound:
                 after = limit + sets * self.longest_set - cards - spent
                 if after > fillers - spent:
                     after = fillers - spent
-            gain += self.most_ahead(stage + 1, cases, fillers - spent, after, 0)
-            if gain > best:
-                best = gain
-        return best
+            self.append(gain, cases, fillers - spent, after, 0)
 
-    # The value is the greatest over the rows of RunSteps for the suit's case and copies: the score of the cards used,
-    # less the cost of the runs begun, plus what is ahead. Aces above the king must all be used: their number was
+    # By the rows of RunSteps for the suit's case and copies. Aces above the king must all be used: their number was
     # chosen before.
     #
     # Without a limit, `limit` grows by the room that runs have: one that begins at this rank could have a filler at
     # every place below it, one that ends could have one at every place above, and what a run needs at its end is
     # taken from that. It is cut at the number of fillers, since more room makes no difference.
-    def over_runs(self, stage: int, cases: int, fillers: int, limit: int, unused: int) -> int:
-        """The best over all that the suit's open runs can do with the copies of this card."""
-        best = NEVER
+    def list_runs(self, stage: int, cases: int, fillers: int, limit: int, unused: int) -> None:
+        """List all that the suit's open runs can do with the copies of this card."""
         rank = stage // STAGES
         suit = stage % STAGES
         shift = CASE_BITS * suit
@@ -352,13 +370,5 @@ class UpperBound:
                 if after < 0:
                     after = 0
             case = self.following[i]
-            gain += self.most_ahead(
-                stage + 1,
-                others | (case << shift),
-                fillers - spent,
-                after,
-                unused + (copies - self.used[i]) * self.power[suit],
-            )
-            if gain > best:
-                best = gain
-        return best
+            left = unused + (copies - self.used[i]) * self.power[suit]
+            self.append(gain, others | (case << shift), fillers - spent, after, left)

@@ -39,6 +39,8 @@ MOST_MELDS = 63
 """More melds than two decks can form, which is 34: added to the figure of melds, it rounds the one above up."""
 NEVER = -(1 << 60)
 """Below every score, and still after some scores are added."""
+ALL = 2 * NEVER
+"""Where a search is told from which score on a division is of interest: every one is."""
 
 CARDS_SHIFT: dict[By, int] = {"cards": FIRST_SHIFT, "value": SECOND_SHIFT, "left": FIRST_SHIFT}
 POINTS_SHIFT: dict[By, int] = {"cards": SECOND_SHIFT, "value": FIRST_SHIFT, "left": 0}

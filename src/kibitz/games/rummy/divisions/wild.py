@@ -58,7 +58,7 @@ NONE = -(1 << 60)
 def is_served(rules: Rules) -> bool:
     """Whether a WildEvaluator can divide hands under these rules."""
     lengths = (rules.min_run, rules.min_set, rules.duplicates)
-    return rules.decks <= 2 and lengths == (SHORTEST, SHORTEST, False) and rules.ace != "round"
+    return rules.decks <= 2 and lengths == (SHORTEST, SHORTEST, False) and rules.ace != "round" and rules.is_common
 
 
 class WildEvaluator:
@@ -182,9 +182,9 @@ class WildEvaluator:
     def first_found(self) -> tuple[Meld, ...]:
         """The best division by the search that has no limits."""
         # Few hands need it, and it takes long to load.
-        from kibitz.games.rummy.divisions.best_first import divisions_in_order
+        from kibitz.games.rummy.divisions.best_first import first_in_order
 
-        return next(divisions_in_order(self.hand, self.rules, self.by))
+        return first_in_order(self.hand, self.rules, self.by)
 
     def divide(self) -> None:
         """Try every choice of wild cards as fillers."""
