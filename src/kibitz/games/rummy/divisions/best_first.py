@@ -417,9 +417,7 @@ class _Search:
                 heappush(self.heap, (-node.score - added, key, next(self.serial), (melds, used)))
 
 
-def _rank_key(
-    place: int, uses: tuple[tuple[int, int], ...], takes: tuple[int, ...], start: Start
-) -> tuple[int, ...]:
+def _rank_key(place: int, uses: tuple[tuple[int, int], ...], takes: tuple[int, ...], start: Start) -> tuple[int, ...]:
     """A rank's part of the tie key, with its cards in runs around the corner or above the king."""
     row: list[int] = []
     has_high_aces = place == 0 and len(start.counts) > 4 * HIGH_ACE

@@ -207,9 +207,7 @@ class UpperBound:
     #
     # The table keeps twice the value, plus 1 where it is exact. On exit it may have been replaced by a larger one, so
     # no position in it outlives a call.
-    def most_ahead(
-        self, stage: int, cases: int, fillers: int, limit: int, unused: int, needed: int, most: int
-    ) -> int:
+    def most_ahead(self, stage: int, cases: int, fillers: int, limit: int, unused: int, needed: int, most: int) -> int:
         """The most that the cards from this stage on can add, or a little more."""
         if stage == STAGES * self.ranks:
             return self.at_the_end(cases, fillers, limit)
