@@ -38,6 +38,7 @@ SMALL = {
     "rummy_variants": "best greedy --rules indian --deals 2",
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
     "startup": "--runs 1",
+    "take_five_endings": "--cards 2 --endings 2 --imagined 10",
     "take_five_strength": "swift --deals 2",
 }
 """What to give each, as its own page of help explains."""

@@ -25,6 +25,12 @@ class House:
     wild: int = 0
     values: tuple = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
     joker_value: int = 0
+    removed: tuple = ()
+    sets_only: bool = False
+    one_set: bool = False
+    unmelded: tuple = ()
+    always_wild: bool = False
+    most_wild: int = 99
 
 
 def groups(cards):
@@ -52,7 +58,7 @@ def plain_melds(hand):
     return sorted(melds)
 
 
-def divisions(hand, melds):
+def divisions(hand, melds, one_set=False):
     """Each division as (melds, Counter of the dump); melds are (kind, cards) or longer tuples with the cards second."""
     left = Counter(hand)
     chosen = []
@@ -61,6 +67,8 @@ def divisions(hand, melds):
     def go(at):
         yield tuple(chosen), +left
         for i in range(at, len(melds)):
+            if one_set and any(meld[2][0][0] == melds[i][2][0][0] for meld in chosen):
+                continue
             if all(left[card] >= n for card, n in needs[i].items()):
                 left.subtract(needs[i])
                 chosen.append(melds[i])
@@ -78,8 +86,11 @@ def is_maximal(dump, melds):
 @cache
 def shown_runs(house):
     """What runs may show, as tuples of (rank, suit)."""
-    circle = [*range(1, 14), *range(1, 14)]
-    line = list(range(1, 14)) if house.ace == "low" else [*range(1, 14), 1]
+    if house.sets_only:
+        return []
+    pack = [rank for rank in range(1, 14) if rank not in house.removed]
+    circle = [*pack, *pack]
+    line = pack if house.ace == "low" else [*pack, 1]
     rows = set()
     for ranks in (circle,) if house.ace == "round" else (line,):
         for first in range(len(ranks)):
@@ -108,7 +119,8 @@ def melds(hand, house):
             if any(card == shown for card, shown in zip(cards, shows, strict=True)):
                 yield tuple(cards)
             return
-        for card in [shows[at], *(c for c in stand_ins if c != shows[at])]:
+        own = [] if house.always_wild and shows[at][0] == house.wild else [shows[at]]
+        for card in [*own, *(c for c in stand_ins if c != shows[at])]:
             if free[card]:
                 free[card] -= 1
                 yield from fill(shows, at + 1, [*cards, card], free)
@@ -121,7 +133,11 @@ def melds(hand, house):
             own = tuple(card == shown for card, shown in zip(cards, shows, strict=True))
             distinct.setdefault(("run", shows, own, tuple(sorted(map(str, cards)))), ("run", cards, shows))
     for rank in range(1, 14):
+        if rank in house.unmelded:
+            continue
         suits = [(rank, suit) for suit in ORDER] * (house.decks if house.duplicates else 1)
+        if house.duplicates and house.most_wild < 99:
+            suits += [(rank, ORDER[0])] * house.most_wild
         most = sum(counts[card] for card in set(suits)) + sum(counts[card] for card in stand_ins)
         for size in range(house.min_set, min(len(suits), most) + 1):
             in_order = {tuple(sorted(g, key=suit_order)) for g in combinations(suits, size)}
@@ -131,6 +147,9 @@ def melds(hand, house):
             # Of the same cards the way with most that stand for themselves, and then the first.
             ways.sort(key=lambda way: sum(card != shown for card, shown in zip(*way, strict=True)))
             for cards, group in ways:
+                others = sum(card != shown for card, shown in zip(cards, group, strict=True))
+                if others > min(house.most_wild, len(cards) - others) and house.most_wild < 99:
+                    continue
                 distinct.setdefault(("set", rank, tuple(sorted(map(str, cards)))), ("set", cards, group))
     return list(distinct.values())
 

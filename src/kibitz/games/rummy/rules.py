@@ -21,6 +21,8 @@ CELLS = 52
 JOKER: Card = 52
 NO_CARD: Card = -1
 DECKS_AT_MOST = 4
+MOST_HELD = 52 * DECKS_AT_MOST + 16
+"""Cards of the largest pack."""
 HIGHEST_VALUE = 255
 """Of a card, so that a value fits in a byte."""
 
@@ -96,6 +98,18 @@ class Rules:
     """Runs without a joker that a hand needs to be shown complete."""
     runs: int = 0
     """Runs, pure ones included, that a hand needs to be shown complete."""
+    removed: tuple[int, ...] = ()
+    """Ranks that the pack lacks: a run goes on with the next one that it has."""
+    sets_only: bool = False
+    """Whether there are no runs."""
+    one_set: bool = False
+    """Whether a rank may be in one set only."""
+    unmelded: tuple[int, ...] = ()
+    """Ranks that no meld may have."""
+    always_wild: bool = False
+    """Whether cards of the wild rank never stand for themselves."""
+    most_wild: int | None = None
+    """Jokers and wild cards that a set may have, and never more of them than other cards; None: any number."""
 
     def __post_init__(self) -> None:
         for name, low, high in (
@@ -111,17 +125,49 @@ class Rules:
             value = getattr(self, name)
             if not low <= value <= high:
                 raise ValueError(f"{name} = {value}: expected {low} to {high}")
+        self._check_pack()
         if self.ace not in ("low", "either", "round"):
             raise ValueError(f"ace = {self.ace!r}: expected low, either or round")
         if len(self.values) != 13 or not all(0 <= value <= HIGHEST_VALUE for value in self.values):
             raise ValueError(f"values: expected 13 numbers from 0 to {HIGHEST_VALUE}, the ace's first")
 
+    def _check_pack(self) -> None:
+        """ValueError unless the options of the pack and of wild cards go together."""
+        for name in ("removed", "unmelded"):
+            if not all(1 <= rank <= 13 for rank in getattr(self, name)):
+                raise ValueError(f"{name} = {getattr(self, name)}: expected ranks from 1 to 13")
+        if self.removed and (self.jokers or self.wild or self.ace != "low"):
+            raise ValueError("removed: expected no jokers, no wild rank and ace = 'low' with it")
+        if self.most_wild is not None and not (self.sets_only and 0 <= self.most_wild <= 16):
+            raise ValueError(f"most_wild = {self.most_wild}: expected 0 to 16, and sets_only with it")
+        if self.one_set and not self.sets_only:
+            raise ValueError("one_set: expected sets_only with it")
+
+    @cached_property
+    def is_common(self) -> bool:
+        """Whether the pack has all ranks, there are runs and sets, and every card may be melded."""
+        return not (self.removed or self.sets_only or self.unmelded or self.always_wild)
+
+    @cached_property
+    def longest_set(self) -> int:
+        """Cards of a set at most."""
+        return 4 * self.decks + (self.most_wild or 0) if self.duplicates else 4
+
+    def most_fillers(self, cards: int) -> int:
+        """Jokers and wild cards that a set may have beside so many other cards."""
+        return MOST_HELD if self.most_wild is None else min(self.most_wild, cards)
+
     @cached_property
     def plain(self) -> bool:
         """Whether a hand without jokers has the article's melds only, so that Evaluator can divide it."""
-        return (self.ace, self.min_run, self.min_set, self.duplicates, self.wild) == ("low", 3, 3, False, 0) and (
-            self.decks <= 2
-        )
+        lengths = (self.ace, self.min_run, self.min_set, self.duplicates, self.wild)
+        return lengths == ("low", 3, 3, False, 0) and self.decks <= 2 and self.is_common
+
+    def copies(self, card: Card) -> int:
+        """How often the pack has a card."""
+        if card == JOKER:
+            return self.jokers
+        return 0 if card // 4 + 1 in self.removed else self.decks
 
     def value(self, card: Card) -> int:
         """Points of the card when no meld holds it."""
@@ -131,6 +177,7 @@ class Rules:
 _INDIAN = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 _FIVE_HUNDRED = (15, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 _TILES = tuple(range(1, 14))
+_CANASTA = (20, 20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10)
 _KALOOKI = (11, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 
 PRESETS = {
@@ -142,6 +189,21 @@ PRESETS = {
     "kalooki": Rules(jokers=2, hand=13, ace="either", values=_KALOOKI, joker_value=15, first_meld=40),
     "contract": Rules(
         jokers=2, hand=10, ace="either", min_run=4, duplicates=True, values=_FIVE_HUNDRED, joker_value=15
+    ),
+    "conquian": Rules(decks=1, hand=8, removed=(8, 9, 10)),
+    "okey": Rules(jokers=2, hand=14, ace="either", values=_TILES),
+    "canasta": Rules(
+        jokers=4,
+        hand=11,
+        duplicates=True,
+        wild=2,
+        values=_CANASTA,
+        joker_value=50,
+        sets_only=True,
+        one_set=True,
+        unmelded=(3,),
+        always_wild=True,
+        most_wild=3,
     ),
 }
 
@@ -163,16 +225,15 @@ def read_hand(text: str, rules: Rules = PRESETS["article"]) -> list[Card]:
         where = f"word {number} "
         card = read_card(word, where)
         counts[card] += 1
-        most = rules.jokers if card == JOKER else rules.decks
-        if counts[card] > most:
-            raise HandError(f"{where}{word[:40]!r}: " + _too_many(card, most))
+        if counts[card] > rules.copies(card):
+            raise HandError(f"{where}{word[:40]!r}: " + _too_many(card, rules.copies(card)))
         hand.append(card)
     return hand
 
 
 def _too_many(card: Card, most: int) -> str:
-    if card == JOKER and most == 0:
-        return "there are no jokers in these rules"
+    if most == 0:
+        return "there are no jokers in these rules" if card == JOKER else f"{card_name(card)} is not in this pack"
     times = {1: "once", 2: "twice"}.get(most, f"{most} times")
     return f"{card_name(card)} can be held {times} at most"
 
@@ -182,9 +243,8 @@ def check_hand(hand: Iterable[Card], rules: Rules) -> None:
     for card, count in Counter(hand).items():
         if not 0 <= card <= JOKER:
             raise HandError(f"card {card}: expected 0 to 51, or 52 for a joker")
-        most = rules.jokers if card == JOKER else rules.decks
-        if count > most:
-            raise HandError(_too_many(card, most))
+        if count > rules.copies(card):
+            raise HandError(_too_many(card, rules.copies(card)))
 
 
 def hand_text(hand: Iterable[Card]) -> str:
@@ -226,20 +286,37 @@ def forms_meld(cards: Iterable[Card], rules: Rules) -> bool:
     """Whether some of the cards form a meld."""
     held = Counter(cards)
     stand_ins = sum(number for card, number in held.items() if card == JOKER or card // 4 + 1 == rules.wild)
-    last = {"low": 13, "either": 14, "round": 12 + rules.min_run}[rules.ace]
-    shapes = [
-        [4 * (place % 13) + suit for place in range(first, first + rules.min_run)]
-        for suit in range(4)
-        for first in range(last - rules.min_run + 1)
-    ]
-    for column in range(0, CELLS, 4):
-        own = [card for card in range(column, column + 4) for _ in range(held[card] if rules.duplicates else 1)]
-        own = [card for card in own if held[card]][: rules.min_set]
-        shapes.append([*own, *[NO_CARD] * (rules.min_set - len(own))])
-    for shape in shapes:
+    for shape in _shortest_runs(rules) + _largest_sets(held, rules):
         own = [card for card in shape if held[card]]
         # A wild card that stands for itself here can't stand for another card.
         used_as_themselves = sum(card // 4 + 1 == rules.wild for card in own)
-        if own and len(shape) - len(own) <= stand_ins - used_as_themselves:
+        need = len(shape) - len(own)
+        if own and need <= min(stand_ins - used_as_themselves, rules.most_fillers(len(own))):
             return True
     return False
+
+
+def _shortest_runs(rules: Rules) -> list[list[Card]]:
+    """What all runs of the least length show."""
+    if rules.sets_only:
+        return []
+    places = [place for place in range(13) if place + 1 not in rules.removed]
+    places += {"low": [], "either": places[:1], "round": places[: rules.min_run - 1]}[rules.ace]
+    return [
+        [4 * place + suit for place in places[first : first + rules.min_run]]
+        for suit in range(4)
+        for first in range(len(places) - rules.min_run + 1)
+    ]
+
+
+def _largest_sets(held: Counter[Card], rules: Rules) -> list[list[Card]]:
+    """For each rank a set of the least size with as many own cards as possible; NO_CARD where one is missing."""
+    shapes = []
+    for column in range(0, CELLS, 4):
+        rank = column // 4 + 1
+        if rank in rules.unmelded or (rules.always_wild and rank == rules.wild):
+            continue
+        own = [card for card in range(column, column + 4) for _ in range(held[card] if rules.duplicates else 1)]
+        own = [card for card in own if held[card]][: rules.min_set]
+        shapes.append([*own, *[NO_CARD] * (rules.min_set - len(own))])
+    return shapes

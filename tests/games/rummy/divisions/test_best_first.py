@@ -49,6 +49,12 @@ def house_of(given):
         given.wild,
         given.values,
         given.joker_value,
+        given.removed,
+        given.sets_only,
+        given.one_set,
+        given.unmelded,
+        given.always_wild,
+        99 if given.most_wild is None else given.most_wild,
     )
 
 
@@ -57,13 +63,15 @@ def check_variant(rng, most, most_listed=4, **fixed):
     given = replace(some_rules(rng), **fixed)
     house = house_of(given)
     shift = rng.choice([0, 4, 11])
-    pool = [card for card in range(52) if (card // 4 - shift) % 13 < 5] * given.decks + [52] * given.jokers
+    kept = [place for place in range(13) if place + 1 not in given.removed]
+    kept = [kept[(i + shift) % len(kept)] for i in range(5)]
+    pool = [card for card in range(52) if card // 4 in kept] * given.decks + [52] * given.jokers
     hand = rng.sample(pool, rng.randint(3, most))
     melds = oracle.melds([proof.oracle_card(card) for card in hand], house)
     if len(melds) > 80:
         return False
     divisions = []
-    for division in oracle.divisions([proof.oracle_card(card) for card in hand], melds):
+    for division in oracle.divisions([proof.oracle_card(card) for card in hand], melds, given.one_set):
         divisions.append(division)
         if len(divisions) > 400:
             return False
@@ -116,6 +124,33 @@ def test_the_whole_order_where_aces_are_on_both_sides():
 def test_the_whole_order_with_jokers():
     rng = random.Random(3)
     assert sum(check_variant(rng, 7, 100, decks=1, jokers=3, wild=0, duplicates=False) for _ in range(40)) > 15
+
+
+@pytest.mark.slow
+def test_packs_that_lack_ranks():
+    rng = random.Random(4)
+    for removed in ((8, 9, 10), (1,), (2, 12, 13)):
+        fixed = {"removed": removed, "jokers": 0, "wild": 0, "ace": "low"}
+        assert sum(check_variant(rng, 9, **fixed) for _ in range(20)) > 10
+
+
+@pytest.mark.slow
+def test_sets_alone_with_limits_for_wild_cards():
+    rng = random.Random(5)
+    for most_wild, always_wild, one_set in ((3, True, True), (1, False, False), (2, True, False), (None, False, True)):
+        fixed = {
+            "sets_only": True,
+            "most_wild": most_wild,
+            "always_wild": always_wild,
+            "one_set": one_set,
+            "unmelded": (3,),
+            "duplicates": True,
+            "wild": 2,
+            "ace": "low",
+            "decks": 2,
+            "min_set": 3,
+        }
+        assert sum(check_variant(rng, 7, **fixed) for _ in range(20)) > 5
 
 
 def lines(text, game, **how):

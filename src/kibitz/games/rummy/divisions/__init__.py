@@ -13,6 +13,7 @@ from kibitz.games.rummy.divisions.division import (
     first_meld,
 )
 from kibitz.games.rummy.divisions.evaluator import Evaluator
+from kibitz.games.rummy.divisions.layoffs import LayOff, laid_off
 from kibitz.games.rummy.divisions.scores import CRITERIA, By
 from kibitz.games.rummy.divisions.table import Rearrangement, meld_of, read_table, rearranged
 from kibitz.games.rummy.divisions.wild import WildEvaluator
@@ -22,6 +23,7 @@ __all__ = [
     "By",
     "Division",
     "Evaluator",
+    "LayOff",
     "Rearrangement",
     "WildEvaluator",
     "all_divisions",
@@ -30,6 +32,7 @@ __all__ = [
     "evaluate_many",
     "evaluator_for",
     "first_meld",
+    "laid_off",
     "meld_of",
     "read_table",
     "rearranged",

@@ -229,7 +229,13 @@ class _Search:
     def _new_bound(self) -> UpperBound:
         rules = self.rules
         return UpperBound(
-            rules.decks, rules.min_run, rules.min_set, rules.duplicates, self.most_fillers, self.is_limited
+            rules.decks,
+            rules.min_run,
+            rules.min_set,
+            rules.longest_set,
+            self.most_fillers,
+            self.is_limited,
+            not rules.sets_only,
         )
 
     def _prepare(self, bound: UpperBound, start: Start) -> UpperBound:

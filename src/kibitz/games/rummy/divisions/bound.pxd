@@ -36,7 +36,6 @@ cdef class UpperBound:
     cdef int[::1] ended
     cdef int fillers
     cdef int min_set
-    cdef bint duplicates
     cdef int[::1] set_first
     cdef int[::1] set_ways
     cdef int set_at[14]

@@ -56,12 +56,22 @@ RICH = 30
 class UpperBound:
     """The bounds of one hand at a time by stage and case, kept in a hash table that grows with them."""
 
-    def __init__(self, decks: int, min_run: int, min_set: int, duplicates: bool, fillers: int, limited: bool) -> None:
+    def __init__(
+        self,
+        decks: int,
+        min_run: int,
+        min_set: int,
+        longest_set: int,
+        fillers: int,
+        limited: bool,
+        has_runs: bool = True,
+    ) -> None:
         if not 1 <= decks <= MOST_DECKS or min_run < 1 or min_set < 1 or not 0 <= fillers <= LAST_FILLER:
             raise ValueError(f"{decks} decks, {fillers} fillers: expected 1 to {MOST_DECKS} and 0 to {LAST_FILLER}")
         self.decks = decks
-        self.longest_set = 4 * decks if duplicates else 4
-        self.steps = run_steps(decks, min_run, fillers > 0 and not limited)
+        # Above 4 where a set may have a suit more than once.
+        self.longest_set = longest_set
+        self.steps = run_steps(decks, min_run, fillers > 0 and not limited, has_runs)
         self.closing = self.steps.closing
         self.first = self.steps.first
         self.following = self.steps.following
@@ -72,15 +82,14 @@ class UpperBound:
         self.ended = self.steps.ended
         self.fillers = fillers
         self.min_set = min_set
-        self.duplicates = duplicates
-        first, ways, most = set_table(decks, fillers, min_set, duplicates, limited, (decks,) * 4)
+        first, ways, most = set_table(decks, fillers, min_set, longest_set, limited, (decks,) * 4)
         self.all_first, self.all_ways = first, ways
         self.set_first, self.set_ways = self.all_first, self.all_ways
         # By rank, where its numbers of copies begin in set_first.
         self.set_at = [0] * 14
         self.has_suit_bound = 1 if is_served(len(self.closing), fillers) else 0
         self.is_rich = 0
-        self.by_suits: SuitBound | None = None
+        self.by_suits = SuitBound(self.steps, decks, self.longest_set, min_set, fillers)
         # The choices that are being looked at, those of a stage after those of the stages before it.
         self.listed = 0
         self.most_figures = FIGURES * max(self.steps.most_rows, most)
@@ -124,8 +133,6 @@ class UpperBound:
         self.tabulate_sets(leave)
         self.is_rich = 1 if not self.limited and sum(counts) >= RICH and self.has_suit_bound else 0
         if self.is_rich:
-            if self.by_suits is None:
-                self.by_suits = SuitBound(self.steps, self.decks, self.longest_set, self.min_set, self.fillers)
             self.by_suits.hold(counts, scores, cost, filler, leave)
         self.generation += 1
         self.entries = 0
@@ -148,7 +155,7 @@ class UpperBound:
             if may_leave not in places:
                 places[may_leave] = len(firsts)
                 first, table, _ = set_table(
-                    self.decks, self.fillers, self.min_set, self.duplicates, self.limited, may_leave or (0,) * 4
+                    self.decks, self.fillers, self.min_set, self.longest_set, self.limited, may_leave or (0,) * 4
                 )
                 firsts.extend([place + len(ways) for place in first])
                 ways.extend(table)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.divisions.melds import MELDS
 from kibitz.games.rummy.divisions.scores import CRITERIA, By, meld_scores
+from kibitz.games.rummy.divisions.short_pack import as_whole, lowered, raised, raised_meld
 from kibitz.games.rummy.divisions.wild import WildEvaluator, is_served
 from kibitz.games.rummy.rules import (
     CELLS,
@@ -48,6 +49,10 @@ class Division(NamedTuple):
         left.subtract(card for meld in chosen for card in meld.cards)
         return Division(tuple(chosen), tuple(sorted(left.elements())))
 
+    def raised(self, rules: Rules) -> "Division":
+        """The division of a pack that lacks ranks, where this one is of the same cards in a whole pack."""
+        return Division(tuple(raised_meld(meld, rules) for meld in self.melds), raised(self.left, rules))
+
     @property
     def melded(self) -> int:
         """How many cards the melds have."""
@@ -71,6 +76,8 @@ def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int 
     if k == 1 and rules.plain and JOKER not in hand:
         return [_plain_best(hand, by, rules)]
     check_hand(hand, rules)
+    if rules.removed:
+        return [division.raised(rules) for division in best(lowered(hand, rules), as_whole(rules), by, k)]
     if by not in CRITERIA:
         raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
     if k < 1:
@@ -92,7 +99,10 @@ def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int 
 def all_divisions(hand: Sequence[Card], rules: Rules = ARTICLE, maximal: bool = False) -> Iterator[Division]:
     """Every division, or only those whose cards left form no further meld."""
     check_hand(hand, rules)
-    if _has_plain_melds(hand, rules):
+    if rules.removed:
+        for division in all_divisions(lowered(hand, rules), as_whole(rules), maximal):
+            yield division.raised(rules)
+    elif _has_plain_melds(hand, rules):
         for melds in Evaluator(hand).divisions(maximal):
             yield Division.of(hand, melds)
     else:
@@ -109,6 +119,9 @@ def first_meld(hand: Sequence[Card], points: int | None = None, rules: Rules = A
     from kibitz.games.rummy.divisions.best_first import smallest_first_meld
 
     check_hand(hand, rules)
+    if rules.removed:
+        found = first_meld(lowered(hand, rules), points, as_whole(rules))
+        return None if found is None else found.raised(rules)
     melds = smallest_first_meld(hand, rules, rules.first_meld if points is None else points)
     return None if melds is None else Division.of(hand, melds)
 
@@ -116,6 +129,9 @@ def first_meld(hand: Sequence[Card], points: int | None = None, rules: Rules = A
 def complete(hand: Sequence[Card], rules: Rules = ARTICLE, spare: int = 0) -> Division | None:
     """The division that may be shown: at most `spare` cards left, and the runs that the rules ask for."""
     check_hand(hand, rules)
+    if rules.removed:
+        found = complete(lowered(hand, rules), as_whole(rules), spare)
+        return None if found is None else found.raised(rules)
     if not rules.runs and not rules.pure_runs:
         division = best(hand, rules)[0]
         return division if len(division.left) <= spare else None
@@ -136,6 +152,10 @@ def evaluate_many(hands: Sequence[Sequence[Card]], by: By = "cards", rules: Rule
 
     Evaluator.evaluate takes and fills flat arrays, without the lists.
     """
+    if rules.removed:
+        for hand in hands:
+            check_hand(hand, rules)
+        return evaluate_many([lowered(hand, rules) for hand in hands], by, as_whole(rules))
     if rules.plain and not rules.jokers:
         return Evaluator((), by, rules.values, rules.decks).figures(hands)
     if is_served(rules):
@@ -150,7 +170,8 @@ def evaluate_many(hands: Sequence[Sequence[Card]], by: By = "cards", rules: Rule
 def evaluator_for(hand: Iterable[Card] = (), by: By = "cards", rules: Rules = ARTICLE) -> Evaluator | WildEvaluator:
     """The evaluator that serves the rules: both have the same methods.
 
-    ValueError where none does: three decks or more, other lengths of melds, duplicates in sets, runs around the corner.
+    ValueError where none does: three decks or more, other lengths of melds, duplicates in sets, runs around the corner,
+    a pack without some ranks, no runs.
     """
     if rules.plain and not rules.jokers:
         return Evaluator(hand, by, rules.values, rules.decks)

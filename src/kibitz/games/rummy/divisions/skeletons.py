@@ -70,9 +70,9 @@ def starts(hand: Sequence[Card], rules: Rules) -> Iterator[Start]:
     counts = Counter(hand)
     jokers = (JOKER,) * counts[JOKER]
     wild = range(4 * rules.wild - 4, 4 * rules.wild) if rules.wild else range(0)
-    for reserved in product(*(range(counts[card] + 1) for card in wild)):
+    for reserved in product(*(range(counts[card] * rules.always_wild, counts[card] + 1) for card in wild)):
         fillers = (*(card for card, number in zip(wild, reserved, strict=False) for _ in range(number)), *jokers)
-        natural = [counts[card] for card in range(52)]
+        natural = [0 if card // 4 + 1 in rules.unmelded else counts[card] for card in range(52)]
         for card in fillers:
             if card != JOKER:
                 natural[card] -= 1
@@ -168,7 +168,7 @@ def next_steps(
             outcome = tuple(after), used
             if need <= fillers and outcome not in seen:
                 seen.add(outcome)
-                for begun in range(copies - used + 1):
+                for begun in range(1 if rules.sets_only else copies - used + 1):
                     begins = (OpenRun(place, 1, False, ()),) * begun
                     yield used + begun, begun, need, (*after, *begins), ended
 
@@ -181,18 +181,21 @@ def sets(
     shapes = [
         takes
         for takes in product(*(range((number if rules.duplicates else min(1, number)) + 1) for number in copies))
-        if any(takes) and rules.min_set - sum(takes) <= fillers
+        if any(takes) and rules.min_set - sum(takes) <= min(fillers, rules.most_fillers(sum(takes)))
     ]
-    most = 4 * rules.decks if rules.duplicates else 4
+    most = rules.longest_set
     choices: list[tuple[tuple[Skeleton, ...], tuple[int, ...], int]] = [((), (0, 0, 0, 0), 0)]
     for shape in shapes:
         size = max(sum(shape), rules.min_set)
         cards = tuple(4 * place + suit for suit in range(4) for _ in range(shape[suit]))
-        one = Skeleton(cards, size - len(cards), most - size)
+        need = size - len(cards)
+        one = Skeleton(cards, need, min(most - size, rules.most_fillers(len(cards)) - need))
         at = 0
         # What is appended is visited too: the same set can be there twice.
         while at < len(choices):
             sets, takes, need = choices[at]
+            if rules.one_set and sets:
+                break
             after = tuple(a + b for a, b in zip(takes, shape, strict=True))
             if need + one.need <= fillers and all(a <= b for a, b in zip(after, copies, strict=True)):
                 choices.append(((*sets, one), after, need + one.need))
@@ -220,6 +223,17 @@ def laid(skeletons: tuple[Skeleton, ...], fillers: tuple[Card, ...], rules: Rule
 
     lay(0, tuple(sorted(fillers)), ())
     return divisions
+
+
+def set_of(natural: Sequence[Card], fillers: Sequence[Card], rules: Rules) -> Meld | None:
+    """The set of these natural cards of a rank and these fillers, or None where the rules have no such set."""
+    most = rules.decks if rules.duplicates else 1
+    if len(natural) + len(fillers) > rules.longest_set or max(Counter(natural).values()) > most:
+        return None
+    if len(fillers) > rules.most_fillers(len(natural)):
+        return None
+    one = Skeleton(tuple(sorted(natural)), 0, len(fillers))
+    return next(_set_forms(one, tuple(sorted(fillers)), rules), None)
 
 
 def _forms(one: Skeleton, fill: tuple[Card, ...], rules: Rules) -> Iterator[Meld]:
@@ -254,7 +268,8 @@ def _set_forms(one: Skeleton, fill: tuple[Card, ...], rules: Rules) -> Iterator[
     if any(card != JOKER and card // 4 == rank and shown[card % 4] < most for card in fill):
         return
     for _ in fill:
-        shown[min(suit for suit in range(4) if shown[suit] < most)] += 1
+        # Where no suit is missing, the first one.
+        shown[min(range(4), key=lambda suit: (shown[suit] >= most, suit))] += 1
     shows = tuple(sorted(4 * rank + suit for suit in shown.elements()))
     own = Counter(one.cards)
     gaps = []

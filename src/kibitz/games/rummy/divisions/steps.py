@@ -20,7 +20,7 @@ class RunSteps:
     fillers in gaps and at ends, cards used, runs begun and ended.
     """
 
-    def __init__(self, decks: int, min_run: int, room: bool) -> None:
+    def __init__(self, decks: int, min_run: int, room: bool, has_runs: bool) -> None:
         self.min_run = min_run
         lengths = range(1, min_run + 1)
         self.cases = [runs for number in range(decks + 1) for runs in combinations_with_replacement(lengths, number)]
@@ -31,7 +31,7 @@ class RunSteps:
         for runs in self.cases:
             for copies in range(decks + 1):
                 self.first.append(len(rows))
-                rows += sorted(self._rows(runs, copies, decks, room))
+                rows += sorted(self._rows(runs, copies, decks if has_runs else 0, room))
         self.first.append(len(rows))
         self.most_rows = max(after - before for before, after in pairwise(self.first))
         columns = zip(*rows, strict=True)
@@ -46,8 +46,8 @@ class RunSteps:
                 cases |= self.number[tuple(lengths)] << CASE_BITS * suit
         return cases
 
-    def _rows(self, runs: tuple[int, ...], copies: int, decks: int, room: bool) -> set[tuple[int, ...]]:
-        """Every way in which these runs go on or end.
+    def _rows(self, runs: tuple[int, ...], copies: int, most_runs: int, room: bool) -> set[tuple[int, ...]]:
+        """Every way in which these runs go on or end, with so many open after it at most.
 
         Where fillers need no room, a run begins only when all open ones have taken a card. Otherwise two runs could be
         one, or the card could go into a gap that a filler fills.
@@ -58,16 +58,16 @@ class RunSteps:
             ending = sum(self.min_run - length for i, length in enumerate(runs) if not going >> i & 1)
             after = [min(self.min_run, length + 1) for length in on]
             for used in range(min(copies, len(on)) + 1):
-                most = min(copies - used, decks - len(on)) if room or used == len(runs) else 0
-                for begun in range(most + 1):
+                most = min(copies - used, most_runs - len(on)) if room or used == len(runs) else 0
+                for begun in range(max(0, most) + 1):
                     case = self.number[tuple(sorted([1] * begun + after))]
                     rows.add((case, len(on) - used, ending, used + begun, begun, len(runs) - len(on)))
         return rows
 
 
 @cache
-def run_steps(decks: int, min_run: int, room: bool) -> RunSteps:
-    return RunSteps(decks, min_run, room)
+def run_steps(decks: int, min_run: int, room: bool, has_runs: bool) -> RunSteps:
+    return RunSteps(decks, min_run, room, has_runs)
 
 
 SetWays = frozenset[tuple[int, int, int]]
@@ -109,7 +109,7 @@ def ways_of_any_suits(cards: int, least: int, fillers: int, min_set: int, most: 
 
 @cache
 def set_table(
-    decks: int, fillers: int, min_set: int, duplicates: bool, limited: bool, leave: tuple[int, ...]
+    decks: int, fillers: int, min_set: int, longest_set: int, limited: bool, leave: tuple[int, ...]
 ) -> "tuple[array[int], array[int], int]":
     """Where the ways of each number `unused` begin, the ways one after another, three numbers each; the most of one.
 
@@ -121,9 +121,9 @@ def set_table(
         first.append(len(table))
         copies = [number // base**s % base for s in range(4)]
         held = tuple(sorted((copies[s], min(copies[s], leave[s])) for s in range(4)))
-        if duplicates:
+        if longest_set > 4:
             least = sum(own - may_be_left for own, may_be_left in held)
-            ways = ways_of_any_suits(sum(copies), least, fillers, min_set, 4 * decks)
+            ways = ways_of_any_suits(sum(copies), least, fillers, min_set, longest_set)
         else:
             ways = ways_of_different_suits(held, fillers, min_set, 4)
         if fillers == 0 and not limited and ways:

@@ -67,9 +67,10 @@ class SuitBound:
         self.ranks = 0
         self.lack = 0
         """Parts that a filler costs at least which has no room at a run."""
-        self.best = array("q", bytes(8 * 4 * RANKS * self.cases * self.entries))
+        # Both get their room with the first hand, since few bounds hold one.
+        self.best = array("q")
         # By rank, suit and copies, what copies in no run add.
-        self.alone = array("q", bytes(8 * 4 * RANKS * (decks + 1)))
+        self.alone = array("q")
         self.sums = [0] * 25
         self.others = [0] * 25
 
@@ -77,6 +78,9 @@ class SuitBound:
         self, counts: Sequence[int], scores: Sequence[int], cost: int, filler: int, leave: Sequence[int] | None
     ) -> None:
         """Take another hand, given as to UpperBound.hold."""
+        if not len(self.best):
+            self.best = array("q", bytes(8 * 4 * RANKS * self.cases * self.entries))
+            self.alone = array("q", bytes(8 * 4 * RANKS * (self.decks + 1)))
         self.ranks = len(scores)
         self.lack = min(filler * self.parts, cost * self.parts // self.longest_set)
         for rank in range(self.ranks):

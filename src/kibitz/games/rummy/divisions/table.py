@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kibitz.games.rummy.divisions.division import ARTICLE, best
 from kibitz.games.rummy.divisions.scores import CRITERIA, By
+from kibitz.games.rummy.divisions.short_pack import as_whole, lowered, lowered_meld, raised, raised_meld
 from kibitz.games.rummy.rules import Card, HandError, Meld, Rules, check_hand, hand_text, read_hand
 
 
@@ -21,6 +22,11 @@ class Rearrangement(NamedTuple):
     """The cards that leave the hand, sorted."""
     left: tuple[Card, ...]
     """The cards that stay in the hand, sorted."""
+
+    def raised(self, rules: Rules) -> "Rearrangement":
+        """The turn with a pack that lacks ranks, where this one is of the same cards in a whole pack."""
+        melds = tuple(raised_meld(meld, rules) for meld in self.melds)
+        return Rearrangement(melds, raised(self.played, rules), raised(self.left, rules))
 
 
 def rearranged(
@@ -39,6 +45,10 @@ def rearranged(
         raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
     lying = [card for meld in table for card in meld.cards]
     check_hand([*lying, *hand], rules)
+    if rules.removed:
+        table = [lowered_meld(meld, rules) for meld in table]
+        turn = rearranged(table, lowered(hand, rules), as_whole(rules), by)
+        return turn and turn.raised(rules)
     melds = best_with_all_of(lying, hand, rules, by)
     if melds is None:
         raise HandError(f"{hand_text(lying)}: these cards form no melds")

@@ -58,7 +58,7 @@ NONE = -(1 << 60)
 def is_served(rules: Rules) -> bool:
     """Whether a WildEvaluator can divide hands under these rules."""
     lengths = (rules.min_run, rules.min_set, rules.duplicates)
-    return rules.decks <= 2 and lengths == (SHORTEST, SHORTEST, False) and rules.ace != "round"
+    return rules.decks <= 2 and lengths == (SHORTEST, SHORTEST, False) and rules.ace != "round" and rules.is_common
 
 
 class WildEvaluator:
