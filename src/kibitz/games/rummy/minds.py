@@ -317,7 +317,12 @@ Make: TypeAlias = Callable[[int], Adviser]
 
 def by_rules(two_decks: Make, gin_rummy: Make, indian_rummy: Make, tiles: Make) -> Make:
     """One name for a mind of each rule set."""
-    makes = {Deal: two_decks, Match: gin_rummy, IndianDeal: indian_rummy, Tabletop: tiles}
+    makes: Mapping[type[Position], Make] = {
+        Deal: two_decks,
+        Match: gin_rummy,
+        IndianDeal: indian_rummy,
+        Tabletop: tiles,
+    }
     return lambda seed: ByRules({position: make(seed) for position, make in makes.items()})
 
 

@@ -19,6 +19,7 @@ from kibitz.games.rummy.rummikub.rules import (
 from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.pictures import part
 from kibitz.table import Seat
+from kibitz.words import plural
 
 WIDE, MARGIN = 760, 18
 WIDTH, HEIGHT, GAP = 32, 42, 22
@@ -42,7 +43,7 @@ def situation(position: Tabletop, seat: Seat) -> Iterator[str]:
     for own in range(position.seats):
         who = "you have" if own == seat else f"seat {own} has"
         first = "" if position.opened[own] else ", no first meld yet"
-        yield f"{who} {len(position.hands[own])} tiles{first}"
+        yield f"{who} {plural(len(position.hands[own]), 'tile')}{first}"
 
 
 def groups_in_words(position: Tabletop) -> Iterator[str]:
@@ -60,7 +61,7 @@ def racks(position: Tabletop, seat: Seat) -> Iterator[str]:
         if own == seat or position.phase == "over":
             who = "your rack" if own == seat else f"seat {own}"
             tiles = " ".join(map(tile_name, by_colour(rack))) or "empty"
-            counted = f" ({points(rack)} points)" if HIDDEN not in rack else ""
+            counted = f" ({plural(points(rack), 'point')})" if HIDDEN not in rack else ""
             yield f"{who}: {tiles}{counted}"
 
 
@@ -94,7 +95,7 @@ def svg(position: Tabletop, seat: Seat) -> str:
         return pictures.document("A table of Rummikub", WIDE, 120, parts)
     is_mine = seat in position.to_move
     moves = [move for move in position.moves(seat) if isinstance(move, Choice)] if is_mine else []
-    words = {move.kind for move in moves}
+    words: set[str] = {move.kind for move in moves}
     parts = others(position, seat)
     y = MARGIN + 34.0
     drawn, y = table_parts(position, moves, y)
@@ -115,7 +116,7 @@ def others(position: Tabletop, seat: Seat) -> list[str]:
     for step in range(1, position.seats):
         own = (seat + step) % position.seats
         mark = "" if position.opened[own] else " (no first meld)"
-        shown.append(f"seat {own}: {len(position.hands[own])} tiles{mark}")
+        shown.append(f"seat {own}: {plural(len(position.hands[own]), 'tile')}{mark}")
     line = "; ".join([*shown, f"bag: {position.bag_size}"])
     return [pictures.words(MARGIN, MARGIN + 14, line, 15, bold=seat != position.turn)]
 
@@ -226,5 +227,5 @@ def rack_parts(position: Tabletop, seat: Seat, moves: Sequence[Choice], y: float
         )
     rows = max(1, -(-len(rack) // across))
     y += RACK_ROW * rows
-    parts.append(pictures.words(MARGIN, y + 12, f"{points(rack)} points in your rack", 14))
+    parts.append(pictures.words(MARGIN, y + 12, f"{plural(points(rack), 'point')} in your rack", 14))
     return parts, y + 26

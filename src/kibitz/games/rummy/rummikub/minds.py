@@ -1,5 +1,6 @@
 """Who plays Rummikub."""
 
+from kibitz import words
 from kibitz.games.rummy.rummikub.moves import Choice
 from kibitz.games.rummy.rummikub.plans import Plan, additions, next_move, opening, rearrangement
 from kibitz.games.rummy.rummikub.reading import tabletop_of
@@ -42,4 +43,8 @@ def said(move: Choice, plan: Plan | None) -> str:
     """What the turn will have done when the plan is carried out."""
     if plan is None or move.kind in ("draw", "pass", "reset"):
         return "no tile can be put down" if plan is None else ""
-    return f"puts down {' '.join(map(tile_name, plan.played))} in this turn; {plan.points_left} points stay"
+    return f"puts down {' '.join(map(tile_name, plan.played))} in this turn; {staying(plan.points_left)}"
+
+
+def staying(points: int) -> str:
+    return f"{words.plural(points, 'point')} stay{'s' if points == 1 else ''}"
