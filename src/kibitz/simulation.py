@@ -65,7 +65,7 @@ class Simulation:
         return endings, time.monotonic() - started
 
     def _seats(self) -> range:
-        return range(max(catalog.game(self.game).seat_counts))
+        return range(max(catalog.game(self.game).seat_counts_with(self.options)))
 
     def outcomes(self) -> list["Outcome"]:
         """Every outcome once, those with the lowest scores first."""

@@ -154,3 +154,10 @@ def test_our_own_programs_keep_their_contracts(tmp_path: Path) -> None:
         (program,) = gather(ROOT / "courses" / home / rules.file, rules, tmp_path / game).programs
         report = check(catalog.game(game), rules, program, seconds=0.1)
         assert report.passed, report.findings
+
+
+def test_a_program_that_can_not_be_loaded_has_no_position(tmp_path: Path) -> None:
+    text = "import nonsense\nclass SebastianAutoPlayer:\n    def first_roll(s): ...\n    def second_roll(s): ...\n"
+    lines = checked(tmp_path, "SebastianAutoPlayer.py", text + "    def third_roll(s): ...\n")
+    assert "FAULT crash: ModuleNotFoundError: No module named 'nonsense' (SebastianAutoPlayer.py, line 1)" in lines
+    assert lines[-1] == "the first fault, before a game begins"

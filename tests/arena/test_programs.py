@@ -159,6 +159,20 @@ def test_an_archive_in_a_folder_is_one_submission(tmp_path: Path) -> None:
     assert left_out(gathered) == {"two": "holds 2 programs, such as 'alice/bluffer.py', 'bob/bluffer.py': expected one"}
 
 
+def test_an_archive_of_windows_may_have_backslashes(tmp_path: Path) -> None:
+    home = tmp_path / "class"
+    home.mkdir()
+    packed(home / "ann.zip", {"a2\\part1\\bluffer.py": TEXT})
+    gathered = programs.gather(home, RULES, tmp_path / "staging")
+    assert names(gathered) == ["ann"]
+    assert gathered.intake.entries[0].submission.file == "a2/part1/bluffer.py"
+    whole = packed(tmp_path / "all.zip", {"class\\ann\\bluffer.py": TEXT, "class\\bob\\bluffer.py": TEXT})
+    assert names(programs.gather(whole, RULES, tmp_path / "others")) == ["ann", "bob"]
+    outside = packed(tmp_path / "outside.zip", {"a\\..\\..\\bluffer.py": TEXT})
+    with pytest.raises(InvalidText, match="would be outside of its folder"):
+        programs.gather(outside, RULES, tmp_path / "again")
+
+
 def test_an_archive_on_the_command_line_may_hold_a_class(tmp_path: Path) -> None:
     whole = {"class/ann/bluffer.py": TEXT, "class/bob/bluffer.py": TEXT, "__MACOSX/._x": "", "class/carol.zip": b""}
     whole["class/carol.zip"] = packed(tmp_path / "carol.zip", {"alice/bluffer.py": TEXT}).read_bytes()
@@ -222,6 +236,7 @@ BROKEN = {
     "empty": (lambda: b"", "invalid zip"),
     "many": (lambda: nested_files(MOST_FILES + 1), "unpacks to more than 2,000 files"),
     "outside": (lambda: one_file("../bob/bluffer.py"), "would be outside of its folder"),
+    "encrypted": (lambda: encrypted(), "is encrypted: expected a zip without a password"),
     "long": (lambda: one_file("a" * 300 + "/bluffer.py"), "can't be unpacked"),
     "zero": (lambda: one_file("a\0b/bluffer.txt"), "expected bluffer.py in it"),
 }
@@ -233,6 +248,14 @@ def nested_files(count: int) -> bytes:
         for number in range(count):
             archive.writestr(f"{number}.txt", "")
     return out.getvalue()
+
+
+def encrypted() -> bytes:
+    """An archive whose file says that it is encrypted, in both places."""
+    content = bytearray(one_file("bluffer.py"))
+    for mark, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        content[content.index(mark) + place] |= 1
+    return bytes(content)
 
 
 def one_file(name: str) -> bytes:

@@ -40,6 +40,7 @@ def test_marks_of_the_encoding_are_read_as_python_reads_them() -> None:
     assert isinstance(parsed(b"\xef\xbb\xbfx = 1\n"), ast.Module)
     for data in (b"x = '\xff'\n", b"\0", b"# coding: none-such\n"):
         assert isinstance(parsed(data), SyntaxFault)
+    assert "saved as UTF-16" in str(parsed("x = 1\n".encode("utf-16")))
 
 
 @pytest.mark.parametrize("text", ["(" * 100_000, "-" * 100_000 + "1", "[" * 5000 + "]" * 5000])

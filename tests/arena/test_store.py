@@ -237,16 +237,17 @@ def test_a_killed_run_leaves_nothing_behind() -> None:
 
 
 @pytest.mark.slow
-def test_ctrl_c_prints_the_results_and_how_to_continue(tmp_path: Path) -> None:
+@pytest.mark.parametrize("request_to_end", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_and_schedulers_end_a_match_with_its_results(tmp_path: Path, request_to_end: signal.Signals) -> None:
     store = tmp_path / "match.db"
     words = ["arena", "sebastian", "hasty", "gatherer", "--deals", "100000", "--jobs", "1", "--store", str(store)]
-    run = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main(sys.argv[1:]))", *words]
+    run = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())", *words]
     with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         lines = store.with_suffix(".jsonl")
         while not (lines.exists() and lines.stat().st_size):
             assert process.poll() is None
             time.sleep(0.02)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(request_to_end)
         out, complaints = process.communicate(timeout=60)
     assert process.returncode == 130, complaints
     deals = int(re.search(r"^sebastian: (\d+) deals", out).group(1))

@@ -107,3 +107,15 @@ def test_what_is_expected_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "expected a program, or a mind such as kibitz:greedy" in capsys.readouterr().err
     assert main(["coach", "kibitz:onlooker", "--game", "aces", "--games", "1", "--jobs", "1"]) == 2
     assert "aces offers no choices" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_what_the_check_warns_of_comes_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "Mine.py"
+    path.write_text("from Take5Player import Player\n\n\nclass Mine(Player):\n    def playcard(self, *shown): ...\n")
+    assert main(["coach", str(path), "--games", "1", "--jobs", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Mine.py: keeps its contract"
+    assert lines[1].startswith("  WARN  missing: Mine.py defines no playCard, but playcard, which is another name")
+    assert not lines[3]
+    assert lines[4].startswith("The ladder of take-five")

@@ -3,6 +3,8 @@
 from random import Random
 
 from kibitz import catalog
+from kibitz.games.rummy.rules import card_name
+from kibitz.games.rummy.state import Deal
 from kibitz.generic.playouts import Playouts
 from kibitz.generic.tree import Tree
 from kibitz.table import Game, View
@@ -78,3 +80,26 @@ def test_hidden_parts_are_imagined_anew() -> None:
     tree.grow(60)
     assert tree.hidden
     assert {str(move) for move in tree.arms()} == {str(move) for move in view.moves}
+
+
+def test_what_the_searching_seat_draws_has_a_node_of_its_own() -> None:
+    game = catalog.game("rummy")
+    text = "phase draw; hands 3H 4H 5H 9C 9D KD KC QS 2H 7S / ? ? ? ? ? ? ? ? ? ?; pile 10H"
+    tree = Tree(game.read_view(text), Playouts(1.0, 3))
+    tree.grow(60)
+    after_stock = next(node for move, node in tree.root.children.items() if str(move) == "stock")
+    assert len(after_stock.children) > 20
+    for known, node in after_stock.children.items():
+        thrown = {str(move).split()[1] for move in node.arms.get(0, {})}
+        assert isinstance(known, Deal)
+        assert not thrown or thrown >= {card_name(card) for card in known.hands[0]}
+
+
+def test_where_scores_stand_playouts_choose_by_them() -> None:
+    game = catalog.game("rummy")
+    hand = "phase throw; hands 3H 4H 5H 9C 9D 9S KD KC KS QS 2H / 3S 5S 7S 9H JH KH 2C 4C 6D 8D; pile 10H"
+    position = game.read(hand)
+    playouts = Playouts(1.0, 3)
+    assert playouts.base(position) is not None
+    assert str(playouts.greedy(position, 0)) == "out QS", "as good as throwing it, and final"
+    assert playouts.looked_ahead(position) == playouts.utilities(position.play(0, position.read_move(0, "out QS")))

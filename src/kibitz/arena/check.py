@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -184,6 +184,8 @@ def _let_play(
         too_slow(contract.pace, trial.spent / games, report)
     if trial.faults:
         report.first, report.drawing = trial.faults[0], trial.drawing
+        if guests.is_unloaded(program.name):
+            report.first, report.drawing = replace(report.first, view=""), ""
         for category in dict.fromkeys(fault.category for fault in trial.faults):
             fault = next(fault for fault in trial.faults if fault.category == category)
             report.add(category, fault.message, passed=False)

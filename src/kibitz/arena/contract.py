@@ -92,6 +92,8 @@ class Contract:
     """How a program's file may end."""
     forbidden: tuple[str, ...] = ()
     """Modules that the course forbids."""
+    libraries: tuple[str, ...] | None = None
+    """Modules outside of the standard library that the course allows; None where it does not say."""
     limits: Limits = Limits()
     lives: int = 20
     """Deals after which a program that is loaded once starts again, without what it remembers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,6 +53,10 @@ def inspect(path: Path, contract: Contract) -> Iterator[Finding]:
     for module in sorted(set(imported) & set(contract.forbidden)):
         message = f"{name}, line {imported[module]}: the course forbids {module}"
         yield Finding("forbidden import", message, passed=False)
+    for module, line in sorted(from_elsewhere(tree, contract, path.parent).items()):
+        beyond = f" and {', '.join(contract.libraries)}" if contract.libraries else ""
+        message = f"{name}, line {line}: {module}: the course allows the standard library{beyond} only"
+        yield Finding("forbidden import", sanitised(message, MOST_NAMED), passed=False)
     if contract.file and name != contract.file:
         yield Finding("name", f"{name}; hand it in as {contract.file}")
     else:
@@ -68,7 +72,7 @@ def missing(tree: ast.Module, contract: Contract, name: str) -> Iterator[Finding
     for wanted, kind in contract.requires.items():
         if wanted not in names:
             required = ", ".join(f"{each} {other}" for other, each in contract.requires.items())
-            message = f"{name} defines no {kind} {wanted}: the course requires {required}"
+            message = f"{name} defines no {kind} {wanted}{instead(wanted, names)}: the course requires {required}"
             yield Finding("required", message, passed=False, is_fatal=True)
             return
     if contract.base and not inherits(tree, contract.base):
@@ -77,7 +81,38 @@ def missing(tree: ast.Module, contract: Contract, name: str) -> Iterator[Finding
         return
     for wanted, consequence in contract.optional.items():
         if wanted not in names:
-            yield Finding("missing", f"{name} defines no {wanted}, so {consequence}", is_warning=True)
+            message = f"{name} defines no {wanted}{instead(wanted, names)}, so {consequence}"
+            yield Finding("missing", message, is_warning=True)
+
+
+def instead(wanted: str, names: Iterable[str]) -> str:
+    """The name that was probably meant to be this one, in words; empty where there is none."""
+    plain = {plainly(name): name for name in sorted(names)}
+    found = plain.get(plainly(wanted))
+    return f", but {sanitised(found, MOST_NAMED)}, which is another name" if found else ""
+
+
+def plainly(name: str) -> str:
+    """A name without what is easily mistaken: play_card, PlayCard and playcard are the same."""
+    return name.replace("_", "").casefold()
+
+
+def from_elsewhere(tree: ast.Module, contract: Contract, folder: Path) -> dict[str, int]:
+    """The modules that neither Python nor the course provides, nor the student's own files, with their lines.
+
+    An import in a `try`, or where the file runs by itself, does not count: the program does without it.
+    """
+    if contract.libraries is None:
+        return {}
+    unsure = {
+        id(node)
+        for guard in ast.walk(tree)
+        if isinstance(guard, ast.Try) or (isinstance(guard, ast.If) and "__main__" in ast.unparse(guard.test))
+        for node in ast.walk(guard)
+    }
+    own = {path.stem for path in folder.glob("*") if path.suffix == ".py" or path.is_dir()}
+    known = {*STANDARD, *contract.gives, *contract.libraries, *contract.forbidden, *own}
+    return {name: line for name, line in imports(tree, unsure).items() if name not in known}
 
 
 def inherits(tree: ast.Module, wanted: str) -> bool:

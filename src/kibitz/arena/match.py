@@ -8,7 +8,7 @@ from math import ceil, comb
 from pathlib import Path
 from random import Random
 
-from kibitz import catalog, gameplay, record, words
+from kibitz import catalog, gameplay, record
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
 from kibitz.arena.dealing import Dealing, deal_seed, own_seed
@@ -18,7 +18,7 @@ from kibitz.arena.outsider import Fault, Guests, Isolation, Outsider
 from kibitz.arena.programs import Program
 from kibitz.arena.sandbox.limits import Level, NoSandbox
 from kibitz.arena.text import sanitised
-from kibitz.table import Adviser, InvalidText, Record, TableError
+from kibitz.table import Adviser, Record, TableError
 
 MOST_REASON = 300
 """Characters of the error that a failed game shows."""
@@ -80,11 +80,11 @@ class Match:
 
     def seats(self) -> int:
         """Players at a table: as many as the game allows and the field fills."""
-        counts = catalog.game(self.game).seat_counts
+        game = catalog.game(self.game)
+        counts = game.seat_counts_with(self.options)
         seats = max((count for count in counts if count <= len(self.entrants)), default=0)
         if not seats:
-            players = words.plural(len(self.entrants), "player")
-            raise InvalidText(f"{self.game} with {players}: expected {words.some(counts)}")
+            raise gameplay.wrong_seats(game, len(self.entrants), counts)
         return seats
 
     def games_a_deal(self) -> int:

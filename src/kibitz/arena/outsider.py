@@ -86,10 +86,12 @@ class Guests:
 
     def box(self, name: str) -> tuple[Box | Trusted, int]:
         """Where the program runs and its slot there; Violation when it can't be loaded."""
+        if place := self.boxes.get(name):
+            return place
         if name in self.refused:
             raise self.refused[name]
         assert isinstance(self.contract, ModuleContract)
-        if name not in self.boxes and self.isolation == "table":
+        if self.isolation == "table":
             try:
                 self._share(self.contract)
             except Violation:
@@ -106,6 +108,11 @@ class Guests:
                 raise
             self.boxes[name] = box, 0
         return self.boxes[name]
+
+    def is_unloaded(self, name: str) -> bool:
+        """Whether the program was to be loaded and can't be."""
+        box, slot = self.boxes.get(name, (None, 0))
+        return name in self.refused or (box is not None and slot in box.unloaded)
 
     def revive(self, name: str) -> None:
         """Let a program that broke a limit load again for the next game, with all that share its sandbox.
@@ -215,10 +222,12 @@ class ModuleOutsider(Outsider):
     def send(self, *question: object, seconds: float | None = None) -> None:
         """Send what waits, and the question if there is one; Violation where the program can't be asked."""
         box, slot = self.guests.box(self.name)
-        box.put(slot, *[message for message, _ in self.waiting], *question, seconds=seconds)
         if self.waiting:
+            box.put(slot, *[message for message, _ in self.waiting], *question, seconds=seconds)
             self.sent = [view for _, view in self.waiting]
             self.waiting.clear()
+        else:
+            box.put(slot, *question, seconds=seconds)
         self.is_asked = bool(question)
 
     def get(self, view: View) -> object:
@@ -227,9 +236,10 @@ class ModuleOutsider(Outsider):
         try:
             return box.get()
         finally:
-            for noted in box.noted:
-                self.faults.append(Fault(self.name, noted.category, noted.message, str(view)))
-            box.noted.clear()
+            if box.noted:
+                where = str(view)
+                self.faults += [Fault(self.name, noted.category, noted.message, where) for noted in box.noted]
+                box.noted.clear()
 
     def settle(self) -> None:
         """Wait for the answers to what was sent before a question."""
@@ -277,7 +287,8 @@ class ModuleOutsider(Outsider):
         if not self.is_asked:
             self.send(self.contract.asked(view), seconds=seconds)
         self.is_asked = False
-        self.settle()
+        if self.sent:
+            self.settle()
         return understood(self.contract, view, self.get(view))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
+import codecs
 import io
 import tokenize
 import warnings
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,6 +65,8 @@ def read(path: Path) -> str:
 
 def parsed(data: bytes) -> ast.Module | SyntaxFault:
     """The program as a tree, or why there is none."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return SyntaxFault("it is saved as UTF-16, which Python can't read: save it as UTF-8")
     try:
         with warnings.catch_warnings():
             # Invalid escapes and the like are the program's business.
@@ -99,16 +102,18 @@ def is_python_2(message: str, line: str) -> bool:
     )
 
 
-def imports(tree: ast.AST) -> dict[str, int]:
-    """The modules of all import statements, with the line of the first of each."""
+def imports(tree: ast.AST, without: Container[int] = ()) -> dict[str, int]:
+    """The modules of all import statements, with the line of the first of each; `without` has ids of nodes."""
     found: dict[str, int] = {}
-    for name, line in sorted(_imported(tree), key=lambda item: item[1]):
+    for name, line in sorted(_imported(tree, without), key=lambda item: item[1]):
         found.setdefault(name, line)
     return found
 
 
-def _imported(tree: ast.AST) -> Iterator[tuple[str, int]]:
+def _imported(tree: ast.AST, without: Container[int]) -> Iterator[tuple[str, int]]:
     for node in ast.walk(tree):
+        if id(node) in without:
+            continue
         if isinstance(node, ast.Import):
             yield from ((alias.name.partition(".")[0], node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level and node.module:

@@ -27,6 +27,8 @@ MOST_ENTRIES, MOST_CLASS_BYTES = 100_000, 4 << 30
 MOST_REASON = 200
 """Characters of a reason to leave a submission out."""
 ARCHIVE = ".zip"
+ENCRYPTED = 1
+"""The flag of such a file in a zip."""
 ADDED = ("__MACOSX", "__pycache__", "desktop.ini", "Thumbs.db")
 """What systems add to folders, besides what begins with a dot."""
 BLOCK = 1 << 16
@@ -101,9 +103,22 @@ def place_of(item: zipfile.ZipInfo, roots: Sequence[Root]) -> tuple[Root, str]:
     return root, parts[len(root)] if len(parts) > len(root) else item.filename
 
 
+def contents(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    """The files and folders of an archive; some programs of Windows write their paths with backslashes."""
+    items = packed.infolist()
+    for item in items:
+        item.filename = item.filename.replace("\\", "/")
+    return items
+
+
+def files_of(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    """The files of an archive, without what systems add."""
+    return [item for item in contents(packed) if not item.is_dir() and not is_hidden_path(item.filename)]
+
+
 def safe(path: PurePosixPath) -> PurePosixPath:
     """The path of a file in an archive; Refused where it leads out of it."""
-    if path.is_absolute() or ".." in path.parts or not path.parts or "\\" in str(path):
+    if path.is_absolute() or ".." in path.parts or not path.parts:
         raise Refused(f"{quoted(str(path))} would be outside of its folder")
     return path
 
@@ -112,6 +127,8 @@ def unpack_file(packed: zipfile.ZipFile, item: zipfile.ZipInfo, target: Path, bu
     """Unpack one file, whatever size the archive states for it."""
     if stat.S_ISLNK(item.external_attr >> 16):
         raise Refused(f"{quoted(item.filename)} is a link")
+    if item.flag_bits & ENCRYPTED:
+        raise Refused(f"{quoted(item.filename)} is encrypted: expected a zip without a password")
     budget.take_file()
     target.parent.mkdir(parents=True, exist_ok=True)
     with packed.open(item) as source, target.open("wb") as out:
@@ -142,7 +159,7 @@ def unpack(archive: Path, home: Path, budget: Budget) -> None:
     if archive.stat().st_size > MOST_BYTES:
         raise Refused(f"unpacks to more than {MOST_BYTES:,} bytes")
     with zipfile.ZipFile(archive) as packed:
-        items = [item for item in packed.infolist() if not item.is_dir() and not is_hidden_path(item.filename)]
+        items = files_of(packed)
         budget.foresee(len(items), sum(item.file_size for item in items))
         for item in items:
             unpack_file(packed, item, home / safe(PurePosixPath(item.filename)), budget)

@@ -6,6 +6,7 @@ from pathlib import Path
 from kibitz import catalog
 from kibitz.arena import contract, programs, recognise
 from kibitz.arena.check import SECONDS, Report, check
+from kibitz.arena.inspection import NOTEBOOK
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, add_seed, command, seconds
@@ -36,6 +37,8 @@ def game_of(path: Path) -> str:
     """The game whose course the program is for."""
     if game := recognise.game_of_path(path):
         return game
+    if path.suffix.lower() == NOTEBOOK:
+        raise InvalidText(f"{path}: it is a notebook: expected a Python file (in Jupyter: File, Save As, Python)")
     known = recognise.contracts()
     files = sorted(rules.file for rules in known.values() if rules.file)
     raise InvalidText(
@@ -64,15 +67,17 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if all(report.passed for report in reports) else BROKEN
 
 
-def show(report: Report) -> None:
+def show(report: Report, *, without_ok: bool = False) -> None:
     print(f"{report.program}: {'keeps its contract' if report.passed else 'BREAKS its contract'}")
     for finding in report.findings:
+        if without_ok and finding.passed and not finding.is_warning:
+            continue
         mark = "FAULT" if not finding.passed else "WARN " if finding.is_warning else "ok   "
         print(f"  {mark} {finding.subject}: {finding.message}")
         for line in finding.excerpt:
             print(f"          {line}")
     if report.first:
-        print(f"  the first fault, at {report.first.view or 'the start'}")
+        print(f"  the first fault, {f'at {report.first.view}' if report.first.view else 'before a game begins'}")
         for line in report.drawing.splitlines():
             print(f"    {line}")
 

@@ -63,8 +63,10 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"kibitz: checking {path.name} ...", file=sys.stderr)
         report = check(catalog.game(name), rules, found[0], arguments.seed, CHECK_SECONDS, level)
         has_choices = not isinstance(rules, OutputContract)
-        if not arguments.json and not (report.passed and has_choices):
-            checking.show(report)
+        is_clean = report.passed and not any(finding.is_warning for finding in report.findings)
+        if not arguments.json and not (is_clean and has_choices):
+            checking.show(report, without_ok=has_choices)
+            print()
         if not report.starts or not has_choices:
             if arguments.json:
                 print_json([checking.for_machines(name, report)])

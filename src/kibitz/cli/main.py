@@ -1,12 +1,13 @@
 """The entry point: finds the command, and reports every error in one line and an exit code.
 
 0: done. 1: a program has faults. 2: wrong usage, an invalid text or an unknown name. 3: the system refused, e.g. a full
-disk or a file that can't be read. 130: stopped by Ctrl-C, finished work is kept. 141: the reader of the output closed
-the pipe.
+disk or a file that can't be read. 130: stopped by Ctrl-C or SIGTERM, finished work is kept. 141: the reader of the
+output closed the pipe.
 """
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -103,9 +104,18 @@ def alone() -> list[str]:
     raise SystemExit(DONE)
 
 
+def heed_requests_to_end() -> None:
+    """SIGTERM, which schedulers and timeout(1) send, does what Ctrl-C does, unless Ctrl-C is ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
-    words = sys.argv[1:] if words is None else list(words)
+    if words is None:
+        heed_requests_to_end()
+        words = sys.argv[1:]
+    words = list(words)
     # A seed may have thousands of digits; the limit exists because the time to read them grows with their square.
     sys.set_int_max_str_digits(MOST_DIGITS)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):

@@ -53,8 +53,8 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
 
 def write(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
-    names = arguments.minds or ["best"] * max(game.seat_counts)
     chosen = options(arguments)
+    names = arguments.minds or ["best"] * max(game.seat_counts_with(chosen))
     recorder = record.Recorder(arguments.out) if arguments.out else None
     # Where the games are printed on the terminal, they show how far it is.
     progress = Progress(arguments.n, "games") if recorder or not sys.stdout.isatty() else None

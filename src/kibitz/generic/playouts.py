@@ -22,6 +22,8 @@ TRIALS = 4
 """Playouts that are played to the end before it is known how long they are."""
 CUT = 8
 """Moves after which a long playout is cut."""
+AHEAD = 4
+"""Choices of a playout where positions say how their scores stand: that is its result after them."""
 MOBILITY_SHARE = 0.8
 """The share of the range of results that mobility alone can make up."""
 SPREADS = 2.0
@@ -118,10 +120,10 @@ class Playouts:
     def to_end(self, position: Position, played: list[tuple[Seat, Move]]) -> Utilities | None:
         """Play on to the end, or to the cut; the moves are added to the list. None where the game does not end.
 
-        Where positions say how their scores stand, that is the result at once.
+        Where positions say how their scores stand, that is the result after a few choices made by it.
         """
-        if self.stands and (standing := self.standing(position)) is not None:
-            return standing
+        if self.stands:
+            return self.looked_ahead(position)
         mobility = [0, 0]
         for number in range(self.cut):
             to_move = position.to_move
@@ -141,6 +143,34 @@ class Playouts:
                 played.append((seat, move))
             position = position.play(seat, move)
         return self.utilities(position) if not position.to_move else self.by_mobility(mobility)
+
+    def looked_ahead(self, position: Position) -> Utilities | None:
+        """How the scores stand after a few choices, each of which is best by how they stand at once."""
+        choices = 0
+        while position.to_move:
+            seat = position.to_move[0]
+            if seat == CHANCE:
+                position = position.play(CHANCE, position.draw(self.rng))
+                continue
+            if choices >= AHEAD and (standing := self.standing(position)) is not None:
+                return standing
+            choices += 1
+            position = position.play(seat, self.greedy(position, seat))
+        return self.utilities(position)
+
+    def greedy(self, position: Position, seat: Seat) -> Move:
+        """The choice after which the seat stands best; of equal ones an end of the game, else any.
+
+        Where several seats choose at once, nothing stands yet and all choices are equal.
+        """
+        best, best_merit = None, (-math.inf, False, 0.0)
+        for move in position.moves(seat):
+            after = position.play(seat, move)
+            standing = self.standing(after)
+            merit = (0.0 if standing is None else standing[seat], not after.to_move, self.rng.random())
+            if best is None or merit > best_merit:
+                best, best_merit = move, merit
+        return best
 
     def by_mobility(self, mobility: Sequence[int]) -> Utilities | None:
         """What a cut game of two is worth: more for whoever has more moves, a usual measure in general game playing."""

@@ -116,9 +116,9 @@ class Tree:
                 break
             if to_move == (CHANCE,):
                 drawn = position.draw(self.playouts.rng)
-                # What is drawn when parts are hidden differs in each imagined game: then all share a node.
-                key: object = None if self.hidden else drawn
                 position = position.play(CHANCE, drawn)
+                # Where parts are hidden, what the searching seat sees of the draw decides.
+                key: object = position.seen(self.view.seat) if self.hidden else drawn
             elif len(to_move) > 1:
                 chosen = {seat: self.matched(node, position, seat) for seat in to_move}
                 for seat, move in chosen.items():
@@ -127,8 +127,12 @@ class Tree:
                 key = tuple(chosen.items())
             else:
                 seat = to_move[0]
-                move = self.selected(node, position, seat)
-                path.append((seat, move, node.arms[seat][move]))
+                if self.hidden and self.base is not None and seat != self.view.seat:
+                    # Another hand is imagined anew each time, and with it what each of its moves is worth.
+                    move = self.playouts.greedy(position, seat)
+                else:
+                    move = self.selected(node, position, seat)
+                    path.append((seat, move, node.arms[seat][move]))
                 position = position.play(seat, move)
                 key = move
             is_new = key not in node.children

@@ -174,9 +174,9 @@ def of(game: Game, seats: int | None = None, options: Mapping[str, Any] | None =
             f"{game.name} has no encoding: expected a game with choices and an encoding.py (docs/learn.md)"
         )
     gameplay.start(game, seats, options)
-    made = import_module(_module(game)).ENCODING(
-        game, max(game.seat_counts) if seats is None else seats, words.options(game, options or {})
-    )
+    chosen = words.options(game, options or {})
+    seats = max(game.seat_counts_with(chosen)) if seats is None else seats
+    made = import_module(_module(game)).ENCODING(game, seats, chosen)
     assert isinstance(made, Encoding)
     return made
 

@@ -97,6 +97,7 @@ def described(game: Game) -> dict[str, Any]:
         "title": game.title,
         "aim": game.aim,
         "seats": list(game.seat_counts),
+        "other_seats": [[*which, list(counts)] for which, counts in game.other_seat_counts.items()],
         "options": [
             {"name": one.name, "default": one.default, "allowed": list(one.allowed), "help": one.help}
             for one in game.options

@@ -11,6 +11,7 @@ from kibitz.table import CHANCE, Game, Move, Option, Seat, State
 SEEDS = range(3)
 MOST_STEPS = 5000
 """Of a game of random choices."""
+Options = tuple[tuple[str, int | str], ...]
 
 
 @dataclass(frozen=True)
@@ -28,44 +29,51 @@ class Table:
         return gameplay.start(self.game, self.seats, dict(self.options))
 
 
-Options = tuple[tuple[str, int | str], ...]
-
-
 @cache
 def tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
     """The game with its fewest and most players, with the first and last value of every option, and with `also`."""
-    usual = max(game.seat_counts)
-    found = [Table(game, seats) for seats in sorted({min(game.seat_counts), usual})]
+    found = smallest_and_largest(game, ())
     for option in game.options:
         values: list[int | str] = list(option.allowed)
         found += [
-            Table(game, usual, ((option.name, value),))
+            table
             for value in dict.fromkeys((values[0], values[-1]))
             if matters(game, option, value)
+            for table in smallest_and_largest(game, ((option.name, value),))
         ]
-    return (*found, *(Table(game, usual, options) for options in also))
+    return (*found, *(table for options in also for table in smallest_and_largest(game, options)))
+
+
+def smallest_and_largest(game: Game, options: Options) -> list[Table]:
+    """The game with these options and its fewest and most players.
+
+    Options that change nothing about the number of players are tested with the most alone.
+    """
+    counts = game.seat_counts_with(dict(options))
+    fewest = min(counts) if not options or counts is not game.seat_counts else max(counts)
+    return [Table(game, seats, options) for seats in sorted({fewest, max(counts)})]
 
 
 def matters(game: Game, option: Option, value: int | str) -> bool:
     """Whether this value makes another game. One that begins in an equal position, which holds all rules, does not."""
     if value == option.default:
         return False
-    usual = max(game.seat_counts)
-    return Table(game, usual, ((option.name, value),)).start().position != Table(game, usual).start().position
+    changed = gameplay.start(game, None, {option.name: value}).position
+    return changed != gameplay.start(game).position
 
 
 def wide_tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
     """The game with every number of players, with every value of every option, and with `also`."""
-    usual = max(game.seat_counts)
     return (
         *(Table(game, seats) for seats in game.seat_counts),
         *(
-            Table(game, usual, ((option.name, value),))
+            table
             for option in game.options
             for value in option.allowed
             if matters(game, option, value)
+            for table in smallest_and_largest(game, ((option.name, value),))
         ),
-        *(Table(game, usual, options) for options in also),
+        *(table for options in also for table in smallest_and_largest(game, options)),
     )
 
 

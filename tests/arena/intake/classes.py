@@ -207,6 +207,15 @@ MOODLE = [
     ),
     Handed(
         "Moodle",
+        "Tim Tull",
+        "6309",
+        "Tim Tull_6309_assignsubmission_file_",
+        with_text(lambda own: b"\xef\xbb\xbf\n"),
+        "broken",
+        "empty",
+    ),
+    Handed(
+        "Moodle",
         "Uma Usk",
         "6305",
         "Uma Usk_6305_assignsubmission_file_",

@@ -31,3 +31,7 @@ def test_each_name_has_a_folder_of_its_own_below(tmp_path: Path) -> None:
     write_gradescope([Mark(name, "1", 1.0, None) for name in names], tmp_path / "out", lowest_first=False)
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == sorted(folders)
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
+
+
+def test_no_name_looks_like_a_flag() -> None:
+    assert folder_names(["-rf", "a-b", "_rf"]) == ["_rf-59d16df881c8005a", "a-b", "_rf"]

@@ -37,3 +37,13 @@ def test_a_page_says_how_it_was_made_and_who_does_not_run() -> None:
         assert shown in text, shown
     assert "src=" not in text
     assert "href=" not in text
+
+
+def test_results_stand_beside_the_name_and_no_path_makes_the_table_wide() -> None:
+    mark = Mark("ada", "1", None, 1.0)
+    mark.submission = Submission("Ada", "z1", file="d" * 3000 + "/betsy.py", time="2026-11-03T11:05:12+00:00")
+    text = "".join(table([mark], "mean"))
+    titles = [part.rpartition(">")[2] for part in text.split("</th>")[:-1]]
+    assert titles == ["place", "name", "mean", "student", "id", "handed in", "file"]
+    assert "2026-11-03 11:05:12+00:00" in text
+    assert f"{'d' * 30} ... {'d' * 36}/betsy.py" in text

@@ -27,6 +27,7 @@ def test_a_page_has_own_results_and_nobody_elses_name(tmp_path: Path) -> None:
         "play-nine: Ada &lt;Lovelace&gt;",
         "1 of 2",
         "9.50 of 20",
+        "<td>1 day</td>",
         "10.00; cap of 5 %",
         "<td>total</td><td>325</td>",
         "3.250 ± 0.500 (95 %)",

@@ -11,4 +11,5 @@ EVERYTHING = {
     "big_gin": "yes",
     "give_back": "yes",
 }
-EXEMPTIONS = Exemptions(also=(SINGLE, EVERYTHING))
+INDIAN = {"rules": "indian"}
+EXEMPTIONS = Exemptions(also=(SINGLE, EVERYTHING, INDIAN))

@@ -32,7 +32,7 @@ def test_advice_on_cards_alone():
         ("3H 4H open 5H 6H", "expected one card, the top of the pile"),
         ("3H 4H; hands", "'3H 4H' in a position of rummy: expected cards, limit, phase"),
         ("phase throw", "a position of rummy without 'hands': expected cards, limit, phase"),
-        ("seat 4; phase throw; hands 3H / ?", "seat 4: expected 0 to 1"),
+        ("seat 4; phase throw; hands 3H 4H / ?", "seat 4: expected 0 to 1"),
         ("phase throw; hands ? / ?", "hidden cards in both hands: expected at most one hand with hidden cards"),
     ],
 )

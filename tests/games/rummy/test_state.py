@@ -63,6 +63,27 @@ def test_only_who_drew_sees_the_card():
     assert played(state, "throw 9C").view(1).position.drawn == NO_CARD
 
 
+def test_an_imagined_hand_has_been_improved_by_its_draws():
+    def mean_deadwood(turns):
+        pile = cards("KH QH JH 10H 9H 8H")
+        deal = Deal(phase="draw", turns=turns, hands=(cards("2H 3H"), (*cards("7C 7D"), *[HIDDEN] * 8)), pile=pile)
+        rng, found = random.Random(5), []
+        for _ in range(100):
+            imagined = deal.imagine(0, rng)
+            assert not set(cards("7C 7D")) - set(imagined.hands[1])
+            assert len(imagined.hands[1]) == 10
+            found.append(deadwood(imagined.hands[1]))
+        return sum(found) / len(found)
+
+    assert mean_deadwood(0) > mean_deadwood(6) + 5 > mean_deadwood(12) + 10
+
+
+def test_a_hand_that_nobody_has_improved_is_any():
+    deal = Deal(phase="draw", hands=(cards("2H"), (HIDDEN,)), pile=cards("KH"))
+    drawn = {deal.imagine(0, random.Random(seed)).hands[1] for seed in range(600)}
+    assert len(drawn) == 52
+
+
 def test_the_odds_of_a_card_go_by_its_copies():
     state = played(GAME.start(2), "3H")
     assert state.odds(Turned(read_card("3H"))) == Fraction(1, 103)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import codecs
 import json
 import re
 from collections.abc import Iterable
@@ -222,7 +223,7 @@ def parsed(path: Path) -> ast.Module | None:
     if path.suffix.lower() != ".py" or path.stat().st_size > MOST_SOURCE:
         return None
     source = path.read_bytes()
-    if not source.strip():
+    if not source.removeprefix(codecs.BOM_UTF8).strip():
         raise Broken("the file is empty")
     if is_notebook(source):
         raise Broken("it is a notebook, not a Python file")

@@ -16,9 +16,10 @@ from kibitz.arena.intake.submission import fit
 from kibitz.arena.intake.trees import Tree, could_be_submission, count, homes, is_named, tree, tree_of
 from kibitz.arena.submissions import (
     MOST_ENTRIES,
+    contents,
+    files_of,
     is_archive,
     is_hidden,
-    is_hidden_path,
     is_utf8,
     unpack_class,
     why_refused,
@@ -148,13 +149,9 @@ def listed(archive: Path) -> Tree:
     """The names in an archive; none where it can't be read."""
     try:
         with zipfile.ZipFile(archive) as packed:
-            return tree_of(items_of(packed))
+            return tree_of(files_of(packed))
     except Exception:
         return {}
-
-
-def items_of(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    return [item for item in packed.infolist() if not item.is_dir() and not is_hidden_path(item.filename)]
 
 
 # An archive that is named on the command line holds one submission or a whole class. What is wrong with one file of it
@@ -164,7 +161,7 @@ def in_archive(archive: Path, contract: Contract, staging: Path) -> Uploads:
     place = fresh(staging / "unpacked")
     try:
         with zipfile.ZipFile(archive) as packed:
-            items = items_of(packed)
+            items = files_of(packed)
             if len(items) > MOST_ENTRIES:
                 raise InvalidText(f"{archive}: holds more than {MOST_ENTRIES:,} files")
             roots = homes(tree_of(items), contract)
@@ -190,7 +187,7 @@ def in_archive(archive: Path, contract: Contract, staging: Path) -> Uploads:
 
 def keep_empty(packed: zipfile.ZipFile, roots: list[tuple[str, ...]], place: Path) -> None:
     """Make the folders in which nothing was left to unpack: they were handed in too."""
-    for item in packed.infolist():
+    for item in contents(packed):
         parts = PurePosixPath(item.filename).parts
         root = next((root for root in roots if parts[: len(root)] == root), ())
         below = parts[len(root) : len(root) + 1]

@@ -29,6 +29,7 @@ def is_first(name: str, names: Sequence[str]) -> bool:
 
 
 def folder_name(name: str) -> str:
-    """The name as a folder that stays where it should, on every file system."""
+    """The name as a folder that stays where it should, on every file system; no command takes it for a flag."""
     kept = "".join(letter if letter.isalnum() or letter in " -_.,()@+" else "_" for letter in name)
-    return kept.strip(" .")[:MOST_FOLDER_NAME] or "_"
+    kept = kept.strip(" .")[:MOST_FOLDER_NAME] or "_"
+    return f"_{kept[1:]}" if kept.startswith("-") else kept

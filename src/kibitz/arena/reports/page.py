@@ -17,6 +17,8 @@ STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
 table { border-collapse: collapse; margin: 1rem 0 } th, td { padding: .25rem .7rem; text-align: left }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } tr + tr { border-top: 1px solid #ddd }
+th, td.n { white-space: nowrap } td.long { overflow-wrap: anywhere; min-width: 8rem; max-width: 18rem }
+.entrants td:nth-child(2), .entrants th:nth-child(2) { position: sticky; left: 0; background: #fff }
 td.apart { font-weight: 600 } td.own { background: #eee } pre { background: #f6f6f6; padding: .6rem; overflow: auto }
 svg { max-width: 100%; height: auto } .wide { overflow-x: auto }
 details { margin: .3rem 0 } summary { cursor: pointer } .dim { color: #777 }
@@ -27,6 +29,8 @@ WIDTH, LINE = 560, 24
 WHOLE_WIDTH = 800
 MOST_COMPARED = 30
 """Entrants that are compared one by one: a table of more could not be read."""
+MOST_PATH = 90
+"""Characters of a file's path."""
 MOST_HASH = 12
 """Digits of a hash, enough to tell files apart."""
 LEFT = 170
@@ -78,24 +82,24 @@ def table(marks: Sequence[Mark], figure: str) -> Iterator[str]:
     """A row for each entrant; columns in which nothing would stand are left out."""
     columns: list[tuple[str, str, Callable[[Mark], str]]] = [
         ("place", "", lambda mark: mark.place),
-        ("name", "", lambda mark: mark.name),
-        ("student", "", lambda mark: mark.submission.student if mark.submission.student != mark.name else ""),
-        ("id", "", lambda mark: mark.submission.id),
-        ("section", "", lambda mark: mark.submission.section),
-        ("handed in", "", lambda mark: mark.submission.time),
-        ("days late", "n", lambda mark: str(mark.submission.days_late or "")),
+        ("name", "long", lambda mark: mark.name),
         ("marks", "n", lambda mark: number(mark.marks, 2)),
         ("before lateness", "n", lambda mark: number(mark.earned, 2)),
         (figure, "n", lambda mark: "" if figure == "mean" or mark.figure is None else f"{mark.figure:g}"),
         ("mean", "n", lambda mark: number(mark.result, 3)),
         ("95 %", "n", lambda mark: "" if mark.half is None else f"± {mark.half:.3f}"),
-        ("seconds", "n", lambda mark: number(mark.seconds, 1)),
         ("faults", "", lambda mark: mark.fault_counts),
-        ("file", "", lambda mark: mark.submission.file),
+        ("student", "long", lambda mark: mark.submission.student if mark.submission.student != mark.name else ""),
+        ("id", "", lambda mark: mark.submission.id),
+        ("section", "", lambda mark: mark.submission.section),
+        ("handed in", "n", lambda mark: mark.submission.time.replace("T", " ")),
+        ("days late", "n", lambda mark: str(mark.submission.days_late or "")),
+        ("seconds", "n", lambda mark: number(mark.seconds, 1)),
+        ("file", "long", lambda mark: shortened(mark.submission.file)),
         ("hash", "", lambda mark: mark.submission.sha256[:MOST_HASH]),
     ]
     kept = [(title, kind, text) for title, kind, text in columns if any(map(text, marks))]
-    yield '<div class="wide"><table><tr>'
+    yield '<div class="wide entrants"><table><tr>'
     yield "".join(f'<th class="{kind}">{title}</th>' if kind else f"<th>{title}</th>" for title, kind, _ in kept)
     yield "</tr>"
     for mark in marks:
@@ -103,6 +107,11 @@ def table(marks: Sequence[Mark], figure: str) -> Iterator[str]:
     yield "</table></div>"
     if any("-" in mark.place for mark in marks):
         yield '<p class="dim">A place such as 2-4: the games do not show which of these is better.</p>'
+
+
+def shortened(path: str) -> str:
+    """A file's path, the middle of a very long one left out."""
+    return path if len(path) <= MOST_PATH else f"{path[: MOST_PATH // 3]} ... {path[-MOST_PATH // 2 :]}"
 
 
 def number(value: float | None, digits: int) -> str:

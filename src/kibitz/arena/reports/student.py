@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from kibitz import words
 from kibitz.arena.outputs import RIGHT
 from kibitz.arena.reports.about import About
 from kibitz.arena.reports.folders import folder_names
@@ -18,8 +19,9 @@ body { font: 15px/1.45 system-ui, sans-serif; max-width: 46rem; margin: 2rem aut
 table { border-collapse: collapse; margin: 1rem 0; width: 100% } th, td { padding: .25rem .7rem; text-align: left }
 td { overflow-wrap: anywhere; vertical-align: top } tr + tr { border-top: 1px solid #ddd }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
-pre { background: #f6f6f6; padding: .6rem; overflow: auto; white-space: pre-wrap } .dim { color: #777 }
-@media print { body { margin: 0; max-width: none; font-size: 11pt } tr, pre, section { break-inside: avoid } }
+.facts td:first-child { white-space: nowrap } .facts td { overflow-wrap: anywhere }
+pre { background: #f6f6f6; padding: .6rem; overflow: auto } .dim { color: #777 }
+@media print { body { margin: 0; max-width: none; font-size: 11pt } pre { white-space: pre-wrap } tr, pre, section { break-inside: avoid } }
 """
 MADE = ("made", "course")
 """The lines of a report's head that a student gets to see; its command may name other files."""
@@ -61,19 +63,21 @@ def facts(mark: Mark, head: About, of: int, rule: str) -> Iterator[str]:
         "id": whose.id,
         "section": whose.section,
         "file": f"{whose.file} (SHA-256 {whose.sha256})" if whose.file else "",
-        "handed in": f"{whose.time} ({whose.time_source})" if whose.time else "",
+        "handed in": f"{whose.time.replace('T', ' ')} ({whose.time_source})" if whose.time else "",
         "marks": "" if mark.marks is None else f"{mark.marks:.2f}" + (f" of {mark.full:g}" if mark.full else ""),
-        "late": f"{whose.days_late} days" if whose.days_late else "",
+        "late": words.plural(whose.days_late, "day") if whose.days_late else "",
         "before lateness": f"{mark.earned:.2f}; {rule}" if mark.earned is not None else "",
         "rank": f"{mark.rank} of {of}" if mark.rank else "",
-        head.figure: "" if mark.figure is None else f"{mark.figure:g}",
+        head.figure: ""
+        if mark.figure is None or (head.figure == "mean" and mark.half is not None)
+        else f"{mark.figure:g}",
         "mean score": ""
         if mark.result is None or (head.figure == "mean" and mark.half is None)
         else f"{mark.result:.3f}" + ("" if mark.half is None else f" ± {mark.half:.3f} (95 %)"),
         "games": f"{mark.games:,}" if mark.games else "",
         "time": "" if mark.seconds is None else f"{mark.seconds:.1f} s in all",
     }
-    yield "<table>"
+    yield '<table class="facts">'
     yield from (f"<tr>{cell(name)}{cell(text)}</tr>" for name, text in rows.items() if text)
     yield "</table>"
 

@@ -21,6 +21,8 @@ from kibitz.arena.sandbox.replies import read_answer, read_loaded, unloaded
 
 PLAIN = frozenset((int, str, float, bool, type(None)))
 """Types of values that nobody can change."""
+MOST_AT_ONCE = 1 << 16
+"""Bytes that are read at a time."""
 MOST_QUOTED = 80
 """Bytes of a line that a message quotes."""
 
@@ -176,7 +178,7 @@ class Box:
     def _refuse_early_answers(self) -> None:
         """Violation where something arrived that nobody asked for."""
         try:
-            self.received = self.now.recv(1 << 16)
+            self.received = self.now.recv(MOST_AT_ONCE)
         except OSError:
             return  # nothing arrived, or the line is closed
         if self.received:
@@ -201,17 +203,27 @@ class Box:
                 self.received = rest
                 return line
             # What has arrived already counts: it may have waited for others that were asked at the same time.
-            self.line.settimeout(max(self.deadline - time.monotonic(), 0.0))
             try:
-                more = self.line.recv(1 << 16)
-            except (BlockingIOError, TimeoutError):
-                self.deadline = self.started + self.allowed + grace(self.guest, self.allowed)
-                if time.monotonic() >= self.deadline:
-                    raise TimeoutError from None
-                continue
-            if not more:
+                more: bytes | None = self.now.recv(MOST_AT_ONCE)
+            except BlockingIOError:
+                more = self._wait()
+            if more == b"":
                 return None
-            self.received += more
+            self.received += more or b""
+
+    def _wait(self) -> bytes | None:
+        """What arrives until the deadline, nothing where the line is closed; None where the deadline has moved.
+
+        TimeoutError after the deadline.
+        """
+        self.line.settimeout(max(self.deadline - time.monotonic(), 0.0))
+        try:
+            return self.line.recv(MOST_AT_ONCE)
+        except (BlockingIOError, TimeoutError):
+            self.deadline = self.started + self.allowed + grace(self.guest, self.allowed)
+            if time.monotonic() >= self.deadline:
+                raise TimeoutError from None
+            return None
 
     def _end(self, violation: Violation) -> Violation:
         """Close the sandbox; returns what ended it first."""
@@ -254,7 +266,7 @@ class Trusted:
     def put(self, slot: int, *messages: Any, seconds: float | None = None) -> None:
         if slot in self.unloaded:
             raise self.unloaded[slot]
-        self.waiting = deque((slot, as_received(message)) for message in messages)
+        self.waiting = deque([(slot, as_received(message)) for message in messages])
 
     def get(self) -> Any:
         try:
@@ -262,8 +274,9 @@ class Trusted:
         except Exception as error:
             raise _trusted_violation(error) from error
         finally:
-            self.noted += [Violation("tampering", note) for note in self.host.noted]
-            self.host.noted.clear()
+            if self.host.noted:
+                self.noted += [Violation("tampering", note) for note in self.host.noted]
+                self.host.noted.clear()
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -274,9 +287,9 @@ def as_received(message: Any) -> Any:
     if type(message) in PLAIN:
         return message
     if isinstance(message, dict):
-        return {name: as_received(part) for name, part in message.items()}
+        return {name: part if type(part) in PLAIN else as_received(part) for name, part in message.items()}
     if isinstance(message, list | tuple):
-        return [part if type(part) in PLAIN else as_received(part) for part in message]
+        return list(message) if PLAIN.issuperset(map(type, message)) else [as_received(part) for part in message]
     return message
 
 

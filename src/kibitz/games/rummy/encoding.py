@@ -4,6 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from kibitz.games.rummy.gin.encoding import GinEncoding
+from kibitz.games.rummy.gin.match import Match
+from kibitz.games.rummy.indian.deal import IndianDeal
+from kibitz.games.rummy.indian.encoding import IndianEncoding
+from kibitz.games.rummy.rule_sets import RULE_SETS
 from kibitz.games.rummy.rules import CELLS, NO_CARD, card_name
 from kibitz.games.rummy.state import (
     BONUS,
@@ -12,13 +16,13 @@ from kibitz.games.rummy.state import (
     MOST_TURNS,
     PACK,
     RULES,
-    TWO_DECKS,
     Choice,
+    Deal,
     deadwood,
     deal_of,
 )
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
-from kibitz.table import Game, Move, View
+from kibitz.table import Game, Move, Position, View
 
 DRAWS = 2
 """The indices of drawing from the stock and from the pile; throws and ways out follow, a card each."""
@@ -83,7 +87,15 @@ class RummyEncoding(Encoding):
 
 def encoding_for(game: Game, seats: int, options: Mapping[str, int | str]) -> Encoding:
     """The encoding of this rule set."""
-    return (RummyEncoding if options["rules"] == TWO_DECKS else GinEncoding)(game, seats, options)
+    return ENCODINGS[RULE_SETS[str(options["rules"])].family.position](game, seats, options)
+
+
+ENCODINGS: Mapping[type[Position], type[Encoding]] = {
+    Deal: RummyEncoding,
+    Match: GinEncoding,
+    IndianDeal: IndianEncoding,
+}
+"""By the class of a rule set's positions."""
 
 
 ENCODING = encoding_for

@@ -1,4 +1,4 @@
-"""Rummy for two: draw, throw, go out when little is left; rules.md states the rules."""
+"""Rummy: draw, throw, and go out when little is left, under several rule sets; rules.md states them."""
 
 from __future__ import annotations
 
@@ -7,39 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from kibitz.games.rummy import drawing
-from kibitz.games.rummy.gin import drawing as gin_drawing
-from kibitz.games.rummy.gin import reading as gin
 from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.gin.reading import match_of
-from kibitz.games.rummy.gin.rules import GinRules
-from kibitz.games.rummy.state import (
-    DEFAULT_CARDS,
-    DEFAULT_LIMIT,
-    FIELDS,
-    HIDDEN,
-    TWO_DECKS,
-    Deal,
-    deal_of,
-    read,
-    read_cards,
-)
-from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
+from kibitz.games.rummy.indian.deal import IndianDeal
+from kibitz.games.rummy.rule_sets import FAMILIES, RULE_SETS, family_of
+from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, TWO_DECKS, Deal, read_cards
+from kibitz.table import Adviser, Game, InvalidText, Move, Option, Position, Seat, State, View
 
 if TYPE_CHECKING:
     from kibitz.editing import Field
     from kibitz.panels import Panel
 
-NAMED = re.compile(r"\bseat\b|\bgin\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
+NAMED = re.compile(r"\b(seat|gin|indian)\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
-
-
-RULE_SETS: Mapping[str, Mapping[str, Any]] = {
-    TWO_DECKS: {},
-    "gin": {},
-    "openspiel": {"target": 0, "give_back": "yes", "wall": "yes", "layoffs": "best"},
-}
-"""The rule sets by name, each with what it fixes whatever the other options say."""
 
 
 class Options(TypedDict, total=False):
@@ -60,7 +39,10 @@ class Rummy(Game):
     name = "rummy"
     title = "two decks, runs and sets: draw, throw, and go out when little is left"
     aim = "highest"
-    seat_counts = (2,)
+    seat_counts = RULE_SETS[TWO_DECKS].seats
+    other_seat_counts = MappingProxyType(
+        {("rules", name): rules.seats for name, rules in RULE_SETS.items() if rules.seats != (2,)}
+    )
     blunder = 5.0
     explored = MappingProxyType(
         {
@@ -79,27 +61,27 @@ class Rummy(Game):
         Option("bonuses", "no", ("no", "yes"), "gin: bonuses for the game and for each hand won"),
         Option("big_gin", "no", ("no", "yes"), "gin: whether eleven melded cards may be laid down"),
         Option("give_back", "no", ("no", "yes"), "gin: whether a card just taken may be thrown in the same turn"),
-        Option("rules", TWO_DECKS, tuple(RULE_SETS), "the rule set: two-decks, gin, or one hand as OpenSpiel plays it"),
+        Option("rules", TWO_DECKS, tuple(RULE_SETS), "the rule set; openspiel is gin as OpenSpiel plays it"),
     )
 
     def start(self, seats: int, **options: Any) -> State:
-        rules = options.pop("rules", TWO_DECKS)
-        if rules == TWO_DECKS:
-            return State(Deal(options.get("cards", DEFAULT_CARDS), options.get("limit", DEFAULT_LIMIT)))
-        return State(Match(GinRules(**{**options, **RULE_SETS[rules]})))
+        return State(RULE_SETS[options.pop("rules", TWO_DECKS)].start(seats, options))
 
-    def read(self, text: str) -> Deal | Match:
-        return gin.read(text) if gin.is_gin(text) else read(text)
+    def read(self, text: str) -> Position:
+        return next(family for family in FAMILIES if family.is_text(text)).read(text)
 
     def read_view(self, text: str) -> View:
         """A position's text, or cards alone as `read_cards` understands them."""
         if not NAMED.search(text):
             return View(0, read_cards(text))
         view = super().read_view(text)
-        hands = match_of(view).hands if isinstance(view.position, Match) else deal_of(view).hands
-        if HIDDEN in hands[view.seat]:
+        hands = hands_of(view.position)
+        if hands and HIDDEN in hands[view.seat]:
             raise InvalidText(f"hidden cards in the hand of seat {view.seat}: expected all of its own cards")
         return view
+
+    def seats_of(self, position: Position) -> int:
+        return position.seats if isinstance(position, IndianDeal) else len(hands_of(position))
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         from kibitz.games.rummy.minds import MINDS
@@ -107,29 +89,23 @@ class Rummy(Game):
         return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
-        if isinstance(after.position, Match):
-            return gin_drawing.announcements(match_of(before), match_of(after), after.seat)
-        return drawing.announcements(deal_of(before), deal_of(after), after.seat)
+        return family_of(after.position).drawing.announcements(before.position, after.position, after.seat)
 
     def drawing(self, view: View) -> str:
-        if isinstance(view.position, Match):
-            return gin_drawing.text(view.position, view.seat)
-        return drawing.text(deal_of(view), view.seat)
+        return family_of(view.position).drawing.text(view.position, view.seat)
 
     def picture(self, view: View) -> str:
-        if isinstance(view.position, Match):
-            return gin_drawing.svg(view.position, view.seat)
-        return drawing.svg(deal_of(view), view.seat)
+        return family_of(view.position).drawing.svg(view.position, view.seat)
 
     def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        if isinstance(view.position, Match):
+        if not isinstance(view.position, Deal):
             return {}
         from kibitz.games.rummy import explore
 
         return explore.panels(view)
 
     def fields(self, view: View) -> Sequence[Field]:
-        if isinstance(view.position, Match):
+        if not isinstance(view.position, Deal):
             return ()
         from kibitz.games.rummy import editor
 
@@ -139,6 +115,12 @@ class Rummy(Game):
         from kibitz.games.rummy import editor
 
         return editor.composed(values)
+
+
+def hands_of(position: Position) -> tuple[tuple[int, ...], ...]:
+    """The cards of every seat, of which some may be hidden; nothing before the deal of some rule sets."""
+    assert isinstance(position, (Deal, Match, IndianDeal))
+    return position.hands
 
 
 GAME = Rummy()

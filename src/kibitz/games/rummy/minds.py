@@ -5,16 +5,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import sqrt
 from random import Random
+from typing import TypeAlias
 
 from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.engine.playout import Playout
 from kibitz.games.rummy.gin import minds as gin
 from kibitz.games.rummy.gin.best import Best
 from kibitz.games.rummy.gin.match import Match
+from kibitz.games.rummy.indian import minds as indian
+from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name
 from kibitz.games.rummy.state import BONUS, MOST_TURNS, RULES, Choice, Deal, deadwood, deal_of
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
+from kibitz.table import Advice, Adviser, Clock, Move, Position, Verdict, View
 
 GOING_OUT = -1000
 """Added to the cost of going out, which comes before all other moves."""
@@ -291,12 +294,11 @@ def playout_of(deal: Deal, seed: int) -> Playout:
 class ByRules(Adviser):
     """Asks one mind or another, by the rule set of the position."""
 
-    def __init__(self, two_decks: Adviser, gin_rummy: Adviser) -> None:
-        self.two_decks = two_decks
-        self.gin_rummy = gin_rummy
+    def __init__(self, by_rules: Mapping[type[Position], Adviser]) -> None:
+        self.by_rules = by_rules
 
     def mind(self, view: View) -> Adviser:
-        return self.gin_rummy if isinstance(view.position, Match) else self.two_decks
+        return self.by_rules[type(view.position)]
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         return self.mind(view).advise(view, clock)
@@ -308,16 +310,24 @@ class ByRules(Adviser):
         return self.mind(view).explain(view, advice)
 
 
+Make: TypeAlias = Callable[[int], Adviser]
+
+
+def by_rules(two_decks: Make, gin_rummy: Make, indian_rummy: Make) -> Make:
+    """One name for a mind of each rule set."""
+    return lambda seed: ByRules({Deal: two_decks(seed), Match: gin_rummy(seed), IndianDeal: indian_rummy(seed)})
+
+
 def sampler(seed: int, games: int = GAMES) -> Adviser:
-    return ByRules(Sampler(seed, games), gin.Quick(seed))
+    return by_rules(lambda seed: Sampler(seed, games), gin.Quick, indian.Planner)(seed)
 
 
-MINDS: Mapping[str, Callable[[int], Adviser]] = {
+MINDS: Mapping[str, Make] = {
     "random": RandomMind,
-    "greedy": lambda seed: ByRules(Greedy(seed), gin.Greedy(seed)),
-    "keeper": lambda seed: ByRules(Keeper(seed), gin.Keeper(seed)),
-    "one-draw": lambda seed: ByRules(OneDraw(seed), gin.OneDraw(seed)),
-    "quick": lambda seed: ByRules(Sampler(seed, QUICK_GAMES), gin.Quick(seed)),
+    "greedy": by_rules(Greedy, gin.Greedy, indian.Greedy),
+    "keeper": by_rules(Keeper, gin.Keeper, indian.Planner),
+    "one-draw": by_rules(OneDraw, gin.OneDraw, indian.Planner),
+    "quick": by_rules(lambda seed: Sampler(seed, QUICK_GAMES), gin.Quick, indian.Planner),
     "sampler": sampler,
-    "best": lambda seed: ByRules(Sampler(seed), Best(seed)),
+    "best": by_rules(Sampler, Best, indian.Planner),
 }

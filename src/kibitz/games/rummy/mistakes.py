@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kibitz.games.rummy.gin.minds import Quick
-from kibitz.games.rummy.minds import ByRules, Sampler, without
+from kibitz.games.rummy.minds import sampler, without
 from kibitz.games.rummy.rules import Card
 from kibitz.games.rummy.state import Choice, Deal, deadwood, deal_of
 from kibitz.mistakes import Example, Kind, Mistakes
-from kibitz.table import Move, View
+from kibitz.table import Adviser, Move, View
 
 SUITS = 4
 """Cards of a rank; cards of neighbouring ranks of a suit are that far apart."""
@@ -96,8 +95,8 @@ IMAGINED_GAMES = 1000
 """Playouts for the judgement of a choice: what is uncertain in one choice averages out in many games."""
 
 
-def quick_judge(seed: int) -> ByRules:
-    return ByRules(Sampler(seed, IMAGINED_GAMES), Quick(seed))
+def quick_judge(seed: int) -> Adviser:
+    return sampler(seed, IMAGINED_GAMES)
 
 
 def of_two_decks(kind: Kind) -> Kind:

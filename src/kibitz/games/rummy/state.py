@@ -256,11 +256,35 @@ class Deal(Position):
         return replace(self, hands=_changed(self.hands, 1 - seat, other), drawn=HIDDEN if hides_drawn else self.drawn)
 
     def imagine(self, seat: Seat, rng: Random) -> Deal:
-        """Every unseen card is as likely to be in the other hand as in the stock."""
+        """Players keep what they need, so the other hand is dealt and then improved by as many draws as it had."""
         other = self.hands[1 - seat]
-        unveiled = rng.sample(self.unseen(), other.count(HIDDEN))
-        hands = _changed(self.hands, 1 - seat, [*(card for card in other if card != HIDDEN), *unveiled])
-        return replace(self, hands=hands, drawn=unveiled[0] if self.drawn == HIDDEN else self.drawn)
+        count, unseen = other.count(HIDDEN), self.unseen()
+        rng.shuffle(unseen)
+        known = [card for card in other if card != HIDDEN]
+        unveiled = self._improved(known, unseen[:count], unseen[count:], (self.turns + seat) // 2)
+        hands = _changed(self.hands, 1 - seat, [*known, *unveiled])
+        return replace(self, hands=hands, drawn=rng.choice(unveiled) if self.drawn == HIDDEN else self.drawn)
+
+    def _improved(self, known: list[Card], dealt: list[Card], stock: list[Card], draws: int) -> list[Card]:
+        """The dealt part of a hand after some draws, each followed by the throw that leaves least deadwood.
+
+        Known cards stay, since nobody saw them thrown; and with a hand that can go out, its owner would have.
+        """
+        evaluator = Evaluator([*known, *dealt], "value", RULES.values)
+        for card in stock[:draws] if dealt else ():
+            evaluator.add(card)
+            left = []
+            for thrown in (*dealt, card):
+                evaluator.remove(thrown)
+                left.append((evaluator.points_left(), -RULES.value(thrown), thrown))
+                evaluator.undo()
+            points, _, thrown = min(left)
+            if points <= self.limit:
+                thrown = card
+            dealt = [*dealt, card]
+            dealt.remove(thrown)
+            evaluator.remove(thrown)
+        return dealt
 
     @property
     def is_masked(self) -> bool:

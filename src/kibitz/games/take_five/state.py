@@ -114,7 +114,7 @@ class Round(Position):
     def to_move(self) -> tuple[Seat, ...]:
         if not self.hands:
             return (CHANCE,)
-        if not self.left:
+        if not any(self.hands):
             return ()
         if self.is_row_due:
             return (self.chosen.index(self.lowest),)
@@ -218,7 +218,7 @@ class Round(Position):
         )
 
     def seen(self, seat: Seat) -> Self:
-        if not self.hands or not self.left:
+        if not any(self.hands):
             return self
         others = HIDDEN if self.is_row_due and seat in self.to_move else NONE
         before, after = seat, self.players - seat - 1

@@ -43,6 +43,18 @@ export function settings(game) {
   ];
 }
 
+/** How many may play with the options as chosen. @param {any} game @param {HTMLFormElement} form @returns {number[]} */
+export function counts(game, form) {
+  const given = new FormData(form);
+  return game.other_seats.find((/** @type {any[]} */ [name, value]) => given.get(`option-${name}`) === String(value))?.[2] ?? game.seats;
+}
+
+/** Lists these numbers of players, and keeps the chosen one where it is still there. @param {HTMLSelectElement} list @param {number[]} numbers */
+export function refill(list, numbers) {
+  const before = Number(list.value), chosen = numbers.includes(before) ? before : Math.min(4, Math.max(...numbers));
+  list.replaceChildren(...numbers.map((n) => make("option", { value: n, selected: n === chosen }, `${n}`)));
+}
+
 /** What was chosen of it. @param {any} game @param {HTMLFormElement} form */
 export function wishes(game, form) {
   const given = new FormData(form);
@@ -83,11 +95,17 @@ export async function newTable(name, wish) {
     error.textContent = "";
     send({ type: "new", game: name, seats: alone ? most : Number(count.value), seat: place.value === "watch" ? null : Number(place.value), against: against.value || chosen(own), start, ...wishes(game, form) });
   } },
-  game.seats.length > 1 && !start ? field("players", count) : null,
+  (game.seats.length > 1 || game.other_seats.length) && !start ? field("players", count) : null,
   start ? null : field(alone ? "who plays" : "your place", place),
   field(alone ? "the mind" : "against", against), own, settings(game),
   make("button", { class: "main" }, start ? "Play from this position" : "Play")));
   if (game.seats.length === 1) count.value = String(most);
+  form.addEventListener("change", () => {
+    const numbers = counts(game, form);
+    if (numbers.length === count.options.length && numbers.every((n, at) => count.options[at].value === String(n))) return;
+    refill(count, numbers);
+    arrange();
+  });
   arrange();
   listen({ table: (message) => { location.hash = `#/play/${message.id}`; }, error: (message) => { error.textContent = message.text; } });
   show(called(name), make("h1", {}, `A table of ${called(name)}`), make("p", { class: "soft" }, game.title), form, error);

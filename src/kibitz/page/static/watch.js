@@ -3,7 +3,7 @@
 
 import { announce, called, make, show } from "./dom.js";
 import { taken } from "./files.js";
-import { games, settings, wishes } from "./home.js";
+import { counts, games, refill, settings, wishes } from "./home.js";
 import { patience } from "./patience.js";
 import { chosen, programs, seats } from "./seating.js";
 import { listen, send } from "./socket.js";
@@ -40,12 +40,15 @@ function arrange(known, name, wish) {
   };
   const sit = () => seats(own, game, Array.from({ length: Number(count.value) }, (_, at) => at), usual);
   function fill() {
-    const most = Math.max(...game.seats);
-    count.replaceChildren(...game.seats.map((/** @type {number} */ n) => make("option", { value: n, selected: n === Math.min(4, most) }, `${n}`)));
+    more.replaceChildren(...settings(game));
+    refill(count, game.seats);
     own.replaceChildren();
     sit();
-    more.replaceChildren(...settings(game));
   }
+  more.addEventListener("change", () => {
+    refill(count, counts(game, form));
+    sit();
+  });
 
   const file = /** @type {HTMLInputElement} */ (make("input", { type: "file", id: "program", accept: ".py,.zip,.ipynb", onchange: () => { if (file.files?.[0]) hand(file.files[0]); } }));
   const told = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "The program's game" }, make("option", { value: "" }, "recognise its game"), known.map((one) => make("option", { value: one.name }, called(one.name)))));

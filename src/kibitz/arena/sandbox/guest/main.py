@@ -121,8 +121,9 @@ def behind_the_walls(job: dict[str, Any], talk: int, others: tuple[int, ...]) ->
             os.execvp(job["argv"][0], job["argv"])
         sys.path[:] = [path for path in sys.path if path != job["kibitz"]]
         sys.argv = [job["paths"][0]]
-        wire = socket.socket(fileno=talk)
-        serve.serve(wire.makefile("rb"), wire.sendall, job)
+        # Read as a file, which takes fewer steps than a socket's makefile().
+        with open(talk, "rb", closefd=False) as stream:
+            serve.serve(stream, socket.socket(fileno=talk).sendall, job)
     except BaseException as error:  # nothing may get past the walls
         with contextlib.suppress(BaseException):
             os.write(2, f"{type(error).__name__}: {error}\n".encode(errors="replace"))

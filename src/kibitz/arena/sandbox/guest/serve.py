@@ -88,9 +88,9 @@ class Host:
             return player.answer(question)
         finally:
             # What the course's module has noticed besides the answer.
-            noticed = getattr(player, "noted", [])
-            self.noted += noticed
-            noticed.clear()
+            if noticed := getattr(player, "noted", None):
+                self.noted += noticed
+                noticed.clear()
 
 
 def modules_of(texts: Iterable[tuple[str, str]]) -> ModuleType:
@@ -213,9 +213,11 @@ def reply(host: Host, slot: int, message: Any) -> bytes:
 
 def ended(line: bytes, noted: list[str]) -> bytes:
     """The line with what the programs attempted meanwhile; what they printed is out when it is sent."""
-    with contextlib.suppress(Exception):
+    try:
         sys.stdout.flush()
         sys.stderr.flush()
+    except Exception:  # whatever the program has put there
+        pass
     if noted:
         line = json.dumps({**json.loads(line), "noted": noted[:MOST_NOTED]}).encode()
         noted.clear()

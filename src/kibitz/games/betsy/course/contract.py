@@ -24,6 +24,7 @@ class BetsyContract(CommandContract):
 
     file = BUNDLE
     words = ("Kingfisher", "kingfisher", "Quetzal", "quetzal", "Parakeet", "parakeet", "RNBQKBNRPPPPPPPP")
+    libraries = ()
     suffixes = (".py", "")
     limits = Limits(start=1.0, call=1.0, total=3600.0, processes=64, threads=64)
     trial = Trial(2, seconds=1.0)

@@ -19,6 +19,7 @@ class PlayNineContract(ModuleContract):
     file = "play_nine_player.py"
     words = ("choose_drawing_action", "choose_replacement_action")
     requires = dict.fromkeys(("get_author_info", "choose_drawing_action", "choose_replacement_action"), "function")
+    libraries = ("numpy", "scipy")
     modules = ("kibitz.games.play_nine.course.boxed",)
     limits = Limits(call=10.0, total=3600.0)
     hands = 1000

@@ -25,6 +25,7 @@ class SebastianContract(ModuleContract):
         "second_roll": "method",
         "third_roll": "method",
     }
+    libraries = ()
     modules = (
         "kibitz.games.sebastian.rules",
         "kibitz.games.sebastian.course.modules",

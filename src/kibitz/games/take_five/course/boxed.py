@@ -8,7 +8,7 @@ import json
 import random
 import sys
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,6 +19,14 @@ from kibitz.games.take_five.rules import CARDS, HAND
 
 LONGEST_ANSWER = 40
 """Characters that are shown of an answer that is not a card."""
+
+
+def new_cards() -> list[Card]:
+    """Every card, by its number."""
+    return list(map(Card, range(CARDS + 1)))
+
+
+NEW_CARDS = list(map(vars, new_cards()))
 
 
 class Program:
@@ -32,11 +40,10 @@ class Program:
         self.player = Player()
         self.is_made = False
         self.cards: list[Card] = []
-        self.taken: list[tuple[list[int], list[Card]]] = []
-        """Each seat's pile at the last question, by number and as cards; most have not changed by the next one."""
-        self.standings: list[Any] = []
-        """Everyone in the competition: name, average so far, seat in this game or -1."""
-        self.seat = 0
+        self.standings = "[]"
+        """Everyone in the competition, as JSON: name, average so far, seat in this game or -1."""
+        self.shown = State(0, [], [])
+        """What the player was shown at the last question."""
 
     def answer(self, question: Mapping[str, Any]) -> Any:
         if "players" in question:
@@ -45,7 +52,7 @@ class Program:
             ]
         if "starts" in question:
             return self.starts(question)
-        state = self.state(question)
+        self.shown = state = self.state(question)
         if "ends" in question:
             self.player.games += 1
             self.player.totalpenalty += self.player.penalty()
@@ -66,36 +73,25 @@ class Program:
                 raise ValueError(f"{self.file} holds {names}: expected one player, or the one that counts in __all__")
             self.player = players[0]()
             self.is_made = True
-        self.cards = list(map(Card, range(CARDS + 1)))
-        self.taken = []
-        self.standings, self.seat = json.loads(question["standings"]), question["seat"]
+        # Cards that the player has left as they were serve again, which is quicker than making new ones.
+        if list(map(vars, self.cards)) != NEW_CARDS:
+            self.cards = new_cards()
+        self.standings = question["standings"]
         self.player.reset()
         self.player.startGame()
 
     def state(self, question: Mapping[str, Any]) -> State:
         """What the seat sees; the player's own cards are brought up to it."""
         cards, player = self.cards, self.player
-        numbers, taken, last = read_table(question["table"])
-        before = self.taken or [([], [])] * len(taken)
-        self.taken = [
-            same if pile == same[0] else (pile, [cards[card] for card in pile])
-            for pile, same in zip(taken, before, strict=True)
-        ]
-        lastcards = [cards[card] if card else None for card in last]
-        player.hand = hand = [cards[card] for card in question["hand"]]
-        player.collection, player.lastcard = list(self.taken[self.seat][1]), lastcards[self.seat]
+        player.hand = [cards[card] for card in question["hand"]]
+        player.collection = [cards[card] for card in question["pile"]]
+        player.lastcard = cards[question["last"]] if question["last"] else None
         rows = []
-        for pile in numbers:
+        for pile in read_rows(question["rows"]):
             row = Row()
             row.cards = [cards[card] for card in pile]
             rows.append(row)
-        players = [
-            PlayerState(name, self.taken[seat][1], score, True, lastcards[seat])
-            if seat >= 0
-            else PlayerState(name, score=score)
-            for name, score, seat in self.standings or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]
-        ]
-        return State(min(HAND, HAND + 1 - len(hand)), rows, players)
+        return ShownState(min(HAND, HAND + 1 - len(player.hand)), rows, cards, self.standings, question["seats"])
 
     def players(self, wanted: str) -> Sequence[type[Player]]:
         """The one class that is wanted, else those in the file's __all__, else the players that the file defines.
@@ -115,11 +111,53 @@ class Program:
         return players
 
 
+class ShownState(State):
+    """A state whose list of players is made when it is looked at first: most players never do."""
+
+    def __init__(self, round: int, rows: list[Row], cards: list[Card], standings: str, seats: str) -> None:
+        """standings and seats are the texts of a question."""
+        self.round, self.rows = round, rows
+        self._sources = cards, standings, seats
+
+    @cached_property
+    def players(self) -> list[PlayerState]:  # type: ignore[override]
+        cards, standings, seats = self._sources
+        taken, last = read_seats(seats)
+        lastcards = [cards[card] if card else None for card in last]
+        everyone = read_standings(standings) or [(f"seat {seat}", 0.0, seat) for seat in range(len(taken))]
+        return [
+            PlayerState(name, [cards[card] for card in taken[seat]], score, True, lastcards[seat])
+            if seat >= 0
+            else PlayerState(name, score=score)
+            for name, score, seat in everyone
+        ]
+
+    def __reduce__(self) -> tuple[type[State], tuple[int, list[Row], list[PlayerState]]]:
+        """A copy, also a deep or a pickled one, is a plain state."""
+        return State, (self.round, self.rows, self.players)
+
+
+# Trusted programs, which share a process, share what they all see.
+
+
 @lru_cache(maxsize=1)
-def read_table(text: str) -> tuple[list[list[int]], list[list[int]], list[int]]:
-    """The rows, everyone's pile and everyone's last card; trusted programs share the one that they all see."""
-    rows, taken, last = json.loads(text)
-    return rows, taken, last
+def read_rows(text: str) -> list[list[int]]:
+    """The cards of the rows."""
+    rows: list[list[int]] = json.loads(text)
+    return rows
+
+
+@lru_cache(maxsize=1)
+def read_standings(text: str) -> list[tuple[str, float, int]]:
+    """Everyone's name, average so far, and seat."""
+    return [(name, score, seat) for name, score, seat in json.loads(text)]
+
+
+@lru_cache(maxsize=1)
+def read_seats(text: str) -> tuple[list[list[int]], list[int]]:
+    """Everyone's pile and everyone's last card."""
+    taken, last = json.loads(text)
+    return taken, last
 
 
 def is_player(value: object) -> bool:
@@ -143,11 +181,6 @@ class WatchedProgram(Program):
         super().__init__(path)
         self.noted: list[str] = []
         """What the player did besides its last answer; the arena takes it from here and reports it."""
-        self.shown = State(0, [], [])
-
-    def state(self, question: Mapping[str, Any]) -> State:
-        self.shown = super().state(question)
-        return self.shown
 
     def answer(self, question: Mapping[str, Any]) -> Any:
         answer = super().answer(question)
@@ -156,11 +189,11 @@ class WatchedProgram(Program):
         if "watch" in question:
             after, hand = self.shown, list(self.player.hand)
             asked = "chooseRow" if question["due"] else "playCard"
-            truth = super().state(question)
+            truth = self.state(question)
             for name, left, right in (
                 ("rows", rows_shown(after), rows_shown(truth)),
                 ("cards that others have taken", piles_shown(after), piles_shown(truth)),
-                ("cards", cards_shown(self.cards), cards_shown(list(map(Card, range(CARDS + 1))))),
+                ("cards", cards_shown(self.cards), cards_shown(new_cards())),
                 ("hand", sorted(cards_shown(hand)), sorted(cards_shown(self.player.hand))),
             ):
                 if left != right:

@@ -1,13 +1,13 @@
 """The contract of the Tilburg course, for the arena: playCard, chooseRow, startGame and endGame of its assignment."""
 
-import json
 from functools import lru_cache
+from operator import is_not
 from typing import Any
 
 from kibitz.arena.contract import ModuleContract, Pace, Trial
 from kibitz.arena.sandbox.limits import Limits
-from kibitz.games.take_five.rules import MOST_SEATS
-from kibitz.games.take_five.state import ROW_MOVES, Cards, Piles, masked
+from kibitz.games.take_five.rules import MOST_SEATS, ROWS
+from kibitz.games.take_five.state import ROW_MOVES, Cards, Round, masked
 from kibitz.table import InvalidText, Move, View
 
 SECONDS_AN_ANSWER = 2.0
@@ -22,6 +22,7 @@ class TakeFiveContract(ModuleContract):
     words = ("playCard", "chooseRow")
     base = "Player"
     optional = {"playCard": "it plays at random", "chooseRow": "it takes a random row"}  # noqa: RUF012
+    libraries = ()
     pace = Pace(1000, 10.0)
     modules = (
         "kibitz.games.take_five.rules",
@@ -35,13 +36,34 @@ class TakeFiveContract(ModuleContract):
     limits = Limits(call=SECONDS_AN_ANSWER, total=SECONDS_IN_ALL)
     rule = "a random card, or a random row"
 
+    def __init__(self) -> None:
+        self._latest: tuple[tuple[object, ...], tuple[str, str]] = (None, None, None), ("", "")
+        """What all saw at the latest question, and its texts."""
+
     def starts(self, view: View, seed: int) -> Any:
-        return {"starts": seed, "player": "", "standings": "[]", "seat": view.seat}
+        return {"starts": seed, "player": "", "standings": "[]"}
 
     def question(self, view: View) -> Any:
         position = masked(view)
-        table = table_text(position.rows, position.taken, position.last)
-        return {"hand": position.hands[view.seat], "table": table, "due": position.is_row_due}
+        rows, seats = self.shared(position)
+        return {
+            "hand": position.hands[view.seat],
+            "rows": rows,
+            "pile": position.taken[view.seat],
+            "last": position.last[view.seat],
+            "seats": seats,
+            "due": position.is_row_due,
+        }
+
+    def shared(self, position: Round) -> tuple[str, str]:
+        """The rows, and everyone's pile and last card, which all see alike, as JSON: made once for all of a round."""
+        table = position.rows, position.taken, position.last
+        known, texts = self._latest
+        if any(map(is_not, table, known)):
+            taken = ",".join(map(cards_text, position.taken))
+            texts = f"[{','.join(map(cards_text, position.rows))}]", f"[[{taken}],{cards_text(position.last)}]"
+            self._latest = table, texts
+        return texts
 
     def move(self, view: View, answer: Any) -> Move:
         if not masked(view).is_row_due:
@@ -56,10 +78,10 @@ class TakeFiveContract(ModuleContract):
         return {"ends": True, **self.question(view)}
 
 
-@lru_cache(maxsize=MOST_SEATS)
-def table_text(rows: Piles, taken: Piles, last: Cards) -> str:
-    """What all see alike, as JSON: a text of its own, which is made once for all players of a round."""
-    return json.dumps([rows, taken, last], separators=(",", ":"))
+@lru_cache(maxsize=MOST_SEATS + ROWS)
+def cards_text(cards: Cards) -> str:
+    """Cards as JSON; most piles are those of the round before."""
+    return f"[{','.join(map(str, cards))}]"
 
 
 CONTRACT = TakeFiveContract()
