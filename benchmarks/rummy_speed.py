@@ -11,13 +11,22 @@ import json
 import random
 import time
 from array import array
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from kibitz.games.rummy.divisions import Evaluator, WildEvaluator, best, evaluate_many, first_meld
+from kibitz.games.rummy.divisions import (
+    Evaluator,
+    WildEvaluator,
+    best,
+    evaluate_many,
+    first_meld,
+    laid_off,
+    rearranged,
+)
 from kibitz.games.rummy.divisions.melds import MELDS
 from kibitz.games.rummy.divisions.sweep import Sweep
 from kibitz.games.rummy.rules import JOKER, PRESETS, Rules
@@ -183,6 +192,30 @@ def timed(what: str, hands: list[list[int]], rules: Rules) -> None:
     say(what, seconds / len(hands) * 1e3, "ms")
 
 
+def tables(rng: random.Random) -> None:
+    """Rummikub with so many tiles in melds on the table and a hand of 14, and the hands that most presets deal."""
+    rules = PRESETS["rummikub"]
+    pack = [*DECK, JOKER, JOKER]
+    for tiles in (10, 20, 40, 60, 80, 92):
+        turns = []
+        for _ in range(8):
+            rng.shuffle(pack)
+            melds = best(pack[: tiles + 14], rules)[0].melds
+            while sum(len(meld.cards) for meld in melds) > tiles:
+                melds = melds[:-1]
+            lying = [card for meld in melds for card in meld.cards]
+            left = list((Counter(pack) - Counter(lying)).elements())
+            turns.append((melds, rng.sample(left, 14)))
+        seconds = best_of(2, lambda: [rearranged(melds, hand, rules) for melds, hand in turns])  # noqa: B023
+        say(f"rearranged: a hand of 14 and at most {tiles} tiles on the table", seconds / len(turns) * 1e3, "ms")
+        seconds = best_of(1, lambda: [laid_off(melds, hand, rules) for melds, hand in turns])  # noqa: B023
+        say("    laid off on the same melds", seconds / len(turns) * 1e3, "ms")
+    for name in ("kalooki", "contract", "conquian", "okey", "canasta"):
+        rules = PRESETS[name]
+        pack = [card for card in range(JOKER + 1) for _ in range(rules.copies(card))]
+        timed(f"best division, {name}, {rules.hand} cards", [rng.sample(pack, rules.hand) for _ in range(100)], rules)
+
+
 def dynamic(rng: random.Random) -> None:
     held = rng.sample(DECK, 15)
     evaluator = Evaluator(held)
@@ -309,7 +342,9 @@ def integer_program(pulp: ModuleType, hand: list[int]) -> int:
     return round(pulp.value(problem.objective))
 
 
-PARTS = {part.__name__: part for part in (random_hands, later_turns, dynamic, growth, other_rules, against_others)}
+PARTS = {
+    part.__name__: part for part in (random_hands, later_turns, dynamic, growth, other_rules, tables, against_others)
+}
 
 
 def main() -> None:

@@ -25,6 +25,7 @@ ABOUT_SEVERAL = {
     "arena/test_evidence.py": "everything from the intake to marks",
     "arena/test_damage.py": "the store with what marks and the arena report of it",
     "arena/test_hostile.py": "the sandbox with what the arena reports of it",
+    "games/rummy/divisions/test_presets.py": "the presets of rules.py in all functions that divide",
     "page/test_browser_ask.py": "asking, exploring and setting up in a real browser",
     "page/test_browser.py": "the whole page in a real browser",
     "page/test_browser_review.py": "reviews in a browser",

@@ -6,6 +6,7 @@ COMMANDS = {
     "rules": ("rules", "print how a game is played"),
     "play": ("play", "play a game in the terminal"),
     "advise": ("advise", "say what every move is worth in a position"),
+    "divide": ("divide", "divide a hand of cards into melds, under the rules of many games"),
     "review": ("review", "judge a recorded game by the best mind: what each choice cost, and what chance gave"),
     "simulate": ("simulate", "play many games and print the odds of every outcome"),
     "solve": ("solve", "compute a game's exact values from nothing"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from kibitz.games.rummy.divisions import all_divisions, best, complete, first_meld
+from kibitz.games.rummy.divisions.best_first import divisions_in_order, first_in_order
 from kibitz.games.rummy.rules import PRESETS, HandError, Rules, hand_text, read_hand
 from tests.games.rummy import oracle, proof
 
@@ -268,6 +269,31 @@ def test_jokers_where_there_is_hardly_room():
     assert (division.melded, len(division.melds)) == (26, 2)
     assert best(read_hand("7H 7S 7C 7D JK", four), four)[0].melded == 4
     assert len(best(list(range(52)), PRESETS["500"])[0].melds) == 4
+
+
+def test_all_cards_and_two_jokers():
+    """Nine melds: eight runs of thirteen cards have no room for a joker, so a part of one is apart."""
+    rules = PRESETS["rummikub"]
+    division = best([*range(52), *range(52), 52, 52], rules)[0]
+    assert (division.melded, len(division.melds)) == (106, 9)
+
+
+@pytest.mark.slow
+def test_the_first_division_alone_is_the_first_of_all():
+    """What is dropped because nothing of it can be the first, is not."""
+    rng = random.Random(6)
+    for _ in range(25):
+        given = replace(some_rules(rng), ace="low", decks=rng.choice([1, 2]), wild=0)
+        hand = [*rng.sample(list(range(52)) * given.decks, rng.randint(25, 40)), *[52] * given.jokers]
+        for by in proof.CRITERIA:
+            assert first_in_order(hand, given, by) == next(divisions_in_order(hand, given, by)), (hand, given, by)
+
+
+def test_a_bound_that_is_too_high():
+    """The joker has room beside the aces only as a second one of a run, so the search begins again without dropping."""
+    rules = Rules(decks=1, jokers=1, ace="either")
+    suit = read_hand("AH 2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH JK", rules)
+    assert first_in_order(suit, rules) == next(divisions_in_order(suit, rules))
 
 
 def test_kalooki_and_contract_rummy():

@@ -1,12 +1,10 @@
 cimport cython
+from kibitz.games.rummy.divisions.scored cimport Scored
 from kibitz.games.rummy.divisions.sweep cimport Sweep
 from kibitz.native.machine_in_c cimport lowest_bit
 
 cdef extern from "kibitz/games/rummy/divisions/melds.h":
     int RUNS, SETS_OF_A_RANK
-
-cdef extern from "kibitz/games/rummy/divisions/scores.h":
-    int FIGURE
 
 cdef extern from "kibitz/games/rummy/divisions/evaluator.h":
     unsigned long long HAND, ACE_TO_KING, COLUMN_CELLS, ONE
@@ -29,21 +27,15 @@ cdef int run_number(int first, int length) noexcept nogil
 cdef int set_number(int suits, int column) noexcept nogil
 
 @cython.final
-cdef class Evaluator:
-    cdef readonly str by
+cdef class Evaluator(Scored):
     cdef readonly tuple values
     cdef readonly int decks
     cdef long long[::1] scores
     cdef Sweep sweep
-    cdef long long rounding
-    cdef int cards_shift
-    cdef int points_shift
     cdef int value[13]
     cdef readonly unsigned long long ones
     cdef readonly unsigned long long twos
     cdef readonly unsigned long long live
-    cdef readonly int size
-    cdef readonly long long total
     cdef long long span_score[13]
     cdef int span_count[13]
     cdef short span_melds[40]
@@ -126,10 +118,6 @@ cdef class Evaluator:
 
     @cython.locals(points=cython.int, cells=cython.ulonglong)
     cpdef int points_left(self) noexcept nogil
-
-    cdef int cards_in(self, long long score) noexcept nogil
-
-    cdef int points_in(self, long long score) noexcept nogil
 
     @cython.locals(ends="const int[::1]")
     cpdef evaluate(self, const unsigned char[::1] hands, size, long long[::1] scores)

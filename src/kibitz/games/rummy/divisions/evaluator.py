@@ -24,16 +24,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kibitz.games.rummy.divisions.batches import Size, check_size, ends_of
 from kibitz.games.rummy.divisions.melds import MASKS, MELDS, RUN_FIRST, RUNS, SETS_OF_A_RANK, SUITS_OF_SETS
-from kibitz.games.rummy.divisions.scores import (
-    CARDS_SHIFT,
-    CRITERIA,
-    FIGURE,
-    MOST_MELDS,
-    POINTS_SHIFT,
-    By,
-    meld_cost,
-    meld_scores,
-)
+from kibitz.games.rummy.divisions.scored import Scored
+from kibitz.games.rummy.divisions.scores import By, meld_scores
 from kibitz.games.rummy.divisions.sweep import Sweep, shared
 from kibitz.games.rummy.rules import HIGHEST_VALUE, Card, HandError, Meld, card_name
 from kibitz.native.machine import lowest_bit
@@ -99,7 +91,7 @@ def where(number: int) -> str:
     return f"hand {number}: " if number else ""
 
 
-class Evaluator:
+class Evaluator(Scored):
     """One hand; add and remove keep its best division, `divisions` lists them all."""
 
     def __init__(
@@ -116,28 +108,20 @@ class Evaluator:
         """
         if decks not in (1, 2):
             raise ValueError(f"decks = {decks}: expected 1 or 2 (kibitz.games.rummy.divisions.best serves more)")
-        if by not in CRITERIA:
-            raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
+        super().__init__(by)
         if len(values) != 13 or not all(0 <= value <= HIGHEST_VALUE for value in values):
             raise ValueError(f"values: expected 13 numbers from 0 to {HIGHEST_VALUE}, the ace's first")
-        self.by = by
         self.values = tuple(values)
         self.decks = decks
         self.scores = meld_scores(by, values)
         self.sweep: Sweep = shared(by, values)
-        # How to read the figures of a score.
-        self.rounding = MOST_MELDS * meld_cost(by)
-        self.cards_shift = CARDS_SHIFT[by]
-        self.points_shift = POINTS_SHIFT[by]
         self.value = [0] * 13
         for column in range(13):
             self.value[column] = values[column]
         self.ones = 0
         self.twos = 0
         self.live = 0
-        self.size = 0
-        # The best division: its score, and by island, at the island's first column, score and melds.
-        self.total = 0
+        # The best division by island, at the island's first column: score and melds.
         self.span_score = [0] * 13
         self.span_count = [0] * 13
         self.span_melds = [0] * 40
@@ -504,14 +488,6 @@ class Evaluator:
             cells &= cells - 1
         return points - self.points_in(self.total)
 
-    def cards_in(self, score: int) -> int:
-        """The figure of cards in a score."""
-        return ((score + self.rounding) >> self.cards_shift) & FIGURE
-
-    def points_in(self, score: int) -> int:
-        """The figure of points in a score."""
-        return ((score + self.rounding) >> self.points_shift) & FIGURE
-
     def evaluate(self, hands: Sequence[int], size: Size, scores: "array[int]") -> None:
         """Write the score of the best division of each hand: hands are bytes, one hand after another.
 
@@ -754,13 +730,6 @@ class Evaluator:
         return self.cards_of(self.ones, self.twos)
 
     @property
-    def melded(self) -> list[Card]:
-        """The cards in the melds of the best division, sorted."""
-        cards = [card for meld in self.best() for card in meld.cards]
-        cards.sort()
-        return cards
-
-    @property
     def left(self) -> list[Card]:
         """The cards that the best division leaves, sorted."""
         return self.cards_left()
@@ -796,12 +765,6 @@ class Evaluator:
         twin.changes = self.changes
         twin.oldest = self.oldest
         return twin
-
-    def __copy__(self) -> "Evaluator":
-        return self.copy()
-
-    def __deepcopy__(self, memo: object) -> "Evaluator":
-        return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
         journal = [self.journal[i % JOURNAL] for i in range(self.oldest, self.changes)]

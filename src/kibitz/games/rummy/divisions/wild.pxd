@@ -1,11 +1,9 @@
 cimport cython
+from kibitz.games.rummy.divisions.scored cimport Scored
 from kibitz.native.machine_in_c cimport lowest_bit
 
 cdef extern from "kibitz/games/rummy/rules.h":
     int JOKER
-
-cdef extern from "kibitz/games/rummy/divisions/scores.h":
-    int FIGURE
 
 cdef extern from "kibitz/games/rummy/divisions/wild.h":
     unsigned long long ONE, COLUMN, ALL_CELLS, SUIT_CELLS
@@ -14,23 +12,17 @@ cdef extern from "kibitz/games/rummy/divisions/wild.h":
 
 # The lengths of arrays have to be numbers: 400 is MOST_SKELETONS, 40 MOST_LAID, 53 the joker and the cards.
 @cython.final
-cdef class WildEvaluator:
-    cdef readonly str by
+cdef class WildEvaluator(Scored):
     cdef readonly object rules
     cdef int decks
     cdef int jokers
     cdef int wild
     cdef int high
     cdef long long cost
-    cdef long long rounding
-    cdef int cards_shift
-    cdef int points_shift
     cdef long long gain_of[56]
     cdef long long filler_gain[53]
     cdef int value[53]
     cdef int copies[53]
-    cdef readonly int size
-    cdef readonly long long total
     cdef readonly bint is_settled
     cdef unsigned long long masks[400]
     cdef long long gains[400]

@@ -22,16 +22,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kibitz.games.rummy.divisions.batches import Size, ends_of
 from kibitz.games.rummy.divisions.masks import is_maximal, laid_out
-from kibitz.games.rummy.divisions.scores import (
-    CARDS_SHIFT,
-    CRITERIA,
-    FIGURE,
-    MOST_MELDS,
-    POINTS_SHIFT,
-    By,
-    card_score,
-    meld_cost,
-)
+from kibitz.games.rummy.divisions.scored import Scored
+from kibitz.games.rummy.divisions.scores import By, card_score, meld_cost
 from kibitz.games.rummy.rules import CELLS, JOKER, Card, HandError, Meld, Rules, card_name
 from kibitz.native.machine import lowest_bit
 
@@ -61,26 +53,21 @@ def is_served(rules: Rules) -> bool:
     return rules.decks <= 2 and lengths == (SHORTEST, SHORTEST, False) and rules.ace != "round" and rules.is_common
 
 
-class WildEvaluator:
+class WildEvaluator(Scored):
     """One hand and the score of its best division under rules with fillers or high aces."""
 
     def __init__(self, hand: Iterable[Card] = (), by: By = "cards", rules: Rules | None = None) -> None:
         """ValueError for other criteria or rules; HandError for cards that the pack does not have."""
         rules = Rules() if rules is None else rules
-        if by not in CRITERIA:
-            raise ValueError(f"by = {by!r}: expected one of {', '.join(CRITERIA)}")
+        super().__init__(by)
         if not is_served(rules):
             raise ValueError("rules: expected melds of three or more, sets of different suits, two decks at most")
-        self.by = by
         self.rules = rules
         self.decks = rules.decks
         self.jokers = rules.jokers
         self.wild = rules.wild
         self.high = 1 if rules.ace == "either" else 0
         self.cost = meld_cost(by)
-        self.rounding = MOST_MELDS * self.cost
-        self.cards_shift = CARDS_SHIFT[by]
-        self.points_shift = POINTS_SHIFT[by]
         self.gain_of = [0] * 56
         """What a cell adds when it is melded."""
         for cell in range(56):
@@ -92,8 +79,6 @@ class WildEvaluator:
         for card in range(KINDS):
             self.filler_gain[card] = card_score(by, rules.value(card))
             self.value[card] = rules.value(card)
-        self.size = 0
-        self.total = 0
         self.is_settled = 1
         # What is tried: skeletons, those without need first.
         self.masks = [0] * 400
@@ -428,14 +413,14 @@ class WildEvaluator:
 
     def cards_melded(self) -> int:
         """Cards in the melds of the best division."""
-        return ((self.total + self.rounding) >> self.cards_shift) & FIGURE
+        return self.cards_in(self.total)
 
     def points_left(self) -> int:
         """Value of the cards that the best division leaves."""
         points = 0
         for card in range(KINDS):
             points += self.copies[card] * self.value[card]
-        return points - (((self.total + self.rounding) >> self.points_shift) & FIGURE)
+        return points - self.points_in(self.total)
 
     @property
     def hand(self) -> list[Card]:
@@ -539,11 +524,6 @@ class WildEvaluator:
             maximal[number] = sum(listed)
 
     @property
-    def melded(self) -> list[Card]:
-        """The cards in the melds of `best`, sorted."""
-        return sorted(card for meld in self.best() for card in meld.cards)
-
-    @property
     def left(self) -> list[Card]:
         """The cards that `best` leaves, sorted."""
         cards = self.hand
@@ -556,12 +536,6 @@ class WildEvaluator:
         twin = WildEvaluator(self.hand, self.by, self.rules)
         twin.journal = list(self.journal)
         return twin
-
-    def __copy__(self) -> WildEvaluator:
-        return self.copy()
-
-    def __deepcopy__(self, memo: object) -> WildEvaluator:
-        return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
         return restored, (self.hand, self.by, self.rules, self.journal)
