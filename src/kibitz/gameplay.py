@@ -81,14 +81,16 @@ def turns(
             if seat not in to_move:
                 raise IllegalMove(f"seat {seat} is not to move: expected {words.some(to_move)}")
         asked = {seat: state.view(seat) for seat in to_move if seat not in given}
+        clock = Clock(seconds)
         for seat, view in asked.items():
-            advisers[seat].prepare(view, Clock(seconds))
+            advisers[seat].prepare(view, clock)
         chosen = {seat: advisers[seat].advise(view, Clock(seconds))[0].move for seat, view in asked.items()}
         chosen.update(given)
         moves = [(seat, chosen[seat]) for seat in to_move]
-        for seat, move in moves.copy():
-            state = state.play(seat, move)
-        state = settle_chance(state, rng, moves)
+        position = state.position
+        for seat, move in moves:
+            position = position.play(seat, move)
+        state = settle_chance(State(position), rng, moves)
     for seat, adviser in advisers.items():
         adviser.ends(state.view(seat))
     yield Turn(state, tuple(moves))

@@ -159,6 +159,12 @@ def test_an_archive_in_a_folder_is_one_submission(tmp_path: Path) -> None:
     assert left_out(gathered) == {"two": "holds 2 programs, such as 'alice/bluffer.py', 'bob/bluffer.py': expected one"}
 
 
+def test_what_is_neither_a_file_nor_a_folder_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "bluffer.py")
+    with pytest.raises(InvalidText, match="is neither a file nor a folder"):
+        programs.gather(tmp_path / "bluffer.py", RULES, tmp_path / "staging")
+
+
 def test_an_archive_of_windows_may_have_backslashes(tmp_path: Path) -> None:
     home = tmp_path / "class"
     home.mkdir()

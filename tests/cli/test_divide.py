@@ -54,7 +54,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["rummy", "3H", "--by", "most"], "by = 'most': expected one of cards, value, left"),
         (["rummy", "3H", "--table", "3H 4H"], "3H 4H: expected the cards of one meld"),
         (["rummy", "3H 3H", "--table", "3H 4H 5H"], "3H can be held twice at most"),
-        (["rummy", "3H", "--rearrange"], "--rearrange without --table: expected the melds that lie on the table"),
+        (["rummy", "3H", "--rearrange"], "--rearrange without --table: expected the melds on the table"),
         (["rummy", "8H", "--rules", "conquian"], "word 1 '8H': 8H is not in this pack"),
     ],
 )

@@ -19,6 +19,11 @@ def test_a_submission_without_a_program_gets_a_reason(tmp_path: Path, capsys: py
     assert_valid(graded)
     assert graded["score"] == 0
     assert "solitaire_1.py" in graded["tests"][0]["output"]
+    (tmp_path / "handed in" / "solitaire_1.py").write_text("print 'hello'\n")
+    assert main(words) == 0
+    reason = json.loads(results.read_text())["tests"][0]["output"]
+    assert reason.startswith("handed in: not valid Python: Missing parentheses"), "its folder is nobody's business"
+    assert reason.endswith("(line 1)")
     (tmp_path / "seed").write_text("not a seed")
     assert main([*words, "--seed-file", str(tmp_path / "seed")]) == 2
     assert "expected a seed, one whole number" in capsys.readouterr().err

@@ -119,13 +119,13 @@ def difference(output: str, expected: str) -> str:
 
 
 def line_difference(line: str, right: str) -> str:
-    """How a line differs from the right one: quoted, and as code points where the difference does not show."""
+    """How a line differs from the right one: quoted, and as code points where the difference is easily overlooked."""
     column = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(line, right, strict=False)))
     start = column - BEFORE if column > MOST_QUOTED - BEFORE else 0
     message = f"expected {quoted(right, start)}, got {quoted(line, start)}"
     if visible(line) == visible(right):
-        where = f"at column {column + 1} expected {code_points(right[column:])}, got {code_points(line[column:])}"
-        message += f"; the difference does not show: {where}"
+        points = f"expected {code_points(right[column:])}, got {code_points(line[column:])}"
+        message += f"; in code points at column {column + 1}: {points}"
     return message
 
 

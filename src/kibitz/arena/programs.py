@@ -70,6 +70,8 @@ def gather(
         raise InvalidText(
             f"no file {path}: expected {wanted_of(contract)}, a folder or a zip of submissions, or a mind's name"
         )
+    if not path.is_file() and not path.is_dir():
+        raise InvalidText(f"{path} is neither a file nor a folder: expected a program, a folder or a zip")
     admitted = admission(path, contract, staging, policy, is_checked)
     programs: list[Program] = []
     for candidate in admitted.candidates:

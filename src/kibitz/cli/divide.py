@@ -1,4 +1,4 @@
-"""`kibitz divide`: a hand in melds, under the rules of many games, beside melds that lie on the table."""
+"""`kibitz divide`: a hand in melds, under the rules of many games, beside melds on the table."""
 
 import argparse
 
@@ -22,7 +22,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument("--by", default="cards", metavar="WHAT", help="what is best: cards, value or left")
     parser.add_argument("--top", type=whole_number("top", 1), default=1, help="divisions to show (default 1)")
     parser.add_argument("--table", metavar="MELDS", help='melds to lay off on, e.g. "3H 4H 5H / 7C 7D JK"')
-    parser.add_argument("--rearrange", action="store_true", help="melds of the table may be put together anew")
+    parser.add_argument("--rearrange", action="store_true", help="the melds on the table may be rearranged")
     add_json(parser)
 
 
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> None:
     if module is None:
         raise TableError(f"{name} has no hands to divide: expected a game with melds, e.g. rummy")
     if arguments.rearrange and arguments.table is None:
-        raise TableError("--rearrange without --table: expected the melds that lie on the table")
+        raise TableError("--rearrange without --table: expected the melds on the table")
     answer = module.divided(
         " ".join(arguments.hand), arguments.rules, arguments.by, arguments.top, arguments.table, arguments.rearrange
     )

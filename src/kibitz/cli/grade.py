@@ -48,8 +48,9 @@ def run(arguments: argparse.Namespace) -> None:
     except NoSandbox:
         raise
     except TableError as error:
-        # The submission is at fault, and its author must read why.
-        mark = Mark(arguments.submission.name, "", 0.0, None, feedback=[Feedback("the program runs", 0, 1, str(error))])
+        # The submission is at fault, and its author must read why, without the container's folders.
+        reason = str(error).removeprefix(f"{arguments.submission}: ").replace(" is left out: ", ": ")
+        mark = Mark(arguments.submission.name, "", 0.0, None, feedback=[Feedback("the program runs", 0, 1, reason)])
     if metadata:
         mark.submission = metadata.of(mark.submission)
     marks.apply_late_rule([mark], rule)

@@ -192,6 +192,8 @@ def of_match(arguments: argparse.Namespace) -> Given:
         raise InvalidText(f"--passing {arguments.passing}: expected one of {', '.join(match.entrants)}")
     rule = late_rule(arguments, rules)
     given = marks.marks_of_match(results, rules, arguments.passing)
+    if arguments.late and rule and not any(mark.full for mark in given):
+        print(f"kibitz: --late changes nothing: {match.game} has no marks by places", file=sys.stderr)
     marks.apply_late_rule(given, rule)
     settings = {
         "match": str(arguments.source),

@@ -128,7 +128,7 @@ class Tree:
             else:
                 seat = to_move[0]
                 if self.hidden and self.base is not None and seat != self.view.seat:
-                    # Another hand is imagined anew each time, and with it what each of its moves is worth.
+                    # Another hand is imagined for each playout, and with it what each of its moves is worth.
                     move = self.playouts.greedy(position, seat)
                 else:
                     move = self.selected(node, position, seat)

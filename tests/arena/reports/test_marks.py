@@ -190,6 +190,8 @@ def test_a_match_becomes_marks_and_a_page(folder: Path, tmp_path: Path, capsys: 
     assert main(match) == 0
     assert "isolation: " in capsys.readouterr().err
     page, scores = tmp_path / "report.html", tmp_path / "gradescope"
+    assert main(["marks", str(store), "--late", "cap 5 5"]) == 0
+    assert "--late changes nothing: sebastian has no marks by places" in capsys.readouterr().err
     assert main(["marks", str(store), "--html", str(page), "--gradescope", str(scores)]) == 0
     assert "144 illegal" in capsys.readouterr().out
     tags = Tags()

@@ -4,7 +4,8 @@ import random
 from xml.etree import ElementTree
 
 from kibitz.games.rummy.analysis import control_points, grid, islands
-from kibitz.games.rummy.drawing import TINTS, announcements, grid_svg, hand_lines, situation, svg, text
+from kibitz.games.rummy.drawing import announcements, grid_svg, hand_lines, situation, svg, text
+from kibitz.games.rummy.faces import TINTS
 from kibitz.games.rummy.rules import PRESETS, read_hand
 from kibitz.games.rummy.state import HIDDEN, Deal
 from tests.games.rummy import proof

@@ -304,6 +304,8 @@ def missing(roster: Roster, candidates: Iterable[Candidate], known: set[Student]
 
 def remarks(ignored: list[str], candidates: list[Candidate], policy: Policy, roster: Roster | None) -> Iterable[str]:
     """What concerns all of it."""
+    if asked := str(policy):
+        yield f"asked for: {asked}"
     layouts = Counter(candidate.upload.label.layout for candidate in candidates)
     if len(candidates) > 1:
         yield "layout: " + ", ".join(f"{layout} ({count})" for layout, count in layouts.items())

@@ -29,6 +29,17 @@ class Policy:
     against: tuple[Path, ...] = ()
     """Submissions of earlier years, with which these are compared."""
 
+    def __str__(self) -> str:
+        """What was asked for, in words; empty where nothing was."""
+        parts = {
+            "due": self.due and self.due.isoformat(" ", "minutes"),
+            "nothing later than": self.deadline and self.deadline.isoformat(" ", "minutes"),
+            "roster": self.roster and self.roster.name,
+            "times": self.times and self.times.name,
+            "counts:": f"the {self.counts} attempt" if self.counts != "latest" else "",
+        }
+        return "; ".join(f"{name} {text}" for name, text in parts.items() if text)
+
 
 ADMIT_ALL = Policy()
 """Whatever came, whenever."""

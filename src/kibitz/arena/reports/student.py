@@ -21,7 +21,8 @@ td { overflow-wrap: anywhere; vertical-align: top } tr + tr { border-top: 1px so
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 .facts td:first-child { white-space: nowrap } .facts td { overflow-wrap: anywhere }
 pre { background: #f6f6f6; padding: .6rem; overflow: auto } .dim { color: #777 }
-@media print { body { margin: 0; max-width: none; font-size: 11pt } pre { white-space: pre-wrap } tr, pre, section { break-inside: avoid } }
+@media print { body { margin: 0; max-width: none; font-size: 11pt } tr, pre, section { break-inside: avoid }
+  pre { white-space: pre-wrap } }
 """
 MADE = ("made", "course")
 """The lines of a report's head that a student gets to see; its command may name other files."""

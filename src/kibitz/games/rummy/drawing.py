@@ -1,13 +1,14 @@
 """A hand as text and as SVG: the grid of counts with its islands, and the best divisions."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, spread
 from kibitz.games.rummy.analysis import control_points, grid, islands
 from kibitz.games.rummy.divisions import Division, best
-from kibitz.games.rummy.rules import JOKER, NO_CARD, RANKS, SYMBOLS, Card, Rules, card_name
+from kibitz.games.rummy.faces import TINTS, face, spoken, symbol_name, symbol_names
+from kibitz.games.rummy.rules import NO_CARD, RANKS, SYMBOLS, Card, Rules, card_name
 from kibitz.games.rummy.state import HIDDEN, RULES, Choice, Deal
 from kibitz.pictures import part
 from kibitz.table import Seat
@@ -15,9 +16,6 @@ from kibitz.table import Seat
 DIVISIONS_SHOWN = 3
 CELL = 34
 WIDE, HIGH = 760, 400
-PICTURE_SUITS = (0, 3, 2, 1)
-"""This game's order of suits in the order of `card_faces`."""
-TINTS = ("#bcd9ea", "#f3d3a2", "#c5e0b4", "#e7c3d9", "#d6ccec", "#f5e6a3", "#bfe3dc")
 
 
 def text(deal: Deal, seat: Seat) -> str:
@@ -62,15 +60,6 @@ def announcements(before: Deal, after: Deal, seat: Seat) -> list[str]:
     return [f"the other goes out and throws {thrown}" if after.out == 1 - seat else f"the other throws {thrown}"]
 
 
-def symbol_name(card: Card) -> str:
-    """The card with its suit's symbol."""
-    return "JK" if card == JOKER else RANKS[card // 4] + SYMBOLS[card % 4]
-
-
-def symbol_names(cards: Iterable[Card]) -> str:
-    return " ".join(map(symbol_name, cards))
-
-
 def hand_lines(hand: Sequence[Card], rules: Rules) -> list[str]:
     """The grid, the islands and the best divisions with what they leave."""
     if not hand:
@@ -107,16 +96,6 @@ def svg(deal: Deal, seat: Seat) -> str:
     parts += piles(deal, seat)
     parts += hand_parts(deal, seat)
     return pictures.document("A table of rummy", WIDE, HIGH, parts)
-
-
-def spoken(card: Card) -> str:
-    return "joker" if card == JOKER else card_faces.spoken(PICTURE_SUITS[card % 4], card // 4 + 1)
-
-
-def face(card: Card, marked: bool = False) -> str:
-    if card == JOKER:
-        return card_faces.number_card("JK", "#1b2130")
-    return card_faces.card(PICTURE_SUITS[card % 4], card // 4 + 1, marked)
 
 
 def piles(deal: Deal, seat: Seat) -> list[str]:

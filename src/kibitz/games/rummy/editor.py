@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from kibitz.card_faces import spoken
 from kibitz.editing import Choice, Field, Heap, Line, Token
-from kibitz.games.rummy.drawing import PICTURE_SUITS, symbol_name
+from kibitz.games.rummy.faces import PICTURE_SUITS, symbol_name
 from kibitz.games.rummy.rules import card_name
 from kibitz.games.rummy.state import FIELDS, MOST_CARDS, PACK, PHASES, RULES, Cards, deal_of
 from kibitz.table import Seat, View

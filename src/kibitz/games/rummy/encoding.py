@@ -9,6 +9,8 @@ from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.indian.encoding import IndianEncoding
 from kibitz.games.rummy.rule_sets import RULE_SETS
 from kibitz.games.rummy.rules import CELLS, NO_CARD, card_name
+from kibitz.games.rummy.rummikub.encoding import RummikubEncoding
+from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.games.rummy.state import (
     BONUS,
     BOTH_DECKS,
@@ -94,6 +96,7 @@ ENCODINGS: Mapping[type[Position], type[Encoding]] = {
     Deal: RummyEncoding,
     Match: GinEncoding,
     IndianDeal: IndianEncoding,
+    Tabletop: RummikubEncoding,
 }
 """By the class of a rule set's positions."""
 

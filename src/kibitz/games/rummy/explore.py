@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from kibitz.games.rummy.analysis import control_points, islands
 from kibitz.games.rummy.divisions import Division, Evaluator, best
-from kibitz.games.rummy.drawing import grid_svg, symbol_name, symbol_names
+from kibitz.games.rummy.drawing import grid_svg
+from kibitz.games.rummy.faces import symbol_name, symbol_names
 from kibitz.games.rummy.rules import JOKER, Card, card_name
 from kibitz.games.rummy.state import HIDDEN, RULES, Cards, Deal, deal_of
 from kibitz.panels import Cell, Panel

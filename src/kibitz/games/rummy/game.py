@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.rule_sets import FAMILIES, RULE_SETS, family_of
+from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, TWO_DECKS, Deal, read_cards
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Position, Seat, State, View
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from kibitz.editing import Field
     from kibitz.panels import Panel
 
-NAMED = re.compile(r"\b(seat|gin|indian)\b|" + "|".join(rf"\b{name}\b" for name in FIELDS.fields), re.IGNORECASE)
+NAMES = ("seat", "gin", "indian", "rummikub", *FIELDS.fields)
+NAMED = re.compile("|".join(rf"\b{name}\b" for name in NAMES), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
 
 
@@ -81,7 +83,7 @@ class Rummy(Game):
         return view
 
     def seats_of(self, position: Position) -> int:
-        return position.seats if isinstance(position, IndianDeal) else len(hands_of(position))
+        return position.seats if isinstance(position, (IndianDeal, Tabletop)) else len(hands_of(position))
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         from kibitz.games.rummy.minds import MINDS
@@ -119,7 +121,7 @@ class Rummy(Game):
 
 def hands_of(position: Position) -> tuple[tuple[int, ...], ...]:
     """The cards of every seat, of which some may be hidden; nothing before the deal of some rule sets."""
-    assert isinstance(position, (Deal, Match, IndianDeal))
+    assert isinstance(position, (Deal, Match, IndianDeal, Tabletop))
     return position.hands
 
 

@@ -15,6 +15,8 @@ from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.indian import minds as indian
 from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name
+from kibitz.games.rummy.rummikub import minds as rummikub
+from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.games.rummy.state import BONUS, MOST_TURNS, RULES, Choice, Deal, deadwood, deal_of
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, Position, Verdict, View
@@ -313,21 +315,27 @@ class ByRules(Adviser):
 Make: TypeAlias = Callable[[int], Adviser]
 
 
-def by_rules(two_decks: Make, gin_rummy: Make, indian_rummy: Make) -> Make:
+def by_rules(two_decks: Make, gin_rummy: Make, indian_rummy: Make, tiles: Make) -> Make:
     """One name for a mind of each rule set."""
-    return lambda seed: ByRules({Deal: two_decks(seed), Match: gin_rummy(seed), IndianDeal: indian_rummy(seed)})
+    makes: Mapping[type[Position], Make] = {
+        Deal: two_decks,
+        Match: gin_rummy,
+        IndianDeal: indian_rummy,
+        Tabletop: tiles,
+    }
+    return lambda seed: ByRules({position: make(seed) for position, make in makes.items()})
 
 
 def sampler(seed: int, games: int = GAMES) -> Adviser:
-    return by_rules(lambda seed: Sampler(seed, games), gin.Quick, indian.Planner)(seed)
+    return by_rules(lambda seed: Sampler(seed, games), gin.Quick, indian.Planner, rummikub.Planner)(seed)
 
 
 MINDS: Mapping[str, Make] = {
     "random": RandomMind,
-    "greedy": by_rules(Greedy, gin.Greedy, indian.Greedy),
-    "keeper": by_rules(Keeper, gin.Keeper, indian.Planner),
-    "one-draw": by_rules(OneDraw, gin.OneDraw, indian.Planner),
-    "quick": by_rules(lambda seed: Sampler(seed, QUICK_GAMES), gin.Quick, indian.Planner),
+    "greedy": by_rules(Greedy, gin.Greedy, indian.Greedy, rummikub.Greedy),
+    "keeper": by_rules(Keeper, gin.Keeper, indian.Planner, rummikub.Planner),
+    "one-draw": by_rules(OneDraw, gin.OneDraw, indian.Planner, rummikub.Planner),
+    "quick": by_rules(lambda seed: Sampler(seed, QUICK_GAMES), gin.Quick, indian.Planner, rummikub.Planner),
     "sampler": sampler,
-    "best": by_rules(Sampler, Best, indian.Planner),
+    "best": by_rules(Sampler, Best, indian.Planner, rummikub.Planner),
 }

@@ -15,6 +15,10 @@ from kibitz.games.rummy.indian import drawing as indian_drawing
 from kibitz.games.rummy.indian import reading as indian
 from kibitz.games.rummy.indian import rules as indian_rules
 from kibitz.games.rummy.indian.deal import IndianDeal
+from kibitz.games.rummy.rummikub import drawing as rummikub_drawing
+from kibitz.games.rummy.rummikub import reading as rummikub
+from kibitz.games.rummy.rummikub import rules as rummikub_rules
+from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, TWO_DECKS, Deal, read
 from kibitz.table import Position, Seat
 
@@ -69,16 +73,22 @@ def _indian(seats: int, options: Mapping[str, Any]) -> Position:
     return IndianDeal(seats)
 
 
+def _rummikub(seats: int, options: Mapping[str, Any]) -> Position:
+    return Tabletop(seats)
+
+
 GIN = Family(Match, gin.is_gin, gin.read, gin_drawing)
 INDIAN = Family(IndianDeal, indian.is_indian, indian.read, indian_drawing)
+RUMMIKUB = Family(Tabletop, rummikub.is_rummikub, rummikub.read, rummikub_drawing)
 DECKS = Family(Deal, lambda text: True, read, drawing)
-FAMILIES = (GIN, INDIAN, DECKS)
+FAMILIES = (GIN, INDIAN, RUMMIKUB, DECKS)
 """Two decks come last: their texts begin with no word of their own."""
 RULE_SETS: Mapping[str, RuleSet] = {
     TWO_DECKS: RuleSet(DECKS, _two_decks),
     "gin": RuleSet(GIN, _gin),
     "openspiel": RuleSet(GIN, _openspiel),
     "indian": RuleSet(INDIAN, _indian, indian_rules.SEATS),
+    "rummikub": RuleSet(RUMMIKUB, _rummikub, rummikub_rules.SEATS),
 }
 
 

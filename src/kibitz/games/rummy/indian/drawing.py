@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH
-from kibitz.games.rummy.drawing import PICTURE_SUITS, TINTS, face, symbol_name
+from kibitz.games.rummy.faces import TINTS, face, spoken, symbol_name
 from kibitz.games.rummy.indian.counting import Arrangement, arranged
 from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.indian.moves import Choice
 from kibitz.games.rummy.indian.rules import HIDDEN, Cards
-from kibitz.games.rummy.rules import JOKER, NO_CARD, Card, Meld, card_name
+from kibitz.games.rummy.rules import NO_CARD, Card, Meld, card_name
 from kibitz.pictures import part
 from kibitz.table import Seat
 
@@ -100,10 +100,6 @@ def svg(deal: IndianDeal, seat: Seat) -> str:
     else:
         parts += [*others(deal, seat), *piles(deal, seat), *hand_parts(deal, seat)]
     return pictures.document("A table of Indian rummy", WIDE, HIGH, parts)
-
-
-def spoken(card: Card) -> str:
-    return "joker" if card == JOKER else card_faces.spoken(PICTURE_SUITS[card % 4], card // 4 + 1)
 
 
 def others(deal: IndianDeal, seat: Seat) -> list[str]:

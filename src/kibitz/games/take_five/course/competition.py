@@ -9,6 +9,7 @@ with it every hand of the deal, exactly once, and the means of the deals are ind
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from kibitz.arena.competition import Terms
 from kibitz.arena.intake.report import Intake, joined
 from kibitz.arena.match import Played
 from kibitz.arena.outsider import Guests, Outsider
-from kibitz.arena.programs import Program, belongs_to_a_mind, entrant_name, gather
+from kibitz.arena.programs import Program, belongs_to_a_mind, entrant_name, folded, gather
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.arena.text import sanitised
@@ -118,6 +119,9 @@ class Competition(Players, competition.Competition):
         apart = results.standings.apart()
         names = [standing.name for standing in ranked]
         shown = {name: course_name(name) for name in names}
+        if not any(apart.values()):
+            lines.append("the games show no difference between any two of them: more games may")
+            names = []
         for place, name in enumerate(names[:-1]):
             below = names[place + 1 :]
             beaten = [other for other in below if apart.get((name, other)) or apart.get((other, name))]
@@ -231,7 +235,18 @@ def players_of(word: str, terms: Terms) -> tuple[list[Entrant], Intake]:
                 intake = intake.broken(program.name, f"holds {listed}: {expected}")
                 continue
             entrants += [Entrant(own, player, program) for player, own in players]
-    return entrants, intake
+    return entrants if path.suffix == ".py" else told_apart(entrants), intake
+
+
+def told_apart(entrants: list[Entrant]) -> list[Entrant]:
+    """The players of a class; those that give themselves the same name get that of the submission as well."""
+    called = Counter(folded(entrant.name) for entrant in entrants)
+    return [
+        replace(entrant, name=f"{entrant.name} ({entrant.program.name})")
+        if entrant.program and called[folded(entrant.name)] > 1
+        else entrant
+        for entrant in entrants
+    ]
 
 
 def players_answered(answer: object) -> list[tuple[str, str]]:

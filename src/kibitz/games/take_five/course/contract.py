@@ -1,7 +1,6 @@
 """The contract of the Tilburg course, for the arena: playCard, chooseRow, startGame and endGame of its assignment."""
 
 from functools import lru_cache
-from operator import is_not
 from typing import Any
 
 from kibitz.arena.contract import ModuleContract, Pace, Trial
@@ -37,7 +36,7 @@ class TakeFiveContract(ModuleContract):
     rule = "a random card, or a random row"
 
     def __init__(self) -> None:
-        self._latest: tuple[tuple[object, ...], tuple[str, str]] = (None, None, None), ("", "")
+        self._latest: tuple[object, object, object, tuple[str, str]] = None, None, None, ("", "")
         """What all saw at the latest question, and its texts."""
 
     def starts(self, view: View, seed: int) -> Any:
@@ -57,12 +56,11 @@ class TakeFiveContract(ModuleContract):
 
     def shared(self, position: Round) -> tuple[str, str]:
         """The rows, and everyone's pile and last card, which all see alike, as JSON: made once for all of a round."""
-        table = position.rows, position.taken, position.last
-        known, texts = self._latest
-        if any(map(is_not, table, known)):
-            taken = ",".join(map(cards_text, position.taken))
-            texts = f"[{','.join(map(cards_text, position.rows))}]", f"[[{taken}],{cards_text(position.last)}]"
-            self._latest = table, texts
+        rows, taken, last, texts = self._latest
+        if position.rows is not rows or position.taken is not taken or position.last is not last:
+            in_rows, in_piles = (",".join(map(cards_text, cards)) for cards in (position.rows, position.taken))
+            texts = f"[{in_rows}]", f"[[{in_piles}],{cards_text(position.last)}]"
+            self._latest = position.rows, position.taken, position.last, texts
         return texts
 
     def move(self, view: View, answer: Any) -> Move:

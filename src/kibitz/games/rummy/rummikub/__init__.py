@@ -1,0 +1,1 @@
+"""Rummikub: tiles, melds that everybody may rearrange, and two to four players."""

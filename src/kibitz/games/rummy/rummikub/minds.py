@@ -1,0 +1,50 @@
+"""Who plays Rummikub."""
+
+from kibitz import words
+from kibitz.games.rummy.rummikub.moves import Choice
+from kibitz.games.rummy.rummikub.plans import Plan, additions, next_move, opening, rearrangement
+from kibitz.games.rummy.rummikub.reading import tabletop_of
+from kibitz.games.rummy.rummikub.rules import Tiles, tile_name
+from kibitz.games.rummy.rummikub.tabletop import Groups, Tabletop
+from kibitz.table import Advice, Adviser, Clock, View
+
+
+class Greedy(Adviser):
+    """Lays down the melds of its rack and adds tiles to the table's melds, without rearranging them."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        position = tabletop_of(view)
+        plan = self.plan_of(position)
+        chosen = next_move(position, plan)
+        return [Advice(chosen, None, said(chosen, plan))]
+
+    def plan_of(self, position: Tabletop) -> Plan | None:
+        """The plan for the whole turn, the same after each of its small moves."""
+        rack = tuple(sorted((*position.rack, *position.placed)))
+        if not position.opened[position.turn]:
+            return opening(position.start, rack)
+        return self.plan(position.start, rack)
+
+    def plan(self, table: Groups, rack: Tiles) -> Plan | None:
+        return additions(table, rack)
+
+
+class Planner(Greedy):
+    """Plays as many tiles as possible, whatever has to be rearranged for that."""
+
+    def plan(self, table: Groups, rack: Tiles) -> Plan | None:
+        return rearrangement(table, rack)
+
+
+def said(move: Choice, plan: Plan | None) -> str:
+    """What the turn will have done when the plan is carried out."""
+    if plan is None or move.kind in ("draw", "pass", "reset"):
+        return "no tile can be put down" if plan is None else ""
+    return f"puts down {' '.join(map(tile_name, plan.played))} in this turn; {staying(plan.points_left)}"
+
+
+def staying(points: int) -> str:
+    return f"{words.plural(points, 'point')} stay{'s' if points == 1 else ''}"

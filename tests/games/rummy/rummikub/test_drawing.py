@@ -1,0 +1,64 @@
+"""A game between minds as pictures and as text: every small move is said by clicks, and no click says another."""
+
+from functools import cache
+from pathlib import Path
+
+from kibitz import gameplay, record
+from kibitz.games.rummy.game import GAME
+from kibitz.table import CHANCE
+from kibitz.testing.clicks import alternatives, clicked, ids, spots
+
+GOLDEN = Path(__file__).parents[3] / "golden" / "rummy" / "rummikub-2.jsonl"
+EVERY = 9
+"""Of the states of a game."""
+
+
+@cache
+def states():
+    return list(gameplay.replay(record.from_line(GOLDEN.read_text(encoding="utf-8"))))
+
+
+def test_every_small_move_is_said_by_clicks_and_no_other():
+    for state in states()[:: 9 * EVERY]:
+        for seat in set(state.to_move) - {CHANCE}:
+            view = state.view(seat)
+            picture, moves = GAME.picture(view), [str(move) for move in view.moves]
+            found = spots(picture)
+            assert set(moves) <= clicked(found, moves)
+            assert all(any(word in move for move in moves) for say in found.says for word in alternatives(say))
+
+
+def test_other_seats_have_nothing_to_click_and_ids_are_unique():
+    for state in states()[::EVERY]:
+        for seat in range(2):
+            picture = GAME.picture(state.view(seat))
+            assert len(set(ids(picture))) == len(ids(picture))
+            if seat not in state.to_move:
+                assert not spots(picture).says
+
+
+def test_every_state_reads_back_from_its_text():
+    for state in states()[::EVERY]:
+        assert GAME.read_state(str(state)) == state
+        for seat in range(2):
+            view = state.view(seat)
+            assert GAME.read_view(str(view)) == view
+
+
+def test_what_others_do_is_announced():
+    told = []
+    for before, after in zip(states(), states()[1:], strict=False):
+        told += GAME.announcements(before.view(1), after.view(1), ())
+    assert "seat 0 draws a tile" in told
+    assert any(line.startswith("seat 0 has put down ") for line in told)
+    assert any(line.startswith("you drew ") for line in told)
+
+
+def test_the_text_shows_groups_and_what_is_loose():
+    text = "rummikub; phase play; hands 9R 1Y / 2Y 3Y; table 3R 4R 5R / 9K 9B 9Y; loose 6R;"
+    view = GAME.read_view(f"{text} was 3R 4R 5R 6R / 9K 9B 9Y; steps 1; opened yes no")
+    lines = GAME.drawing(view).splitlines()
+    assert "  1: 3R 4R 5R" in lines
+    assert "loose: 6R" in lines
+    assert "seat 1 has 2 tiles, no first meld yet" in lines
+    assert "your rack: 9R 1Y (10 points)" in lines
