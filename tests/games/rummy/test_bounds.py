@@ -71,12 +71,19 @@ def test_masks_with_more_bits_than_cards() -> None:
 
 def test_bounds_of_hands_that_are_none() -> None:
     with pytest.raises(ValueError, match="expected 1 to"):
-        UpperBound(9, 3, 3, False, 0, False)
-    bound = UpperBound(2, 3, 3, False, 0, False)
+        UpperBound(9, 3, 3, 4, 0, False)
+    for longest_set in (0, -1, 2, 1000):
+        with pytest.raises(ValueError, match="expected 3 to 32"):
+            UpperBound(2, 3, 3, longest_set, 0, False)
+    bound = UpperBound(2, 3, 3, 4, 0, False)
     for counts, scores in (([3], [1]), ([-1], [1]), ([0] * 57, [1] * 14), ([0], [1] * 15), (None, [1])):
         with pytest.raises(REFUSED):
             bound.hold(counts, scores, 1, 0)  # type: ignore[arg-type]
+    with pytest.raises(REFUSED):
+        bound.hold([1] * 52, [1] * 13, 1, 0, [1])
     bound.hold([1] * 52, [1] * 13, 1, 0)
+    for needed in (-(2**62), 2**62):
+        assert isinstance(bound.ahead(0, 0, 0, 0, 0, needed), int)
     for stage, cases, fillers, limit, unused in (
         (-1, 0, 0, 0, 0),
         (10**6, 0, 0, 0, 0),

@@ -19,7 +19,7 @@ cdef extern from "kibitz/games/rummy/divisions/bound.h":
     unsigned long long MASK64
     long long NO_LIMIT
     int FILLER_SHIFT, FILLER_BITS, LIMIT_BITS, LAST_FILLER, MOST_DECKS, STAGE_SHIFT, TAG_BITS, GENERATIONS
-    int FIRST_BITS, RICH, GAIN, PROMISED, CASES, FILLERS, LIMIT, UNUSED, FIGURES
+    int FIRST_BITS, LONGEST_SET, RICH, GAIN, PROMISED, CASES, FILLERS, LIMIT, UNUSED, FIGURES
 
 @cython.final
 cdef class UpperBound:

@@ -41,6 +41,8 @@ TAG_BITS = 19
 GENERATIONS = (1 << 32 - TAG_BITS) - 1
 """As many as the rest of a tag's 32 bits can count; 0 is an empty entry."""
 MOST_DECKS = 4
+LONGEST_SET = 4 * MOST_DECKS + 16
+"""All cards of a rank, and all wild cards that a set may have."""
 FIRST_BITS = 10
 """The table begins with 1 << FIRST_BITS entries."""
 NO_LIMIT = -NEVER
@@ -68,6 +70,8 @@ class UpperBound:
     ) -> None:
         if not 1 <= decks <= MOST_DECKS or min_run < 1 or min_set < 1 or not 0 <= fillers <= LAST_FILLER:
             raise ValueError(f"{decks} decks, {fillers} fillers: expected 1 to {MOST_DECKS} and 0 to {LAST_FILLER}")
+        if not min_set <= longest_set <= LONGEST_SET:
+            raise ValueError(f"longest_set = {longest_set}: expected {min_set} to {LONGEST_SET}")
         self.decks = decks
         # Above 4 where a set may have a suit more than once.
         self.longest_set = longest_set
@@ -200,7 +204,7 @@ class UpperBound:
             raise ValueError(f"{unused} unused: expected a digit for each suit that the stage {stage} has settled")
         if not 0 <= fillers <= LAST_FILLER or not 0 <= limit < 1 << LIMIT_BITS:
             raise ValueError(f"{fillers} fillers, limit {limit}: expected 0 to {LAST_FILLER}, {(1 << LIMIT_BITS) - 1}")
-        return self.most_ahead(stage, cases, fillers, limit, unused, max(ALL, needed), NO_LIMIT)
+        return self.most_ahead(stage, cases, fillers, limit, unused, min(max(ALL, needed), NO_LIMIT), NO_LIMIT)
 
     # What is promised:
     #

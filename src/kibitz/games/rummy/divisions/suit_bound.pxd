@@ -41,7 +41,7 @@ cdef class SuitBound:
     cdef long long others[25]
 
     @cython.locals(rank=cython.int, suit=cython.int, copies=cython.int, gain=cython.longlong, worth=cython.longlong)
-    cpdef hold(self, counts, scores, long long cost, long long filler, leave)
+    cdef hold(self, counts, scores, long long cost, long long filler, leave)
 
     @cython.locals(at=cython.int, case=cython.int, entry=cython.int)
     cdef void end_suit(self, int suit) noexcept nogil

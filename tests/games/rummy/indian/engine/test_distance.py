@@ -7,7 +7,7 @@ import pytest
 from kibitz.games.rummy.indian.counting import may_show
 from kibitz.games.rummy.indian.engine.distance import Distance
 from kibitz.games.rummy.indian.rules import PACK, PRESET, rest_of_pack
-from kibitz.games.rummy.rules import read_hand
+from kibitz.games.rummy.rules import HandError, read_hand
 
 
 def measured(hand, wild=13, unseen=()):
@@ -92,3 +92,18 @@ def test_nearly_all_hands_that_are_no_step_away_may_be_shown():
         changed = [*rng.sample(hand, 12), rng.choice(left)]
         wrong += (measured(changed, 9) == 0) != may_show(changed, 9)
     assert wrong <= 4
+
+
+def test_what_is_no_card_is_refused():
+    for wild in (0, 14, -1):
+        with pytest.raises(ValueError, match="expected 1 to 13"):
+            Distance(wild)
+    distance = Distance(9)
+    for card in (-1, 53, 10**6):
+        for use in (distance.add, distance.remove, lambda card: distance.look((card,), ())):
+            with pytest.raises(HandError, match="expected 0 to 51"):
+                use(card)
+        with pytest.raises(HandError):
+            distance.look((), (card,))
+    with pytest.raises(HandError, match="it is not in the hand"):
+        distance.remove(3)

@@ -30,9 +30,11 @@ cdef class Distance:
     @cython.locals(card=cython.int)
     cpdef look(self, hand, unseen)
 
-    cpdef void add(self, int card) noexcept
+    cpdef check(self, int card)
 
-    cpdef void remove(self, int card) noexcept
+    cpdef add(self, int card)
+
+    cpdef remove(self, int card)
 
     @cython.locals(card=cython.int)
     cpdef int measure(self) noexcept nogil

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kibitz.games.rummy.rules import JOKER
+from kibitz.games.rummy.rules import JOKER, HandError
 
 CARDS_OF_A_SHOW, BLOCK, MOST_BLOCKS, FEWEST_BLOCKS, RUNS = 13, 3, 4, 3, 2
 MISSING_BLOCK = 2
@@ -39,7 +39,9 @@ class Distance:
     """Counts cards of one hand at a time."""
 
     def __init__(self, wild: int) -> None:
-        """The wild rank, 1 to 13."""
+        """The wild rank, 1 to 13; ValueError for any other number."""
+        if not 1 <= wild <= HIGH:
+            raise ValueError(f"wild = {wild}: expected 1 to {HIGH}")
         self.wild = wild
         self.copies = [0] * 53
         self.unseen = [0] * 53
@@ -62,19 +64,31 @@ class Distance:
         self.outs = 0
 
     def look(self, hand: Iterable[int], unseen: Iterable[int]) -> None:
-        """Hold this hand; these cards are in the stock or hidden in other hands."""
+        """Hold this hand; these cards are in the stock or hidden in other hands. HandError for what is no card."""
         for card in range(KINDS):
             self.copies[card] = 0
             self.unseen[card] = 0
         for card in hand:
-            self.copies[card] += 1
+            self.add(card)
         for card in unseen:
+            self.check(card)
             self.unseen[card] += 1
 
+    def check(self, card: int) -> None:
+        """HandError for a number that is no card."""
+        if not 0 <= card < KINDS:
+            raise HandError(f"card {card}: expected 0 to 51, or 52 for a joker")
+
     def add(self, card: int) -> None:
+        """Add a card to the hand."""
+        self.check(card)
         self.copies[card] += 1
 
     def remove(self, card: int) -> None:
+        """Remove a card; HandError where the hand has none."""
+        self.check(card)
+        if not self.copies[card]:
+            raise HandError(f"card {card}: it is not in the hand")
         self.copies[card] -= 1
 
     def measure(self) -> int:
