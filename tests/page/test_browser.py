@@ -254,3 +254,21 @@ def test_opponents_of_ten_seats_are_chosen_one_by_one(server: Server, browser: A
         page.get_by_role("button", name="Resign").click()
         page.get_by_role("button", name="Rematch").click()
         page.wait_for_function("() => document.querySelector('main').innerText.includes('8 you, 9 low-to-high')")
+
+
+@pytest.mark.parametrize(("rules", "players"), [("indian", "5"), ("rummikub", "3")])
+def test_a_rule_set_says_how_many_may_play(server: Server, browser: Any, rules: str, players: str) -> None:
+    with tab(browser, server.link) as page:
+        page.goto(f"{server.link}#/new/rummy")
+        page.locator("form.new [name=option-rules]").select_option(rules)
+        page.locator("form.new [name=seats]").select_option(players)
+        page.locator("form.new [name=against]").select_option("greedy")
+        page.click("form.new button.main")
+        page.wait_for_selector(".board svg")
+        assert f"{int(players) - 1} greedy" in page.locator("main").inner_text()
+        rng = Random(7)
+        for _ in range(12):
+            if is_over(page):
+                break
+            click_a_move(page, rng)
+        assert shown(page) > 0
