@@ -56,6 +56,7 @@ def test_a_game_is_played_to_its_end_by_clicks(server: Server, browser: Any, gam
         begin(page, server.link, game, against=WEAK[game], seconds="0.1", seed="5")
         play_to_the_end(page)
         assert page.locator(".status").inner_text()
+        assert not page.locator(".advice").is_visible(), "there is nothing left to ask"
 
 
 def test_a_game_is_played_by_touch_on_a_phone(server: Server, browser: Any) -> None:

@@ -82,6 +82,7 @@ export function play(id) {
     typed.hidden = message.watches || message.over;
     resign.hidden ||= message.over;
     rematch.hidden = review.hidden = !message.over;
+    advice.element.hidden = message.over;
   }
 
   listen({
@@ -124,7 +125,7 @@ export function play(id) {
   send({ type: "open", id });
   keep({
     u: () => undo.click(),
-    a: () => advice.set(!advice.isOn),
+    a: () => { if (!advice.element.hidden) advice.set(!advice.isOn); },
     d: () => announce(table?.drawing ?? ""),
     n: () => next.click(),
     "/": () => input.focus(),
