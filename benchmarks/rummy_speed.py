@@ -193,7 +193,7 @@ def timed(what: str, hands: list[list[int]], rules: Rules) -> None:
 
 
 def tables(rng: random.Random) -> None:
-    """Rummikub with so many tiles in melds on the table and a hand of 14, and the hands that most presets deal."""
+    """A table of Rummikub of each size with a hand of 14, and the hands that most presets deal."""
     rules = PRESETS["rummikub"]
     pack = [*DECK, JOKER, JOKER]
     for tiles in (10, 20, 40, 60, 80, 92):

@@ -154,7 +154,7 @@ class Rules:
         return 4 * self.decks + (self.most_wild or 0) if self.duplicates else 4
 
     def most_fillers(self, cards: int) -> int:
-        """Jokers and wild cards that a set may have beside so many other cards."""
+        """Jokers and wild cards that a set with this number of other cards may have."""
         return MOST_HELD if self.most_wild is None else min(self.most_wild, cards)
 
     @cached_property

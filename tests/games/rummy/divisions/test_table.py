@@ -28,7 +28,7 @@ def melds_text(melds):
         ("6H 6S 6C 6D / 4H 4S 4C 4D", "5H KC", "4H 5H 6H | 4S 4C 4D | 6S 6C 6D", "KC"),
         # The joker of the table moves on when the card that it stood for is played.
         ("4H JK 6H", "5H 7S", "4H 5H 6H JK=7H", "7S"),
-        # Nothing lies on the table yet: the hand's own melds.
+        # Nothing is on the table yet: the hand's own melds.
         ("-", "9H 10H JH 2S", "9H 10H JH", "2S"),
     ],
 )

@@ -40,7 +40,7 @@ MOST_MELDS = 63
 NEVER = -(1 << 60)
 """Below every score, and still after some scores are added."""
 ALL = 2 * NEVER
-"""Where a search is told from which score on a division is of interest: every one is."""
+"""The least score of interest in a search that wants every division."""
 
 CARDS_SHIFT: dict[By, int] = {"cards": FIRST_SHIFT, "value": SECOND_SHIFT, "left": FIRST_SHIFT}
 POINTS_SHIFT: dict[By, int] = {"cards": SECOND_SHIFT, "value": FIRST_SHIFT, "left": 0}

@@ -47,7 +47,7 @@ class RunSteps:
         return cases
 
     def _rows(self, runs: tuple[int, ...], copies: int, most_runs: int, room: bool) -> set[tuple[int, ...]]:
-        """Every way in which these runs go on or end, with so many open after it at most.
+        """Every way in which these runs go on or end, with at most this number of runs open afterwards.
 
         Where fillers need no room, a run begins only when all open ones have taken a card. Otherwise two runs could be
         one, or the card could go into a gap that a filler fills.

@@ -34,7 +34,7 @@ RANKS = 15
 
 
 def is_served(cases: int, fillers: int) -> bool:
-    """Whether a hand with so many fillers, under rules with so many ways to have open runs, has this bound."""
+    """Whether this bound serves a hand with these fillers, under rules with these ways to have open runs."""
     return fillers <= MOST_FILLERS and cases <= MOST_CASES
 
 

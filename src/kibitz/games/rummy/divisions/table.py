@@ -1,4 +1,4 @@
-"""Melds that lie on the table: all of them put together anew with cards of a hand.
+"""Melds on the table: all of them rearranged with cards of a hand.
 
 rearranged(read_table("3H 4H 5H / 6H 6S 6C 6D"), read_hand("2H 7H"))
 """
@@ -36,7 +36,7 @@ def rearranged(
 
     `by` is one of CRITERIA, applied to the hand's cards: by default most cards played, then the least value left, then
     the fewest melds on the table. Jokers of the table may stand for other cards afterwards, and none goes to the hand.
-    HandError where the table's cards form no melds, or the pack has not so many cards.
+    HandError where the table's cards form no melds, or the pack has fewer of a card.
     """
     # Few programs need it, and it takes long to load.
     from kibitz.games.rummy.divisions.best_first import best_with_all_of

@@ -7,7 +7,7 @@ from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.indian.rules import MOST_POINTS
 
 MEASURED = (2, 4, 6)
-"""The numbers of players of the tables; between two of them lies their mean."""
+"""The numbers of players of the tables; between two of them their mean is used."""
 WORTH = (
     (40.0, 19.0, 3.5, -8.8, -17.6, -22.0, -26.0),
     (130.0, 51.0, 12.8, -7.7, -27.0, -42.0, -50.0),

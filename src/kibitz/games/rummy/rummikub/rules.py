@@ -20,7 +20,7 @@ COLOUR_NAMES = ("red", "black", "blue", "yellow")
 NUMBERS = 13
 SHORTEST, LARGEST_SET = RULES.min_run, 4
 FREE_STEPS, STEPS_A_TILE = 20, 2
-"""A turn must end after this number of small moves and so many for each tile on the table: a tile is taken and put."""
+"""The most small moves of a turn, and how many more for each tile on the table, which is taken and put."""
 PENALTY = 3
 """Tiles that a player draws who has to take back what was put down, since the turn has no small moves left."""
 BAG: tuple[Card, ...] = tuple(sorted([*range(CELLS)] * RULES.decks + [JOKER] * RULES.jokers))

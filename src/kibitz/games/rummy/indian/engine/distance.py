@@ -64,7 +64,7 @@ class Distance:
         self.outs = 0
 
     def look(self, hand: Iterable[int], unseen: Iterable[int]) -> None:
-        """Hold this hand; these cards are in the stock or hidden in other hands. HandError for what is no card."""
+        """Hold this hand; these cards are in the stock or in hidden hands. HandError where one is not a card."""
         for card in range(KINDS):
             self.copies[card] = 0
             self.unseen[card] = 0
@@ -75,7 +75,7 @@ class Distance:
             self.unseen[card] += 1
 
     def check(self, card: int) -> None:
-        """HandError for a number that is no card."""
+        """HandError for a number that is not a card's."""
         if not 0 <= card < KINDS:
             raise HandError(f"card {card}: expected 0 to 51, or 52 for a joker")
 
