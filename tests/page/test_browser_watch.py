@@ -3,6 +3,7 @@
 import signal
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -43,25 +44,38 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     process.wait()
 
 
+GAME = "a[aria-label='open game 3']"
+
+
+@contextmanager
+def listed_again(page: Any) -> Iterator[None]:
+    """Waits until the list of games is a new one: a click on the old one may be lost with it."""
+    page.locator(GAME).evaluate("link => { link.dataset.old = 'yes'; }")
+    yield
+    page.wait_for_selector(f"{GAME}:not([data-old])")
+
+
 def test_a_running_match_is_followed_and_its_games_opened(match: Path, browser: Any, tmp_path: Path) -> None:
     server = Server(tmp_path, "--store", str(match))
     try:
         with tab(browser, f"{server.link}#/match") as page:
-            page.wait_for_selector("a[aria-label='open game 3']")
+            page.wait_for_selector(GAME)
             first = page.locator(".status").inner_text()
             page.wait_for_function("text => document.querySelector('.status').textContent !== text", arg=first)
             assert "it is being played" in page.locator(".status").inner_text()
             assert page.locator("section[aria-label=Standings] tbody tr").count() == 2
             check_accessibility(page)
-            page.get_by_label("Games of", exact=True).select_option("low-to-high")
-            page.get_by_role("button", name="Look again").click()
-            page.locator("a[aria-label='open game 3']").click()
+            with listed_again(page):
+                page.get_by_label("Games of", exact=True).select_option("low-to-high")
+            with listed_again(page):
+                page.get_by_role("button", name="Look again").click()
+            page.locator(GAME).click()
             page.wait_for_selector(".board svg")
             page.get_by_role("button", name="Step").click()
             page.get_by_role("button", name="What did every choice cost?").click()
             page.wait_for_selector("progress[value]")
             page.get_by_role("button", name="Another game").click()
-            page.wait_for_selector("a[aria-label='open game 3']")
+            page.wait_for_selector(GAME)
     finally:
         server.end()
 
