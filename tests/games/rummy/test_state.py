@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 
 from kibitz.games.rummy.game import GAME
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import NO_CARD, card_name, read_card, read_hand
 from kibitz.games.rummy.state import (
     BONUS,
     BOTH_DECKS,
-    HIDDEN,
     MOST_TURNS,
     Choice,
     Deal,

@@ -8,8 +8,9 @@ from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, spread
 from kibitz.games.rummy.analysis import control_points, grid, islands
 from kibitz.games.rummy.divisions import Division, best
 from kibitz.games.rummy.faces import TINTS, face, spoken, symbol_name, symbol_names
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import NO_CARD, RANKS, SYMBOLS, Card, Rules, card_name
-from kibitz.games.rummy.state import HIDDEN, RULES, Choice, Deal
+from kibitz.games.rummy.state import RULES, Choice, Deal
 from kibitz.pictures import part
 from kibitz.table import Seat
 

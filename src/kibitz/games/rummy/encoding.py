@@ -7,6 +7,7 @@ from kibitz.games.rummy.gin.encoding import GinEncoding
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.indian.encoding import IndianEncoding
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rule_sets import RULE_SETS
 from kibitz.games.rummy.rules import CELLS, NO_CARD, card_name
 from kibitz.games.rummy.rummikub.encoding import RummikubEncoding
@@ -14,7 +15,6 @@ from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.games.rummy.state import (
     BONUS,
     BOTH_DECKS,
-    HIDDEN,
     MOST_TURNS,
     PACK,
     RULES,

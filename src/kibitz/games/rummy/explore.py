@@ -7,8 +7,9 @@ from kibitz.games.rummy.analysis import control_points, islands
 from kibitz.games.rummy.divisions import Division, Evaluator, best
 from kibitz.games.rummy.drawing import grid_svg
 from kibitz.games.rummy.faces import symbol_name, symbol_names
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import JOKER, Card, card_name
-from kibitz.games.rummy.state import HIDDEN, RULES, Cards, Deal, deal_of
+from kibitz.games.rummy.state import RULES, Cards, Deal, deal_of
 from kibitz.panels import Cell, Panel
 from kibitz.table import View
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.indian.deal import IndianDeal
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rule_sets import FAMILIES, RULE_SETS, family_of
 from kibitz.games.rummy.rummikub.tabletop import Tabletop
-from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, HIDDEN, TWO_DECKS, Deal, read_cards
+from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, TWO_DECKS, Deal, read_cards
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Position, Seat, State, View
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeAlias
 
 from kibitz.games.rummy.divisions import Evaluator
-from kibitz.games.rummy.engine.playout import Playout
+from kibitz.games.rummy.engine.playout import CARE, Playout
 from kibitz.games.rummy.gin import minds as gin
 from kibitz.games.rummy.gin.best import Best
 from kibitz.games.rummy.gin.match import Match
@@ -25,9 +25,6 @@ GOING_OUT = -1000
 """Added to the cost of going out, which comes before all other moves."""
 UNKNOWN_CARD = 0.5
 """The greedy mind's cost of an unknown card: more than an open one that changes nothing."""
-CARE = 3
-"""What a copy of a card that would complete a meld is worth when a card is thrown, in quarters of a point; tuned by
-self-play."""
 GAMES = 10000
 """Playouts for a piece of advice, if the clock allows them."""
 QUICK_GAMES = 400

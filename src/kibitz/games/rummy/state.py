@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from kibitz.games.rummy.divisions import Evaluator
+from kibitz.games.rummy.packs import HIDDEN, rest_of
 from kibitz.games.rummy.rules import (
     NO_CARD,
     Card,
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 RULES = Rules()
 BOTH_DECKS = tuple(sorted([*range(52), *range(52)]))
 PACK = len(BOTH_DECKS)
-HIDDEN: Card = 53
-"""A card that the seat can't see, "?" in texts. It sorts behind all others."""
 BONUS = 20
 """For going out with no deadwood, and against the player who goes out without having less than the other."""
 MOST_TURNS = 60
@@ -130,12 +129,7 @@ class Deal(Position):
 
     def unseen(self) -> list[Card]:
         """The cards of the stock and those that are hidden in a hand, sorted."""
-        rest = list(BOTH_DECKS)
-        for part in (*self.hands, self.pile):
-            for card in part:
-                if card != HIDDEN:
-                    rest.remove(card)
-        return rest
+        return rest_of(BOTH_DECKS, *self.hands, self.pile)
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         if seat not in self.to_move:
@@ -257,34 +251,17 @@ class Deal(Position):
 
     def imagine(self, seat: Seat, rng: Random) -> Deal:
         """Players keep what they need, so the other hand is dealt and then improved by as many draws as it had."""
+        from kibitz.games.rummy.engine.playout import CARE, Playout
+
         other = self.hands[1 - seat]
-        count, unseen = other.count(HIDDEN), self.unseen()
-        rng.shuffle(unseen)
         known = [card for card in other if card != HIDDEN]
-        unveiled = self._improved(known, unseen[:count], unseen[count:], (self.turns + seat) // 2)
+        playout = Playout(
+            self.hands[seat], self.pile, known, len(other), self.limit, BONUS, MOST_TURNS, CARE, rng.getrandbits(60)
+        )
+        playout.imagine((self.turns + seat) // 2)
+        unveiled = list(playout.unseen)[: playout.hidden]
         hands = _changed(self.hands, 1 - seat, [*known, *unveiled])
         return replace(self, hands=hands, drawn=rng.choice(unveiled) if self.drawn == HIDDEN else self.drawn)
-
-    def _improved(self, known: list[Card], dealt: list[Card], stock: list[Card], draws: int) -> list[Card]:
-        """The dealt part of a hand after some draws, each followed by the throw that leaves least deadwood.
-
-        Known cards stay, since nobody saw them thrown; and with a hand that can go out, its owner would have.
-        """
-        evaluator = Evaluator([*known, *dealt], "value", RULES.values)
-        for card in stock[:draws] if dealt else ():
-            evaluator.add(card)
-            left = []
-            for thrown in (*dealt, card):
-                evaluator.remove(thrown)
-                left.append((evaluator.points_left(), -RULES.value(thrown), thrown))
-                evaluator.undo()
-            points, _, thrown = min(left)
-            if points <= self.limit:
-                thrown = card
-            dealt = [*dealt, card]
-            dealt.remove(thrown)
-            evaluator.remove(thrown)
-        return dealt
 
     @property
     def is_masked(self) -> bool:

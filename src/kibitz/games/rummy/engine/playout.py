@@ -23,6 +23,8 @@ ONE = 1
 CELLS, COPIES = 52, 2
 QUARTERS = 4
 """Of a point."""
+CARE = 3
+"""What a copy of a card that would complete a meld is worth when a card is thrown, in quarters; tuned by self-play."""
 HUGE = 1 << 30
 """More than any number of a hand."""
 

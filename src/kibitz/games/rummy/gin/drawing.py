@@ -7,7 +7,7 @@ from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, spread
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.moves import Choice
 from kibitz.games.rummy.gin.scoring import Cards, deadwood, melds_of, points
-from kibitz.games.rummy.gin.text import HIDDEN
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import NO_CARD, RANKS, SYMBOLS, Card, card_name
 from kibitz.pictures import part
 from kibitz.table import Seat

@@ -26,7 +26,8 @@ from kibitz.games.rummy.gin.rules import (
     GinRules,
 )
 from kibitz.games.rummy.gin.scoring import VALUES, Cards, Result, result
-from kibitz.games.rummy.gin.text import FIELDS, HIDDEN, Phase
+from kibitz.games.rummy.gin.text import FIELDS, Phase
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import CELLS, NO_CARD, Card, HandError, card_name, read_card, read_hand
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat
 from kibitz.words import match

@@ -6,7 +6,8 @@ from typing import Any
 
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.rules import LAST_STOCK, MOST_HANDS, MOST_OPEN_DRAWS, MOST_TURNS
-from kibitz.games.rummy.gin.text import FIELDS, HIDDEN, write_one
+from kibitz.games.rummy.gin.text import FIELDS, write_one
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import NO_CARD, card_name
 from kibitz.table import InvalidText, View
 

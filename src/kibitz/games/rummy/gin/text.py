@@ -8,12 +8,11 @@ from typing import Literal, TypeAlias
 from kibitz.games.rummy.gin.moves import Pair, Turn
 from kibitz.games.rummy.gin.rules import MOST_HANDS, GinRules, Layoffs, Oklahoma
 from kibitz.games.rummy.gin.scoring import Cards
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import NO_CARD, Card, HandError, card_name, preset, read_hand
 from kibitz.table import InvalidText
 from kibitz.words import Field, Fields, integer, shown
 
-HIDDEN: Card = 53
-"""A card that the seat can't see, "?" in texts. It sorts behind all others."""
 Phase: TypeAlias = Literal["begin", "deal", "first", "second", "draw", "stock", "throw", "over"]
 """first, second: the first card is offered to the starter, then to the other; stock: chance says what is drawn."""
 PHASES: dict[str, Phase] = {

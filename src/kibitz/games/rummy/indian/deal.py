@@ -5,21 +5,17 @@ A card that a seat can't see is HIDDEN in its view; the other fields are the sam
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
-from math import comb
 from random import Random
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from kibitz.games.rummy.indian.counting import may_show, points
 from kibitz.games.rummy.indian.moves import EXPECTED, FORM, Choice, Deals, Dealt, Turned
 from kibitz.games.rummy.indian.rules import (
     CARDS,
     DROP,
-    HIDDEN,
     MIDDLE_DROP,
     MOST_ROUNDS,
     PACK,
@@ -31,9 +27,13 @@ from kibitz.games.rummy.indian.rules import (
     without,
 )
 from kibitz.games.rummy.indian.text import FIELDS
+from kibitz.games.rummy.packs import HIDDEN, odds_of
 from kibitz.games.rummy.rules import NO_CARD, Card, HandError, card_name, read_card, read_hand
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat
 from kibitz.words import match
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
 
@@ -124,21 +124,13 @@ class IndianDeal(Position):
         return self.hand.count(card) > (card == self.fresh)
 
     def odds(self, move: Move) -> Fraction:
+        from fractions import Fraction
+
         if isinstance(move, Dealt):
-            return self._odds_of_deal(move)
+            return odds_of(PACK, [*move.hands, (move.joker,), (move.first,)])
         assert isinstance(move, Turned)
         stock = self.unseen()
         return Fraction(stock.count(move.card), len(stock))
-
-    def _odds_of_deal(self, deal: Dealt) -> Fraction:
-        left, odds = Counter(PACK), Fraction(1)
-        for part in (*deal.hands, (deal.joker,), (deal.first,)):
-            ways = 1
-            for card, count in Counter(part).items():
-                ways *= comb(left[card], count)
-            odds *= Fraction(ways, comb(left.total(), len(part)))
-            left.subtract(part)
-        return odds
 
     def draw(self, rng: Random) -> Move:
         if self.phase == "stock":

@@ -9,7 +9,8 @@ from kibitz.games.rummy.faces import TINTS, face, spoken, symbol_name
 from kibitz.games.rummy.indian.counting import Arrangement, arranged
 from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.indian.moves import Choice
-from kibitz.games.rummy.indian.rules import HIDDEN, Cards
+from kibitz.games.rummy.indian.rules import Cards
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import NO_CARD, Card, Meld, card_name
 from kibitz.pictures import part
 from kibitz.table import Seat

@@ -12,7 +12,6 @@ from kibitz.games.rummy.indian.moves import Choice, Dealt
 from kibitz.games.rummy.indian.reading import indian_of
 from kibitz.games.rummy.indian.rules import (
     CARDS,
-    HIDDEN,
     MOST_POINTS,
     MOST_ROUNDS,
     PACK,
@@ -20,6 +19,7 @@ from kibitz.games.rummy.indian.rules import (
     rest_of_pack,
     wild_rank,
 )
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import CELLS, JOKER, NO_CARD, card_name
 from kibitz.learn.encoding import Encoding, Feature, Limits, Parts, own_seat_first
 from kibitz.table import Move, Position, View

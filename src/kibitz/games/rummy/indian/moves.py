@@ -7,6 +7,7 @@ from math import comb
 from typing import Literal, TypeAlias
 
 from kibitz.games.rummy.indian.rules import CARDS, PACK, Cards, rest_of_pack
+from kibitz.games.rummy.packs import different_hands
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name, hand_text
 from kibitz.table import Move
 
@@ -67,7 +68,7 @@ class Deals(Collection[Move]):
     def _deals(self, hands: tuple[Cards, ...]) -> Iterator[Dealt]:
         left = rest_of_pack(*hands)
         if len(hands) < self.seats:
-            for hand in _different(left, CARDS):
+            for hand in different_hands(left, CARDS):
                 yield from self._deals((*hands, hand))
             return
         for joker in dict.fromkeys(left):
@@ -80,13 +81,3 @@ class Deals(Collection[Move]):
             total *= comb(left, CARDS)
             left -= CARDS
         return total * left * (left - 1)
-
-
-def _different(cards: list[Card], size: int) -> Iterator[Cards]:
-    """The different hands of this size from sorted cards, in order."""
-    if size == 0:
-        yield ()
-        return
-    for place, card in enumerate(cards[: len(cards) - size + 1]):
-        if place == 0 or cards[place - 1] != card:
-            yield from ((card, *rest) for rest in _different(cards[place + 1 :], size - 1))

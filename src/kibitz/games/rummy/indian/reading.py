@@ -6,8 +6,9 @@ from collections import Counter
 from typing import Any
 
 from kibitz.games.rummy.indian.deal import IndianDeal
-from kibitz.games.rummy.indian.rules import CARDS, DROP, HIDDEN, MIDDLE_DROP, MOST_ROUNDS, PACK, WRONG_SHOW
+from kibitz.games.rummy.indian.rules import CARDS, DROP, MIDDLE_DROP, MOST_ROUNDS, PACK, WRONG_SHOW
 from kibitz.games.rummy.indian.text import FIELDS, NAME, write_one
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import NO_CARD, card_name
 from kibitz.table import InvalidText, View
 

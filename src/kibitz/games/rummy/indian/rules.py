@@ -1,12 +1,12 @@
 """The numbers of Indian rummy, and its melds for the evaluator."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TypeAlias
 
-from kibitz.games.rummy.rules import CELLS, JOKER, NO_CARD, PRESETS, Card, Rules, rank
+from kibitz.games.rummy.packs import rest_of
+from kibitz.games.rummy.rules import CELLS, JOKER, PRESETS, Card, Rules, rank
 
 PRESET = PRESETS["indian"]
 SEATS = range(2, 7)
@@ -18,8 +18,6 @@ MOST_POINTS = WRONG_SHOW = 80
 MOST_ROUNDS = 40
 """Turns of each player after which the hand has no winner: players could wait for cards that never come."""
 PACK: tuple[Card, ...] = tuple(sorted([*range(CELLS)] * PRESET.decks + [JOKER] * PRESET.jokers))
-HIDDEN: Card = 53
-"""A card that the seat can't see, "?" in texts. It sorts behind all others."""
 ACE = 1
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -49,7 +47,5 @@ def without(hand: Sequence[Card], card: Card) -> Cards:
 
 
 def rest_of_pack(*parts: Sequence[Card]) -> list[Card]:
-    """The cards of the pack that are in none of these parts, sorted; hidden cards and NO_CARD count for nothing."""
-    left = Counter(PACK)
-    left.subtract(card for part in parts for card in part if card not in (HIDDEN, NO_CARD))
-    return list(left.elements())
+    """The cards of the pack that are in none of these parts, sorted."""
+    return rest_of(PACK, *parts)

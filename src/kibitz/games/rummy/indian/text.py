@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kibitz.games.rummy.indian.rules import HIDDEN, MOST_ROUNDS, PRESET, SEATS, Cards
+from kibitz.games.rummy.indian.rules import MOST_ROUNDS, PRESET, SEATS, Cards
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import NO_CARD, Card, HandError, Rules, card_name, read_hand
 from kibitz.table import InvalidText
 from kibitz.words import Field, Fields, number, shown

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from kibitz import pictures
+from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import JOKER, Card
 from kibitz.games.rummy.rummikub.moves import Choice
 from kibitz.games.rummy.rummikub.rules import (
     COLOUR_NAMES,
     FIRST_MELD,
-    HIDDEN,
     Tiles,
     in_order,
     is_meld,

@@ -7,6 +7,7 @@ from functools import cache
 from math import comb
 from typing import Literal, TypeAlias
 
+from kibitz.games.rummy.packs import different_hands
 from kibitz.games.rummy.rules import NO_CARD, Card
 from kibitz.games.rummy.rummikub.rules import BAG, TILES, Tiles, rest_of_bag, tile_name
 from kibitz.table import Move
@@ -82,7 +83,7 @@ class Deals(Collection[Move]):
         if len(racks) == self.seats:
             yield Dealt(racks)
             return
-        for rack in _different(rest_of_bag(*racks), TILES):
+        for rack in different_hands(rest_of_bag(*racks), TILES):
             yield from self._deals((*racks, rack))
 
     def __len__(self) -> int:
@@ -92,13 +93,3 @@ class Deals(Collection[Move]):
             total *= comb(left, TILES)
             left -= TILES
         return total
-
-
-def _different(tiles: list[Card], size: int) -> Iterator[Tiles]:
-    """The different racks of this size from sorted tiles, in order."""
-    if size == 0:
-        yield ()
-        return
-    for place, tile in enumerate(tiles[: len(tiles) - size + 1]):
-        if place == 0 or tiles[place - 1] != tile:
-            yield from ((tile, *rest) for rest in _different(tiles[place + 1 :], size - 1))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from kibitz.games.rummy.rummikub.rules import BAG, HIDDEN, is_meld, may_lie_together, tile_name
+from kibitz.games.rummy.packs import HIDDEN
+from kibitz.games.rummy.rummikub.rules import BAG, is_meld, may_lie_together, tile_name
 from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.games.rummy.rummikub.text import FIELDS, NAME
 from kibitz.table import InvalidText, View

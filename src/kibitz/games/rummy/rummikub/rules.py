@@ -1,12 +1,12 @@
 """The numbers of Rummikub, its tiles by name, and which tiles may lie together. A tile is a card of the evaluator."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from kibitz.games.rummy.rules import CELLS, JOKER, NO_CARD, PRESETS, Card
+from kibitz.games.rummy.packs import HIDDEN, rest_of
+from kibitz.games.rummy.rules import CELLS, JOKER, PRESETS, Card
 from kibitz.table import InvalidText
 from kibitz.words import shown
 
@@ -25,8 +25,6 @@ PENALTY = 3
 """Tiles that a player draws who has to take back what was put down, since the turn has no small moves left."""
 BAG: tuple[Card, ...] = tuple(sorted([*range(CELLS)] * RULES.decks + [JOKER] * RULES.jokers))
 MOST_STEPS = FREE_STEPS + STEPS_A_TILE * len(BAG)
-HIDDEN: Card = 53
-"""A tile that the seat can't see, "?" in texts. It sorts behind all others."""
 TILE = re.compile(r"(1[0-3]|[1-9])([RKBY])")
 
 Tiles: TypeAlias = tuple[Card, ...]
@@ -60,10 +58,8 @@ def without(tiles: Sequence[Card], *gone: Card) -> Tiles:
 
 
 def rest_of_bag(*parts: Sequence[Card]) -> list[Card]:
-    """The tiles that are in none of these parts, sorted; hidden tiles count for nothing."""
-    left = Counter(BAG)
-    left.subtract(tile for part in parts for tile in part if tile not in (HIDDEN, NO_CARD))
-    return list(left.elements())
+    """The tiles that are in none of these parts, sorted."""
+    return rest_of(BAG, *parts)
 
 
 def may_lie_together(tiles: Sequence[Card]) -> bool:

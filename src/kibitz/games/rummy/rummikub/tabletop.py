@@ -6,22 +6,19 @@ which were taken out of groups. A tile that a seat can't see is HIDDEN in its vi
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
-from math import comb
 from random import Random
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from kibitz.games.rummy.packs import HIDDEN, odds_of
 from kibitz.games.rummy.rules import JOKER, Card
 from kibitz.games.rummy.rummikub.moves import EXPECTED, FORM, NEW, Choice, Deals, Dealt, Turned, choice
 from kibitz.games.rummy.rummikub.rules import (
     BAG,
     FIRST_MELD,
     FREE_STEPS,
-    HIDDEN,
     PENALTY,
     STEPS_A_TILE,
     TILES,
@@ -38,6 +35,9 @@ from kibitz.games.rummy.rummikub.rules import (
 from kibitz.games.rummy.rummikub.text import FIELDS, read_groups
 from kibitz.table import CHANCE, IllegalMove, Move, Position, Seat
 from kibitz.words import match
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Phase: TypeAlias = Literal["deal", "play", "draw", "over"]
 Groups: TypeAlias = tuple[Tiles, ...]
@@ -160,15 +160,10 @@ class Tabletop(Position):
         return list(enumerate(self.table, 1))[self.locked :]
 
     def odds(self, move: Move) -> Fraction:
+        from fractions import Fraction
+
         if isinstance(move, Dealt):
-            left, odds = Counter(BAG), Fraction(1)
-            for rack in move.racks:
-                ways = 1
-                for tile, count in Counter(rack).items():
-                    ways *= comb(left[tile], count)
-                odds *= Fraction(ways, comb(left.total(), len(rack)))
-                left.subtract(rack)
-            return odds
+            return odds_of(BAG, move.racks)
         assert isinstance(move, Turned)
         bag = self.unseen()
         return Fraction(bag.count(move.tile), len(bag))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.games.rummy.rummikub.rules import HIDDEN, MOST_STEPS, PENALTY, SEATS, Tiles, read_tile, tile_name
+from kibitz.games.rummy.packs import HIDDEN
+from kibitz.games.rummy.rummikub.rules import MOST_STEPS, PENALTY, SEATS, Tiles, read_tile, tile_name
 from kibitz.table import InvalidText
 from kibitz.words import Field, Fields, number, shown
 
