@@ -57,20 +57,6 @@ def test_only_the_moves_that_are_asked_about_are_tried() -> None:
     assert list(tree.arms()) == list(view.moves)[:2]
 
 
-def test_results_are_counted_from_how_the_scores_stood() -> None:
-    """The other hand is imagined: a mean over few hands would say more about these than about the move."""
-    game = catalog.game("rummy")
-    text = "phase throw; hands 3H 4H 5H 9C 9D 9S KD KC QS 2H 7S / ? ? ? ? ? ? ? ? ? ?; pile 10H"
-    tree = Tree(game.read_view(text), Playouts(1.0, 3))
-    tree.grow(60)
-    arms = {str(move): arm for move, arm in tree.arms().items()}
-    guesses = {text: arm.guess for text, arm in arms.items() if text.startswith("throw")}
-    assert max(guesses, key=lambda text: guesses[text] or 0) in ("throw KD", "throw KC", "throw QS")
-    assert guesses["throw KD"] == guesses["throw KC"], "the same hand of the other for both"
-    assert sum(arm.visits for arm in arms.values()) == 60
-    assert tree.offset > 20, "a random hand has more deadwood than this one"
-
-
 def test_hidden_parts_are_imagined_anew() -> None:
     game = catalog.game("take-five")
     state = game.start(2)
@@ -93,13 +79,3 @@ def test_what_the_searching_seat_draws_has_a_node_of_its_own() -> None:
         thrown = {str(move).split()[1] for move in node.arms.get(0, {})}
         assert isinstance(known, Deal)
         assert not thrown or thrown >= {card_name(card) for card in known.hands[0]}
-
-
-def test_where_scores_stand_playouts_choose_by_them() -> None:
-    game = catalog.game("rummy")
-    hand = "phase throw; hands 3H 4H 5H 9C 9D 9S KD KC KS QS 2H / 3S 5S 7S 9H JH KH 2C 4C 6D 8D; pile 10H"
-    position = game.read(hand)
-    playouts = Playouts(1.0, 3)
-    assert playouts.base(position) is not None
-    assert str(playouts.greedy(position, 0)) == "out QS", "as good as throwing it, and final"
-    assert playouts.looked_ahead(position) == playouts.utilities(position.play(0, position.read_move(0, "out QS")))

@@ -22,8 +22,6 @@ TRIALS = 4
 """Playouts that are played to the end before it is known how long they are."""
 CUT = 8
 """Moves after which a long playout is cut."""
-AHEAD = 4
-"""Choices of a playout where positions say how their scores stand: that is its result after them."""
 MOBILITY_SHARE = 0.8
 """The share of the range of results that mobility alone can make up."""
 SPREADS = 2.0
@@ -53,8 +51,6 @@ class Playouts:
         self.lengths: list[int] = []
         """The lengths of the first playouts, in moves."""
         self.cut = MOST_MOVES
-        self.stands: bool | None = None
-        """Whether positions say how their scores stand; None: not known yet."""
         self.number, self.mean_result, self.squares = 0, 0.0, 0.0
         """Of the results of seat 0, as in Welford's method."""
 
@@ -74,7 +70,7 @@ class Playouts:
     @property
     def scale(self) -> float:
         """The range of results that matters: the rare ones count little where many are possible."""
-        if len(self.ends) <= FEW_RESULTS and not self.stands:
+        if len(self.ends) <= FEW_RESULTS:
             return self.range
         return SPREADS * math.sqrt(self.squares / self.number) if self.squares else self.range
 
@@ -84,19 +80,6 @@ class Playouts:
         before = self.mean_result
         self.mean_result += (result - before) / self.number
         self.squares += (result - before) * (result - self.mean_result)
-
-    def standing(self, position: Position) -> Utilities | None:
-        """The result, final or as it stands."""
-        if not position.to_move:
-            return self.utilities(position)
-        scores = position.standing()
-        return None if scores is None else tuple(self.sign * score for score in scores)
-
-    def base(self, position: Position) -> Utilities | None:
-        """How the scores stand where a playout begins; None in a game that does not say."""
-        if self.stands is None:
-            self.stands = self.learns and position.standing() is not None
-        return self.standing(position) if self.stands else None
 
     def choice(self, seat: Seat, moves: Sequence[Move]) -> Move:
         """A quick choice: mostly a move that did well before, sometimes any."""
@@ -118,12 +101,7 @@ class Playouts:
         return known[1] / known[0] if known else self.high
 
     def to_end(self, position: Position, played: list[tuple[Seat, Move]]) -> Utilities | None:
-        """Play on to the end, or to the cut; the moves are added to the list. None where the game does not end.
-
-        Where positions say how their scores stand, that is the result after a few choices made by it.
-        """
-        if self.stands:
-            return self.looked_ahead(position)
+        """Play on to the end, or to the cut; the moves are added to the list. None where the game does not end."""
         mobility = [0, 0]
         for number in range(self.cut):
             to_move = position.to_move
@@ -143,34 +121,6 @@ class Playouts:
                 played.append((seat, move))
             position = position.play(seat, move)
         return self.utilities(position) if not position.to_move else self.by_mobility(mobility)
-
-    def looked_ahead(self, position: Position) -> Utilities | None:
-        """How the scores stand after a few choices, each of which is best by how they stand at once."""
-        choices = 0
-        while position.to_move:
-            seat = position.to_move[0]
-            if seat == CHANCE:
-                position = position.play(CHANCE, position.draw(self.rng))
-                continue
-            if choices >= AHEAD and (standing := self.standing(position)) is not None:
-                return standing
-            choices += 1
-            position = position.play(seat, self.greedy(position, seat))
-        return self.utilities(position)
-
-    def greedy(self, position: Position, seat: Seat) -> Move:
-        """The choice after which the seat stands best; of equal ones an end of the game, else any.
-
-        Where several seats choose at once, nothing stands yet and all choices are equal.
-        """
-        best, best_merit = None, (-math.inf, False, 0.0)
-        for move in position.moves(seat):
-            after = position.play(seat, move)
-            standing = self.standing(after)
-            merit = (0.0 if standing is None else standing[seat], not after.to_move, self.rng.random())
-            if best is None or merit > best_merit:
-                best, best_merit = move, merit
-        return best
 
     def by_mobility(self, mobility: Sequence[int]) -> Utilities | None:
         """What a cut game of two is worth: more for whoever has more moves, a usual measure in general game playing."""

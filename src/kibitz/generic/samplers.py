@@ -4,14 +4,15 @@ import math
 from collections.abc import Collection
 from dataclasses import replace
 
+from kibitz.generic import racing
 from kibitz.generic.playouts import Playouts
 from kibitz.generic.tree import Arm, Tree
 from kibitz.table import Advice, Adviser, Clock, Game, Move, Verdict, View
 
 PLAYOUTS = 400
 """The number of playouts without a time limit."""
-BATCH = 8
-"""Playouts between two looks at the clock."""
+LEAST = 2
+"""Playouts however short the time is."""
 
 
 class Sampler(Adviser):
@@ -30,19 +31,27 @@ class Sampler(Adviser):
         moves = list(view.moves)
         if len(moves) == 1:
             return [Advice(moves[0], None)]
+        if self.races(view):
+            return racing.advise(view, clock, self.sign, self.seed_of_next())
         return self.ranked(self.grown(view, clock), moves)
+
+    def races(self, view: View) -> bool:
+        return not self.is_flat and racing.Race.fits(view)
+
+    def seed_of_next(self) -> int:
+        self.asked += 1
+        return hash((self.seed, self.asked))
 
     def grown(self, view: View, clock: Clock, only: Collection[Move] | None = None) -> Tree:
         """A search of this view, by new random numbers."""
-        self.asked += 1
-        playouts = Playouts(self.sign, hash((self.seed, self.asked)), not self.is_flat)
+        playouts = Playouts(self.sign, self.seed_of_next(), not self.is_flat)
         tree = Tree(view, playouts, self.is_flat, only)
         if clock.seconds is None:
             tree.grow(PLAYOUTS)
         else:
-            tree.grow(BATCH)
+            tree.grow(LEAST)
             while clock.left() > 0:
-                tree.grow(BATCH)
+                tree.grow(1)
         return tree
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
@@ -50,9 +59,11 @@ class Sampler(Adviser):
         best = self.advise(view, clock.half())[0]
         if best.value is None:
             return Verdict(best, None)
+        if self.races(view):
+            return racing.judge(view, best.move, move, clock.half(), self.sign, self.seed_of_next())
         tree = self.grown(view, clock.half(), (best.move, move))
         arms, scale = tree.arms(), tree.playouts.scale / 2
-        values = {one: self.sign * (arms[one].mean + tree.offset) for one in arms if arms[one].visits}
+        values = {one: self.sign * arms[one].mean for one in arms if arms[one].visits}
         judged = replace(best, value=values.get(best.move, best.value), error=arms[best.move].error(scale))
         if move == best.move or move not in arms or not arms[move].visits:
             return Verdict(judged, judged.value if move == best.move else None, 0.0 if move == best.move else None)
@@ -68,12 +79,12 @@ class Sampler(Adviser):
         arms, sign = tree.arms(), self.sign
         known = [move for move in moves if move in arms and arms[move].visits]
         best = max(known, key=lambda move: (self.merit(arms[move], tree), arms[move].visits))
-        top = arms[best].expected
+        top = arms[best].mean
         advice = []
         for move in known:
             arm = arms[move]
             # No move may be listed above the one that the search has settled on.
-            value = min(arm.expected, top) + tree.offset
+            value = min(arm.mean, top)
             advice.append(Advice(move, sign * value, self.note(arm, tree), arm.error(tree.playouts.scale / 2)))
         advice.sort(key=lambda item: (-sign * (item.value or 0.0), item.move != best))
         rest = [move for move in moves if move not in known]
@@ -84,8 +95,8 @@ class Sampler(Adviser):
 
     def merit(self, arm: Arm, tree: Tree) -> float:
         """What the choice is made by: the mean, less its uncertainty."""
-        doubt: float = tree.playouts.scale / 2 / math.sqrt(arm.weight + 1)
-        return arm.expected - doubt
+        doubt: float = tree.playouts.scale / 2 / math.sqrt(arm.visits + 1)
+        return arm.mean - doubt
 
     def note(self, arm: Arm, tree: Tree) -> str:
         return f"{self.kind(tree)}, {arm.visits:,} of {tree.done:,} playouts"

@@ -15,12 +15,8 @@ from kibitz.table import CHANCE, Move, Position, Seat, View
 
 EXPLORATION = 0.7
 """UCB's constant, as a multiple of the range of results."""
-NARROW = 0.1
-"""The same where scores stand after each move: then the search begins with an order of the moves."""
 MOST_LOOKED_AT = 80
 """Moves of a new node that are tried for one that wins at once."""
-TRUST = 8
-"""How many playouts it is worth how the scores stand after a move."""
 EXPLORED = 0.1
 """The share of choices at simultaneous nodes that are random."""
 
@@ -35,24 +31,10 @@ class Arm:
     available: int = 0
     """How often it could have been chosen."""
     regret: float = 0.0
-    guess: float | None = None
-    """What the move is worth by how the scores stand after it; None: unknown."""
 
     @property
     def mean(self) -> float:
         return self.total / self.visits
-
-    @property
-    def expected(self) -> float:
-        """The mean of the playouts and the guess."""
-        if self.guess is None:
-            return self.mean
-        return (self.total + TRUST * self.guess) / (self.visits + TRUST)
-
-    @property
-    def weight(self) -> float:
-        """How many playouts stand behind what is expected."""
-        return self.visits if self.guess is None else self.visits + TRUST
 
     def error(self, scale: float) -> float:
         """The standard error of the mean; few playouts that agree may still be wrong by the scale of results."""
@@ -84,18 +66,9 @@ class Tree:
         self.root = Node()
         self.hidden = view.position.is_masked
         self.done = 0
-        self.base: Utilities | None = None
-        """How the scores stood where this playout began, in a game that says so."""
-        self.bases = 0.0
-        """Sum of what they were for the view's seat."""
 
     def arms(self) -> dict[Move, Arm]:
         return self.root.arms.get(self.view.seat, {})
-
-    @property
-    def offset(self) -> float:
-        """What is added to a mean to have the seat's result."""
-        return self.bases / self.done if self.done else 0.0
 
     def grow(self, count: int) -> None:
         for _ in range(count):
@@ -106,7 +79,6 @@ class Tree:
         position = self.view.position
         if self.hidden:
             position = position.imagine(self.view.seat, self.playouts.rng)
-        self.base = self.playouts.base(position)
         node, path, visited = self.root, list[tuple[Seat, Move, Arm]](), [self.root]
         results: Utilities | None = None
         while results is None:
@@ -127,12 +99,8 @@ class Tree:
                 key = tuple(chosen.items())
             else:
                 seat = to_move[0]
-                if self.hidden and self.base is not None and seat != self.view.seat:
-                    # Another hand is imagined for each playout, and with it what each of its moves is worth.
-                    move = self.playouts.greedy(position, seat)
-                else:
-                    move = self.selected(node, position, seat)
-                    path.append((seat, move, node.arms[seat][move]))
+                move = self.selected(node, position, seat)
+                path.append((seat, move, node.arms[seat][move]))
                 position = position.play(seat, move)
                 key = move
             is_new = key not in node.children
@@ -164,10 +132,6 @@ class Tree:
         if results is None:
             middle = (self.playouts.low + self.playouts.high) / 2 if self.playouts.high >= self.playouts.low else 0.0
             results = (middle,) * (1 + max(seat for seat, _ in played))
-        if self.base is not None:
-            # What was imagined makes all results better or worse: counted from how the scores stood, they vary less.
-            self.bases += self.base[self.view.seat]
-            results = tuple(result - before for result, before in zip(results, self.base, strict=True))
         self.playouts.count(results[0])
         for node in visited:
             node.visits += 1
@@ -195,29 +159,22 @@ class Tree:
         for move in moves:
             arm = arms.get(move)
             if arm is None:
-                arm = arms[move] = Arm(guess=self.guess(position, seat, move))
+                arm = arms[move] = Arm()
             arm.available += 1
-            if not arm.visits and arm.guess is None:
+            if not arm.visits:
                 fresh.append(move)
         if fresh:
             return self.playouts.choice(seat, fresh)
         if self.is_flat:
             return min(moves, key=lambda move: arms[move].visits)
-        scale = (EXPLORATION if self.base is None else NARROW) * self.playouts.scale
+        scale = EXPLORATION * self.playouts.scale
         best, best_bound = moves[0], -math.inf
         for move in moves:
             arm = arms[move]
-            bound = arm.expected + scale * math.sqrt(math.log(arm.available) / arm.weight)
+            bound = arm.mean + scale * math.sqrt(math.log(arm.available) / arm.visits)
             if bound > best_bound:
                 best, best_bound = move, bound
         return best
-
-    def guess(self, position: Position, seat: Seat, move: Move) -> float | None:
-        """How the seat stands after the move, counted as results are."""
-        if self.base is None:
-            return None
-        after = self.playouts.standing(position.play(seat, move))
-        return None if after is None else after[seat] - self.base[seat]
 
     def matched(self, node: Node, position: Position, seat: Seat) -> Move:
         """A choice beside others' by regret matching; some are random, so that no move is forgotten."""

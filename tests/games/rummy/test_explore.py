@@ -25,7 +25,7 @@ def test_points_after_each_card_and_throw(seed: int) -> None:
     hand = hand_of(seed, 10)
     view = GAME.read_view(" ".join(map(card_name, hand)) + f" open {card_name(hand[0] ^ 1)}")
     panel = panels(view)["What each card would bring"]()
-    unseen = deal_of(view).unseen()
+    unseen = deal_of(view).unseen
     expected = {card: min(deadwood(without([*hand, card], one)) for one in {*hand, card}) for card in set(unseen)}
     assert sorted(row[2] for row in panel.rows) == sorted(map(float, expected.values()))
     mean = sum(expected[card] for card in unseen) / len(unseen)

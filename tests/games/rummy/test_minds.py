@@ -19,8 +19,8 @@ def test_one_draw_ahead_is_the_mean_over_every_card_that_may_come():
     assert share == pytest.approx((2 + 2 + 2) / (104 - 7))
     hand = read_hand("2H 3H 4H KH QH")
     deal = read_cards("2H 3H 4H KH QH 8D")
-    least = [min(deadwood([*hand, card][:i] + [*hand, card][i + 1 :]) for i in range(6)) for card in deal.unseen()]
-    into_melds = [deadwood([*hand, card]) <= deadwood(hand) for card in deal.unseen()]
+    least = [min(deadwood([*hand, card][:i] + [*hand, card][i + 1 :]) for i in range(6)) for card in deal.unseen]
+    into_melds = [deadwood([*hand, card]) <= deadwood(hand) for card in deal.unseen]
     assert minds.after_next_draw(hand, deal) == pytest.approx(
         (sum(least) / len(least), sum(into_melds) / len(into_melds))
     )

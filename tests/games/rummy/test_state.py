@@ -59,7 +59,7 @@ def test_only_who_drew_sees_the_card():
     assert state.view(0).position.drawn == read_card("KD")
     assert state.view(1).position.drawn == HIDDEN
     assert "drew" not in GAME.drawing(state.view(1))
-    assert state.view(1).imagine(random.Random(1)).position.drawn in state.view(1).position.unseen()
+    assert state.view(1).imagine(random.Random(1)).position.drawn in state.view(1).position.unseen
     assert played(state, "throw 9C").view(1).position.drawn == NO_CARD
 
 
@@ -101,7 +101,7 @@ def test_a_third_copy_is_not_in_the_pack():
 def test_of_the_other_hand_only_taken_cards_show():
     deal = position("3H 5H", "4H 6H KD", taken=((), cards("KD"))).view(0).position
     assert deal.hands == (cards("3H 5H"), (read_card("KD"), HIDDEN, HIDDEN))
-    assert len(deal.unseen()) == 104 - 3
+    assert len(deal.unseen) == 104 - 3
     assert deal.is_masked
     assert str(deal) == "phase throw; hands 3H 5H / KD ? ?; taken - / KD"
 

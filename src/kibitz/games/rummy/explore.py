@@ -69,7 +69,7 @@ def throws_panel(hand: Cards, moves: Sequence[str]) -> Panel:
 def draws_panel(deal: Deal, hand: Cards) -> Panel:
     """What is left after each card that could be drawn and the best throw, fewest points first."""
     evaluator = Evaluator(hand, "value", RULES.values)
-    unseen = Counter(deal.unseen())
+    unseen = Counter(deal.unseen)
     open_card = deal.pile[-1] if deal.pile else None
     before = evaluator.points_left()
     after = {card: points_after(evaluator, hand, card) for card in unseen}

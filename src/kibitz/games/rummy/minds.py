@@ -126,7 +126,7 @@ def after_next_draw(hand: Sequence[Card], deal: Deal) -> tuple[float, float]:
     evaluator = Evaluator(hand, "value", RULES.values)
     before = evaluator.points_left()
     cards = expected = helping = 0
-    for card, copies in Counter(deal.unseen()).items():
+    for card, copies in Counter(deal.unseen).items():
         if evaluator.ones >> card & 1 and evaluator.twos >> card & 1:
             continue
         evaluator.add(card)

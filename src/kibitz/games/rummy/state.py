@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.packs import HIDDEN, rest_of
 from kibitz.games.rummy.rules import (
+    CELLS,
     NO_CARD,
     Card,
     HandError,
@@ -127,15 +129,16 @@ class Deal(Position):
     def stock_size(self) -> int:
         return PACK - len(self.hands[0]) - len(self.hands[1]) - len(self.pile)
 
-    def unseen(self) -> list[Card]:
+    @cached_property
+    def unseen(self) -> Cards:
         """The cards of the stock and those that are hidden in a hand, sorted."""
-        return rest_of(BOTH_DECKS, *self.hands, self.pile)
+        return tuple(rest_of(BOTH_DECKS, *self.hands, self.pile))
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         if seat not in self.to_move:
             return ()
         if seat == CHANCE:
-            return [Turned(card) for card in dict.fromkeys(self.unseen())]
+            return [Turned(card) for card in dict.fromkeys(self.unseen)]
         if self.phase == "draw":
             return [Choice("stock"), *([Choice("open")] if self.pile else [])]
         thrown = [card for card in dict.fromkeys(self.hand) if self._may_throw(card)]
@@ -159,11 +162,11 @@ class Deal(Position):
         from fractions import Fraction
 
         assert isinstance(move, Turned)
-        stock = self.unseen()
+        stock = self.unseen
         return Fraction(stock.count(move.card), len(stock))
 
     def draw(self, rng: Random) -> Move:
-        return Turned(rng.choice(self.unseen()))
+        return Turned(rng.choice(self.unseen))
 
     def read_move(self, seat: Seat, text: str) -> Move:
         """The card of a move may be written in any way that rules.read_card understands."""
@@ -195,7 +198,8 @@ class Deal(Position):
             return self._may_throw(move.card)
         # Nor does a card need the list of all that may come.
         if isinstance(move, Turned) and seat == CHANCE:
-            return move.card in self.unseen()
+            visible = sum(part.count(move.card) for part in (*self.hands, self.pile))
+            return 0 <= move.card < CELLS and visible < RULES.decks
         return move in self.moves(seat)
 
     def _turn_up(self, card: Card) -> Deal:

@@ -1,0 +1,218 @@
+"""Looking ahead in common deals: for games whose positions say how their scores stand.
+
+What is hidden is imagined, and every move of the view is played on in the same imagined deals with the same luck
+(common random numbers; Glasserman and Yao 1992): for a few choices, each of which is best by how the scores stand
+after it. Moves that are clearly behind are dropped (racing; Maron and Moore 1994), and the search ends early where one
+is left.
+"""
+
+import math
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from statistics import fmean
+
+from kibitz.table import CHANCE, Advice, Clock, Move, Position, Seat, Verdict, View
+
+DEALS = 48
+"""Imagined deals without a time limit."""
+AHEAD = 3
+"""Own choices after the move that are looked ahead to."""
+DRAWS = 3
+"""Draws of chance that show how a choice stands after which chance moves."""
+MOST_CHANCES = 100
+"""Moves of chance in a row before it is looked how the scores stand."""
+WIDEST = 24
+"""Moves that are tried at most, those that stand best."""
+TRUST = 8
+"""How many deals it is worth how the scores stand after a move."""
+BATCH = 16
+"""Deals between two looks at which moves are clearly behind."""
+SURE = 2.5
+"""A move this many standard errors behind the best is dropped."""
+SEED_BITS = 60
+
+
+class OutOfTime(Exception):
+    """The clock ran out within a deal."""
+
+
+@dataclass(slots=True)
+class Trial:
+    """What a move brought in the deals in which it was tried, the first ones of the race."""
+
+    move: Move
+    guess: float
+    """How the seat stands after it."""
+    results: list[float] = field(default_factory=list)
+    behind: float = 0.0
+    """By how much it is expected to bring less than the best."""
+
+    def compare(self, best: "Trial") -> float:
+        """Find out how far behind it is in the same deals; the value is the standard error of that."""
+        differences = [a - b for a, b in zip(best.results, self.results, strict=False)]
+        total = sum(differences) + TRUST * (best.guess - self.guess)
+        self.behind = total / (len(differences) + TRUST)
+        return _error(differences)
+
+    def expected(self) -> float:
+        return (sum(self.results) + TRUST * self.guess) / (len(self.results) + TRUST)
+
+
+def _error(results: list[float]) -> float:
+    """The standard error of their mean; infinite for fewer than two."""
+    if len(results) < 2:
+        return math.inf
+    mean = fmean(results)
+    return math.sqrt(sum((result - mean) ** 2 for result in results) / (len(results) - 1) / len(results))
+
+
+class Race:
+    """The moves of one view; run() tries them until the time is up or one is left.
+
+    Results are counted as the seat wants them, high: the score, or the score with the other sign.
+    """
+
+    def __init__(self, view: View, sign: float, seed: int, only: Collection[Move] | None = None) -> None:
+        self.view, self.sign, self.rng = view, sign, Random(seed)
+        self.clock = Clock()
+        position = self.imagined()
+        moves = [move for move in view.moves if only is None or move in only]
+        found = [Trial(move, self.merit(position.play(view.seat, move), view.seat)) for move in moves]
+        self.trials = sorted(found, key=lambda trial: -trial.guess)
+        self.close = self.trials[:WIDEST]
+        self.deals = 0
+
+    @staticmethod
+    def fits(view: View) -> bool:
+        """Whether the game says how its scores stand."""
+        position = view.position
+        if position.is_masked:
+            position = position.imagine(view.seat, Random(0))
+        return position.standing() is not None
+
+    def imagined(self) -> Position:
+        position = self.view.position
+        return position.imagine(self.view.seat, self.rng) if position.is_masked else position
+
+    def run(self, clock: Clock, drops: bool = True) -> None:
+        """Try the moves until the time is up, there were enough deals, or one move is left."""
+        self.clock = clock
+        while clock.left() > 0 and (clock.seconds is not None or self.deals < DEALS):
+            try:
+                for _ in range(BATCH):
+                    self.deal()
+            except OutOfTime:
+                pass
+            if drops:
+                self.drop()
+                if len(self.close) == 1:
+                    break
+
+    def deal(self) -> None:
+        """Try the moves that are still close in one more deal."""
+        position, luck = self.imagined(), self.rng.getrandbits(SEED_BITS)
+        seat = self.view.seat
+        results = [self.followed(position.play(seat, trial.move), Random(luck)) for trial in self.close]
+        for trial, result in zip(self.close, results, strict=True):
+            trial.results.append(result)
+        self.deals += 1
+
+    def drop(self) -> None:
+        best = max(self.close, key=Trial.expected)
+        kept = []
+        for trial in self.close:
+            error = trial.compare(best)
+            if trial is best or trial.behind <= SURE * error:
+                kept.append(trial)
+        self.close = kept
+
+    def followed(self, position: Position, luck: Random) -> float:
+        """How the seat stands a few choices later, all of them made by how the scores stand.
+
+        luck draws for chance only, so that what comes from the deck is the same after each move.
+        """
+        own = 0
+        while position.to_move:
+            seat = position.to_move[0]
+            if seat == CHANCE:
+                position = position.play(CHANCE, position.draw(luck))
+                continue
+            if own == AHEAD:
+                break
+            own += seat == self.view.seat
+            position = self.greedy(position, seat)
+        return self.stands(position, self.view.seat)
+
+    def greedy(self, position: Position, seat: Seat) -> Position:
+        """The position after the choice that stands best; of equal ones an end of the game, else any."""
+        if self.clock.left() <= 0:
+            raise OutOfTime
+        best, best_merit = position, (-math.inf, False, 0.0)
+        for move in position.moves(seat):
+            after = position.play(seat, move)
+            merit = (self.merit(after, seat), not after.to_move, self.rng.random())
+            if best is position or merit > best_merit:
+                best, best_merit = after, merit
+        return best
+
+    def merit(self, position: Position, seat: Seat) -> float:
+        """How the seat stands; where chance moves next, the mean over a few of its draws."""
+        if position.to_move != (CHANCE,):
+            return self.stands(position, seat)
+        return fmean(self.stands(self.drawn(position), seat) for _ in range(DRAWS))
+
+    def drawn(self, position: Position) -> Position:
+        for _ in range(MOST_CHANCES):
+            if position.to_move != (CHANCE,):
+                break
+            position = position.play(CHANCE, position.draw(self.rng))
+        return position
+
+    def stands(self, position: Position, seat: Seat) -> float:
+        """The seat's score, final or as it stands; nothing where the game does not say."""
+        scores = position.standing() if position.to_move else position.scores()
+        return 0.0 if scores is None else self.sign * scores[seat]
+
+    def ranked(self) -> Iterator[Advice]:
+        """The moves, best first; a value counts what a move lost against the best in the same deals."""
+        best = max(self.close, key=Trial.expected)
+        top = fmean(best.results) if best.results else best.guess
+        for trial in self.trials:
+            trial.compare(best)
+        for trial in sorted(self.trials, key=lambda trial: (trial not in self.close, trial.behind)):
+            # A move that was dropped early may look better than the best in its few deals.
+            yield self.advice(trial, top - (trial.behind if trial in self.close else max(0.0, trial.behind)))
+
+    def advice(self, trial: Trial, value: float) -> Advice:
+        tried = len(trial.results)
+        note = f"looked ahead in {tried:,} imagined deals" if tried else "by how the scores stand"
+        return Advice(trial.move, self.sign * value, note, self.known(_error(trial.results)))
+
+    def known(self, error: float) -> float:
+        """A standard error; where there are too few deals for one, how far the guesses lie apart."""
+        if math.isfinite(error):
+            return error
+        return self.trials[0].guess - self.trials[-1].guess
+
+    def verdict(self, best: Move, move: Move) -> Verdict:
+        """What both moves brought in the same deals, without the guess by how the scores stand."""
+        by_move = {trial.move: trial for trial in self.trials}
+        first, second = by_move[best], by_move[move]
+        error = 0.0 if second is first else self.known(second.compare(first))
+        values = [fmean(trial.results) if trial.results else trial.guess for trial in (first, second)]
+        return Verdict(self.advice(first, values[0]), self.sign * values[1], error)
+
+
+def advise(view: View, clock: Clock, sign: float, seed: int) -> list[Advice]:
+    """The moves of a view, best first."""
+    race = Race(view, sign, seed)
+    race.run(clock)
+    return list(race.ranked())
+
+
+def judge(view: View, best: Move, move: Move, clock: Clock, sign: float, seed: int) -> Verdict:
+    """A move beside the best one, in deals of their own: those that chose the best flatter it."""
+    race = Race(view, sign, seed, (best, move))
+    race.run(clock, drops=False)
+    return race.verdict(best, move)
