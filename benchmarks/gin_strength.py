@@ -1,11 +1,15 @@
-"""Games of gin rummy between Kibitz's quick player and another program, by the rules of the challenge at EAAI 2021.
+"""Games of gin rummy between one of Kibitz's players and another program, by the rules of the challenge at EAAI 2021.
 
-    python benchmarks/gin_strength.py [--games 1000] [--keep FILE] [--json] [-- COMMAND ...]
+    python benchmarks/gin_strength.py [--mind quick|best] [--seconds 0.1] [--games 1000] [--keep FILE] [--json]
+        [-- COMMAND ...]
 
 COMMAND is a program that speaks the protocol of docs/rummy.md on its standard input and output. Without it the other is
 our rendering of the challenge's simple player: it takes the top card if that completes a meld, throws what leaves least
-deadwood, any one of several, and knocks at once. With --keep each game is a line of the file, and a second run goes on
-where the first one stopped.
+deadwood, any one of several, and knocks at once. --seconds is what `best` has for a throw; without it `best` imagines a
+fixed number of deals. With --keep each game is a line of the file, and a second run goes on where the first one
+stopped.
+
+Games come in pairs with the same deals and exchanged seats, as long as the other program plays the same in both.
 
 The players of the challenge in Java, where its sources and benchmarks/gin/LinePlayer.java are compiled into DIR:
 
@@ -18,17 +22,27 @@ import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import closing, suppress
 from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
+from typing import NamedTuple, Protocol
 
-from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, LAST_STOCK, MOST_TURNS, SECOND_OFFER
-from kibitz.games.rummy.gin.engine.player import Match, shipped_player
+from kibitz.games.rummy.gin import best
+from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
+from kibitz.games.rummy.gin.engine.player import shipped_player, simple_draw, simple_throw
+from kibitz.games.rummy.gin.engine.search import Search
 from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.gin.scoring import melds_of
 from kibitz.games.rummy.rules import NO_CARD, card_name, read_card
+from kibitz.table import Clock
 
 GOAL = 100
+PATIENCE = 5.0
+"""Seconds in which a program should end when its input does."""
 ERRORS = 1.96
+SEED_STEP, DEAL_STEP = 7919, 104729
+"""Between the seeds of two pairs of games, and of two deals of a game."""
 
 
 def cards_of(mask: int) -> list[int]:
@@ -38,6 +52,76 @@ def cards_of(mask: int) -> list[int]:
 def melds_text(mask: int) -> str:
     melds = melds_of(cards_of(mask))
     return " / ".join(" ".join(map(card_name, meld)) for meld in melds) or "none"
+
+
+class Throw(NamedTuple):
+    card: int
+    knocks: bool
+
+
+class Player(Protocol):
+    """Who plays at the referee's table; it may look at its own hand and at what has been seen."""
+
+    def tell(self, line: str) -> None:
+        """What happens at the table, as a line of the protocol."""
+
+    def takes(self, table: Table, seat: int, offer: int) -> bool: ...
+
+    def throw(self, table: Table, seat: int, fresh: int) -> Throw | None:
+        """The throw, done; None for one that is not allowed."""
+
+    def melds(self) -> None:
+        """The other has knocked."""
+
+    def close(self) -> None: ...
+
+
+class Silent:
+    """A player of this process, who sees the table and needs no lines."""
+
+    def tell(self, line: str) -> None: ...
+
+    def melds(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Quick(Silent):
+    def __init__(self) -> None:
+        self.mind = shipped_player()
+
+    def takes(self, table: Table, seat: int, offer: int) -> bool:
+        return bool(self.mind.choose_draw(table, seat, offer))
+
+    def throw(self, table: Table, seat: int, fresh: int) -> Throw:
+        card = self.mind.choose_throw(table, seat, fresh)
+        table.throw(seat, card)
+        return Throw(card, self.mind.knocks > 0)
+
+
+class Best(Quick):
+    def __init__(self, seconds: float | None) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self.search = Search(shipped_player(), 1)
+
+    def throw(self, table: Table, seat: int, fresh: int) -> Throw:
+        worth = best.searched(self.search, table, seat, fresh, Clock(self.seconds))
+        number = max(worth, key=lambda one: worth[one])
+        table.throw(seat, number % KNOCK_WITH)
+        return Throw(number % KNOCK_WITH, number >= KNOCK_WITH)
+
+
+class Simple(Silent):
+    """The challenge's simple player."""
+
+    def takes(self, table: Table, seat: int, offer: int) -> bool:
+        return bool(simple_draw(table, seat))
+
+    def throw(self, table: Table, seat: int, fresh: int) -> Throw:
+        card = simple_throw(table, seat, fresh)
+        table.throw(seat, card)
+        return Throw(card, table.deadwood(seat) <= table.limit)
 
 
 class Outsider:
@@ -51,132 +135,136 @@ class Outsider:
         self.process.stdin.write(line + "\n")
 
     def ask(self, line: str) -> str:
-        self.tell(line)
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline()
+        try:
+            self.tell(line)
+            self.process.stdin.flush()
+            answer = self.process.stdout.readline()
+        except BrokenPipeError:
+            answer = ""
         if not answer:
             raise SystemExit(f"the program ended at {line!r}: expected an answer")
         return answer.strip()
 
+    def takes(self, table: Table, seat: int, offer: int) -> bool:
+        return self.ask(f"draw? {card_name(table.top)}") == "yes"
+
+    def throw(self, table: Table, seat: int, fresh: int) -> Throw | None:
+        card = read_card(self.ask("discard?"))
+        if card == fresh or not table.masks[seat] >> card & 1:
+            return None
+        table.throw(seat, card)
+        self.tell(f"discarded {seat} {card_name(card)}")
+        if self.ask("melds?") == "no":
+            return Throw(card, False)
+        return Throw(card, True) if table.deadwood(seat) <= table.limit else None
+
+    def melds(self) -> None:
+        self.ask("melds?")
+
+    def close(self) -> None:
+        with suppress(BrokenPipeError, subprocess.TimeoutExpired):
+            self.process.communicate(timeout=PATIENCE)
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
+
 
 class Referee:
-    """Plays games between the quick player and an outsider, which sits on seat `other`."""
+    """Plays games between two players, seat 0's first."""
 
-    def __init__(self, outsider: Outsider, seed: int) -> None:
-        self.outsider = outsider
-        self.table = Table(seed)
+    def __init__(self) -> None:
+        self.table = Table(0)
         self.table.is_greedy = 1
-        self.mind = shipped_player()
-        self.other = 1
+        self.players: tuple[Player, Player] = (Quick(), Quick())
 
-    def game(self, other: int, starter: int) -> bool:
-        """Whether the quick player wins; an illegal act of the outsider loses the game."""
-        self.other = other
-        points = [0, 0]
+    def game(self, players: tuple[Player, Player], seed: int, starter: int) -> int:
+        """The winner's seat; who does what is not allowed loses the game."""
+        self.players = players
+        points, hands = [0, 0], 0
         while max(points) < GOAL:
+            self.table.seed = seed + hands * DEAL_STEP
+            hands += 1
             self.table.deal(starter)
-            hand = " ".join(map(card_name, cards_of(self.table.masks[other])))
-            self.outsider.tell(f"start {other} {starter} {hand}")
-            won = self.hand()
-            if won is None:
-                return True
+            for seat in (0, 1):
+                hand = " ".join(map(card_name, cards_of(self.table.masks[seat])))
+                players[seat].tell(f"start {seat} {starter} {hand}")
+            loser, won = self.hand()
+            if loser is not None:
+                return 1 - loser
             points[0 if won > 0 else 1] += abs(won)
             starter = 1 - starter if won else starter
             for seat in (0, 1):
-                self.outsider.tell(f"hand {seat} " + " ".join(map(card_name, cards_of(self.table.masks[seat]))))
-            self.outsider.tell(f"scores {points[0]} {points[1]}")
-        return (points[0] >= GOAL) == (other == 1)
+                self.tell(f"hand {seat} " + " ".join(map(card_name, cards_of(self.table.masks[seat]))))
+            self.tell(f"scores {points[0]} {points[1]}")
+        return 0 if points[0] >= GOAL else 1
 
-    def hand(self) -> int | None:
-        """What seat 0 wins, 0 without a result; None for an illegal act."""
-        table, player = self.table, self.table.turn
+    def tell(self, line: str) -> None:
+        for player in self.players:
+            player.tell(line)
+
+    def hand(self) -> tuple[int | None, int]:
+        """Who did what is not allowed, if anybody, and what seat 0 wins, 0 without a result."""
+        table, seat = self.table, self.table.turn
         offer, must_draw, turns = FIRST_OFFER, False, 0
         while table.stock > LAST_STOCK and turns < MOST_TURNS:
             turns += 1
-            takes = not must_draw and self.takes(player, offer)
+            player, other = self.players[seat], self.players[1 - seat]
+            takes = not must_draw and player.takes(table, seat, offer)
             if not takes and offer in (FIRST_OFFER, SECOND_OFFER):
                 must_draw = offer == SECOND_OFFER
                 offer = FREE if must_draw else SECOND_OFFER
-                player = 1 - player
+                seat = 1 - seat
                 continue
-            card = table.draw_top(player) if takes else table.draw_stock(player)
-            shown = card_name(card) if takes or player == self.other else "?"
-            self.outsider.tell(f"drew {player} {shown}")
+            card = table.draw_top(seat) if takes else table.draw_stock(seat)
+            player.tell(f"drew {seat} {card_name(card)}")
+            other.tell(f"drew {seat} {card_name(card) if takes else '?'}")
             offer, must_draw = FREE, False
-            knocks = self.throw(player, card if takes else NO_CARD)
-            if knocks is None:
-                return None
-            if knocks:
-                won = table.knock(player)
-                self.tell_melds(player)
-                return won if player == 0 else -won
-            player = 1 - player
-        return 0
-
-    def takes(self, player: int, offer: int) -> bool:
-        if player == self.other:
-            return self.outsider.ask(f"draw? {card_name(self.table.top)}") == "yes"
-        return self.mind.choose_draw(self.table, player, offer)
-
-    def throw(self, player: int, fresh: int) -> bool | None:
-        """Throw a card; whether the player knocks."""
-        table = self.table
-        if player != self.other:
-            card = self.mind.choose_throw(table, player, fresh)
-            table.throw(player, card)
-            self.outsider.tell(f"discarded {player} {card_name(card)}")
-            return self.mind.knocks > 0
-        card = read_card(self.outsider.ask("discard?"))
-        if card == fresh or not table.masks[player] >> card & 1:
-            return None
-        table.throw(player, card)
-        self.outsider.tell(f"discarded {player} {card_name(card)}")
-        if self.outsider.ask("melds?") == "no":
-            return False
-        return True if table.deadwood(player) <= table.limit else None
-
-    def tell_melds(self, knocker: int) -> None:
-        self.outsider.tell(f"melds {knocker} {melds_text(self.table.masks[knocker])}")
-        if knocker != self.other:
-            self.outsider.ask("melds?")
-        self.outsider.tell(f"melds {1 - knocker} {melds_text(self.table.masks[1 - knocker])}")
-
-
-def played(number: int, command: Sequence[str], referee: Referee | None) -> bool:
-    """Whether the quick player wins the game of this number; seats and starters change in turn."""
-    if referee is not None:
-        referee.table.seed = number * 7919
-        return referee.game(number % 2, number // 2 % 2)
-    table = Table(number * 7919)
-    table.is_greedy = 1
-    mind = shipped_player()
-    first, second = (mind, None) if number % 2 else (None, mind)
-    return Match(table, first, second).game(GOAL, number // 2 % 2) == (number + 1) % 2
+            throw = player.throw(table, seat, card if takes else NO_CARD)
+            if throw is None:
+                return seat, 0
+            other.tell(f"discarded {seat} {card_name(throw.card)}")
+            if throw.knocks:
+                won = table.knock(seat)
+                self.tell(f"melds {seat} {melds_text(table.masks[seat])}")
+                other.melds()
+                self.tell(f"melds {1 - seat} {melds_text(table.masks[1 - seat])}")
+                return None, won if seat == 0 else -won
+            seat = 1 - seat
+        return None, 0
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--mind", choices=("quick", "best"), default="quick")
+    parser.add_argument("--seconds", type=float, help="that best has for a throw")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--keep", type=Path, help="a file with a line for each game, to go on from")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("command", nargs="*", metavar="COMMAND", help="the other program and its words")
     given = parser.parse_args()
     results = given.keep.read_text().split() if given.keep and given.keep.exists() else []
-    referee = Referee(Outsider(given.command), 0) if given.command else None
-    for number in range(len(results), given.games):
-        results.append(str(int(played(number, given.command, referee))))
-        if given.keep:
-            with given.keep.open("a") as out:
-                out.write(results[-1] + "\n")
-    games = len(results)
-    share = sum(map(int, results)) / games
-    error = ERRORS * sqrt(share * (1 - share) / games)
+    own = Best(given.seconds) if given.mind == "best" else Quick()
+    other = Outsider(given.command) if given.command else Simple()
+    referee = Referee()
+    with closing(other):
+        for number in range(len(results), given.games):
+            pair, seat = divmod(number, 2)
+            winner = referee.game((other, own) if seat else (own, other), pair * SEED_STEP, pair % 2)
+            results.append(str(int(winner == seat)))
+            if given.keep:
+                with given.keep.open("a") as out:
+                    out.write(results[-1] + "\n")
+    won = list(map(int, results))
+    share = fmean(won)
+    # The two games of a pair belong together.
+    pairs = [fmean(won[at : at + 2]) for at in range(0, len(won), 2)]
+    error = ERRORS * stdev(pairs) / sqrt(len(pairs)) if len(pairs) > 1 else float("nan")
     if given.json:
-        print(json.dumps({"games": games, "won": share, "error_95": error}))
+        print(json.dumps({"games": len(won), "won": share, "error_95": error}))
     else:
-        print(f"{games} games: {100 * share:.1f} +- {100 * error:.1f} % won (95 %)")
+        print(f"{len(won)} games: {100 * share:.1f} +- {100 * error:.1f} % won (95 %)")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,89 @@
+"""Games of gin rummy against another program: the lines that it gets, and what its answers do."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import gin_strength
+
+PROGRAM = """
+import sys
+
+hand, fresh = [], None
+for line in sys.stdin:
+    kind, *words = line.split()
+    if kind == "start":
+        me, hand = words[0], words[2:]
+        assert len(hand) == 10, line
+    elif kind == "drew" and words[0] == me:
+        hand.append(words[1])
+    elif kind == "draw?":
+        print("no", flush=True)
+    elif kind == "discard?":
+        assert len(hand) == 11, hand
+        print(hand.pop({which}), flush=True)
+    elif kind == "melds?":
+        print("no", flush=True)
+    elif kind == "hand" and words[0] == me:
+        assert sorted(words[1:]) == sorted(hand), line
+    elif kind == "scores":
+        assert max(map(int, words)) > 0, line
+"""
+ILLEGAL = PROGRAM.replace("hand.pop({which})", '"KD" if "KD" not in hand else "KS"')
+
+
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, float]:
+    monkeypatch.setattr(sys, "argv", ["gin_strength.py", "--json", *words])
+    gin_strength.main()
+    found: dict[str, float] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_a_program_that_throws_what_it_draws_loses(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = PROGRAM.format(which=-1)
+    found = run(monkeypatch, capsys, "--games", "4", "--", sys.executable, "-c", program)
+    assert found["games"] == 4
+    assert found["won"] == 1
+
+
+def test_a_throw_that_is_not_allowed_loses_the_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = run(monkeypatch, capsys, "--games", "2", "--", sys.executable, "-c", ILLEGAL)
+    assert found["won"] == 1
+
+
+def test_a_program_that_ends_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="the program ended at 'draw"):
+        run(monkeypatch, capsys, "--games", "2", "--", sys.executable, "-c", "input()")
+
+
+def test_the_two_games_of_a_pair_have_the_same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt: list[tuple[int, ...]] = []
+    table = gin_strength.Referee().table
+    for _ in range(2):
+        table.seed = 5
+        table.deal(0)
+        dealt.append(tuple(table.masks))
+    assert dealt[0] == dealt[1]
+
+
+def test_a_run_goes_on_where_it_stopped(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    kept = tmp_path / "games.txt"
+    run(monkeypatch, capsys, "--games", "6", "--keep", str(kept))
+    first = kept.read_text()
+    found = run(monkeypatch, capsys, "--games", "8", "--keep", str(kept))
+    assert kept.read_text().startswith(first)
+    assert found["games"] == 8
+    assert found["won"] == sum(map(int, kept.read_text().split())) / 8
+
+
+def test_the_searching_mind_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(gin_strength.best, "DEALS", 2)
+    assert run(monkeypatch, capsys, "--games", "2", "--mind", "best")["games"] == 2
