@@ -14,6 +14,7 @@ from typing import NamedTuple
 from kibitz.games.play_nine.engine.variance import WEIGHT_COUNT, WEIGHT_UNITS, features_of
 from kibitz.games.play_nine.engine.weights import new_search, shipped_nets
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
+from training.least_squares import solve_symmetric
 from training.play_nine.self_play import SelfPlay
 
 HANDS = 12_000
@@ -69,27 +70,6 @@ def fit_weights(samples: list[Sample]) -> list[float]:
     weights = solve_symmetric(matrix, right)
     weights[0] += mean
     return weights
-
-
-def solve_symmetric(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of symmetric positive definite equations, by Cholesky's decomposition; both lists are used up."""
-    size = len(right)
-    for column in range(size):
-        row = matrix[column]
-        for other in range(column):
-            factor = matrix[other][column]
-            if factor:
-                above = matrix[other]
-                for at in range(column, size):
-                    row[at] -= factor * above[at]
-        root = math.sqrt(row[column])
-        for at in range(column, size):
-            row[at] /= root
-        right[column] = (right[column] - sum(matrix[other][column] * right[other] for other in range(column))) / root
-    for column in reversed(range(size)):
-        rest = sum(matrix[column][at] * right[at] for at in range(column + 1, size))
-        right[column] = (right[column] - rest) / matrix[column][column]
-    return right
 
 
 def main() -> None:

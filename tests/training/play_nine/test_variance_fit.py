@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from training.play_nine.self_play import SelfPlay
-from training.play_nine.variance_fit import Sample, collect_samples, fit_weights, solve_symmetric
+from training.play_nine.variance_fit import Sample, collect_samples, fit_weights
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.variance import WEIGHT_COUNT, features_of
@@ -16,10 +16,6 @@ from kibitz.games.play_nine.engine.weights import search_for
 def variance(scores: Counter[int]) -> float:
     mean = sum(score * count for score, count in scores.items()) / scores.total()
     return sum(count * (score - mean) ** 2 for score, count in scores.items()) / scores.total()
-
-
-def test_equations_are_solve_symmetric() -> None:
-    assert solve_symmetric([[4.0, 2.0], [2.0, 3.0]], [10.0, 9.0]) == pytest.approx([1.5, 2.0])
 
 
 def test_known_weights_are_found_again() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -40,6 +40,8 @@ MOST_TURNS = 60
 MOST_CARDS = 40
 """Of a hand in a text."""
 MOST_LIMIT = 1000
+KEPT_HANDS = 1 << 16
+"""Hands whose deadwood is remembered: a search meets the same ones again and again."""
 DEFAULT_CARDS, DEFAULT_LIMIT = 10, 10
 TWO_DECKS = "two-decks"
 """What the rules of this module are called among the rule sets."""
@@ -80,6 +82,20 @@ class Turned:
 def deadwood(hand: Sequence[Card]) -> int:
     """Points of the cards outside melds when the hand is melded as well as possible."""
     return Evaluator(hand, "value", RULES.values).points_left()
+
+
+@lru_cache(maxsize=KEPT_HANDS)
+def _loose(hand: Cards, throws: bool) -> int:
+    """The deadwood, after the best throw where one is due."""
+    if not throws:
+        return deadwood(hand)
+    evaluator = Evaluator(hand, "value", RULES.values)
+    left = []
+    for card in dict.fromkeys(hand):
+        evaluator.remove(card)
+        left.append(evaluator.points_left())
+        evaluator.undo()
+    return min(left)
 
 
 def going_out(mine: int, other: int) -> int:
@@ -206,7 +222,7 @@ class Deal(Position):
         """Chance's card: drawn from the stock, dealt, or the first of the pile."""
         if self.phase == "stock":
             hands = _changed(self.hands, self.turn, (*self.hand, card))
-            return replace(self, hands=hands, phase="throw", drawn=card)
+            return self._after("throw", hands, self.pile, drawn=card)
         seat = 0 if len(self.hands[0]) == len(self.hands[1]) else 1
         if len(self.hands[seat]) == self.cards:
             return replace(self, pile=(card,), phase="draw")
@@ -214,14 +230,9 @@ class Deal(Position):
 
     def _take_open(self) -> Deal:
         card = self.pile[-1]
-        return replace(
-            self,
-            hands=_changed(self.hands, self.turn, (*self.hand, card)),
-            taken=_changed(self.taken, self.turn, (*self.taken[self.turn], card)),
-            pile=self.pile[:-1],
-            phase="throw",
-            fresh=card,
-        )
+        hands = _changed(self.hands, self.turn, (*self.hand, card))
+        taken = _changed(self.taken, self.turn, (*self.taken[self.turn], card))
+        return self._after("throw", hands, self.pile[:-1], taken, fresh=card)
 
     def _throw(self, card: Card, is_out: bool) -> Deal:
         hand, taken = list(self.hand), list(self.taken[self.turn])
@@ -229,20 +240,32 @@ class Deal(Position):
         # Of two equal cards, the unknown one goes first.
         if card in taken and taken.count(card) > hand.count(card):
             taken.remove(card)
-        after = replace(
-            self,
-            phase="draw",
-            turn=1 - self.turn,
-            turns=self.turns + 1,
-            hands=_changed(self.hands, self.turn, hand),
-            taken=_changed(self.taken, self.turn, taken),
-            pile=(*self.pile, card),
-            fresh=NO_CARD,
-            drawn=NO_CARD,
+        hands = _changed(self.hands, self.turn, hand)
+        is_over = is_out or self.turns + 1 >= MOST_TURNS or self.stock_size <= 0
+        return Deal(
+            self.cards,
+            self.limit,
+            "over" if is_over else "draw",
+            1 - self.turn,
+            self.turns + 1,
+            hands,
+            _changed(self.taken, self.turn, taken),
+            (*self.pile, card),
+            out=self.turn if is_out else self.out,
         )
-        if is_out:
-            return replace(after, phase="over", out=self.turn)
-        return replace(after, phase="over") if after.turns >= MOST_TURNS or not after.stock_size else after
+
+    def _after(
+        self,
+        phase: Phase,
+        hands: Pair,
+        pile: Cards,
+        taken: Pair | None = None,
+        fresh: Card = NO_CARD,
+        drawn: Card = NO_CARD,
+    ) -> Deal:
+        """The same turn after a card is drawn. Searches draw often, and replace() is slow."""
+        taken = self.taken if taken is None else taken
+        return Deal(self.cards, self.limit, phase, self.turn, self.turns, hands, taken, pile, fresh, drawn, self.out)
 
     def seen(self, seat: Seat) -> Deal:
         """Of the other hand only what was taken from the pile shows; at the end both hands are visible."""
@@ -281,20 +304,9 @@ class Deal(Position):
         """By how much each seat has less deadwood, after the best throw where one is due."""
         if self.phase == "deal":
             return None
-        first, second = (self._loose(seat) for seat in (0, 1))
-        return (float(second - first), float(first - second))
-
-    def _loose(self, seat: Seat) -> int:
-        hand = self.hands[seat]
-        if self.phase != "throw" or seat != self.turn:
-            return deadwood(hand)
-        evaluator = Evaluator(hand, "value", RULES.values)
-        left = []
-        for card in dict.fromkeys(hand):
-            evaluator.remove(card)
-            left.append(evaluator.points_left())
-            evaluator.undo()
-        return min(left)
+        throws = self.turn if self.phase == "throw" else -1
+        lead = float(_loose(self.hands[1], throws == 1) - _loose(self.hands[0], throws == 0))
+        return (lead, -lead)
 
     def outcome(self) -> str:
         if self.out < 0:
