@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kibitz.games.rummy.indian import mistakes as indian
+from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.minds import sampler, without
 from kibitz.games.rummy.rules import Card
+from kibitz.games.rummy.rummikub import mistakes as rummikub
+from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.games.rummy.state import Choice, Deal, deadwood, deal_of
 from kibitz.mistakes import Example, Kind, Mistakes
-from kibitz.table import Adviser, Move, View
+from kibitz.table import Adviser, Move, Position, View
 
 SUITS = 4
 """Cards of a rank; cards of neighbouring ranks of a suit are that far apart."""
@@ -99,11 +103,11 @@ def quick_judge(seed: int) -> Adviser:
     return sampler(seed, IMAGINED_GAMES)
 
 
-def of_two_decks(kind: Kind) -> Kind:
+def of_rules(position: type[Position], kind: Kind) -> Kind:
     """The same kind, which no choice of another rule set belongs to."""
 
     def fits(view: View, move: Move, better: Move) -> bool:
-        return isinstance(view.position, Deal) and kind.fits(view, move, better)
+        return isinstance(view.position, position) and kind.fits(view, move, better)
 
     return replace(kind, fits=fits)
 
@@ -212,7 +216,11 @@ KINDS = (
 )
 
 MISTAKES = Mistakes(
-    tuple(map(of_two_decks, KINDS)),
+    tuple(
+        of_rules(position, kind)
+        for position, kinds in ((Deal, KINDS), (IndianDeal, indian.KINDS), (Tabletop, rummikub.KINDS))
+        for kind in kinds
+    ),
     make_judge=quick_judge,
     move_seconds=0.03,
     least=0.2,
