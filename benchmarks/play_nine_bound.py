@@ -1,20 +1,25 @@
 """Where the optimum of Play Nine is: what the nets reach, above it, and a bound below it, in points a hand.
 
     python benchmarks/play_nine_bound.py --columns 6 --hands 300
+    python benchmarks/play_nine_bound.py --depth 2 --slack 0.25 0.5 --hands 400 --wide 40 --keep bounds.jsonl
 
 The bound is the mean, over random cards, of the lowest score that play can reach that knows these cards in advance and
 pays a penalty for knowing them (training.play_nine.bound). It holds up to what --slack leaves out; a second slack shows
-how far that moves it.
+how far that moves it, and may be measured on fewer hands. The last lines add up the course's 1000 hands: by the bounds
+alone, and with the exact optimum of 4 and 5 columns in place of theirs. With --keep each hand is a line of the file,
+and a second run goes on where the first one stopped.
 """
 
 import argparse
+import json
 import math
 import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -28,43 +33,53 @@ from kibitz.games.play_nine.engine import weights
 from kibitz.games.play_nine.engine.nets import UNIT
 
 COURSE_HANDS = 1000
+EXACT = {4: -1.940700, 5: -5.236067}
+"""The mean of best play: `kibitz solve play-nine --columns N`."""
 NARROW = 0.25
 """Beyond the first draw, moves that are this many points worse than the best are not searched."""
 
 
-class HandBounds(NamedTuple):
+class Task(NamedTuple):
+    """One hand and how to search it; the hand's number decides its cards and its draws."""
+
+    columns: int
+    number: int
+    depth: int
+    slack: float
+    capacity: int
+
+
+class HandBound(NamedTuple):
     """What one random hand brings to the bound."""
 
-    gaps: list[float]
-    """For each slack the lowest score less penalties, less the nets' value of the hand."""
+    gap: float
+    """The lowest score less penalties, less the nets' value of the hand."""
     searches: int
     overflows: int
 
 
-def one_hand(columns: int, depth: int, slacks: Sequence[float], capacity: int, number: int) -> HandBounds:
-    """The bounds of a random hand; its number decides its cards and its draws."""
-    rng = Random(f"{columns} {number}")
+def one_hand(task: Task) -> HandBound:
+    columns = task.columns
+    rng = Random(f"{columns} {task.number}")
     deal = rules.deal(rng, columns)
     # One of each three hands has each number of draws.
-    draws = 2 * columns + rules.EXTRA_DRAWS[number % len(rules.EXTRA_DRAWS)]
+    draws = 2 * columns + rules.EXTRA_DRAWS[task.number % len(rules.EXTRA_DRAWS)]
     rows = [
         [card if column == seen else rules.SHOWN_HIDDEN for column, card in enumerate(row)]
         for row, seen in ((deal.top, deal.top_open), (deal.bottom, deal.bottom_open))
     ]
     kinds = rules.kinds_of(*rows)
     cards = [[rules.card_of(rng.choice(pool)) for _ in range(draws)] for pool in (rules.KITTY, rules.DECK, rules.DECK)]
-    bound = bound_for(columns, capacity)
+    bound = bound_for(columns, task.capacity)
     search = bound.search
     search.set_board(kinds)
     expected = search.look_ahead(0, draws, 0, rules.ANY_CARD) / LOOK_AHEAD_POINT
     searches, overflows = bound.searches, bound.overflows
-    gaps = []
-    for slack in slacks:
-        # A narrow margin suffices further ahead: any values make a bound.
-        deeper = round(min(slack, NARROW) * UNIT)
-        search.margins = [round(slack * UNIT), *[deeper] * (len(search.margins) - 1)]
-        gaps.append(bound.lowest(kinds, draws, depth, slack, *cards) - expected)
-    return HandBounds(gaps, bound.searches - searches, bound.overflows - overflows)
+    # A narrow margin suffices further ahead: any values make a bound.
+    deeper = round(min(task.slack, NARROW) * UNIT)
+    search.margins = [round(task.slack * UNIT), *[deeper] * (len(search.margins) - 1)]
+    gap = bound.lowest(kinds, draws, task.depth, task.slack, *cards) - expected
+    return HandBound(gap, bound.searches - searches, bound.overflows - overflows)
 
 
 @cache
@@ -78,26 +93,63 @@ def fresh(columns: int) -> float:
     return sum(play.mean_of_fresh_hands(2 * columns + extra) for extra in rules.EXTRA_DRAWS) / len(rules.EXTRA_DRAWS)
 
 
-def measure(columns: int, hands: int, arguments: argparse.Namespace) -> tuple[float, float]:
+class Results:
+    """The bounds of hands, kept in a file where there is one."""
+
+    def __init__(self, keep: Path | None) -> None:
+        self.keep = keep
+        self.known: dict[Task, HandBound] = {}
+        if keep and keep.exists():
+            for line in keep.read_text().splitlines():
+                task, bound = json.loads(line)
+                self.known[Task(*task)] = HandBound(*bound)
+
+    def of(self, tasks: Sequence[Task], jobs: int) -> list[HandBound]:
+        """The bounds of these hands; those that are not known are searched."""
+        missing = [task for task in tasks if task not in self.known]
+        for task, bound in zip(missing, workers.spread(one_hand, missing, jobs), strict=True):
+            self.known[task] = bound
+            if self.keep:
+                with self.keep.open("a") as out:
+                    print(json.dumps([task, bound]), file=out)
+            if sys.stderr.isatty():
+                done = sum(other in self.known for other in tasks)
+                print(f"\r{task.columns} columns: {done} of {len(tasks)} ", end="", file=sys.stderr, flush=True)
+        return [self.known[task] for task in tasks]
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    mean = sum(values) / len(values)
+    return mean, math.sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+def measure(columns: int, hands: int, arguments: argparse.Namespace, results: Results) -> tuple[float, float]:
     """Print the bound of each slack for this number of columns; returns the last one, and its standard error."""
-    work = partial(one_hand, columns, arguments.depth, arguments.slack, arguments.capacity)
-    results: list[HandBounds] = []
+    base, mean, variance = fresh(columns), 0.0, 0.0
+    before: list[HandBound] = []
     started = time.perf_counter()
-    for hand in workers.spread(work, range(hands), arguments.jobs):
-        results.append(hand)
-        if sys.stderr.isatty():
-            print(f"\r{columns} columns: {len(results)} of {hands}", end="", file=sys.stderr, flush=True)
-    seconds = time.perf_counter() - started
-    base, mean, error = fresh(columns), 0.0, 0.0
-    for slack, gaps in zip(arguments.slack, zip(*(hand.gaps for hand in results), strict=True), strict=True):
-        mean = sum(gaps) / len(gaps)
-        error = math.sqrt(sum((gap - mean) ** 2 for gap in gaps) / (len(gaps) - 1) / len(gaps))
-        print(f"{columns:>2} columns, slack {slack:g}: {base + mean:.4f} ± {error:.4f}", end="")
-        print(f", {-mean:.4f} below the nets' value", flush=True)
-    searches = sum(hand.searches for hand in results) / len(results)
-    overflows = sum(hand.overflows for hand in results)
-    print(f"   {searches:.0f} searches a hand, {overflows} overflows, {seconds:.0f} s", flush=True)
-    return base + mean, error
+    for slack in arguments.slack:
+        count = min(hands, arguments.wide) if before and arguments.wide else hands
+        tasks = [Task(columns, number, arguments.depth, slack, arguments.capacity) for number in range(count)]
+        bounds = results.of(tasks, arguments.jobs)
+        gaps = [bound.gap for bound in bounds]
+        if before and arguments.wide:
+            # What the wider slack changes, measured on these hands, is added to the mean over all hands.
+            gaps = [gap - other.gap for gap, other in zip(gaps, before, strict=False)]
+        else:
+            mean = variance = 0.0
+        step, error = mean_and_error(gaps)
+        mean, variance = mean + step, variance + error**2
+        print(f"{columns:>2} columns, slack {slack:g}: {base + mean:.4f} ± {math.sqrt(variance):.4f}", end="")
+        print(f", {-mean:.4f} below the nets' value; {count} hands", end="")
+        if before and arguments.wide:
+            print(f", which move it by {step:.4f} ± {error:.4f}", end="")
+        searches = sum(bound.searches for bound in bounds) / count
+        overflows = sum(bound.overflows for bound in bounds)
+        print(f", {searches:.0f} searches a hand, {overflows} overflows", flush=True)
+        before = bounds
+    print(f"   {time.perf_counter() - started:.0f} s", flush=True)
+    return base + mean, math.sqrt(variance)
 
 
 def main() -> None:
@@ -106,21 +158,29 @@ def main() -> None:
     parser.add_argument("--hands", type=int, nargs="*", default=[50], help="for all columns, or for each in turn")
     parser.add_argument("--depth", type=int, default=0, help="further draws that the search looks ahead")
     parser.add_argument("--slack", type=float, nargs="*", default=[0.5, 1.0])
+    parser.add_argument("--wide", type=int, help="hands for each slack but the first, which go into the mean as steps")
+    parser.add_argument("--keep", type=Path, help="a file with a line for each hand, to go on from")
     parser.add_argument("--capacity", type=int, default=1 << 17, help="boards kept after a draw, a power of two")
     parser.add_argument("--jobs", type=int, default=workers.cores())
     arguments = parser.parse_args()
     counts = arguments.hands * (len(arguments.columns) if len(arguments.hands) == 1 else 1)
     if len(counts) != len(arguments.columns):
         parser.error(f"{len(counts)} numbers of hands: expected one, or {len(arguments.columns)}")
-    if min(counts) < 2:
+    if min(counts) < 2 or (arguments.wide is not None and arguments.wide < 2):
         parser.error("an error needs at least 2 hands")
     course_hands = Counter(islice(rules.columns_by_hand(), COURSE_HANDS))
-    total, variance = 0.0, 0.0
+    total, variance, best, best_variance = 0.0, 0.0, 0.0, 0.0
+    results = Results(arguments.keep)
     for columns, hands in zip(arguments.columns, counts, strict=True):
-        bound, error = measure(columns, hands, arguments)
+        bound, error = measure(columns, hands, arguments, results)
         total += course_hands[columns] * bound
         variance += (course_hands[columns] * error) ** 2
+        if columns in EXACT:
+            bound, error = EXACT[columns], 0.0
+        best += course_hands[columns] * bound
+        best_variance += (course_hands[columns] * error) ** 2
     print(f"1000 hands, by the last slack: {total:.0f} ± {math.sqrt(variance):.0f}")
+    print(f"with the exact optimum of 4 and 5 columns: {best:.0f} ± {math.sqrt(best_variance):.0f}")
 
 
 if __name__ == "__main__":

@@ -1,16 +1,11 @@
-"""The rules of thumb, each where it applies, and their exact mean on few columns."""
-
-from array import array
-from itertools import product
+"""The rules of thumb, each where it applies."""
 
 import pytest
 
-from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.engine.rules_of_thumb import EVERY_RULE, LATE, NAMES, PAIR
+from kibitz.games.play_nine.engine.rules_of_thumb import EVERY_RULE, NAMES
 from kibitz.games.play_nine.engine.thumb import Thumb
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.minds import MINDS
-from kibitz.games.play_nine.solve.policy import ThumbBoards
 from kibitz.table import Clock
 
 
@@ -49,35 +44,6 @@ def test_the_order_of_columns_changes_nothing() -> None:
     assert chosen("6 draws, top 1 7 4 5, bottom 9 * 2 *, card 12") == "replace 1 0"
 
 
-def mean_of_two_columns(rule_set: int, draws: int) -> float:
-    """Of fresh hands, exactly."""
-    boards = ThumbBoards(2, rule_set)
-    table = boards.table
-    below = array("f", [0.0]) * table.boards
-    table.fill_stop_values(below, 0, table.boards)
-    for left in range(1, draws + 1):
-        layer = array("f", below)
-        boards.fill_layer(layer, below, table.open_boards, table.boards, 1, left)
-        below = layer
-    total = 0.0
-    for one, other in product(range(rules.CARDS), repeat=2):
-        odds = rules.DECK_COUNTS[one] * rules.DECK_COUNTS[other] / rules.DECK_SIZE**2
-        together = [rules.kind_of(one, other), rules.KINDS - 1]
-        apart = [rules.kind_of(one, rules.HIDDEN), rules.kind_of(other, rules.HIDDEN)]
-        total += odds * sum(below[table.number(kinds)] for kinds in (together, apart)) / 2
-    return total
-
-
-@pytest.mark.slow
-def test_the_exact_mean_is_above_best_play_and_below_play_without_the_rules() -> None:
-    best = 0.915569
-    """`kibitz solve play-nine --columns 2`, with 7 draws."""
-    every = mean_of_two_columns(EVERY_RULE, 7)
-    assert best < every < 5.0
-    assert mean_of_two_columns(EVERY_RULE & ~PAIR, 7) > every
-    assert mean_of_two_columns(EVERY_RULE & ~LATE, 7) > every
-
-
 def test_rules_are_bits() -> None:
     assert sum(NAMES.values()) == EVERY_RULE
 
@@ -87,5 +53,3 @@ def test_boards_that_are_none_are_refused() -> None:
         Thumb(0)
     with pytest.raises(ValueError, match="expected 3 from 0 to"):
         Thumb(3).set_board([0, 0])
-    with pytest.raises(IndexError, match="expected a part of"):
-        ThumbBoards(2, EVERY_RULE).fill_layer(array("f", [0.0]), array("f", [0.0]), 0, 1, 0, 1)

@@ -16,7 +16,6 @@ from zlib import crc32
 from kibitz import workers
 from kibitz.cache import cache_folder, checksum, exclusive, replace_text, reserve
 from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, HIDDEN, KINDS, kind_of
-from kibitz.games.play_nine.solve.policy import ThumbBoards
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress, TableError
 
@@ -37,18 +36,11 @@ class Task:
     end: int
     least: int
     """Boards with fewer hidden cards are left out."""
-    thumb: int | None = None
-    """The rules of thumb that play, a bit for each; None: best play."""
 
 
 @cache
 def boards_of(columns: int) -> Boards:
     return Boards(columns)
-
-
-@cache
-def thumb_boards_of(columns: int, rules: int) -> ThumbBoards:
-    return ThumbBoards(columns, rules)
 
 
 def layer_file(folder: Path, draws: int) -> Path:
@@ -109,11 +101,8 @@ def fill(task: Task) -> int:
                 # Boards without a hidden card are worth their score, however many draws are left.
                 only_scores = min(max(boards.open_boards, task.begin), task.end)
                 values[task.begin : only_scores] = below[task.begin : only_scores]
-                part = values, below, only_scores, task.end, task.least
-                if only_scores < task.end and task.thumb is None:
-                    boards.fill_layer(*part)
-                elif only_scores < task.end:
-                    thumb_boards_of(task.columns, task.thumb).fill_layer(*part, task.draws)
+                if only_scores < task.end:
+                    boards.fill_layer(values, below, only_scores, task.end, task.least)
     return task.end - task.begin
 
 
@@ -130,13 +119,8 @@ def fresh_mean(columns: int, values: memoryview[float]) -> float:
     return total
 
 
-def solve(
-    columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int, thumb: int | None = None
-) -> list[float]:
-    """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer and the means so far.
-
-    thumb: the rules of thumb to follow, a bit for each, instead of best play.
-    """
+def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int) -> list[float]:
+    """The mean of a fresh hand by draws left, from 0; the folder keeps the last layer and the means so far."""
     folder.mkdir(parents=True, exist_ok=True)
     boards = boards_of(columns)
     means = read_means(folder, boards)
@@ -150,8 +134,7 @@ def solve(
         starts = range(0, boards.boards, TASK_BOARDS)
         least = fewest_hidden(columns, draws, most_draws)
         tasks = (
-            Task(folder, columns, draws, begin, min(begin + TASK_BOARDS, boards.boards), least, thumb)
-            for begin in starts
+            Task(folder, columns, draws, begin, min(begin + TASK_BOARDS, boards.boards), least) for begin in starts
         )
         for filled in workers.spread(fill, tasks, jobs):
             done += filled
@@ -164,24 +147,22 @@ def solve(
     return means
 
 
-def layers_folder(columns: int, draws: int | None = None, thumb: int | None = None) -> Path:
+def layers_folder(columns: int, draws: int | None = None) -> Path:
     """The folder of the layers until the solution is done; those of 5 columns take 1.8 GB.
 
     draws: where they are not those of the course. Layers depend on the most draws, because of the boards left out.
     """
     given = "" if draws is None else f"-{draws}"
-    return cache_folder(f"play-nine-{columns}{given}" + ("" if thumb is None else f"-thumb-{thumb}"))
+    return cache_folder(f"play-nine-{columns}{given}")
 
 
-def fresh_hands(
-    columns: int, draws: Sequence[int], progress: Progress, thumb: int | None = None
-) -> Mapping[str, float]:
+def fresh_hands(columns: int, draws: Sequence[int], progress: Progress) -> Mapping[str, float]:
     """The expected scores of fresh hands by draws; an interrupted solution resumes from its last whole layer."""
     is_dealt = len(draws) > 1
-    folder = layers_folder(columns, None if is_dealt else draws[-1], thumb)
+    folder = layers_folder(columns, None if is_dealt else draws[-1])
     with exclusive(folder):
         try:
-            means = solve(columns, draws[-1], progress, folder, workers.cores(), thumb)
+            means = solve(columns, draws[-1], progress, folder, workers.cores())
         except KeyboardInterrupt:
             raise KeyboardInterrupt(f"the same command goes on from {folder}") from None
     shutil.rmtree(folder)
