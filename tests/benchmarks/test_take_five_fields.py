@@ -34,8 +34,8 @@ def test_a_run_that_is_continued_finds_the_same(
 
 
 def test_flat_monte_carlo_ranks_all_cards_and_repeats_itself() -> None:
-    state = GAME.read_state("players 10; hand 3 14 25 36 47 58 69 80 91 102; rows 20 / 41 / 60 / 95")
-    first, again = (FlatMonteCarlo(0, PLAYOUTS["flat-100"]).advise(state.view(0), Clock()) for _ in range(2))
+    view = GAME.read_view("players 10; hand 3 14 25 36 47 58 69 80 91 102; rows 20 / 41 / 60 / 95")
+    first, again = (FlatMonteCarlo(0, PLAYOUTS["flat-100"]).advise(view, Clock()) for _ in range(2))
     assert first == again
     assert sorted(item.move for item in first) == [3, 14, 25, 36, 47, 58, 69, 80, 91, 102]
     assert [item.value for item in first] == sorted(item.value for item in first)
