@@ -40,6 +40,7 @@ SMALL = {
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
     "startup": "--runs 1",
     "take_five_endings": "--cards 2 --endings 2 --imagined 10",
+    "take_five_fields": "--deals 1 --imagined 4 --seats 3",
     "take_five_strength": "swift --deals 2",
 }
 """What to give each, as its own page of help explains."""

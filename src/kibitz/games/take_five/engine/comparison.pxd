@@ -13,6 +13,7 @@ cdef extern from "kibitz/games/take_five/engine/comparison.h":
 cdef class Comparison:
     cdef readonly Search search
     cdef readonly int deals
+    cdef public int own_kind
     cdef double first_sum, second_sum, difference_squares
 
     @cython.locals(search=Search, _deal=cython.int, seed=cython.int, first_cost=cython.int, second_cost=cython.int)

@@ -2,7 +2,8 @@
 """Two candidates of one decision, each played to the end of the game in the same deals.
 
 The search ends after a round with the network's estimate, which is right on average and not for every player's hand.
-Here all later cards are played: the own ones as the network chooses them, the others' as their kind does. So the mean
+Here all later cards are played: the own ones as the network chooses them (or another kind), the others' as their kind
+does. So the mean
 difference is what the one choice costs beside the other for a player who goes on like the network, and the costs of all
 choices of a game add up to what the game cost beside the network's (Sham Kakade and John Langford, Approximately
 optimal approximate reinforcement learning, ICML 2002, lemma 6.1).
@@ -26,6 +27,8 @@ class Comparison:
         if search is None:
             raise TypeError("no search: expected one")
         self.search = search
+        self.own_kind = NETWORK_PLAYER
+        """The kind that chooses the seat's own later cards."""
         self.deals = 0
         self.first_sum = 0.0
         """The points that the first candidate costs, to the end of the game."""
@@ -69,17 +72,18 @@ class Comparison:
         while after.left > 0:
             after.count_cards()
             for seat in range(after.seats):
-                if seat == me or search.kinds[seat] == NETWORK_PLAYER:
+                kind = self.own_kind if seat == me else search.kinds[seat]
+                if kind == NETWORK_PLAYER:
                     card = search.network.best_card(after, seat)
                 else:
-                    card = simple_card(after, seat, search.kinds[seat])
+                    card = simple_card(after, seat, kind)
                 after.chosen[seat] = card
             for seat in range(after.seats):
                 after.remove(seat, after.chosen[seat])
             forced = after.sort_chosen()
             row = -1
             if forced >= 0:
-                kind = NETWORK_PLAYER if forced == me else search.kinds[forced]
+                kind = self.own_kind if forced == me else search.kinds[forced]
                 row = simple_row(after, kind)
             after.settle(row)
             after.left -= 1

@@ -1,0 +1,236 @@
+"""How much better each mind of Take 5! is than swift, in six fields of opponents.
+
+    python -m benchmarks.take_five_fields [--fields a b c d e f] [--seats 10] [--deals 300] [--imagined 150]
+        [--keep FILE] [--json]
+
+a  the seven beginners                    d  swift only
+b  the five players by students           e  copies of the mind itself
+c  flat Monte Carlo, 100 and 1000 playouts  f  a mixture of all
+
+In each deal one seat is swift's, the searcher's and the adaptive mind's in turn, with the same cards, seat and
+opponents, so the difference has little noise. The deals are played one after another, since the adaptive mind learns
+from each. With --keep each deal is a line of the file, and a second run goes on behind the last one.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from statistics import mean
+from typing import Any
+
+from benchmarks.take_five_strength import STUDENTS, field
+
+from kibitz import gameplay
+from kibitz.arena.figures.statistics import standard_error
+from kibitz.games.take_five.course.competition import BEGINNERS
+from kibitz.games.take_five.engine.comparison import Comparison
+from kibitz.games.take_five.engine.layout import KINDS, RANDOM_PLAYER
+from kibitz.games.take_five.engine.search import Search
+from kibitz.games.take_five.game import GAME
+from kibitz.games.take_five.minds import Adaptive, Searcher, masked, network, rows_by_points, start_search
+from kibitz.games.take_five.rules import MOST_SEATS, SEATS
+from kibitz.table import Advice, Adviser, Clock, View
+
+MINDS = ("swift", "searcher", "adaptive")
+STUDENT_NAMES = ("EarlyBird", "GapCounter", "HandSmoother", "OneRoundSampler", "RiskTaker")
+SECOND = "-2"
+"""Ends the name of the second player of a student's class: one object can't sit on two seats."""
+PLAYOUTS = {"flat-100": 100, "flat-1000": 1000}
+FIELDS: dict[str, tuple[str, ...]] = {
+    "a": BEGINNERS,
+    "b": (*STUDENT_NAMES, *(name + SECOND for name in STUDENT_NAMES)),
+    "c": tuple(PLAYOUTS),
+    "d": ("swift",),
+    "e": (),
+    "f": (*BEGINNERS, *STUDENT_NAMES, *PLAYOUTS, "swift", "searcher"),
+}
+MILLISECONDS = 1000
+
+
+class FlatMonteCarlo(Adviser):
+    """Plays every card in the same random deals to the end of the game, where everyone plays at random."""
+
+    def __init__(self, seed: int, playouts: int) -> None:
+        self.playouts = playouts
+        """For all cards of a choice together."""
+        self.random = Random(seed)
+        self.comparison = Comparison(Search(network(), seed))
+        self.comparison.own_kind = RANDOM_PLAYER
+        for seat in range(MOST_SEATS):
+            self.comparison.search.set_kinds(seat, [float(kind == RANDOM_PLAYER) for kind in range(KINDS)])
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        position = masked(view)
+        if position.is_row_due:
+            return rows_by_points(position)
+        seed, hand, comparison = self.random.getrandbits(32), position.hands[view.seat], self.comparison
+        costs = []
+        for i in range(len(hand)):
+            start_search(comparison.search, view)
+            comparison.search.seed(seed)
+            comparison.clear()
+            comparison.run(i, i, max(1, self.playouts // len(hand)))
+            costs.append(comparison.figures()[0])
+        ranked = sorted(range(len(hand)), key=costs.__getitem__)
+        return [Advice(hand[i], costs[i]) for i in ranked]
+
+
+class Timed(Adviser):
+    """A mind, and the processor time that its choices take."""
+
+    def __init__(self, mind: Adviser) -> None:
+        self.mind, self.seconds, self.choices = mind, 0.0, 0
+
+    def starts(self, view: View) -> None:
+        self.mind.starts(view)
+
+    def ends(self, view: View) -> None:
+        self.mind.ends(view)
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        begun = time.process_time()
+        advice = self.mind.advise(view, clock)
+        self.seconds += time.process_time() - begun
+        self.choices += 1
+        return advice
+
+
+class Series:
+    """The deals of one field, and the memories of the adaptive minds in it."""
+
+    def __init__(self, letter: str, seats: int, imagined: int, seed: int, staging: str) -> None:
+        self.letter, self.seats, self.imagined, self.seed = letter, seats, imagined, seed
+        self.course = field(["swift"], [str(STUDENTS)], staging, None, imagined)
+        self.learners: dict[str, Adaptive] = {}
+        """By the mind in the seat that is compared, and the learner's own name."""
+
+    def play(self, number: int) -> dict[str, Any]:
+        """One deal: the points of each mind and of swift in its place, and milliseconds a choice."""
+        rng = Random(f"{self.seed} {self.letter} {self.seats} {number}")
+        seat, company = rng.randrange(self.seats), self.company(rng)
+        line: dict[str, Any] = {"field": self.letter, "seats": self.seats, "deal": number, "points": {}, "ms": {}}
+        swift = None
+        for mind in MINDS:
+            if self.letter == "e":
+                company = [f"{mind}-{copy + 2}" for copy in range(self.seats - 1)]
+            if swift is None or self.letter == "e":
+                swift, _ = self.game(number, seat, "swift", company, f"{mind} beside swift")
+            points, ms = (swift, None) if mind == "swift" else self.game(number, seat, mind, company, mind)
+            line["points"][mind] = [points, swift]
+            if ms is not None:
+                line["ms"][mind] = ms
+        line["memories"] = {
+            name: [mind.games, mind.common_counts, mind.kind_counts] for name, mind in self.learners.items()
+        }
+        return line
+
+    def company(self, rng: Random) -> list[str]:
+        """The others of a deal: everyone of the field as often as the seats allow, in a random order."""
+        names, others = FIELDS[self.letter], list[str]()
+        while names and len(others) < self.seats - 1:
+            others += rng.sample(names, min(len(names), self.seats - 1 - len(others)))
+        rng.shuffle(others)
+        return others
+
+    def game(self, number: int, seat: int, mind: str, company: Sequence[str], series: str) -> tuple[float, float]:
+        names = [*company[:seat], mind, *company[seat:]]
+        advisers = [self.adviser(number, place, name, names, series) for place, name in enumerate(names)]
+        timed = advisers[seat] = Timed(advisers[seat])
+        deal = Random(f"{self.seed} deal {number}").getrandbits(32)
+        record = gameplay.play(GAME, advisers, deal, names=names)
+        assert record.scores is not None
+        return record.scores[seat], timed.seconds * MILLISECONDS / timed.choices
+
+    def adviser(self, number: int, place: int, name: str, names: Sequence[str], series: str) -> Adviser:
+        seed = Random(f"{self.seed} {number} {place}").getrandbits(32)
+        if name.removesuffix(SECOND) in STUDENT_NAMES:
+            return self.course.student(seed, number, name, "[]")
+        if name in PLAYOUTS:
+            return FlatMonteCarlo(seed, PLAYOUTS[name])
+        kind = name.rstrip("0123456789").removesuffix("-")
+        if kind == "searcher":
+            return Searcher(seed, self.imagined)
+        if kind == "adaptive":
+            learner = self.learner(f"{series}: {name}")
+            learner.names = names
+            return learner
+        return GAME.minds()[kind](seed)
+
+    def learner(self, name: str) -> Adaptive:
+        """The adaptive mind of this name in this series, made when it plays first."""
+        if name not in self.learners:
+            self.learners[name] = Adaptive(Random(f"{self.seed} {name}").getrandbits(32), self.imagined)
+        return self.learners[name]
+
+    def resume(self, line: dict[str, Any]) -> None:
+        """Give the adaptive minds what they knew after this deal."""
+        for name, (games, common, kinds) in line["memories"].items():
+            learner = self.learner(name)
+            learner.games, learner.common_counts, learner.kind_counts = games, common, kinds
+
+
+def summary(lines: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Of one field: for each searching mind, how many points better than swift, the error, and the time."""
+    found: dict[str, Any] = {"deals": len(lines), "swift": mean(line["points"]["swift"][1] for line in lines)}
+    for mind in MINDS[1:]:
+        gains = [swift - points for points, swift in (line["points"][mind] for line in lines)]
+        found[mind] = {
+            "better": mean(gains),
+            "error": standard_error(gains),
+            "ms": mean(line["ms"][mind] for line in lines),
+        }
+    return found
+
+
+def report(letter: str, seats: int, found: dict[str, Any]) -> None:
+    print(f"{letter}, {seats} seats, {found['deals']} deals: swift {found['swift']:.2f}")
+    for mind in MINDS[1:]:
+        figures = found[mind]
+        print(
+            f"  {mind:10} better by {figures['better']:6.3f} ± {figures['error'] or 0:.3f}, "
+            f"{figures['ms']:.1f} ms a move"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--fields", nargs="+", choices=FIELDS, default=list(FIELDS))
+    parser.add_argument("--seats", type=int, choices=SEATS, default=MOST_SEATS, help="players at the table")
+    parser.add_argument("--deals", type=int, default=300, help="deals in each field")
+    parser.add_argument("--imagined", type=int, default=150, help="deals that a searching mind imagines")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--keep", type=Path, help="a file with a line for each deal, to go on from")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON")
+    given = parser.parse_args()
+    settings = {"imagined": given.imagined, "seed": given.seed}
+    kept = list(map(json.loads, given.keep.read_text().splitlines())) if given.keep and given.keep.exists() else []
+    if any(line["settings"] != settings for line in kept):
+        parser.error(f"{given.keep} has deals of other settings: expected {settings}")
+    found = {}
+    with tempfile.TemporaryDirectory() as staging:
+        for letter in given.fields:
+            lines = [line for line in kept if (line["field"], line["seats"]) == (letter, given.seats)][: given.deals]
+            series = Series(letter, given.seats, given.imagined, given.seed, staging)
+            if lines:
+                series.resume(lines[-1])
+            while len(lines) < given.deals:
+                lines.append({**series.play(len(lines)), "settings": settings})
+                if given.keep:
+                    with given.keep.open("a") as out:
+                        print(json.dumps(lines[-1]), file=out)
+                print(f"\r{letter}: {len(lines)} of {given.deals} deals", end="", file=sys.stderr, flush=True)
+            print(file=sys.stderr)
+            found[letter] = summary(lines)
+            if not given.json:
+                report(letter, given.seats, found[letter])
+    if given.json:
+        print(json.dumps({"seats": given.seats, **settings, "fields": found}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""Fields of opponents for the minds of Take 5!: a run that is continued, and the flat Monte Carlo player."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from benchmarks.take_five_fields import PLAYOUTS, FlatMonteCarlo, main
+
+from kibitz.games.take_five.game import GAME
+from kibitz.table import Clock
+
+SMALL = ["--fields", "a", "--seats", "3", "--imagined", "4", "--json"]
+
+
+def found(options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[float]:
+    """The figures that do not depend on the time."""
+    monkeypatch.setattr(sys, "argv", ["take_five_fields", *SMALL, *options])
+    main()
+    field = json.loads(capsys.readouterr().out)["fields"]["a"]
+    return [field["deals"], field["swift"], field["searcher"]["better"], field["adaptive"]["better"]]
+
+
+def test_a_run_that_is_continued_finds_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep = tmp_path / "deals"
+    found(["--deals", "2", "--keep", str(keep)], monkeypatch, capsys)
+    continued = found(["--deals", "4", "--keep", str(keep)], monkeypatch, capsys)
+    assert continued == found(["--deals", "4"], monkeypatch, capsys)
+    assert len(keep.read_text().splitlines()) == 4
+    with pytest.raises(SystemExit):
+        found(["--deals", "4", "--keep", str(keep), "--seed", "1"], monkeypatch, capsys)
+
+
+def test_flat_monte_carlo_ranks_all_cards_and_repeats_itself() -> None:
+    view = GAME.read_view("players 10; hand 3 14 25 36 47 58 69 80 91 102; rows 20 / 41 / 60 / 95")
+    first, again = (FlatMonteCarlo(0, PLAYOUTS["flat-100"]).advise(view, Clock()) for _ in range(2))
+    assert first == again
+    assert sorted(item.move for item in first) == [3, 14, 25, 36, 47, 58, 69, 80, 91, 102]
+    assert [item.value for item in first] == sorted(item.value for item in first)
