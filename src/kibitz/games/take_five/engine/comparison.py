@@ -3,8 +3,8 @@
 
 The search ends after a round with the network's estimate, which is right on average and not for every player's hand.
 Here all later cards are played: the own ones as the network chooses them, or another kind, the others' as their kind
-does. So the mean difference is what the one choice costs beside the other for a player who goes on like the network, and
-the costs of all choices of a game add up to what the game cost beside the network's (Sham Kakade and John Langford,
+does. So the mean difference is what the one choice costs beside the other for a player who goes on like the network,
+and the costs of all choices of a game add up to what the game cost beside the network's (Sham Kakade and John Langford,
 Approximately optimal approximate reinforcement learning, ICML 2002, lemma 6.1).
 """
 
