@@ -3,8 +3,8 @@
     python benchmarks/generic_minds.py --keep generic.jsonl
 
 Deals are played in pairs with seats exchanged. What is in the file is not played again, so the command can be stopped
-and continued; --deals asks for more. Rummy needs some 360 deals to show a difference, which take an hour with --jobs 2
-on two cores; all the rest takes a quarter of an hour. Times count by the clock: run it on an idle machine.
+and continued; --deals asks for more. Rummy needs some 300 deals to show a difference, which take half an hour with
+--jobs 2 on two cores; all the rest takes a quarter of an hour. Times count by the clock: run it on an idle machine.
 """
 
 import argparse
