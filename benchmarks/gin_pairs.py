@@ -1,6 +1,6 @@
 """Gin rummy hand by hand: the searching player against the quick one, each deal played twice with changed seats.
 
-    python benchmarks/gin_pairs.py [--pairs 500] [--seconds 0.1 | --deals 100] [--keep FILE] [--json]
+    python -m benchmarks.gin_pairs [--pairs 500] [--seconds 0.1 | --deals 100] [--keep FILE] [--json]
 
 It prints the points that a hand brings to the searching player, with the standard error over the deals. With --keep
 each deal is a line of the file, and a second run goes on where the first one stopped.
@@ -11,64 +11,29 @@ import json
 from math import sqrt
 from pathlib import Path
 
+from benchmarks.gin_strength import SEED_STEP, Best, Quick, Referee
+
 from kibitz.games.rummy.gin import best
-from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
-from kibitz.games.rummy.gin.engine.player import shipped_player
-from kibitz.games.rummy.gin.engine.search import Search
-from kibitz.games.rummy.gin.engine.table import Table
-from kibitz.games.rummy.rules import NO_CARD
-from kibitz.table import Clock
-
-SEED_STEP = 7919
 
 
-class Hands:
-    """Plays hands at one table."""
+class Pairs:
+    """Plays deals from both seats."""
 
     def __init__(self, seconds: float | None) -> None:
-        self.seconds = seconds
-        self.table = Table(0)
-        self.quick = shipped_player()
-        self.search = Search(shipped_player(), 1)
-
-    def hand(self, seat: int) -> int:
-        """What the searching player on this seat wins from the deal on the table."""
-        table, player = self.table, self.table.turn
-        offer, must_draw, turns = FIRST_OFFER, False, 0
-        while table.stock > LAST_STOCK and turns < MOST_TURNS:
-            turns += 1
-            takes = not must_draw and self.quick.choose_draw(table, player, offer)
-            if not takes and offer in (FIRST_OFFER, SECOND_OFFER):
-                must_draw = offer == SECOND_OFFER
-                offer = FREE if must_draw else SECOND_OFFER
-                player = 1 - player
-                continue
-            card = table.draw_top(player) if takes else table.draw_stock(player)
-            offer, must_draw = FREE, False
-            if self.throw(player, card if takes else NO_CARD, player == seat):
-                won = table.knock(player)
-                return won if player == seat else -won
-            player = 1 - player
-        return 0
-
-    def throw(self, player: int, fresh: int, searches: bool) -> bool:
-        """Throw a card; whether the player knocks."""
-        table = self.table
-        if not searches:
-            table.throw(player, self.quick.choose_throw(table, player, fresh))
-            return self.quick.knocks > 0
-        worth = best.searched(self.search, table, player, fresh, Clock(self.seconds))
-        number = max(worth, key=lambda one: worth[one])
-        table.throw(player, number % KNOCK_WITH)
-        return number >= KNOCK_WITH
+        self.referee = Referee()
+        # Lay-offs as people make them, where the challenge's are greedy.
+        self.referee.table.is_greedy = 0
+        self.searching, self.quick = Best(seconds), Quick()
 
     def pair(self, number: int) -> float:
-        """The mean of the deal of this number from both seats."""
-        won = 0
+        """What the deal of this number brings the searching player, the mean of both seats."""
+        referee, won = self.referee, 0
         for seat in (0, 1):
-            self.table.seed = number * SEED_STEP
-            self.table.deal(number % 2)
-            won += self.hand(seat)
+            referee.players = (self.quick, self.searching) if seat else (self.searching, self.quick)
+            referee.table.seed = number * SEED_STEP
+            referee.table.deal(number % 2)
+            _, for_first = referee.hand()
+            won += -for_first if seat else for_first
         return won / 2
 
 
@@ -81,10 +46,10 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     best.DEALS = given.deals
-    hands = Hands(given.seconds)
+    pairs = Pairs(given.seconds)
     results = [float(word) for word in given.keep.read_text().split()] if given.keep and given.keep.exists() else []
     for number in range(len(results), given.pairs):
-        results.append(hands.pair(number))
+        results.append(pairs.pair(number))
         if given.keep:
             with given.keep.open("a") as out:
                 out.write(f"{results[-1]}\n")

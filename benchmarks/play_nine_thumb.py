@@ -105,7 +105,7 @@ def sampled(columns: int, hands: int, keep: Path | None) -> list[tuple[float, fl
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--columns", type=int, nargs="*", default=[2, 3])
-    parser.add_argument("--hands", type=int, help="play so many instead of the exact means")
+    parser.add_argument("--hands", type=int, help="the number of hands to play, in place of exact means")
     parser.add_argument("--keep", type=Path, help="a file with a line for each result, to go on from")
     given = parser.parse_args()
     most = rules.WIDEST if given.hands else MOST_EXACT

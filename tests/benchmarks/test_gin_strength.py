@@ -87,3 +87,22 @@ def test_a_run_goes_on_where_it_stopped(
 def test_the_searching_mind_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(gin_strength.best, "DEALS", 2)
     assert run(monkeypatch, capsys, "--games", "2", "--mind", "best")["games"] == 2
+
+
+def test_the_network_beats_the_simple_player(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, capsys, "--games", "200")["won"] > 0.6
+
+
+def test_hands_of_the_simple_player_end() -> None:
+    referee = gin_strength.Referee()
+    referee.players = (gin_strength.Simple(), gin_strength.Simple())
+    referee.table.seed = 2
+    results = []
+    for number in range(200):
+        referee.table.deal(number % 2)
+        loser, won = referee.hand()
+        assert loser is None
+        results.append(won)
+    assert max(results) > 0 > min(results)

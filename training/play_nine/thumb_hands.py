@@ -78,7 +78,7 @@ class ThumbHands:
             self.put(0, one, other)
         else:
             self.put(1, HIDDEN, other)
-        draws = 2 * columns + EXTRA_DRAWS[0] + number % 3
+        draws = 2 * columns + EXTRA_DRAWS[number % len(EXTRA_DRAWS)]
         while draws > 0 and thumb.hidden_cards() > 0:
             draws -= 1
             card = self.kitty[self.random_below(KITTY_SIZE)]

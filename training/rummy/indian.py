@@ -29,7 +29,7 @@ def played(seed: int, seats: int) -> list[tuple[int, float, float]]:
         state, deal = turn.state, turn.state.position
         assert isinstance(deal, IndianDeal)
         if deal.phase == "draw":
-            unseen = deal.seen(deal.turn).unseen()
+            unseen = deal.seen(deal.turn).unseen
             distance = Distance(deal.wild)
             distance.look(deal.hand, unseen)
             far = distance.measure()

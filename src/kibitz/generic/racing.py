@@ -25,7 +25,7 @@ MOST_CHANCES = 100
 WIDEST = 24
 """Moves that are tried at most, those that stand best."""
 TRUST = 8
-"""How many deals it is worth how the scores stand after a move."""
+"""The number of deals that the guess by how the scores stand counts for."""
 BATCH = 16
 """Deals between two looks at which moves are clearly behind."""
 SURE = 2.5
@@ -49,7 +49,7 @@ class Trial:
     """By how much it is expected to bring less than the best."""
 
     def compare(self, best: "Trial") -> float:
-        """Find out how far behind it is in the same deals; the value is the standard error of that."""
+        """Set how far it is behind in the same deals; returns the standard error of that."""
         differences = [a - b for a, b in zip(best.results, self.results, strict=False)]
         total = sum(differences) + TRUST * (best.guess - self.guess)
         self.behind = total / (len(differences) + TRUST)

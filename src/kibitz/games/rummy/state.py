@@ -243,14 +243,14 @@ class Deal(Position):
         hands = _changed(self.hands, self.turn, hand)
         is_over = is_out or self.turns + 1 >= MOST_TURNS or self.stock_size <= 0
         return Deal(
-            self.cards,
-            self.limit,
-            "over" if is_over else "draw",
-            1 - self.turn,
-            self.turns + 1,
-            hands,
-            _changed(self.taken, self.turn, taken),
-            (*self.pile, card),
+            cards=self.cards,
+            limit=self.limit,
+            phase="over" if is_over else "draw",
+            turn=1 - self.turn,
+            turns=self.turns + 1,
+            hands=hands,
+            taken=_changed(self.taken, self.turn, taken),
+            pile=(*self.pile, card),
             out=self.turn if is_out else self.out,
         )
 
@@ -264,8 +264,19 @@ class Deal(Position):
         drawn: Card = NO_CARD,
     ) -> Deal:
         """The same turn after a card is drawn. Searches draw often, and replace() is slow."""
-        taken = self.taken if taken is None else taken
-        return Deal(self.cards, self.limit, phase, self.turn, self.turns, hands, taken, pile, fresh, drawn, self.out)
+        return Deal(
+            cards=self.cards,
+            limit=self.limit,
+            phase=phase,
+            turn=self.turn,
+            turns=self.turns,
+            hands=hands,
+            taken=self.taken if taken is None else taken,
+            pile=pile,
+            fresh=fresh,
+            drawn=drawn,
+            out=self.out,
+        )
 
     def seen(self, seat: Seat) -> Deal:
         """Of the other hand only what was taken from the pile shows; at the end both hands are visible."""

@@ -25,7 +25,7 @@ from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress
 
 PLENTY = max(FEWEST_FOR_MIDDLE, MOST_LATE + 1)
-"""With so many draws to come, and with any more, the rules choose alike."""
+"""With this number of draws to come or more, the rules make the same choices."""
 BYTES_OF_ODDS = 8
 BYTES_OF_A_SCORE = 4
 

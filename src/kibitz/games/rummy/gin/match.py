@@ -125,10 +125,11 @@ class Match(Position):
     def limit(self) -> int:
         return self.rules.limit_of(self.first)
 
-    def unseen(self) -> list[Card]:
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
         """The cards of the stock and those that are hidden in a hand, sorted."""
         seen = {*self.hands[0], *self.hands[1], *self.pile}
-        return [card for card in range(CELLS) if card not in seen]
+        return tuple(card for card in range(CELLS) if card not in seen)
 
     @property
     def is_at_the_wall(self) -> bool:
@@ -145,7 +146,7 @@ class Match(Position):
         if self.phase == "deal":
             return Deals(self.rules.cards)
         if self.phase == "stock":
-            return [Turned(card) for card in self.unseen()]
+            return [Turned(card) for card in self.unseen]
         if self.phase in ("first", "second"):
             return (Choice("open"), Choice("pass"))
         if self.phase == "draw":
@@ -192,13 +193,13 @@ class Match(Position):
             return Fraction(1, 2)
         if self.phase == "deal":
             return Fraction(1, Deals(self.rules.cards).__len__())
-        return Fraction(1, len(self.unseen()))
+        return Fraction(1, len(self.unseen))
 
     def draw(self, rng: Random) -> Move:
         if self.phase == "begin":
             return Starts(rng.randrange(2))
         if self.phase == "stock":
-            return Turned(rng.choice(self.unseen()))
+            return Turned(rng.choice(self.unseen))
         cards = self.rules.cards
         pack = rng.sample(range(CELLS), 2 * cards + 1)
         return Dealt((tuple(sorted(pack[:cards])), tuple(sorted(pack[cards:-1]))), pack[-1])
@@ -343,7 +344,7 @@ class Match(Position):
     def imagine(self, seat: Seat, rng: Random) -> Match:
         """Every unseen card is as likely to be in the other hand as in the stock."""
         other = self.hands[1 - seat]
-        unveiled = rng.sample(self.unseen(), other.count(HIDDEN))
+        unveiled = rng.sample(self.unseen, other.count(HIDDEN))
         hands = _changed(self.hands, 1 - seat, [*(card for card in other if card != HIDDEN), *unveiled])
         return replace(self, hands=hands, drawn=unveiled[0] if self.drawn == HIDDEN else self.drawn)
 

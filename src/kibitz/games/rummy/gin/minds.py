@@ -83,7 +83,7 @@ class Keeper(ByCost):
         left = Evaluator(hand, "value", VALUES, 1)
         melded = {card for meld in left.best() for card in meld.cards}
         loose = [card for card in hand if card not in melded]
-        outs = {one for one in match.unseen() if any(completes(one, pair) for pair in combinations(loose, 2))}
+        outs = {one for one in match.unseen if any(completes(one, pair) for pair in combinations(loose, 2))}
         return left.points_left() - CARE * len(outs)
 
 
@@ -98,7 +98,7 @@ class OneDraw(ByCost):
 
     def after(self, match: Match, hand: list[Card]) -> float:
         evaluator = Evaluator(hand, "value", VALUES, 1)
-        unseen = [card for card in match.unseen() if card not in hand]
+        unseen = [card for card in match.unseen if card not in hand]
         total = 0
         for card in unseen:
             evaluator.add(card)

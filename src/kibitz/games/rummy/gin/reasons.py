@@ -60,6 +60,6 @@ def said(match: Match, move: object, hands: Sequence[Cards]) -> str:
     if move.kind != "throw":
         return ""
     share = sum(completes(move.card, hand) for hand in hands) / len(hands)
-    unseen = match.unseen()
+    unseen = match.unseen
     outs = sum(completes(card, rest) for card in unseen)
     return f"; {outs} of {len(unseen)} unseen cards fit; the other can meld it in {share:.0%} of the deals"

@@ -104,9 +104,10 @@ class IndianDeal(Position):
         """Whether the top of the pile may be taken: no joker, unless it is the first card of the first turn."""
         return bool(self.pile) and (self.turns == 0 or not is_filler(self.pile[-1], self.wild))
 
-    def unseen(self) -> list[Card]:
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
         """The cards of the stock and those that are hidden in a hand, sorted."""
-        return rest_of_pack(*self.hands, self.pile, (self.joker,))
+        return tuple(rest_of_pack(*self.hands, self.pile, (self.joker,)))
 
     def moves(self, seat: Seat) -> Collection[Move]:
         if seat not in self.to_move:
@@ -114,7 +115,7 @@ class IndianDeal(Position):
         if self.phase == "deal":
             return Deals(self.seats)
         if self.phase == "stock":
-            return [Turned(card) for card in dict.fromkeys(self.unseen())]
+            return [Turned(card) for card in dict.fromkeys(self.unseen)]
         if self.phase == "draw":
             return [Choice("stock"), *([Choice("open")] if self.may_take else []), Choice("drop")]
         cards = [card for card in dict.fromkeys(self.hand) if self._may_throw(card)]
@@ -129,12 +130,12 @@ class IndianDeal(Position):
         if isinstance(move, Dealt):
             return odds_of(PACK, [*move.hands, (move.joker,), (move.first,)])
         assert isinstance(move, Turned)
-        stock = self.unseen()
+        stock = self.unseen
         return Fraction(stock.count(move.card), len(stock))
 
     def draw(self, rng: Random) -> Move:
         if self.phase == "stock":
-            return Turned(rng.choice(self.unseen()))
+            return Turned(rng.choice(self.unseen))
         pack = rng.sample(PACK, CARDS * self.seats + 2)
         hands = tuple(tuple(sorted(pack[CARDS * seat : CARDS * (seat + 1)])) for seat in range(self.seats))
         return Dealt(hands, pack[-2], pack[-1])
@@ -203,7 +204,7 @@ class IndianDeal(Position):
 
     def _allows(self, seat: Seat, move: Move) -> bool:
         if isinstance(move, Turned):
-            return seat == CHANCE and self.phase == "stock" and move.card in self.unseen()
+            return seat == CHANCE and self.phase == "stock" and move.card in self.unseen
         return move in self.moves(seat)
 
     def _hands_with(self, card: Card) -> tuple[Cards, ...]:
@@ -252,7 +253,7 @@ class IndianDeal(Position):
 
     def imagine(self, seat: Seat, rng: Random) -> IndianDeal:
         """Every unseen card is as likely to be in another hand as in the stock."""
-        unseen = self.unseen()
+        unseen = list(self.unseen)
         rng.shuffle(unseen)
         drawn = unseen[-1] if self.drawn == HIDDEN else self.drawn
         hands = []

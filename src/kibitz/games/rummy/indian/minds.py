@@ -78,7 +78,7 @@ class Planner(Adviser):
         return sorted(found, key=lambda item: -(item.value or 0.0)) + last
 
     def draws(self, deal: IndianDeal, distance: Distance) -> list[Advice]:
-        hand, unseen = deal.hand, deal.unseen()
+        hand, unseen = deal.hand, deal.unseen
         distance.look(hand, unseen)
         far = distance.measure()
         outs = distance.count_outs(far)
@@ -101,7 +101,7 @@ class Planner(Adviser):
         return found
 
     def throws(self, deal: IndianDeal, distance: Distance) -> list[Advice]:
-        hand, wild, unseen = deal.hand, deal.wild, deal.unseen()
+        hand, wild, unseen = deal.hand, deal.wild, deal.unseen
         distance.look(hand, unseen)
         cards = [move.card for move in choices_of(View(deal.turn, deal)) if move.kind == "throw"]
         far = {}

@@ -48,7 +48,7 @@ def _distance(view: View, thrown: Card) -> int:
     """Cards that a show lacks after the throw."""
     deal = indian_of(view)
     distance = Distance(deal.wild)
-    distance.look(without(deal.hand, thrown), deal.unseen())
+    distance.look(without(deal.hand, thrown), deal.unseen)
     return distance.measure()
 
 

@@ -116,9 +116,10 @@ class Tabletop(Position):
             return False
         return self.opened[self.turn] or self.first_points >= FIRST_MELD
 
-    def unseen(self) -> list[Card]:
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
         """The tiles of the bag and those that are hidden in a rack, sorted."""
-        return rest_of_bag(*self.hands, *self.table, self.loose)
+        return tuple(rest_of_bag(*self.hands, *self.table, self.loose))
 
     def moves(self, seat: Seat) -> Collection[Move]:
         if seat not in self.to_move:
@@ -126,7 +127,7 @@ class Tabletop(Position):
         if self.phase == "deal":
             return Deals(self.seats)
         if self.phase == "draw":
-            return [Turned(tile) for tile in dict.fromkeys(self.unseen())]
+            return [Turned(tile) for tile in dict.fromkeys(self.unseen)]
         ways = [Choice("end")] if self.may_end else []
         has_steps = self.steps < self.most_steps
         if self.is_changed and has_steps:
@@ -165,12 +166,12 @@ class Tabletop(Position):
         if isinstance(move, Dealt):
             return odds_of(BAG, move.racks)
         assert isinstance(move, Turned)
-        bag = self.unseen()
+        bag = self.unseen
         return Fraction(bag.count(move.tile), len(bag))
 
     def draw(self, rng: Random) -> Move:
         if self.phase == "draw":
-            return Turned(rng.choice(self.unseen()))
+            return Turned(rng.choice(self.unseen))
         bag = rng.sample(BAG, TILES * self.seats)
         return Dealt(tuple(tuple(sorted(bag[TILES * seat : TILES * (seat + 1)])) for seat in range(self.seats)))
 
@@ -220,7 +221,7 @@ class Tabletop(Position):
                 move.group == NEW or move.tile in fitting(group)
             )
         if isinstance(move, Turned):
-            return seat == CHANCE and self.phase == "draw" and move.tile in self.unseen()
+            return seat == CHANCE and self.phase == "draw" and move.tile in self.unseen
         return move in self.moves(seat)
 
     def _changed(self, move: Choice) -> Tabletop:
@@ -280,7 +281,7 @@ class Tabletop(Position):
 
     def imagine(self, seat: Seat, rng: Random) -> Tabletop:
         """Every unseen tile is as likely to be in another rack as in the bag."""
-        unseen = self.unseen()
+        unseen = list(self.unseen)
         rng.shuffle(unseen)
         hands = tuple(tuple(sorted(unseen.pop() if tile == HIDDEN else tile for tile in rack)) for rack in self.hands)
         return replace(self, hands=hands)

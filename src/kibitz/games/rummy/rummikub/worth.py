@@ -20,7 +20,7 @@ class Worth:
     def __init__(self, position: Tabletop, plan: Plan | None) -> None:
         self.position, self.plan = position, plan
         self.others = [len(rack) for seat, rack in enumerate(position.hands) if seat != position.turn]
-        unseen = position.unseen()
+        unseen = position.unseen
         self.mean_points = points(unseen) / len(unseen) if unseen else 0.0
         self.rack = (*position.rack, *position.placed)
         steps = len(steps_to(position, plan.table)) if plan else 0

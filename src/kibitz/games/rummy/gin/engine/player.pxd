@@ -11,7 +11,7 @@ cdef extern from "kibitz/games/rummy/divisions/scores.h":
     int FIRST_SHIFT, MOST_MELDS
 
 cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
-    int CELLS, DRAWING, FIRST_OFFER, FREE, SECOND_OFFER, KNOCKED, LAST_STOCK, MOST_TURNS, PASSED_FIRST, PASSED_SECOND, THROWN
+    int CELLS, DRAWING, FIRST_OFFER, FREE, KNOCKED, PASSED_FIRST, PASSED_SECOND, THROWN
     long long WON_FOR_SURE, POINT, NOTHING
 
 @cython.final
@@ -47,22 +47,3 @@ cpdef bint simple_draw(Table table, int player) noexcept
 @cython.locals(least=cython.int, equal=cython.int, chosen=cython.int, cards=cython.ulonglong, card=cython.int,
                left=cython.int)
 cpdef int simple_throw(Table table, int player, int fresh) noexcept
-
-@cython.final
-cdef class Match:
-    cdef public Table table
-    cdef public Player first
-    cdef public Player second
-
-    @cython.locals(mind=Player)
-    cpdef bint draws(self, int player, int offer) noexcept
-
-    @cython.locals(mind=Player, table=Table, card=cython.int)
-    cpdef bint throws(self, int player, int fresh) noexcept
-
-    @cython.locals(table=Table, offer=cython.int, player=cython.int, must_draw=cython.int, turns=cython.int, fresh=cython.int,
-                   won=cython.int)
-    cpdef int hand(self) noexcept
-
-    @cython.locals(table=Table, won=cython.int)
-    cpdef int game(self, int goal, int starter) noexcept

@@ -15,13 +15,10 @@ from kibitz.games.rummy.gin.engine.layout import (
     FIRST_OFFER,
     FREE,
     KNOCKED,
-    LAST_STOCK,
-    MOST_TURNS,
     NOTHING,
     PASSED_FIRST,
     PASSED_SECOND,
     POINT,
-    SECOND_OFFER,
     THROWN,
     WON_FOR_SURE,
 )
@@ -176,75 +173,3 @@ def simple_throw(table: Table, player: int, fresh: int) -> int:
             if table.random(equal) == 0:
                 chosen = card
     return chosen
-
-
-class Match:
-    """Plays hands at a table between two players; None is the simple player."""
-
-    def __init__(self, table: Table, first: Player | None, second: Player | None) -> None:
-        self.table = table
-        self.first = first
-        self.second = second
-
-    def draws(self, player: int, offer: int) -> bool:
-        mind = self.second if player else self.first
-        if mind is None:
-            return simple_draw(self.table, player)
-        return mind.choose_draw(self.table, player, offer)
-
-    def throws(self, player: int, fresh: int) -> bool:
-        """Throw a card; whether the player knocks."""
-        mind = self.second if player else self.first
-        table = self.table
-        if mind is None:
-            table.throw(player, simple_throw(table, player, fresh))
-            return table.deadwood(player) <= table.limit
-        card = mind.choose_throw(table, player, fresh)
-        table.throw(player, card)
-        return bool(mind.knocks)
-
-    def hand(self) -> int:
-        """Play the hand that was dealt; what player 0 wins, 0 for no result."""
-        table = self.table
-        offer = FIRST_OFFER
-        player = table.turn
-        must_draw = 0
-        turns = 0
-        while table.stock > LAST_STOCK and turns < MOST_TURNS:
-            turns += 1
-            fresh = NO_CARD
-            if not must_draw and self.draws(player, offer):
-                fresh = table.draw_top(player)
-            elif offer == FIRST_OFFER:
-                offer = SECOND_OFFER
-                player = 1 - player
-                continue
-            elif offer == SECOND_OFFER:
-                offer = FREE
-                player = 1 - player
-                must_draw = 1
-                continue
-            else:
-                table.draw_stock(player)
-            must_draw = 0
-            offer = FREE
-            if self.throws(player, fresh):
-                won = table.knock(player)
-                return -won if player else won
-            player = 1 - player
-        return 0
-
-    def game(self, goal: int, starter: int) -> int:
-        """Play a game to the goal from new deals; the winner."""
-        table = self.table
-        points = [0, 0]
-        while points[0] < goal and points[1] < goal:
-            table.deal(starter)
-            won = self.hand()
-            if won > 0:
-                points[0] += won
-            else:
-                points[1] -= won
-            if won:
-                starter = 1 - starter
-        return 0 if points[0] >= goal else 1
