@@ -1,6 +1,6 @@
 """How much better each mind of Take 5! is than swift, in six fields of opponents.
 
-    python -m benchmarks.take_five_fields [--fields a b c d e f] [--seats 10] [--deals 300] [--imagined 150]
+    python -m benchmarks.take_five_fields [--fields a b c d e f] [--seats 10] [--deals 300] [--imagined 120]
         [--keep FILE] [--json]
 
 a  the seven beginners                    d  swift only
@@ -27,13 +27,16 @@ from benchmarks.take_five_strength import STUDENTS, field
 
 from kibitz import gameplay
 from kibitz.arena.figures.statistics import standard_error
+from kibitz.games.take_five.adapting import Adaptive
 from kibitz.games.take_five.course.competition import BEGINNERS
 from kibitz.games.take_five.engine.comparison import Comparison
 from kibitz.games.take_five.engine.layout import KINDS, RANDOM_PLAYER
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.game import GAME
-from kibitz.games.take_five.minds import Adaptive, Searcher, masked, network, rows_by_points, start_search
 from kibitz.games.take_five.rules import MOST_SEATS, SEATS
+from kibitz.games.take_five.searching import Searcher
+from kibitz.games.take_five.setting_up import network, rows_by_points, start_search
+from kibitz.games.take_five.state import masked
 from kibitz.table import Advice, Adviser, Clock, View
 
 MINDS = ("swift", "searcher", "adaptive")
@@ -202,7 +205,7 @@ def main() -> None:
     parser.add_argument("--fields", nargs="+", choices=FIELDS, default=list(FIELDS))
     parser.add_argument("--seats", type=int, choices=SEATS, default=MOST_SEATS, help="players at the table")
     parser.add_argument("--deals", type=int, default=300, help="deals in each field")
-    parser.add_argument("--imagined", type=int, default=150, help="deals that a searching mind imagines")
+    parser.add_argument("--imagined", type=int, default=120, help="deals that a searching mind imagines")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=Path, help="a file with a line for each deal, to go on from")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")

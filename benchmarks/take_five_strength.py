@@ -24,17 +24,16 @@ from kibitz import gameplay
 from kibitz.arena.competition import Terms
 from kibitz.arena.figures.statistics import standard_error
 from kibitz.arena.reports.report import Results
+from kibitz.games.take_five.adapting import Adaptive
 from kibitz.games.take_five.course.competition import BEGINNERS_FILE, Competition, enter
-from kibitz.games.take_five.engine.layout import KINDS
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME
-from kibitz.games.take_five.minds import Adaptive, Searcher, network
-from kibitz.games.take_five.state import Round, points
-from kibitz.table import Adviser, Clock, Move, Seat, State
+from kibitz.games.take_five.searching import Searcher
+from kibitz.games.take_five.setting_up import network
+from kibitz.games.take_five.state import Round, masked, points
+from kibitz.table import Adviser, Clock, Move, Seat, State, View
 
 STUDENTS = Path(__file__).parent / "take_five_students.py"
-SAMPLES = 30
-"""Choices of the others that the player who sees their hands imagines."""
 SEARCHING = {"searcher": Searcher, "adaptive": Adaptive}
 
 
@@ -122,25 +121,15 @@ class AllSeeing:
         return costs
 
 
-class HandsSeen(AllSeeing):
-    """Sees all hands, but not what the others choose: each is any of the searcher's kinds of players."""
+class HandsSeen(Searcher):
+    """A searcher that sees all hands, but not what the others choose."""
 
-    def __init__(self, samples: int) -> None:
-        self.samples = samples
-        self.kinds = Adaptive(0)
+    hands: Sequence[Sequence[int]] = ()
 
-    def choose(self, position: Round, seat: int) -> int:
-        self.kinds.table.set_hands([sorted(hand) for hand in position.hands], [list(row) for row in position.rows])
-        rng, totals = Random(str(position)), dict.fromkeys(position.hands[seat], 0.0)
-        for _ in range(self.samples):
-            chosen = position
-            for other in position.to_move:
-                if other != seat:
-                    card = self.kinds.card_of(rng.randrange(KINDS), other)
-                    chosen = chosen.play(other, card or rng.choice(position.hands[other]))
-            for card, cost in self.costs(chosen, seat).items():
-                totals[card] += cost
-        return min(totals, key=totals.__getitem__)
+    def inform(self, view: View, clock: Clock) -> None:
+        super().inform(view, clock)
+        if not masked(view).is_row_due:
+            self.search.show([list(hand) for hand in self.hands])
 
 
 def all_seeing(state: State, minds: Sequence[Adviser]) -> dict[Seat, Move]:
@@ -156,11 +145,13 @@ def bound(games: int, seed: int, staging: str, deals: int) -> None:
     course = field(["swift", "swift", "searcher"], [], staging, None, deals)
     opponents = [name for name in course.match.entrants if name not in ("swift-2", "searcher")]
     scores: dict[str, list[float]] = {"swift": [], "searcher": [], "hands-seen": [], "all-seeing": []}
-    hands_seen = HandsSeen(SAMPLES)
+    hands_seen = HandsSeen(seed, deals)
     for game in range(seed, seed + games):
         others = Random(f"{game} company").sample(opponents, 9)
         for name, taken in scores.items():
             minds = course.seated(game, 0, ["searcher" if name == "searcher" else "swift-2", *others])
+            if name == "hands-seen":
+                minds[0] = hands_seen
             turns = gameplay.turns(State(Round(10)), dict(enumerate(minds)), Random(game))
             turn = next(turns)
             while turn.state.to_move:
@@ -168,8 +159,7 @@ def bound(games: int, seed: int, staging: str, deals: int) -> None:
                 choices: dict[Seat, Move] = {}
                 if is_choice_of_card and name == "all-seeing":
                     choices = all_seeing(turn.state, minds)
-                elif is_choice_of_card and name == "hands-seen":
-                    choices = {0: hands_seen.choose(turn.state.position, 0)}
+                hands_seen.hands = turn.state.position.hands
                 turn = turns.send(choices)
             taken.append(turn.state.scores()[0])
     for name, taken in scores.items():

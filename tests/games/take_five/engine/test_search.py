@@ -9,9 +9,10 @@ import pytest
 from kibitz.games.take_five.engine import layout, search
 from kibitz.games.take_five.engine.network import shipped_network
 from kibitz.games.take_five.game import GAME
-from kibitz.games.take_five.minds import Searcher
+from kibitz.games.take_five.searching import Searcher
 from kibitz.games.take_five.state import masked
 from kibitz.native import interpreted
+from kibitz.table import Clock, View
 
 
 def figures(module: ModuleType, network: object, low_card: int) -> list[float]:
@@ -47,9 +48,14 @@ def test_the_forecast_agrees_with_deals_played_by_the_rules() -> None:
     view = GAME.read_view(f"players 3; hand 7 21; rows 5 6 / 12 13 14 15 16 / 20 / 9; taken {taken}")
     position = masked(view)
     assert position.unseen == [3, 19, 30, 33]
-    mind = Searcher(2, deals=3000)
-    for seat in range(3):
-        mind.search.set_kinds(seat, [1.0 if kind == layout.RANDOM_PLAYER else 0.0 for kind in range(layout.KINDS)])
+
+    class AmongRandomPlayers(Searcher):
+        def inform(self, view: View, clock: Clock) -> None:
+            for seat in range(3):
+                kinds = [float(kind == layout.RANDOM_PLAYER) for kind in range(layout.KINDS)]
+                self.search.set_kinds(seat, kinds)
+
+    mind = AmongRandomPlayers(2, deals=3000)
     forecast = mind.forecast(view, 21)
     rows = [dict(zip(forecast.columns, row, strict=True)) for row in forecast.rows]
     rng = Random(1)

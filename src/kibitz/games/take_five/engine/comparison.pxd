@@ -1,10 +1,7 @@
 cimport cython
-from kibitz.games.take_five.engine.beginners cimport simple_card, simple_row
+from kibitz.games.take_five.engine.beginners cimport simple_row
 from kibitz.games.take_five.engine.search cimport Search
 from kibitz.games.take_five.engine.table cimport Table
-
-cdef extern from "kibitz/games/take_five/engine/layout.h":
-    int NETWORK_PLAYER
 
 cdef extern from "kibitz/games/take_five/engine/comparison.h":
     int SEEDS
@@ -19,6 +16,6 @@ cdef class Comparison:
     @cython.locals(search=Search, _deal=cython.int, seed=cython.int, first_cost=cython.int, second_cost=cython.int)
     cpdef run(self, int first, int second, int deals)
 
-    @cython.locals(search=Search, after=Table, me=cython.int, row=cython.int, seat=cython.int, card=cython.int,
+    @cython.locals(search=Search, after=Table, me=cython.int, row=cython.int, seat=cython.int,
                    forced=cython.int, kind=cython.int)
     cdef int play_out(self, int i, int seed) except -1

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 
-from kibitz.games.take_five.engine.beginners import simple_card, simple_row
+from kibitz.games.take_five.engine.beginners import simple_row
 from kibitz.games.take_five.engine.layout import NETWORK_PLAYER
 from kibitz.games.take_five.engine.search import Search
 
@@ -72,11 +72,7 @@ class Comparison:
             after.count_cards()
             for seat in range(after.seats):
                 kind = self.own_kind if seat == me else search.kinds[seat]
-                if kind == NETWORK_PLAYER:
-                    card = search.network.best_card(after, seat)
-                else:
-                    card = simple_card(after, seat, kind)
-                after.chosen[seat] = card
+                after.chosen[seat] = search.players.card(after, seat, kind)
             for seat in range(after.seats):
                 after.remove(seat, after.chosen[seat])
             forced = after.sort_chosen()

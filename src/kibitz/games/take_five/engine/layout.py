@@ -22,11 +22,16 @@ SEAT_BITS = 4
 SEAT_MASK = (1 << SEAT_BITS) - 1
 """A played card is card << SEAT_BITS | seat: sorting them sorts the cards."""
 
-# The kinds of players: the course's seven beginners, two that look at the gaps behind the rows, and the network.
+# The kinds of players: the course's seven beginners, two that look at the gaps behind the rows, the network, and one
+# that plays what the network finds cheap, not always the cheapest.
 RANDOM_PLAYER, LOW_PENALTY, LOW_TO_HIGH, HIGH_TO_LOW, LOW_TO_HIGH_PENALTY, HIGH_TO_LOW_PENALTY, AVOID_PENALTY = range(7)
-NEAREST, CAREFUL, NETWORK_PLAYER = 7, 8, 9
+NEAREST, CAREFUL, NETWORK_PLAYER, UNSTEADY_PLAYER = 7, 8, 9, 10
 SIMPLE_KINDS = 9
-KINDS = 10
+KINDS = 11
+HABITS = KINDS
+"""Stands for a player that chooses like another kind every time, each as often as its habits say."""
+WAYS = KINDS + 1
+"""All that a seat may be: one of the kinds, or a player of habits."""
 CHANCES = 4096
 
 # The network: its size, and the scale of its whole numbers.

@@ -10,21 +10,26 @@ left will cost is the network's estimate.
 
 from __future__ import annotations
 
-from kibitz.games.take_five.engine.beginners import simple_card, simple_row
+from kibitz.games.take_five.engine.beginners import simple_row
+from kibitz.games.take_five.engine.beliefs import Beliefs
 from kibitz.games.take_five.engine.layout import (
     CARD_NUMBERS,
     CHANCES,
     KINDS,
-    NETWORK_PLAYER,
     POINT,
     SEAT_BITS,
     SEAT_MASK,
     real_zeros,
     zeros,
 )
+from kibitz.games.take_five.engine.likely_deals import LikelyDeals
 from kibitz.games.take_five.engine.network import Network
+from kibitz.games.take_five.engine.players import Players
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import CARDS, HAND, MOST_SEATS, ROWS
+
+EXCHANGES = 3
+"""Cards that are exchanged between two likely deals."""
 
 
 class Search:
@@ -36,9 +41,13 @@ class Search:
         Costs and points are penalty points. All sums are over `deals` deals; compiled, every list is an array of C with
         the length it has here.
         """
-        if network is None:  # anything else that is not one is refused where it is kept
-            raise TypeError("no network: expected one")
+        self.players = Players(network)
         self.network = network
+        self.beliefs = Beliefs(self.players, seed + 3)
+        """The rounds so far."""
+        self.likely_deals = LikelyDeals(self.beliefs)
+        self.is_informed = 0
+        """Whether the deals are drawn as the rounds so far make them likely."""
         self.root = Table(seed)
         """What the seat sees."""
         self.imagined = Table(seed + 1)
@@ -84,6 +93,7 @@ class Search:
         self.root.seed(seed)
         self.imagined.seed(seed + 1)
         self.after.seed(seed + 2)
+        self.beliefs.seed(seed + 3)
 
     def set_kinds(self, seat: int, weights: list[float]) -> None:
         """How likely each kind of player is on that seat."""
@@ -109,7 +119,12 @@ class Search:
             self.unseen[place] = unseen[place]
         self.low_card = low_card
         self.is_row_due = 1 if low_card else 0
+        self.is_informed = 0
         self.candidates = ROWS if low_card else len(hand)
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all deals of this decision."""
         self.deals = 0
         for i in range(HAND):
             self.cost_sums[i] = 0.0
@@ -125,6 +140,23 @@ class Search:
             self.row_point_sums[row] = 0.0
             self.row_take_counts[row] = 0.0
             self.row_own_counts[row] = 0.0
+
+    def inform(self) -> None:
+        """Draw the deals of this decision as the rounds that the beliefs have make them likely.
+
+        The first ones are random; likely_deals.run() makes them likely.
+        """
+        if self.beliefs.seats != self.root.seats or self.beliefs.left != self.root.left:
+            raise ValueError(f"{self.beliefs.rounds} rounds: expected some of this game, up to this decision")
+        self.likely_deals.start(self.seat, self.low_card)
+        self.is_informed = 1
+
+    def show(self, hands: list[list[int]]) -> None:
+        """Let all deals of this decision have these hands; only what the others choose is unknown."""
+        if self.beliefs.left != self.root.left or len(hands) != self.root.seats:
+            raise ValueError(f"{len(hands)} hands: expected {self.root.seats}, at the decision that the beliefs know")
+        self.likely_deals.show(self.seat, hands)
+        self.is_informed = 1
 
     def check_candidate(self, i: int) -> None:
         """Refuse what is not a candidate of this decision."""
@@ -152,35 +184,14 @@ class Search:
         """
         imagined, root = self.imagined, self.root
         imagined.copy(root)
-        for place in range(self.unseen_count - 1, 0, -1):
-            other = root.random_below(place + 1)
-            card = self.unseen[place]
-            self.unseen[place] = self.unseen[other]
-            self.unseen[other] = card
-        place = 0
-        for seat in range(root.seats):
-            if seat != self.seat:
-                for i in range(root.left):
-                    card = self.unseen[place]
-                    place += 1
-                    slot = seat * HAND + i
-                    while slot > seat * HAND and imagined.hands[slot - 1] > card:
-                        imagined.hands[slot] = imagined.hands[slot - 1]
-                        slot -= 1
-                    imagined.hands[slot] = card
+        self.deal()
         imagined.count_cards()
         for seat in range(root.seats):
             if seat == self.seat:
                 continue
-            ticket = root.random_below(CHANCES)
-            kind = 0
-            while kind < KINDS - 1 and ticket >= self.kind_limits[seat * KINDS + kind]:
-                kind += 1
+            kind = self.likely_deals.kind_of(seat) if self.is_informed else self.any_kind(seat)
             self.kinds[seat] = kind
-            if kind == NETWORK_PLAYER:
-                card = self.network.best_card(imagined, seat)
-            else:
-                card = simple_card(imagined, seat, kind)
+            card = self.players.card(imagined, seat, kind)
             if card < self.low_card:
                 slot = seat * HAND
                 while slot < seat * HAND + root.left and imagined.hands[slot] < self.low_card:
@@ -195,6 +206,37 @@ class Search:
             if seat != self.seat:
                 imagined.remove(seat, imagined.chosen[seat])
         return 1
+
+    def deal(self) -> None:
+        """Deal the unseen cards to the others' imagined hands: at random, or as the rounds so far make it likely."""
+        imagined, root = self.imagined, self.root
+        if self.is_informed:
+            self.likely_deals.run(EXCHANGES)
+        else:
+            for place in range(self.unseen_count - 1, 0, -1):
+                other = root.random_below(place + 1)
+                card = self.unseen[place]
+                self.unseen[place] = self.unseen[other]
+                self.unseen[other] = card
+        place = 0
+        for seat in range(root.seats):
+            if seat != self.seat:
+                for i in range(root.left):
+                    card = self.likely_deals.hands[seat * HAND + i] if self.is_informed else self.unseen[place]
+                    place += 1
+                    slot = seat * HAND + i
+                    while slot > seat * HAND and imagined.hands[slot - 1] > card:
+                        imagined.hands[slot] = imagined.hands[slot - 1]
+                        slot -= 1
+                    imagined.hands[slot] = card
+
+    def any_kind(self, seat: int) -> int:
+        """A random kind for the seat, as likely as set_kinds() had it."""
+        ticket = self.root.random_below(CHANCES)
+        kind = 0
+        while kind < KINDS - 1 and ticket >= self.kind_limits[seat * KINDS + kind]:
+            kind += 1
+        return kind
 
     def reveal(self, i: int) -> int:
         """Reveal the round's cards, the i-th candidate among them, in `after`.

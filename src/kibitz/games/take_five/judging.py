@@ -1,0 +1,90 @@
+"""Minds that judge a choice: they play it to the end beside their own choice, in the same imagined deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from kibitz.games.take_five.engine.comparison import Comparison
+from kibitz.games.take_five.engine.layout import (
+    AVOID_PENALTY,
+    HIGH_TO_LOW,
+    HIGH_TO_LOW_PENALTY,
+    KINDS,
+    LOW_PENALTY,
+    LOW_TO_HIGH,
+    LOW_TO_HIGH_PENALTY,
+    NETWORK_PLAYER,
+    RANDOM_PLAYER,
+)
+from kibitz.games.take_five.engine.search import Search
+from kibitz.games.take_five.setting_up import network, start_search
+from kibitz.games.take_five.state import ROW_MOVES, masked, points
+from kibitz.table import Adviser, Clock, Move, Seat, Verdict, View
+
+# The kind that a mind plays like. The searching minds are only near to the network; no kind is nearer.
+KINDS_BY_NAME: Mapping[str, int] = {
+    "random-player": RANDOM_PLAYER,
+    "high-to-low-penalty": HIGH_TO_LOW_PENALTY,
+    "low-to-high": LOW_TO_HIGH,
+    "low-to-high-penalty": LOW_TO_HIGH_PENALTY,
+    "low-penalty": LOW_PENALTY,
+    "avoid-penalty": AVOID_PENALTY,
+    "high-to-low": HIGH_TO_LOW,
+    "swift": NETWORK_PLAYER,
+    "searcher": NETWORK_PLAYER,
+    "adaptive": NETWORK_PLAYER,
+}
+
+
+class Judge(Adviser):
+    """Compares a choice with its own by playing both to the end in the same new deals."""
+
+    JUDGED_DEALS = 400
+    """For a choice without a time limit; the standard error of the difference is then about half a point."""
+    VALUED_DEALS = JUDGED_DEALS
+    """Where the choice is the best one, and only its value is wanted."""
+    JUDGED_BATCH = 20
+    """Deals between two looks at the clock."""
+
+    def __init__(self, seed: int) -> None:
+        self.judging_seed = seed
+        self.known_kinds: dict[Seat, int] = {}
+        """The seats whose players are known to play like one of the kinds."""
+
+    @cached_property
+    def comparison(self) -> Comparison:
+        return Comparison(Search(network(), self.judging_seed + 1))
+
+    def meets(self, players: Sequence[str]) -> None:
+        """Who is known by name plays in the deals as it does; of any other player each kind is equally likely."""
+        self.known_kinds = {
+            seat: KINDS_BY_NAME[name.removeprefix("kibitz:")]
+            for seat, name in enumerate(players)
+            if name.removeprefix("kibitz:") in KINDS_BY_NAME
+        }
+        for seat in range(len(players)):
+            known = self.known_kinds.get(seat)
+            weights = [1.0] * KINDS if known is None else [float(kind == known) for kind in range(KINDS)]
+            self.comparison.search.set_kinds(seat, weights)
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        best = self.advise(view, clock.half())[0]
+        position = masked(view)
+        moves: Sequence[Move] = ROW_MOVES if position.is_row_due else position.hands[view.seat]
+        first, second = moves.index(best.move), moves.index(move)
+        comparison = self.comparison
+        start_search(comparison.search, view)
+        comparison.clear()
+        if clock.seconds is None:
+            comparison.run(first, second, self.VALUED_DEALS if first == second else self.JUDGED_DEALS)
+        else:
+            comparison.run(first, second, self.JUDGED_BATCH)
+            while clock.left() > 0:
+                comparison.run(first, second, self.JUDGED_BATCH)
+        if not comparison.deals:  # no deal agrees with what the seat sees
+            return Verdict(best, best.value if move == best.move else None)
+        best_points, points_of_move, error = comparison.figures()
+        so_far = points(position.taken[view.seat])
+        return Verdict(replace(best, value=so_far + best_points), so_far + points_of_move, error)

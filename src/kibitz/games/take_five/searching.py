@@ -1,0 +1,170 @@
+"""The mind that searches: what every card costs in many imagined deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import inf, sqrt
+from statistics import stdev
+from sys import maxsize
+
+from kibitz.games.take_five.engine.search import Search
+from kibitz.games.take_five.judging import Judge
+from kibitz.games.take_five.opponents import STRANGERS, Opponents
+from kibitz.games.take_five.rules import ROWS
+from kibitz.games.take_five.setting_up import network, rows_by_points, start_search
+from kibitz.games.take_five.state import ROW_MOVES, masked, points
+from kibitz.table import Advice, Clock, Forecast, Move, View
+
+EXPLAINED_DEALS = 400
+"""Imagined deals that show on which row a card will be."""
+SMALL_CHANCE = 0.005
+"""Rarer events are not worth a note."""
+
+
+class Searcher(Judge):
+    """Plays the round with every card in many imagined deals; the network estimates the cost of the rest.
+
+    The others choose like kinds of players that explain what they have played in this game so far.
+    """
+
+    BATCH = 20
+    """Deals between two checks of the clock: a few milliseconds at most."""
+    CHAIN = 40
+    """Deals after which the others' hands and kinds are drawn again from nothing."""
+    CHAINS_COMPARED = 3
+    """With fewer chains the error is that of independent deals: too small, where rounds were played."""
+    LAST_BATCH = 64
+    """Deals that show what the last card of the hand, which is not a choice, will cost."""
+    SPARE, SPARE_SHARE = 0.01, 0.2
+    """Seconds of the time for a move that are left unused; no more than this share of it."""
+
+    def __init__(self, seed: int, deals: int = 640) -> None:
+        super().__init__(seed)
+        self.search = Search(network(), seed)
+        self.opponents = Opponents(self.search)
+        self.deals = deals
+        """For a choice without a time limit."""
+        self.chains: list[list[float]] = []
+        """What each candidate costs on average in the deals of each chain of this decision."""
+        self.sums_before: list[float] = []
+        self.deals_before = 0
+        """The sums of the candidates' costs over all chains, and the number of their deals."""
+
+    def starts(self, view: View) -> None:
+        self.opponents.forget()
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        position = masked(view)
+        hand = position.hands[view.seat]
+        search = self.search
+        self.start(view, clock)
+        self.imagine(view, clock)
+        if not search.deals:  # no imagined deal agrees with the row that is due
+            return rows_by_points(position)
+        moves: Sequence[Move] = ROW_MOVES if position.is_row_due else hand
+        so_far = points(position.taken[view.seat])
+        ranked = sorted(range(len(moves)), key=search.mean)
+        return [
+            Advice(
+                moves[i],
+                so_far + search.mean(i),
+                self.note(i, ranked[0], position.is_row_due),
+                self.error(i),
+            )
+            for i in ranked
+        ]
+
+    def imagine(self, view: View, clock: Clock) -> None:
+        """Try the candidates in deals, chain by chain, until there are enough of them or the time is over."""
+        search, tried, most = self.search, 0, self.deals
+        spare = -inf
+        if clock.seconds is not None:
+            spare = min(self.SPARE, clock.seconds * self.SPARE_SHARE)
+            most = self.LAST_BATCH if search.candidates == 1 else maxsize
+        while tried < most and (tried == 0 or clock.left() > spare):
+            if tried and tried % self.CHAIN == 0:
+                self.inform(view, clock)
+            batch = min(self.BATCH, most - tried)
+            search.run(batch)
+            tried += batch
+            if tried % self.CHAIN == 0:
+                self.chain_ends()
+
+    def chain_ends(self) -> None:
+        """Keep what each candidate cost on average in the deals of the chain that ends."""
+        search = self.search
+        sums = [search.mean(i) * search.deals for i in range(search.candidates)]
+        before, deals = (self.sums_before, self.deals_before) if self.chains else ([0.0] * search.candidates, 0)
+        if search.deals > deals:
+            self.chains.append([(now - then) / (search.deals - deals) for now, then in zip(sums, before, strict=True)])
+            self.sums_before, self.deals_before = sums, search.deals
+
+    def error(self, i: int, other: int | None = None) -> float:
+        """The standard error of what a candidate costs, or of the difference to another.
+
+        The deals of one chain are alike, so where there are enough chains their means are compared.
+        """
+        if len(self.chains) >= self.CHAINS_COMPARED:
+            means = [chain[i] - (chain[other] if other is not None else 0.0) for chain in self.chains]
+            return stdev(means) / sqrt(len(means))
+        return sqrt(self.search.variance(i, -1 if other is None else other) / self.search.deals)
+
+    def start(self, view: View, clock: Clock) -> None:
+        """Start the search of this decision, with what is known of the others."""
+        start_search(self.search, view)
+        self.chains = []
+        self.opponents.follow(view)
+        self.inform(view, clock)
+
+    def inform(self, view: View, clock: Clock) -> None:
+        """Let the search expect of each other seat what is known of it."""
+        self.opponents.inform(view, clock, STRANGERS, {})
+
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        from kibitz.games.take_five.reasons import explained, landing
+
+        position = masked(view)
+        if position.is_row_due:
+            return explained(position, advice)
+        hand = list(position.hands[view.seat])
+        rows = []
+        self.start(view, Clock())
+        for item in advice:
+            self.search.clear()
+            self.search.forecast(hand.index(item.move), EXPLAINED_DEALS)  # type: ignore[arg-type]
+            rows.append(landing([self.search.row_figures(row)[3] for row in range(ROWS)]))
+        return [
+            replace(item, note=f"{row}; {item.note}" if row else item.note)
+            for item, row in zip(advice, rows, strict=True)
+        ]
+
+    def note(self, i: int, best: int, is_row_due: bool) -> str:
+        """What a candidate costs in this round, and how much worse than the best it is."""
+        search = self.search
+        round_points, chance, low_chance = search.round_figures(i)
+        note = "takes no row now"
+        if chance >= SMALL_CHANCE:
+            too_low = f", {100 * low_chance:.0f} % as too low" if low_chance >= SMALL_CHANCE and not is_row_due else ""
+            note = f"takes a row now in {100 * chance:.0f} % of the deals{too_low}: {round_points:.2f} points"
+        if i != best:
+            difference = search.mean(i) - search.mean(best)
+            note += f"; worse by {difference:.2f} ± {self.error(i, best):.2f}"
+        return note
+
+    def forecast(self, view: View, move: Move) -> Forecast:
+        """Each row after the round: its end (the median, and what it is between in 80 % of the deals), its cards and
+        points on average, the probability that somebody takes it, and that the seat's own card is placed there."""
+        position = masked(view)
+        hand = position.hands[view.seat]
+        search = self.search
+        self.start(view, Clock())
+        moves: Sequence[Move] = ROW_MOVES if position.is_row_due else hand
+        search.forecast(list(moves).index(move), self.deals)
+        columns = ("row", "end", "from", "to", "cards", "points", "taken", "yours")
+        rows = []
+        for row in range(ROWS):
+            cards, row_points, taken, own = search.row_figures(row)
+            low, median, high = (search.end_quantile(row, share) for share in (0.1, 0.5, 0.9))
+            rows.append((row + 1, median, low, high, cards, row_points, taken, own))
+        return Forecast(columns, tuple(rows))

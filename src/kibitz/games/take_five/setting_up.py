@@ -1,0 +1,47 @@
+"""What a seat sees, set up for the engine; and the rows in the order of their points."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kibitz.games.take_five.engine.network import Network, shipped_network
+from kibitz.games.take_five.engine.search import Search
+from kibitz.games.take_five.engine.table import Table
+from kibitz.games.take_five.rules import ROWS
+from kibitz.games.take_five.state import ROW_MOVES, Piles, Round, masked, points
+from kibitz.table import Advice, View
+
+
+@cache
+def network() -> Network:
+    """The shipped network, which all minds share."""
+    return shipped_network()
+
+
+def lists(piles: Piles) -> list[list[int]]:
+    return [list(pile) for pile in piles]
+
+
+def set_up(table: Table, view: View) -> None:
+    """Set up the engine's table from what the view shows."""
+    position = masked(view)
+    table.set_up(position.players, view.seat, list(position.hands[view.seat]), lists(position.rows), position.unseen)
+
+
+def start_search(search: Search, view: View) -> None:
+    """Give the search a new decision."""
+    position = masked(view)
+    search.start(
+        position.players,
+        view.seat,
+        list(position.hands[view.seat]),
+        lists(position.rows),
+        position.unseen,
+        position.chosen[view.seat] if position.is_row_due else 0,
+    )
+
+
+def rows_by_points(position: Round) -> list[Advice]:
+    """The rows, cheapest first."""
+    ranked = sorted(range(ROWS), key=lambda row: points(position.rows[row]))
+    return [Advice(ROW_MOVES[row], None, f"{points(position.rows[row])} points now") for row in ranked]
