@@ -27,15 +27,15 @@ from benchmarks.take_five_strength import STUDENTS, field
 
 from kibitz import gameplay
 from kibitz.arena.figures.statistics import standard_error
-from kibitz.games.take_five.adapting import Adaptive
 from kibitz.games.take_five.course.competition import BEGINNERS
 from kibitz.games.take_five.engine.comparison import Comparison
 from kibitz.games.take_five.engine.layout import KINDS, RANDOM_PLAYER
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.game import GAME
+from kibitz.games.take_five.minds.adapting import Adaptive
+from kibitz.games.take_five.minds.searching import Searcher
+from kibitz.games.take_five.minds.setting_up import network, rows_by_points, start_search
 from kibitz.games.take_five.rules import MOST_SEATS, SEATS
-from kibitz.games.take_five.searching import Searcher
-from kibitz.games.take_five.setting_up import network, rows_by_points, start_search
 from kibitz.games.take_five.state import masked
 from kibitz.table import Advice, Adviser, Clock, View
 

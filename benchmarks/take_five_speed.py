@@ -12,7 +12,7 @@ from kibitz.arena.outsider import Isolation
 from kibitz.games.take_five.course.competition import Competition, enter
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.engine.table import Table
-from kibitz.games.take_five.setting_up import network
+from kibitz.games.take_five.minds.setting_up import network
 
 BUNDLE = Path(__file__).parents[1] / "courses" / "tilburg" / "Take5Kibitz.py"
 

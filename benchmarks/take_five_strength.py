@@ -24,12 +24,12 @@ from kibitz import gameplay
 from kibitz.arena.competition import Terms
 from kibitz.arena.figures.statistics import standard_error
 from kibitz.arena.reports.report import Results
-from kibitz.games.take_five.adapting import Adaptive
 from kibitz.games.take_five.course.competition import BEGINNERS_FILE, Competition, enter
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME
-from kibitz.games.take_five.searching import Searcher
-from kibitz.games.take_five.setting_up import network
+from kibitz.games.take_five.minds.adapting import Adaptive
+from kibitz.games.take_five.minds.searching import Searcher
+from kibitz.games.take_five.minds.setting_up import network
 from kibitz.games.take_five.state import Round, masked, points
 from kibitz.table import Adviser, Clock, Move, Seat, State, View
 

@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 from benchmarks.take_five_endings import Perfect, Played, ahead, ending, solved
 
-from kibitz.games.take_five.minds import Swift
+from kibitz.games.take_five.minds.simple import Swift
 from kibitz.games.take_five.state import Round
 from kibitz.generic.cfr import Equilibrium
 from kibitz.table import Clock

@@ -8,12 +8,12 @@ import pytest
 
 from kibitz.arena.reports.report import Results
 from kibitz.cli import main
-from kibitz.games.take_five.adapting import Adaptive
 from kibitz.games.take_five.course.competition import Circle, Competition
 from kibitz.games.take_five.engine import layout
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import MINDS
-from kibitz.games.take_five.searching import Searcher
+from kibitz.games.take_five.minds.adapting import Adaptive
+from kibitz.games.take_five.minds.searching import Searcher
 from kibitz.games.take_five.state import masked
 from kibitz.minds import RandomMind
 from kibitz.table import Adviser, Clock, Forecast

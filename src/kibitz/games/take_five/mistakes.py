@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kibitz.games.take_five.engine.layout import NETWORK_PLAYER
-from kibitz.games.take_five.judging import KINDS_BY_NAME
-from kibitz.games.take_five.minds import Swift
+from kibitz.games.take_five.minds.judging import KINDS_BY_NAME
+from kibitz.games.take_five.minds.simple import Swift
 from kibitz.games.take_five.rules import LONGEST, row_for
 from kibitz.games.take_five.state import Round, masked
 from kibitz.mistakes import Example, Kind, Mistakes

@@ -17,10 +17,10 @@ from kibitz.arena.outsider import Isolation
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.cli import main
-from kibitz.games.take_five.adapting import Adaptive
 from kibitz.games.take_five.course.beginners import PLAYERS
 from kibitz.games.take_five.course.competition import BEGINNERS, Competition, enter, players_answered
 from kibitz.games.take_five.game import GAME
+from kibitz.games.take_five.minds.adapting import Adaptive
 from kibitz.table import InvalidText
 
 ROOT = Path(__file__).parents[4]

@@ -9,7 +9,7 @@ from kibitz.games.take_five.engine import comparison, search
 from kibitz.games.take_five.engine.layout import AVOID_PENALTY, KINDS, LOW_TO_HIGH
 from kibitz.games.take_five.engine.network import shipped_network
 from kibitz.games.take_five.game import GAME
-from kibitz.games.take_five.minds import Swift
+from kibitz.games.take_five.minds.simple import Swift
 from kibitz.games.take_five.state import Round
 from kibitz.native import interpreted
 from kibitz.table import Adviser, Clock, Move, State

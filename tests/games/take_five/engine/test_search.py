@@ -9,7 +9,7 @@ import pytest
 from kibitz.games.take_five.engine import layout, search
 from kibitz.games.take_five.engine.network import shipped_network
 from kibitz.games.take_five.game import GAME
-from kibitz.games.take_five.searching import Searcher
+from kibitz.games.take_five.minds.searching import Searcher
 from kibitz.games.take_five.state import masked
 from kibitz.native import interpreted
 from kibitz.table import Clock, View

@@ -13,9 +13,9 @@ from kibitz import catalog
 from kibitz.arena.dealing import own_seed
 from kibitz.arena.match import Match, Played, Session
 from kibitz.arena.outsider import Guests, ModuleOutsider
-from kibitz.games.take_five.adapting import Adaptive
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
+from kibitz.games.take_five.minds.adapting import Adaptive
 from kibitz.games.take_five.rules import MOST_SEATS
 from kibitz.table import Adviser, View
 

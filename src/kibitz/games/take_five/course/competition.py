@@ -24,10 +24,10 @@ from kibitz.arena.programs import Program, belongs_to_a_mind, entrant_name, fold
 from kibitz.arena.reports.report import Results
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.arena.text import sanitised
-from kibitz.games.take_five.adapting import Adaptive
 from kibitz.games.take_five.course.circle import Circle, Players, Student
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
+from kibitz.games.take_five.minds.adapting import Adaptive
 from kibitz.table import CHANCE, Clock, InvalidText, View
 
 COURSE_GAMES = 1000

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from kibitz.games.take_five.engine.layout import KINDS
 from kibitz.games.take_five.engine.table import Table
-from kibitz.games.take_five.opponents import KNOWN_CHOICES, STRANGERS, shares, times
+from kibitz.games.take_five.minds.opponents import KNOWN_CHOICES, STRANGERS, shares, times
+from kibitz.games.take_five.minds.searching import Searcher
+from kibitz.games.take_five.minds.setting_up import lists
 from kibitz.games.take_five.rules import HAND
-from kibitz.games.take_five.searching import Searcher
-from kibitz.games.take_five.setting_up import lists
 from kibitz.games.take_five.state import masked
 from kibitz.table import Clock, View
 

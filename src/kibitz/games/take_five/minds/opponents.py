@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kibitz.games.take_five.engine.layout import HABITS, KINDS, NETWORK_PLAYER, UNSTEADY_PLAYER
 from kibitz.games.take_five.engine.search import Search
+from kibitz.games.take_five.minds.setting_up import lists
 from kibitz.games.take_five.rules import HAND
-from kibitz.games.take_five.setting_up import lists
 from kibitz.games.take_five.state import Round, masked
 from kibitz.table import Clock, Seat, View
 

@@ -1,19 +1,12 @@
-"""The minds that play Take 5!, weakest first."""
+"""Minds that choose at once: the course's beginners, and the network."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-
-from kibitz.games.take_five.adapting import Adaptive
 from kibitz.games.take_five.engine.beginners import simple_card, simple_row
-from kibitz.games.take_five.engine.layout import NETWORK_PLAYER, RANDOM_PLAYER
 from kibitz.games.take_five.engine.table import Table
-from kibitz.games.take_five.judging import KINDS_BY_NAME, Judge
-from kibitz.games.take_five.searching import Searcher
-from kibitz.games.take_five.setting_up import network, rows_by_points, set_up
+from kibitz.games.take_five.minds.judging import Judge
+from kibitz.games.take_five.minds.setting_up import network, rows_by_points, set_up
 from kibitz.games.take_five.state import ROW_MOVES, masked, points
-from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, View
 
 
@@ -54,16 +47,3 @@ class Swift(Judge):
         from kibitz.games.take_five.reasons import explained
 
         return explained(masked(view), advice)
-
-
-def beginner(kind: int) -> Callable[[int], Adviser]:
-    return partial(Beginner, kind)
-
-
-MINDS: Mapping[str, Callable[[int], Adviser]] = {
-    "random-player": RandomMind,
-    **{name: beginner(kind) for name, kind in KINDS_BY_NAME.items() if RANDOM_PLAYER < kind < NETWORK_PLAYER},
-    "swift": Swift,
-    "searcher": Searcher,
-    "adaptive": Adaptive,
-}

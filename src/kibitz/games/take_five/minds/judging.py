@@ -19,7 +19,7 @@ from kibitz.games.take_five.engine.layout import (
     RANDOM_PLAYER,
 )
 from kibitz.games.take_five.engine.search import Search
-from kibitz.games.take_five.setting_up import network, start_search
+from kibitz.games.take_five.minds.setting_up import network, start_search
 from kibitz.games.take_five.state import ROW_MOVES, masked, points
 from kibitz.table import Adviser, Clock, Move, Seat, Verdict, View
 

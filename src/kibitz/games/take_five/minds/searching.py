@@ -9,10 +9,10 @@ from statistics import stdev
 from sys import maxsize
 
 from kibitz.games.take_five.engine.search import Search
-from kibitz.games.take_five.judging import Judge
-from kibitz.games.take_five.opponents import STRANGERS, Opponents
+from kibitz.games.take_five.minds.judging import Judge
+from kibitz.games.take_five.minds.opponents import STRANGERS, Opponents
+from kibitz.games.take_five.minds.setting_up import network, rows_by_points, start_search
 from kibitz.games.take_five.rules import ROWS
-from kibitz.games.take_five.setting_up import network, rows_by_points, start_search
 from kibitz.games.take_five.state import ROW_MOVES, masked, points
 from kibitz.table import Advice, Clock, Forecast, Move, View
 

@@ -9,9 +9,9 @@ from kibitz.games.take_five.engine.layout import HIGH_TO_LOW, KINDS, LOW_TO_HIGH
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds import MINDS
-from kibitz.games.take_five.opponents import STRANGERS, Opponents, kinds_of, prior
-from kibitz.games.take_five.searching import Searcher
-from kibitz.games.take_five.setting_up import network, start_search
+from kibitz.games.take_five.minds.opponents import STRANGERS, Opponents, kinds_of, prior
+from kibitz.games.take_five.minds.searching import Searcher
+from kibitz.games.take_five.minds.setting_up import network, start_search
 from kibitz.games.take_five.state import masked
 from kibitz.table import CHANCE, Clock, View
 
