@@ -81,6 +81,11 @@ class Tabletop(Position):
         return self.hands[self.turn]
 
     @property
+    def whole_rack(self) -> Tiles:
+        """The rack of the player in turn as it was when the turn began."""
+        return tuple(sorted((*self.rack, *self.placed)))
+
+    @property
     def start(self) -> Groups:
         """The table when the turn began."""
         return self.was if self.steps else self.table
@@ -254,8 +259,7 @@ class Tabletop(Position):
 
     def _taken_back(self) -> Tabletop:
         """The table and the rack as they were when the turn began."""
-        rack = (*self.rack, *self.placed)
-        return replace(self._with_rack(rack), table=self.start, loose=(), placed=())
+        return replace(self._with_rack(self.whole_rack), table=self.start, loose=(), placed=())
 
     def _with_rack(self, rack: Sequence[Card]) -> Tabletop:
         hands = (*self.hands[: self.turn], tuple(sorted(rack)), *self.hands[self.turn + 1 :])
