@@ -67,7 +67,7 @@ def tiles_panel(position: Tabletop, plan: Plan | None) -> Panel:
     for tile in dict.fromkeys(by_colour(rack)):
         row = (tile_name(tile), float(rack.count(tile)), float(played[tile]))
         rows.append((*row, alone(position.start, tile)) if opened else row)
-    columns = ("tile", "in the rack", "the plan puts down", *(["alone it"] if opened else []))
+    columns = ("tile", "held", "planned", *(["alone it"] if opened else []))
     text = "" if opened else f"The first meld needs {FIRST_MELD} points and tiles of the rack alone."
     return Panel(text, (), columns, tuple(rows))
 
