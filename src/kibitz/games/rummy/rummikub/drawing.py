@@ -23,7 +23,7 @@ from kibitz.pictures import part
 from kibitz.table import Seat
 from kibitz.words import plural
 
-WIDE, MARGIN = 560, 16
+WIDE, MARGIN = 552, 16
 WIDTH, HEIGHT, GAP = 40, 50, 16
 """Of a tile, and between two groups."""
 EDGE = 4

@@ -237,8 +237,9 @@ class Tabletop(Position):
         if move.kind == "split":
             group = table[place]
             later = tuple(one for one in group if tile <= one < JOKER)
-            table[place : place + 1] = [without(group, *later), later]
-            return replace(self, table=tuple(table))
+            # The others keep their numbers.
+            table[place] = without(group, *later)
+            return replace(self, table=(*table, later))
         if move.kind == "put":
             if move.group == NEW:
                 table.append((tile,))
