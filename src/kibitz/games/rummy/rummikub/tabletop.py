@@ -156,7 +156,7 @@ class Tabletop(Position):
         return [
             choice("split", tile, number)
             for number, group in self._free_groups()
-            if len({tile // 4 for tile in group}) > 1
+            if len({tile // 4 for tile in group if tile != JOKER}) > 1
             for tile in group[1:]
             if tile != JOKER
         ]
