@@ -1,6 +1,7 @@
 """Positions of every rule set set up by hand: fields say all of a view, and what is no position is refused in words."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -9,7 +10,7 @@ from kibitz.editing import Heap
 from kibitz.games.rummy.editor import EDITORS
 from kibitz.games.rummy.game import GAME
 from kibitz.page.setting_up import composed
-from kibitz.table import InvalidText
+from kibitz.table import CHANCE, Clock, InvalidText
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "rummy"
 EVERY = 7
@@ -17,6 +18,7 @@ EVERY = 7
 HIDDEN = " ".join(["?"] * 13)
 HAND = "3H 4H 5H 7C 7S 7D 9S 10S KC 2C 2D 2H 2S"
 INDIAN = f"indian; phase draw; hands {HAND} / {HIDDEN}; known - / -; joker 6H; pile JS; paid 0 0"
+GIN = "gin; phase draw; hands 3H 4H 9C 10C JD QD KD KS KC 2S / ? ? ? ? ? ? ? ? ? ?; first 5D; turns 6D 7S"
 RUMMIKUB = "rummikub; phase play; hands 6K 6B 1Y / ? ? ?; table 3R 4R 5R 6R / 9K 9B 9Y; opened yes yes"
 
 
@@ -39,6 +41,22 @@ def test_the_fields_of_a_view_say_all_of_it(name):
         for seat in range(len(kept.players)):
             view = state.view(seat)
             assert GAME.read_view(composed(GAME, view, values_of(view))) == view
+
+
+@pytest.mark.parametrize("rules", ["gin", "openspiel"])
+def test_the_fields_of_gin_rummy_say_all_of_a_view(rules):
+    rng, mind = Random(4), GAME.minds()["greedy"](0)
+    state = GAME.start(2, rules=rules)
+    for _ in range(150):
+        for seat in range(2):
+            view = state.view(seat)
+            assert GAME.read_view(composed(GAME, view, values_of(view))) == view
+        if not state.to_move:
+            break
+        (seat,) = state.to_move
+        move = state.draw(rng) if seat == CHANCE else mind.advise(state.view(seat), Clock())[0].move
+        state = state.play(seat, move)
+    assert state.to_move != (0, 1)
 
 
 @pytest.mark.parametrize("name", EDITORS)
@@ -88,6 +106,30 @@ def test_what_is_no_hand_of_indian_rummy_is_refused(values, problem):
         return
     with pytest.raises(InvalidText, match=problem):
         changed(INDIAN, **values)
+
+
+def test_what_the_other_took_is_known_from_the_turns():
+    view = changed(GIN, turns="+2H 6D", first="8C", phase="draw", opener="1", starter="1")
+    assert "/ ? ? ? ? ? ? ? ? ? 8C;" in str(view).replace("8C ? ? ? ? ? ? ? ? ?", "? ? ? ? ? ? ? ? ? 8C")
+    assert len(changed(GIN, rest="cards 7; target 0", hand="3H 4H 9C 10C JD QD KD").position.hands[1]) == 7
+
+
+@pytest.mark.parametrize(
+    ("values", "problem"),
+    [
+        ({"hand": "3H 4H"}, "2 and 10 cards in phase draw: expected 10 and 10"),
+        ({"turns": "+2H +3S"}, "expected it in its hand or thrown"),
+        ({"turns": "+2H", "first": ""}, "no first card in phase draw"),
+        ({"turns": "what"}, "what"),
+        ({"first": ""}, "no first card in phase draw"),
+        ({"phase": "throw"}, "expected 11"),
+        ({"rest": "nothing of the kind"}, "expected cards, limit"),
+        ({"own": "100"}, "expected phase over"),
+    ],
+)
+def test_what_is_no_game_of_gin_rummy_is_refused(values, problem):
+    with pytest.raises(InvalidText, match=problem):
+        changed(GIN, **values)
 
 
 def test_groups_come_and_go():

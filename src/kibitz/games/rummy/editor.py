@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from kibitz.card_faces import spoken
 from kibitz.editing import Choice, Field, Heap, Line, Token
 from kibitz.games.rummy.faces import PICTURE_SUITS, symbol_name
+from kibitz.games.rummy.gin import editor as gin
+from kibitz.games.rummy.gin import text as gin_text
+from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.indian import editor as indian
 from kibitz.games.rummy.indian import text as indian_text
 from kibitz.games.rummy.indian.deal import IndianDeal
@@ -33,10 +36,8 @@ NOBODY = "-"
 
 def fields(view: View) -> Sequence[Field]:
     """By the rule set of the position."""
-    for name, editor in EDITORS.items():
-        if isinstance(view.position, editor.position):
-            return (Choice(name, "rule set", name, tuple(EDITORS)), *editor.fields(view))
-    return ()
+    name, editor = next(item for item in EDITORS.items() if isinstance(view.position, item[1].position))
+    return (Choice(name, "rule set", name, tuple(EDITORS)), *editor.fields(view))
 
 
 def composed(values: Mapping[str, str]) -> str:
@@ -127,6 +128,7 @@ class Editor:
 
 EDITORS: Mapping[str, Editor] = {
     TWO_DECKS: Editor(Deal, fields_of_deal, composed_deal, FIELDS.example),
+    gin.NAME: Editor(Match, gin.fields, gin.composed, gin_text.FIELDS.example),
     indian_text.NAME: Editor(IndianDeal, indian.fields, indian.composed, indian_text.FIELDS.example),
     rummikub_text.NAME: Editor(Tabletop, rummikub.fields, rummikub.composed, rummikub_text.FIELDS.example),
 }

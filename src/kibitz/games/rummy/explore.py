@@ -10,6 +10,8 @@ from kibitz.games.rummy.analysis import control_points, islands
 from kibitz.games.rummy.divisions import Division, Evaluator, best
 from kibitz.games.rummy.drawing import grid_svg
 from kibitz.games.rummy.faces import symbol_name, symbol_names
+from kibitz.games.rummy.gin import explore as gin
+from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.indian import explore as indian
 from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.packs import HIDDEN
@@ -27,8 +29,7 @@ NOTHING = "nothing"
 
 def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
     """By the rule set of the position."""
-    known = BY_RULES.get(type(view.position))
-    return known(view) if known else {}
+    return BY_RULES[type(view.position)](view)
 
 
 def panels_of_deal(view: View) -> Mapping[str, Callable[[], Panel]]:
@@ -117,6 +118,7 @@ def points_without(evaluator: Evaluator, card: Card) -> int:
 
 BY_RULES: Mapping[type[Position], Callable[[View], Mapping[str, Callable[[], Panel]]]] = {
     Deal: panels_of_deal,
+    Match: gin.panels,
     IndianDeal: indian.panels,
     Tabletop: rummikub.panels,
 }
