@@ -76,3 +76,13 @@ def test_text_and_picture_say_what_keeps_a_turn_from_ending():
     ready = GAME.read_view(f"{before.replace('10R 10K', '10R 10K JK')} placed 10R 10K JK; steps 3; opened no yes")
     assert "the turn may end" in GAME.drawing(ready)
     assert "before the end" not in GAME.picture(ready)
+
+
+def test_tiles_that_are_taken_back_are_not_drawn():
+    text = "rummikub; phase play; hands 1R 5K / 2Y 3Y; table 3R 4R 5R / 10R 10K; was 3R 4R 5R; placed 10R 10K;"
+    state = GAME.read_state(f"{text} steps 26; opened no yes")
+    after = state.play(0, state.read_move(0, "draw"))
+    for tile in ("1Y", "2K", "7R"):
+        after = after.play(CHANCE, after.read_move(CHANCE, tile))
+    told = [GAME.announcements(state.view(seat), after.view(seat), ()) for seat in (0, 1)]
+    assert told == [["you drew 1Y 2K 7R"], ["seat 0 draws 3 tiles"]]

@@ -113,12 +113,12 @@ def announcements(before: Tabletop, after: Tabletop, seat: Seat) -> list[str]:
     if before.phase == "deal":
         return []
     if who == seat:
-        drawn = Counter(after.hands[seat]) - Counter(before.hands[seat])
+        drawn = Counter(after.hands[seat]) - Counter(before.whole_rack)
         if before.turn != after.turn and after.bag_size < before.bag_size:
             return [f"you drew {' '.join(map(tile_name, drawn.elements()))}"]
         return []
-    if after.bag_size < before.bag_size:
-        return [f"seat {who} draws a tile"]
+    if (count := before.bag_size - after.bag_size) > 0:
+        return [f"seat {who} draws {'a tile' if count == 1 else plural(count, 'tile')}"]
     if after.turn != before.turn or after.phase == "over":
         if not before.placed:
             return [f"seat {who} passes"]
