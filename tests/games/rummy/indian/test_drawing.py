@@ -30,3 +30,7 @@ def test_wild_cards_are_marked_and_called_wild():
     assert picture.count("★") == 2
     assert "9 of clubs, wild" in picture
     assert "joker, wild" not in picture
+
+
+def test_the_text_says_what_a_drop_loses():
+    assert "a drop now loses 20" in GAME.drawing(view_of("3H 5H 9C 10C 2D QD 8D KS 2S 2D 7H 9H JK"))

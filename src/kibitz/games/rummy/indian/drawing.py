@@ -41,6 +41,8 @@ def text(deal: IndianDeal, seat: Seat) -> str:
         return "\n".join([*lines, *(hand_line(deal, own, f"seat {own}") for own in range(deal.seats))])
     if deal.turn == seat and deal.drawn != NO_CARD:
         lines.append(f"you drew {symbols((deal.drawn,))}")
+    if deal.turn == seat and deal.phase == "draw":
+        lines.append(f"a drop now loses {deal.drop_costs}")
     return "\n".join([*lines, hand_line(deal, seat, "your hand")])
 
 
