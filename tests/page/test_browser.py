@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -25,6 +26,8 @@ from tests.page.browser import (
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 WEAK = {"betsy": "greedy", "take-five": "low-to-high", "rummy": "random", "play-nine": "best", "sebastian": "best"}
 MOST_MOVES = 400
+FINGER = 24
+"""The width that a finger needs, in pixels (WCAG 2.2, target size)."""
 PAGES = ("", "new/take-five", "ask/betsy", "rules/betsy", "watch/aces?seed=4", "review")
 
 
@@ -273,3 +276,38 @@ def test_a_rule_set_says_how_many_may_play(server: Server, browser: Any, rules: 
                 break
             click_a_move(page, rng)
         assert shown(page) > 0
+
+
+def test_a_turn_of_rummikub_is_played_by_taps_on_a_phone(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport=PHONE, has_touch=True) as page:
+        begin_at = "rummikub; phase play; hands 6K 6B 1Y / 2R 12K; table 3R 4R 5R 6R / 9K 9B 9Y; opened yes yes"
+        page.goto(f"{server.link}#/new/rummy?start={quote(begin_at)}")
+        page.locator("form.new [name=against]").select_option("greedy")
+        page.click("form.new button.main")
+        page.wait_for_selector(".board svg")
+
+        def tap(*names: str) -> None:
+            """Tap the parts that say a move."""
+            before = shown(page)
+            for name in names:
+                page.locator(f"#at-{name}").tap()
+            wait_for_change(page, before)
+
+        def says(words: str) -> bool:
+            return words in " ".join(page.locator(".board").inner_text().split())
+
+        assert page.locator("#at-rack-6K-1").bounding_box()["width"] >= FINGER
+        assert page.locator("#at-split-1-5R").bounding_box()["width"] >= FINGER
+        tap("split-1-5R")
+        assert page.locator("#at-group-3").get_attribute("aria-label") == "group 3: red 5, red 6, no meld yet"
+        assert says("mend groups 1, 3")
+        tap("reset")
+        tap("table-1-3")
+        assert says("put 6R back into melds")
+        tap("loose-0", "new")
+        tap("rack-6K-1", "table-3-0")
+        tap("rack-6B-1", "table-3-1")
+        assert says("the turn may end")
+        tap("end")
+        page.wait_for_function("() => document.querySelector('.told').innerText.includes('seat 1')")
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

@@ -3,14 +3,30 @@
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
-from tests.page.browser import CLICK, Server, begin, chromium, shown, tab, wait_for_change
+from tests.page.browser import (
+    CLICK,
+    PHONE,
+    Server,
+    begin,
+    check_accessibility,
+    chromium,
+    shown,
+    tab,
+    wait_for_change,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 CARD = "33356 2 primis=3 company=40"
 HAND = "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D"
+INDIAN = (
+    "indian; phase draw; hands 3H 4H 5H 9C 10C JD QD KD KS 2S 2D 7H JK / ? ? ? ? ? ? ? ? ? ? ? ? ?;"
+    " known - / -; joker 9D; pile 5D; paid 0 0"
+)
+REARRANGES = "rummikub; phase play; hands 6K 6B 1Y / ? ? ?; table 3R 4R 5R 6R / 9K 9B 9Y; opened yes yes"
 ENDING = f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"
 GAMES = ("aces", "betsy", "play-nine", "rummy", "sebastian", "sevens", "take-five")
 
@@ -31,7 +47,7 @@ def browser() -> Iterator[Any]:
 
 
 def ask(page: Any, server: Server, game: str, view: str) -> None:
-    page.goto(f"{server.link}#/ask/{game}?view={view.replace(' ', '%20')}")
+    page.goto(f"{server.link}#/ask/{game}?view={quote(view)}")
     page.wait_for_selector(".board svg")
 
 
@@ -140,6 +156,41 @@ def test_a_hand_changes_as_cards_come_and_go(server: Server, browser: Any) -> No
             arg=first,
         )
         assert "6H" in text_of(page)
+
+
+def test_a_hand_of_indian_rummy_is_set_up_and_its_panels_follow(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport=PHONE) as page:
+        ask(page, server, "rummy", INDIAN)
+        words = page.locator("section[aria-label='Best arrangement']:not([aria-busy]) p").first
+        words.filter(has_text="20 points").wait_for()
+        page.locator(".editor summary").first.click()
+        page.get_by_role("button", name="remove king of spades").click()
+        page.locator(".editor .error").filter(has_text="12 cards in the hand of seat 0: expected 13").wait_for()
+        page.locator(".supply summary").first.click()
+        page.get_by_role("button", name="add 8 of hearts").first.click()
+        words.filter(has_text="10 points").wait_for()
+        assert "8H" in text_of(page)
+        before = shown(page)
+        page.locator(".panels").get_by_role("button", name="go on with stock").click()
+        wait_for_change(page, before)
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_a_turn_of_rummikub_is_set_up_and_explored(server: Server, browser: Any) -> None:
+    with tab(browser, server.link, viewport=PHONE) as page:
+        ask(page, server, "rummy", INDIAN)
+        page.locator(".editor summary").first.click()
+        before = shown(page)
+        page.get_by_label("rule set").select_option("rummikub")
+        wait_for_change(page, before)
+        page.get_by_label("whether you laid a first meld").select_option("no")
+        page.locator("section[aria-label='Tiles of the rack'] p").filter(has_text="needs 30 points").wait_for()
+        page.get_by_role("button", name="remove red 7").click()
+        page.locator(".editor .error").filter(has_text="expected melds alone").wait_for()
+        ask(page, server, "rummy", REARRANGES)
+        page.locator("section[aria-label='The best plan of the turn'] tbody tr").nth(4).wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+        check_accessibility(page)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

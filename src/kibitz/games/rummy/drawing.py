@@ -7,7 +7,7 @@ from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, spread
 from kibitz.games.rummy.analysis import control_points, grid, islands
 from kibitz.games.rummy.divisions import Division, best
-from kibitz.games.rummy.faces import TINTS, face, spoken, symbol_name, symbol_names
+from kibitz.games.rummy.faces import TINTS, counts_svg, face, spoken, symbol_name, symbol_names
 from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import NO_CARD, RANKS, SYMBOLS, Card, Rules, card_name
 from kibitz.games.rummy.state import RULES, Choice, Deal
@@ -15,7 +15,6 @@ from kibitz.pictures import part
 from kibitz.table import Seat
 
 DIVISIONS_SHOWN = 3
-CELL = 34
 WIDE, HIGH = 760, 400
 
 
@@ -162,25 +161,4 @@ def hand_parts(deal: Deal, seat: Seat) -> list[str]:
 
 def grid_svg(hand: Sequence[Card]) -> str:
     """The grid of counts, each island in its own tint, with a thick edge around control points."""
-    width, height = 13 * CELL + 40, 4 * CELL + 34
-    parts = [pictures.table(width, height, "paper")]
-    tint_of = {card: TINTS[number % len(TINTS)] for number, island in enumerate(islands(hand)) for card in island}
-    chosen = set(control_points(hand))
-    for column, name in enumerate(RANKS):
-        parts.append(pictures.words(30 + column * CELL + CELL / 2, 19, name, 14, "faint", "middle"))
-    for suit, row in enumerate(grid(hand)):
-        y = 26 + suit * CELL
-        parts.append(pictures.words(15, y + 23, SYMBOLS[suit], 16, "bad" if suit in (0, 3) else "ink", "middle"))
-        for column, count in enumerate(row):
-            card = 4 * column + suit
-            parts.append(cell(30 + column * CELL, y, count, tint_of.get(card, ""), card in chosen))
-    return pictures.document("The hand as a grid of suits and ranks", width, height, parts)
-
-
-def cell(x: float, y: float, count: int, tint: str, is_chosen: bool) -> str:
-    """How many of a card there are, on the tint of its island."""
-    edge = ("ink", 2) if is_chosen else ("paper-line", 1)
-    square = pictures.rectangle(x, y, CELL, CELL, line=edge[0], more=f'stroke-width="{edge[1]}"')
-    fill = f'fill="{tint}"' if tint else 'fill="none"'
-    number = pictures.words(x + CELL / 2, y + 23, count or "\u00b7", 15, "card-ink" if tint else "faint", "middle")
-    return square.replace('fill="none"', fill) + number
+    return counts_svg(hand, islands(hand), control_points(hand))

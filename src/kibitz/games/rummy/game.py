@@ -23,6 +23,13 @@ NAMES = ("seat", "gin", "indian", "rummikub", *FIELDS.fields)
 NAMED = re.compile("|".join(rf"\b{name}\b" for name in NAMES), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
 
+GIN_EXAMPLE = (
+    f"gin; phase draw; hands 3H 4H 9C 10C JD QD KS KC 2S AH / 8C QS {' '.join(['?'] * 8)}; first 8C; starter 1;"
+    " opener 1; turns +6D QS +2H"
+)
+INDIAN_HAND, HIDDEN_HAND = "3H 4H 5H 9C 10C JD QD KD KS 2S 2D 7H JK", " ".join(["?"] * 13)
+RACK, TABLE = "6K 6B 1Y 12R 13Y JK", "3R 4R 5R 6R / 9K 9B 9Y / 7Y 8Y 9Y 10Y / 13R 13K 13B"
+
 
 class Options(TypedDict, total=False):
     """For type checkers: what `kibitz.play("rummy", **options)` may be given."""
@@ -51,6 +58,11 @@ class Rummy(Game):
         {
             "a hand's islands and divisions": "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S",
             "what a card brings": "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D",
+            "what the other may hold in gin rummy": GIN_EXAMPLE,
+            "the way to a show in Indian rummy": f"indian; phase draw; hands {INDIAN_HAND} / {HIDDEN_HAND};"
+            " known - / -; joker 9D; pile 5D; paid 0 0",
+            "the plan of a turn of Rummikub": f"rummikub; phase play; hands {RACK} / ? ? ? ? ?; table {TABLE};"
+            " opened yes yes",
         }
     )
     options = (
@@ -101,15 +113,11 @@ class Rummy(Game):
         return family_of(view.position).drawing.svg(view.position, view.seat)
 
     def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        if not isinstance(view.position, Deal):
-            return {}
         from kibitz.games.rummy import explore
 
         return explore.panels(view)
 
     def fields(self, view: View) -> Sequence[Field]:
-        if not isinstance(view.position, Deal):
-            return ()
         from kibitz.games.rummy import editor
 
         return editor.fields(view)

@@ -208,11 +208,12 @@ export class Board {
     if (picture) this.ahead.replaceChildren(still(picture), make("p", { class: "soft" }, `after ${move}`));
   }
 
-  /** Mark the elements of a move. @param {string} move */
+  /** Mark the elements of a move: those that say all of it, or else those that say a part. @param {string} move */
   point(move) {
-    for (const spot of this.picture.querySelectorAll("[data-say]")) {
-      const words = (spot.getAttribute("data-say") ?? "").split("|");
-      spot.classList.toggle("best", move !== "" && words.some((word) => move === word || move.startsWith(word) || move.endsWith(word)));
+    const spots = [...this.picture.querySelectorAll("[data-say]")].map((spot) => ({ spot, words: (spot.getAttribute("data-say") ?? "").split("|") }));
+    const isWhole = spots.some(({ words }) => words.includes(move));
+    for (const { spot, words } of spots) {
+      spot.classList.toggle("best", move !== "" && (isWhole ? words.includes(move) : words.some((word) => move.startsWith(word) || move.endsWith(word))));
     }
   }
 }

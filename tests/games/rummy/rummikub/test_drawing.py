@@ -60,5 +60,29 @@ def test_the_text_shows_groups_and_what_is_loose():
     lines = GAME.drawing(view).splitlines()
     assert "  1: 3R 4R 5R" in lines
     assert "loose: 6R" in lines
+    assert "before the end: put down a tile of the rack; put 6R back into melds" in lines
     assert "seat 1 has 2 tiles, no first meld yet" in lines
     assert "your rack: 9R 1Y (10 points)" in lines
+
+
+def test_text_and_picture_say_what_keeps_a_turn_from_ending():
+    before = "rummikub; phase play; hands 1R 5K / 2Y 3Y; table 3R 4R 5R / 10R 10K; was 3R 4R 5R;"
+    view = GAME.read_view(f"{before} placed 10R 10K; steps 20; opened no yes")
+    for shown in (GAME.drawing(view), GAME.picture(view)):
+        assert "put down: 10R 10K" in shown
+        assert "before the end: mend group 2; 0 of 30 points" in shown
+        assert "6 small moves left in this turn" in shown
+    assert "group 2: red 10, black 10, no meld yet" in GAME.picture(view)
+    ready = GAME.read_view(f"{before.replace('10R 10K', '10R 10K JK')} placed 10R 10K JK; steps 3; opened no yes")
+    assert "the turn may end" in GAME.drawing(ready)
+    assert "before the end" not in GAME.picture(ready)
+
+
+def test_tiles_that_are_taken_back_are_not_drawn():
+    text = "rummikub; phase play; hands 1R 5K / 2Y 3Y; table 3R 4R 5R / 10R 10K; was 3R 4R 5R; placed 10R 10K;"
+    state = GAME.read_state(f"{text} steps 26; opened no yes")
+    after = state.play(0, state.read_move(0, "draw"))
+    for tile in ("1Y", "2K", "7R"):
+        after = after.play(CHANCE, after.read_move(CHANCE, tile))
+    told = [GAME.announcements(state.view(seat), after.view(seat), ()) for seat in (0, 1)]
+    assert told == [["you drew 1Y 2K 7R"], ["seat 0 draws 3 tiles"]]

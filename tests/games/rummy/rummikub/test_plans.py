@@ -89,3 +89,9 @@ def test_the_best_mind_says_what_the_turn_does():
     text = "rummikub; phase play; hands 6K 6B 1Y / ?; table 3R 4R 5R 6R / 9K 9B 9Y; opened yes yes"
     advice = GAME.minds()["best"](0).advise(GAME.read_view(text), Clock())
     assert advice[0].note == "puts down 6K 6B in this turn; 1 point stays"
+
+
+def test_nothing_is_moved_where_as_many_tiles_go_down_without_it():
+    table = groups("3R 4R 5R / 6R 7R 8R / 13R 13K 13B")
+    plan = rearrangement(table, tiles("1B 13Y"))
+    assert plan.table == groups("3R 4R 5R / 6R 7R 8R / 13R 13K 13B 13Y")

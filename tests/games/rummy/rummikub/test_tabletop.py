@@ -76,6 +76,17 @@ def test_a_run_is_split():
     assert "end" in words(state)
 
 
+def test_a_set_is_not_split_even_with_a_joker():
+    text = "rummikub; phase play; hands 5R 1K / 2K; table 3R 4R 5R JK / 9K 9B JK; opened yes yes"
+    splits = [word for word in words(played(text)) if word.startswith("split")]
+    assert sorted(splits) == ["split 1 4R", "split 1 5R"]
+
+
+def test_a_split_leaves_the_numbers_of_the_other_groups():
+    text = "rummikub; phase play; hands 5R 1K / 2K; table 3R 4R 5R 6R 7R / 9K 9B 9Y; opened yes yes"
+    assert "table 3R 4R / 9K 9B 9Y / 5R 6R 7R;" in str(played(text, "split 1 5R"))
+
+
 def test_the_first_meld_needs_30_points_of_the_own_rack():
     assert not any(word.startswith(("take", "split")) for word in words(played(FIRST)))
     assert "put 7R 1" not in words(played(FIRST))

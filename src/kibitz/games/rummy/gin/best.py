@@ -6,8 +6,9 @@ from kibitz.games.rummy.gin.engine.layout import KNOCK_WITH, POINT
 from kibitz.games.rummy.gin.engine.player import shipped_player
 from kibitz.games.rummy.gin.engine.search import Search
 from kibitz.games.rummy.gin.engine.table import Table
-from kibitz.games.rummy.gin.minds import Quick, table_of
+from kibitz.games.rummy.gin.minds import Quick
 from kibitz.games.rummy.gin.moves import Choice
+from kibitz.games.rummy.gin.opponent import table_of
 from kibitz.games.rummy.gin.reading import match_of
 from kibitz.games.rummy.gin.scoring import Cards, deadwood
 from kibitz.table import Advice, Clock, View

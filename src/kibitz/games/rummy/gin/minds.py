@@ -8,9 +8,9 @@ from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.gin.chances import chance
 from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, POINT, SECOND_OFFER
 from kibitz.games.rummy.gin.engine.player import Player, shipped_player
-from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.moves import Choice
+from kibitz.games.rummy.gin.opponent import table_of
 from kibitz.games.rummy.gin.reading import match_of
 from kibitz.games.rummy.gin.reasons import explained
 from kibitz.games.rummy.gin.rules import WIN
@@ -115,27 +115,6 @@ class OneDraw(ByCost):
 @cache
 def player() -> Player:
     return shipped_player()
-
-
-def mask(cards: Sequence[Card]) -> int:
-    return sum(1 << card for card in cards)
-
-
-def table_of(match: Match, seat: int) -> Table:
-    """What the seat sees, on a table of the engine."""
-    table = Table(0)
-    pile, known, thrown = match.history
-    table.limit = match.limit
-    table.is_greedy = match.rules.layoffs == "greedy"
-    other = 1 - seat
-    table.look(
-        seat, mask(match.hands[seat]), mask(known[seat]), mask(known[other]), mask(thrown[seat]), mask(thrown[other])
-    )
-    refused = [card for card in pile if card not in thrown[0] and card not in thrown[1]]
-    throws = [turn.card for number, turn in enumerate(match.turns) if (match.opener + number) % 2 == other]
-    last, before = ([NO_CARD, NO_CARD, *throws])[-1:-3:-1]
-    table.look_round(match.stock_size, mask(refused), pile[-1] if pile else NO_CARD, last, before, other)
-    return table
 
 
 class Quick(Adviser):

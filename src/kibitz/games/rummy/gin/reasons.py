@@ -2,21 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from random import Random
 
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.moves import Choice
+from kibitz.games.rummy.gin.opponent import imagined
 from kibitz.games.rummy.gin.reading import match_of
-from kibitz.games.rummy.gin.scoring import Cards, deadwood, result
+from kibitz.games.rummy.gin.scoring import Cards, result
 from kibitz.games.rummy.rules import Card
 from kibitz.table import Advice, View
 
 WORLDS = 150
 """Hands of the other player that are imagined, the same ones for all moves."""
-SEED = 1
-"""The same advice at every question."""
-TRIES = 3
-"""Hands that are drawn for each imagined one; the one with the least deadwood is kept, as a player would."""
 
 
 def completes(card: Card, hand: Sequence[Card]) -> bool:
@@ -28,24 +24,12 @@ def completes(card: Card, hand: Sequence[Card]) -> bool:
     return any(card + low in held and card + high in held for low, high in pairs)
 
 
-def imagined(view: View) -> list[Cards]:
-    """Hands that the other player may hold; whoever has played for a while holds more than chance gave."""
-    rng, seat = Random(SEED), 1 - view.seat
-    match = match_of(view)
-    tries = TRIES if match.turns else 1
-    found = []
-    for _ in range(WORLDS):
-        hands = (match_of(View(view.seat, view.imagine(rng).position)).hands[seat] for _ in range(tries))
-        found.append(min(hands, key=deadwood))
-    return found
-
-
 def explained(view: View, advice: Sequence[Advice]) -> list[Advice]:
     """The advice with what each throw gives away, what completes a meld, and what a knock would win."""
     match = match_of(view)
     if match.phase != "throw":
         return list(advice)
-    hands = imagined(view)
+    hands = imagined(view, WORLDS)
     return [replace(item, note=f"{item.note}{said(match, item.move, hands)}") for item in advice]
 
 

@@ -24,7 +24,10 @@ class Greedy(Adviser):
 
     def plan_of(self, position: Tabletop) -> Plan | None:
         """The plan for the whole turn, the same after each of its small moves."""
-        rack = tuple(sorted((*position.rack, *position.placed)))
+        return self.plan_with(position, position.whole_rack)
+
+    def plan_with(self, position: Tabletop, rack: Tiles) -> Plan | None:
+        """The plan for a turn of the same player at the same table with this rack."""
         if not position.opened[position.turn]:
             return opening(position.start, rack)
         return self.plan(position.start, rack)

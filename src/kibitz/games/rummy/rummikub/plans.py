@@ -84,14 +84,20 @@ def additions(table: Groups, rack: Tiles) -> Plan | None:
 
 @lru_cache(KEPT_PLANS)
 def rearrangement(table: Groups, rack: Tiles) -> Plan | None:
-    """As many tiles as possible, the whole table rearranged, unless that takes too many small moves."""
+    """As many tiles as possible, the whole table rearranged where that is needed, and where it is not too much.
+
+    Where as many go down without it, nothing is moved: a turn that a person can follow.
+    """
     found = rearranged([Meld("run", group, group) for group in table], rack, RULES)
     if found is None:
         return None
     plan = _plan(_tiles_of(found.melds), rack, Counter(found.played))
-    position = Tabletop(table=table)
-    if plan and len(steps_to(position, plan.table)) > position.most_steps:
-        return additions(table, rack)
+    if plan is None:
+        return None
+    position, simple = Tabletop(table=table), additions(table, rack)
+    is_as_good = simple and (len(simple.played), -simple.points_left) >= (len(plan.played), -plan.points_left)
+    if is_as_good or len(steps_to(position, plan.table)) > position.most_steps:
+        return simple
     return plan
 
 

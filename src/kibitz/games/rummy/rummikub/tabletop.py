@@ -81,6 +81,11 @@ class Tabletop(Position):
         return self.hands[self.turn]
 
     @property
+    def whole_rack(self) -> Tiles:
+        """The rack of the player in turn as it was when the turn began."""
+        return tuple(sorted((*self.rack, *self.placed)))
+
+    @property
     def start(self) -> Groups:
         """The table when the turn began."""
         return self.was if self.steps else self.table
@@ -151,7 +156,7 @@ class Tabletop(Position):
         return [
             choice("split", tile, number)
             for number, group in self._free_groups()
-            if len({tile // 4 for tile in group}) > 1
+            if len({tile // 4 for tile in group if tile != JOKER}) > 1
             for tile in group[1:]
             if tile != JOKER
         ]
@@ -232,8 +237,9 @@ class Tabletop(Position):
         if move.kind == "split":
             group = table[place]
             later = tuple(one for one in group if tile <= one < JOKER)
-            table[place : place + 1] = [without(group, *later), later]
-            return replace(self, table=tuple(table))
+            # The others keep their numbers.
+            table[place] = without(group, *later)
+            return replace(self, table=(*table, later))
         if move.kind == "put":
             if move.group == NEW:
                 table.append((tile,))
@@ -254,8 +260,7 @@ class Tabletop(Position):
 
     def _taken_back(self) -> Tabletop:
         """The table and the rack as they were when the turn began."""
-        rack = (*self.rack, *self.placed)
-        return replace(self._with_rack(rack), table=self.start, loose=(), placed=())
+        return replace(self._with_rack(self.whole_rack), table=self.start, loose=(), placed=())
 
     def _with_rack(self, rack: Sequence[Card]) -> Tabletop:
         hands = (*self.hands[: self.turn], tuple(sorted(rack)), *self.hands[self.turn + 1 :])

@@ -22,7 +22,7 @@ class Worth:
         self.others = [len(rack) for seat, rack in enumerate(position.hands) if seat != position.turn]
         unseen = position.unseen
         self.mean_points = points(unseen) / len(unseen) if unseen else 0.0
-        self.rack = (*position.rack, *position.placed)
+        self.rack = position.whole_rack
         steps = len(steps_to(position, plan.table)) if plan else 0
         self.has_time = position.steps + steps + MOST_UNDONE <= position.most_steps
 

@@ -1,0 +1,55 @@
+"""What the other player of gin rummy may hold, as one seat sees it."""
+
+from collections.abc import Sequence
+from random import Random
+
+from kibitz.games.rummy.gin.engine.beliefs import Beliefs
+from kibitz.games.rummy.gin.engine.layout import DEALT, THINNING
+from kibitz.games.rummy.gin.engine.table import Table
+from kibitz.games.rummy.gin.match import Match
+from kibitz.games.rummy.gin.reading import match_of
+from kibitz.games.rummy.gin.scoring import Cards
+from kibitz.games.rummy.rules import CELLS, NO_CARD, Card
+from kibitz.table import View
+
+SEED = 1
+"""The same hands at every question."""
+
+
+def mask(cards: Sequence[Card]) -> int:
+    return sum(1 << card for card in cards)
+
+
+def table_of(match: Match, seat: int) -> Table:
+    """What the seat sees, on a table of the engine."""
+    table = Table(0)
+    pile, known, thrown = match.history
+    table.limit = match.limit
+    table.is_greedy = match.rules.layoffs == "greedy"
+    other = 1 - seat
+    table.look(
+        seat, mask(match.hands[seat]), mask(known[seat]), mask(known[other]), mask(thrown[seat]), mask(thrown[other])
+    )
+    refused = [card for card in pile if card not in thrown[0] and card not in thrown[1]]
+    throws = [turn.card for number, turn in enumerate(match.turns) if (match.opener + number) % 2 == other]
+    last, before = ([NO_CARD, NO_CARD, *throws])[-1:-3:-1]
+    table.look_round(match.stock_size, mask(refused), pile[-1] if pile else NO_CARD, last, before, other)
+    return table
+
+
+def imagined(view: View, count: int) -> list[Cards]:
+    """Hands that the other player may hold, by what that player drew, left and threw."""
+    match, seat = match_of(view), view.seat
+    other = 1 - seat
+    if len(match.hands[other]) != DEALT:
+        # The likelihood was learned from hands of ten cards: of other sizes chance alone decides.
+        rng = Random(SEED)
+        return [match_of(View(seat, view.imagine(rng).position)).hands[other] for _ in range(count)]
+    beliefs, found = Beliefs(SEED), []
+    beliefs.see(table_of(match, seat), seat)
+    for _ in range(count):
+        for _ in range(THINNING):
+            beliefs.step()
+        cards = beliefs.cards()
+        found.append(tuple(card for card in range(CELLS) if cards >> card & 1))
+    return found
