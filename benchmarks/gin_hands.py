@@ -22,12 +22,13 @@ from typing import Any
 from benchmarks.gin_openspiel import KNOCK, OPEN, PASS, STOCK, one_hand, theirs
 
 from kibitz import gameplay
+from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.game import GAME
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.moves import Choice
 from kibitz.games.rummy.gin.reading import match_of
 from kibitz.games.rummy.gin.rules import UNDERCUT_BONUS
-from kibitz.games.rummy.gin.scoring import VALUES, Cards, deadwood, melds_of
+from kibitz.games.rummy.gin.scoring import VALUES, Cards, deadwood, melds_of, points
 from kibitz.games.rummy.rules import Card
 from kibitz.table import Advice, Adviser, Clock, State, View
 
@@ -36,45 +37,52 @@ SUIT_ORDER = (3, 0, 1, 2)
 """OpenSpiel's order of our suits, which decides between cards of one rank."""
 
 
+def divisions_outside(hand: Cards) -> list[list[Card]]:
+    """For each division that leaves the least deadwood, the cards outside its melds, the highest last."""
+    found = []
+    for division in Evaluator(hand, "value", VALUES, 1).divisions():
+        melded = {card for meld in division for card in meld.cards}
+        left = [card for card in hand if card not in melded]
+        found.append(sorted(left, key=lambda card: (card // 4, SUIT_ORDER[card % 4])))
+    least = min(map(points, found))
+    return [left for left in found if points(left) == least]
+
+
 def outside(hand: Cards) -> list[Card]:
-    """The cards outside the melds of the best division, in the order in which the bot would rather keep them."""
+    """The same for the division that we list first."""
     melded = set(chain.from_iterable(melds_of(hand)))
-    return sorted((card for card in hand if card not in melded), key=lambda card: (card // 4, SUIT_ORDER[card % 4]))
+    return next(left for left in divisions_outside(hand) if not melded & set(left))
 
 
-def thrown(hand: Cards) -> Card:
-    """What the bot throws from eleven cards; of eleven melded ones the first that leaves gin."""
-    left = outside(hand)
+def thrown(hand: Cards, left: list[Card]) -> Card:
+    """What the bot throws from eleven cards, which leave these outside melds; of eleven melded ones the first that
+    leaves gin."""
     if left:
         return left[-1]
     return next(card for card in sorted(hand, key=theirs) if not deadwood(one for one in hand if one != card))
-
-
-def left_after(hand: Cards) -> int:
-    """The points that remain of eleven cards after the bot's throw."""
-    left = outside(hand)
-    return sum(VALUES[card // 4] for card in left[:-1])
 
 
 class SimpleBot(Adviser):
     """OpenSpiel's bot by its rule."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        return [Advice(self.choice(match_of(view)), None)]
+        match = match_of(view)
+        return [Advice(self.choice(match, outside(self.cards(match))), None)]
 
-    def choice(self, match: Match) -> Choice:
+    def cards(self, match: Match) -> Cards:
+        """The eleven cards that it would have."""
+        return match.hand if match.phase == "throw" else (*match.hand, match.pile[-1])
+
+    def choice(self, match: Match, left: list[Card]) -> Choice:
+        """The move, if these of the eleven cards are outside melds."""
         allowed = {move.kind for move in match.moves(match.turn) if isinstance(move, Choice)}
+        can_knock = points(left[:-1]) <= match.limit
         if match.phase == "throw":
-            card = thrown(match.hand)
-            knocks = left_after(match.hand) <= match.limit or "throw" not in allowed
-            return Choice("knock" if knocks else "throw", card)
-        declined = Choice("stock" if "stock" in allowed else "pass")
-        if "open" not in allowed:
-            return declined
-        top = match.pile[-1]
-        hand = (*match.hand, top)
-        takes = match.is_at_the_wall or left_after(hand) <= match.limit or top not in outside(hand)
-        return Choice("open") if takes else declined
+            return Choice("knock" if can_knock or "throw" not in allowed else "throw", thrown(match.hand, left))
+        takes = match.is_at_the_wall or can_knock or match.pile[-1] not in left
+        if takes and "open" in allowed:
+            return Choice("open")
+        return Choice("stock" if "stock" in allowed else "pass")
 
 
 def won_by(state: State, seat: int, bot: int) -> float:
@@ -98,11 +106,19 @@ def hand(mind: Adviser, seed: int, seat: int, seconds: float | None) -> float:
     return won_by(state, seat, 1 - seat)
 
 
+def number_of(match: Match, move: Choice) -> int:
+    """OpenSpiel's number of the move."""
+    if move.kind == "open" and match.is_at_the_wall:
+        return KNOCK
+    return {"open": OPEN, "stock": STOCK, "pass": PASS, "knock": KNOCK}.get(move.kind, theirs(move.card))
+
+
 def checked(hands: int, seed: int) -> Counter[str]:
     """How often the rendering chooses as OpenSpiel's bot, in random hands."""
     import pyspiel
 
-    game, found = pyspiel.load_game("gin_rummy"), Counter[str]()
+    game = pyspiel.load_game("gin_rummy")
+    found = Counter({"choices": 0, "choices by another division": 0, "different choices": 0})
     bot = SimpleBot()
 
     def compare(match: Match, their: Any) -> None:
@@ -111,12 +127,13 @@ def checked(hands: int, seed: int) -> Counter[str]:
             return
         # A bot remembers that it knocked; a new one for each choice does not.
         action = pyspiel.make_simple_gin_rummy_bot(game.get_parameters(), match.turn).step(their)
-        move = bot.choice(match)
-        ours = {"open": OPEN, "stock": STOCK, "pass": PASS, "knock": KNOCK}.get(move.kind, theirs(move.card))
-        if move.kind == "open" and match.is_at_the_wall:
-            ours = KNOCK
+        cards = bot.cards(match)
         found["choices"] += 1
-        found[f"different in phase {match.phase}"] += ours != action
+        if action == number_of(match, bot.choice(match, outside(cards))):
+            return
+        # Of several divisions that leave as little, the bot may see another one.
+        others = {number_of(match, bot.choice(match, left)) for left in divisions_outside(cards)}
+        found["choices by another division" if action in others else "different choices"] += 1
 
     for number in range(seed, seed + hands):
         one_hand(game, number, compare)
