@@ -10,6 +10,7 @@ the throw, and lets the players lay their melds and lay off card by card: the sc
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -142,8 +143,10 @@ def cards_of(text: str) -> list[int]:
     return ["scdh".index(pair[1]) * 13 + "A23456789TJQK".index(pair[0]) for pair in pairs]
 
 
-def one_hand(spiel: Any, seed: int) -> tuple[list[str], str]:
-    """What differs in one hand, and how it ended."""
+def one_hand(
+    spiel: Any, seed: int, look: Callable[[Match, Any], None] = lambda match, their: None
+) -> tuple[list[str], str]:
+    """What differs in one hand, and how it ended; `look` gets both positions before each choice."""
     rng = Random(seed)
     state = gameplay.start(GAME, 2, {"rules": "openspiel"})
     their = spiel.new_initial_state()
@@ -163,6 +166,7 @@ def one_hand(spiel: Any, seed: int) -> tuple[list[str], str]:
             if set(their.legal_actions()) != expected_actions(match, seat):
                 here = sorted(expected_actions(match, seat))
                 return [f"{match}: allowed {here} here, {their.legal_actions()} there"], ""
+            look(match, their)
             move = choice(state, seat, rng)
             assert isinstance(move, Choice)
             if wrong := apply(their, match, seat, move):

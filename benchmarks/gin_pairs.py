@@ -1,6 +1,9 @@
 """Gin rummy hand by hand: the searching player against the quick one, each deal played twice with changed seats.
 
-    python -m benchmarks.gin_pairs [--pairs 500] [--seconds 0.1 | --deals 100] [--keep FILE] [--json]
+    python -m benchmarks.gin_pairs [--pairs 500] [--seconds 0.1 | --deals 100] [--sees hand|all] [--keep FILE] [--json]
+
+With --sees the search knows the other hand, or that and the order of the stock: what could be won by knowing them. In
+an open deal it plays each throw out to the end. Its draws are always those of the quick player.
 
 It prints the points that a hand brings to the searching player, with the standard error over the deals. With --keep
 each deal is a line of the file, and a second run goes on where the first one stopped.
@@ -10,20 +13,73 @@ import argparse
 import json
 from math import sqrt
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from benchmarks.gin_strength import SEED_STEP, Best, Quick, Referee
 
 from kibitz.games.rummy.gin import best
+from kibitz.games.rummy.gin.engine.layout import MOST_TURNS
+from kibitz.games.rummy.gin.engine.player import shipped_player
+from kibitz.games.rummy.gin.engine.search import Search
+from kibitz.games.rummy.gin.engine.table import Table
+from kibitz.games.rummy.rules import NO_CARD
+
+Sight: TypeAlias = Literal["own", "hand", "all"]
+
+
+class Clairvoyant(Best):
+    """The searching player, to whose search cards are shown that it must not see; the network never sees them."""
+
+    def __init__(self, seconds: float | None, sees: Sight) -> None:
+        super().__init__(seconds)
+        self.search = SeeingSearch(sees)  # type: ignore[assignment]
+
+
+class SeeingSearch:
+    """A search whose imagined deals have the cards that are shown to it."""
+
+    def __init__(self, sees: Sight) -> None:
+        self.search = Search(shipped_player(), 1)
+        self.sees = sees
+        if sees == "all":
+            self.search.turns = MOST_TURNS
+
+    def throws(self, table: Table, player: int, fresh: int, margin: int) -> int:
+        """Prepare the search as ever, and then show it the cards."""
+        count = self.search.throws(table, player, fresh, margin)
+        if self.sees == "all":
+            self.search.show(table)
+        else:
+            self.search.beliefs.see(opened(table, player), player)
+        return count
+
+    def run(self, deals: int) -> None:
+        """Of one open deal every trial is the same: the least number that says what a move brings."""
+        self.search.run(1 if self.sees == "all" else deals)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.search, name)
+
+
+def opened(table: Table, player: int) -> Table:
+    """The same position with the other hand known."""
+    other = 1 - player
+    masks, thrown = table.masks, table.thrown
+    shown = Table(0)
+    shown.look(player, masks[player], table.known[player], masks[other], thrown[player], thrown[other])
+    shown.look_round(table.stock, table.refused, table.top, NO_CARD, NO_CARD, other)
+    return shown
 
 
 class Pairs:
     """Plays deals from both seats."""
 
-    def __init__(self, seconds: float | None) -> None:
+    def __init__(self, seconds: float | None, sees: Sight = "own") -> None:
         self.referee = Referee()
         # Lay-offs as people make them, where the challenge's are greedy.
         self.referee.table.is_greedy = 0
-        self.searching, self.quick = Best(seconds), Quick()
+        self.searching = Best(seconds) if sees == "own" else Clairvoyant(seconds, sees)
+        self.quick = Quick()
 
     def pair(self, number: int) -> float:
         """What the deal of this number brings the searching player, the mean of both seats."""
@@ -42,11 +98,12 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=500)
     parser.add_argument("--seconds", type=float, help="for a throw")
     parser.add_argument("--deals", type=int, default=best.DEALS, help="imagined for a throw, without --seconds")
+    parser.add_argument("--sees", choices=("own", "hand", "all"), default="own", help="the cards that the search knows")
     parser.add_argument("--keep", type=Path, help="a file with a line for each deal, to go on from")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    best.DEALS = given.deals
-    pairs = Pairs(given.seconds)
+    best.DEALS = 1 if given.sees == "all" else given.deals
+    pairs = Pairs(given.seconds, given.sees)
     results = [float(word) for word in given.keep.read_text().split()] if given.keep and given.keep.exists() else []
     for number in range(len(results), given.pairs):
         results.append(pairs.pair(number))

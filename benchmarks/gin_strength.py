@@ -132,7 +132,9 @@ class Outsider:
 
     def tell(self, line: str) -> None:
         assert self.process.stdin
-        self.process.stdin.write(line + "\n")
+        # A program that has ended is named at the next question.
+        with suppress(BrokenPipeError):
+            self.process.stdin.write(line + "\n")
 
     def ask(self, line: str) -> str:
         assert self.process.stdin

@@ -3,6 +3,8 @@
 import json
 import sys
 
+import pytest
+
 from benchmarks import gin_pairs
 
 
@@ -20,3 +22,8 @@ def test_a_run_goes_on_where_it_stopped(monkeypatch, capsys, tmp_path):
     assert found["pairs"] == 2
     assert kept.read_text().startswith(first)
     assert found["points"] == sum(map(float, kept.read_text().split())) / 2
+
+
+@pytest.mark.parametrize("sees", ["hand", "all"])
+def test_who_sees_more_wins(monkeypatch, capsys, sees):
+    assert run(monkeypatch, capsys, "--pairs", "60", "--sees", sees)["points"] > 0

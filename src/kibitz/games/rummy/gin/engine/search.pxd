@@ -31,12 +31,16 @@ cdef class Search:
     cdef readonly int tried
     cdef unsigned long long other_hand
     cdef int stock_cards[52]
+    cdef int is_shown
 
     @cython.locals(mind=Player, first=cython.int, best=cython.longlong, cards=cython.ulonglong, card=cython.int,
                    knock=cython.int)
     cpdef int throws(self, Table table, int player, int fresh, int margin) noexcept
 
     cdef void begin(self, Table table, int player) noexcept
+
+    @cython.locals(place=cython.int)
+    cpdef void show(self, Table table) noexcept
 
     cdef void offer(self, int move) noexcept
 

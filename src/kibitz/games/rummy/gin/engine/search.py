@@ -42,6 +42,8 @@ class Search:
         self.tried = 0
         self.other_hand = 0
         self.stock_cards = zeros(CELLS)
+        self.is_shown = 0
+        """Whether the moves are tried in the deal as it is."""
 
     def throws(self, table: Table, player: int, fresh: int, margin: int) -> int:
         """Prepare to try the network's choice, then throws that it thinks are close to the best, and a knock.
@@ -83,6 +85,14 @@ class Search:
         self.root.copy(table)
         self.count = 0
         self.tried = 0
+        self.is_shown = 0
+
+    def show(self, table: Table) -> None:
+        """Try the moves that are prepared in the deal as it is, all cards open: a bound, no player sees them."""
+        self.is_shown = 1
+        self.other_hand = table.masks[1 - self.player]
+        for place in range(table.stock):
+            self.stock_cards[place] = table.order[place]
 
     def offer(self, move: int) -> None:
         self.moves[self.count] = move
@@ -91,7 +101,9 @@ class Search:
         self.count += 1
 
     def imagine(self) -> None:
-        """Draw the other's hand and shuffle the rest."""
+        """Draw the other's hand and shuffle the rest, unless the deal is shown."""
+        if self.is_shown:
+            return
         beliefs = self.beliefs
         for _ in range(THINNING):
             beliefs.step()
