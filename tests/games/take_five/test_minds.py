@@ -49,6 +49,14 @@ def test_search_is_the_same_for_the_same_seed_and_keeps_its_errors_small() -> No
     assert all(item.error is not None and 0 < item.error < 1 for item in first)
 
 
+def test_any_whole_number_is_a_seed() -> None:
+    view = GAME.read_view(FIRST)
+    for seed in (-7, -1, 0, 2**64 - 1, 2**64, 10**30):
+        mind = Adaptive(seed, deals=5)
+        mind.starts(view)
+        assert mind.advise(view, Clock())
+
+
 def test_the_last_card_costs_what_the_rules_say() -> None:
     full, open_row = "rows 2 3 4 5 6 / 11 12 / 13 14 / 20 21 22 23", "taken 1 8 9 24 / 10 15 16 17 18"
     sixth = GAME.read_view(f"players 2; hand 7; {full}; {open_row}")

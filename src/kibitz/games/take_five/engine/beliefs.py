@@ -14,6 +14,7 @@ from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import CARDS, HAND, MOST_SEATS
 
 SEAT_SUMS = HAND * WAYS
+MASK64 = 2**64 - 1
 
 
 class Beliefs:
@@ -53,9 +54,9 @@ class Beliefs:
 
     def seed(self, seed: int) -> None:
         """Start all random numbers again from this seed."""
-        self.random.seed(seed)
+        self.random.seed(seed & MASK64)
         for number in range(HAND):
-            self.tables[number].seed(seed + 1 + number)
+            self.tables[number].seed((seed + 1 + number) & MASK64)
 
     def start(self, left: int, unseen: list[int]) -> None:
         """A new decision: cards in each hand now, and those that the seat can't see. All rounds are forgotten."""

@@ -28,6 +28,7 @@ from kibitz.games.take_five.engine.players import Players
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import CARDS, HAND, MOST_SEATS, ROWS
 
+MASK64 = 2**64 - 1
 EXCHANGES = 3
 """Cards that are exchanged between two likely deals."""
 
@@ -90,9 +91,9 @@ class Search:
 
     def seed(self, seed: int) -> None:
         """Start all random numbers again from this seed."""
-        self.root.seed(seed)
-        self.imagined.seed(seed + 1)
-        self.after.seed(seed + 2)
+        self.root.seed(seed & MASK64)
+        self.imagined.seed((seed + 1) & MASK64)
+        self.after.seed((seed + 2) & MASK64)
         self.beliefs.seed(seed + 3)
 
     def set_kinds(self, seat: int, weights: list[float]) -> None:
