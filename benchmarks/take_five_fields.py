@@ -1,15 +1,17 @@
 """How much better each mind of Take 5! is than swift, in six fields of opponents.
 
-    python -m benchmarks.take_five_fields [--fields a b c d e f] [--seats 10] [--deals 300] [--imagined 120]
-        [--keep FILE] [--json]
+    python -m benchmarks.take_five_fields [--fields a b c d e f] [--minds searcher adaptive] [--seats 10]
+        [--deals 300] [--imagined 120] [--keep FILE] [--json]
 
 a  the seven beginners                    d  swift only
 b  the five players by students           e  copies of the mind itself
 c  flat Monte Carlo, 100 and 1000 playouts  f  a mixture of all
 
 In each deal one seat is swift's, the searcher's and the adaptive mind's in turn, with the same cards, seat and
-opponents, so the difference has little noise. The deals are played one after another, since the adaptive mind learns
-from each. With --keep each deal is a line of the file, and a second run goes on behind the last one.
+opponents, so the difference has little noise. Field e plays a deal with copies of the mind on all seats, then with
+swift on each of them in turn, and compares the means of all seats. The deals are played one after another, since the
+adaptive mind learns from each. With --keep each deal is a line of the file, and a second run goes on behind the last
+one.
 """
 
 import argparse
@@ -39,7 +41,7 @@ from kibitz.games.take_five.rules import MOST_SEATS, SEATS
 from kibitz.games.take_five.state import masked
 from kibitz.table import Advice, Adviser, Clock, View
 
-MINDS = ("swift", "searcher", "adaptive")
+MINDS = ("searcher", "adaptive")
 STUDENT_NAMES = ("EarlyBird", "GapCounter", "HandSmoother", "OneRoundSampler", "RiskTaker")
 SECOND = "-2"
 """Ends the name of the second player of a student's class: one object can't sit on two seats."""
@@ -106,8 +108,8 @@ class Timed(Adviser):
 class Series:
     """The deals of one field, and the memories of the adaptive minds in it."""
 
-    def __init__(self, letter: str, seats: int, imagined: int, seed: int, staging: str) -> None:
-        self.letter, self.seats, self.imagined, self.seed = letter, seats, imagined, seed
+    def __init__(self, letter: str, minds: Sequence[str], seats: int, imagined: int, seed: int, staging: str) -> None:
+        self.letter, self.minds, self.seats, self.imagined, self.seed = letter, minds, seats, imagined, seed
         self.course = field(["swift"], [str(STUDENTS)], staging, None, imagined)
         self.learners: dict[str, Adaptive] = {}
         """By the mind in the seat that is compared, and the learner's own name."""
@@ -117,20 +119,27 @@ class Series:
         rng = Random(f"{self.seed} {self.letter} {self.seats} {number}")
         seat, company = rng.randrange(self.seats), self.company(rng)
         line: dict[str, Any] = {"field": self.letter, "seats": self.seats, "deal": number, "points": {}, "ms": {}}
-        swift = None
-        for mind in MINDS:
-            if self.letter == "e":
-                company = [f"{mind}-{copy + 2}" for copy in range(self.seats - 1)]
-            if swift is None or self.letter == "e":
-                swift, _ = self.game(number, seat, "swift", company, f"{mind} beside swift")
-            points, ms = (swift, None) if mind == "swift" else self.game(number, seat, mind, company, mind)
-            line["points"][mind] = [points, swift]
-            if ms is not None:
-                line["ms"][mind] = ms
+        swift = None if self.letter == "e" else self.game(number, seat, "swift", company, "swift")[0][seat]
+        for mind in self.minds:
+            if swift is None:
+                points, swift_points, ms = self.among_copies(number, mind)
+            else:
+                scores, ms = self.game(number, seat, mind, company, mind)
+                points, swift_points = scores[seat], swift
+            line["points"][mind], line["ms"][mind] = [points, swift_points], ms
         line["memories"] = {
             name: [mind.games, mind.common_counts, mind.kind_counts] for name, mind in self.learners.items()
         }
         return line
+
+    def among_copies(self, number: int, mind: str) -> tuple[float, float, float]:
+        """The mean points of a mind and of swift among copies of the mind, over all seats; milliseconds a choice."""
+        copies = [f"{mind}-{copy + 2}" for copy in range(self.seats - 1)]
+        scores, ms = self.game(number, 0, mind, copies, mind)
+        swift = [
+            self.game(number, seat, "swift", copies, f"{mind} beside swift")[0][seat] for seat in range(self.seats)
+        ]
+        return mean(scores), mean(swift), ms
 
     def company(self, rng: Random) -> list[str]:
         """The others of a deal: everyone of the field as often as the seats allow, in a random order."""
@@ -140,14 +149,17 @@ class Series:
         rng.shuffle(others)
         return others
 
-    def game(self, number: int, seat: int, mind: str, company: Sequence[str], series: str) -> tuple[float, float]:
+    def game(
+        self, number: int, seat: int, mind: str, company: Sequence[str], series: str
+    ) -> tuple[Sequence[float], float]:
+        """The points of all seats, and milliseconds a choice of this mind."""
         names = [*company[:seat], mind, *company[seat:]]
         advisers = [self.adviser(number, place, name, names, series) for place, name in enumerate(names)]
         timed = advisers[seat] = Timed(advisers[seat])
         deal = Random(f"{self.seed} deal {number}").getrandbits(32)
         record = gameplay.play(GAME, advisers, deal, names=names)
         assert record.scores is not None
-        return record.scores[seat], timed.seconds * MILLISECONDS / timed.choices
+        return record.scores, timed.seconds * MILLISECONDS / timed.choices
 
     def adviser(self, number: int, place: int, name: str, names: Sequence[str], series: str) -> Adviser:
         seed = Random(f"{self.seed} {number} {place}").getrandbits(32)
@@ -177,12 +189,13 @@ class Series:
             learner.games, learner.common_counts, learner.kind_counts = games, common, kinds
 
 
-def summary(lines: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def summary(lines: Sequence[dict[str, Any]], minds: Sequence[str]) -> dict[str, Any]:
     """Of one field: for each searching mind, how many points better than swift, the error, and the time."""
-    found: dict[str, Any] = {"deals": len(lines), "swift": mean(line["points"]["swift"][1] for line in lines)}
-    for mind in MINDS[1:]:
+    found: dict[str, Any] = {"deals": len(lines)}
+    for mind in minds:
         gains = [swift - points for points, swift in (line["points"][mind] for line in lines)]
         found[mind] = {
+            "swift": mean(line["points"][mind][1] for line in lines),
             "better": mean(gains),
             "error": standard_error(gains),
             "ms": mean(line["ms"][mind] for line in lines),
@@ -190,19 +203,20 @@ def summary(lines: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def report(letter: str, seats: int, found: dict[str, Any]) -> None:
-    print(f"{letter}, {seats} seats, {found['deals']} deals: swift {found['swift']:.2f}")
-    for mind in MINDS[1:]:
+def report(letter: str, seats: int, found: dict[str, Any], minds: Sequence[str]) -> None:
+    print(f"{letter}, {seats} seats, {found['deals']} deals")
+    for mind in minds:
         figures = found[mind]
         print(
-            f"  {mind:10} better by {figures['better']:6.3f} ± {figures['error'] or 0:.3f}, "
-            f"{figures['ms']:.1f} ms a move"
+            f"  {mind:10} better by {figures['better']:6.3f} ± {figures['error'] or 0:.3f} than swift with "
+            f"{figures['swift']:.2f}, {figures['ms']:.1f} ms a move"
         )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fields", nargs="+", choices=FIELDS, default=list(FIELDS))
+    parser.add_argument("--minds", nargs="+", choices=MINDS, default=list(MINDS))
     parser.add_argument("--seats", type=int, choices=SEATS, default=MOST_SEATS, help="players at the table")
     parser.add_argument("--deals", type=int, default=300, help="deals in each field")
     parser.add_argument("--imagined", type=int, default=120, help="deals that a searching mind imagines")
@@ -210,7 +224,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file with a line for each deal, to go on from")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
     given = parser.parse_args()
-    settings = {"imagined": given.imagined, "seed": given.seed}
+    settings = {"minds": given.minds, "imagined": given.imagined, "seed": given.seed}
     kept = list(map(json.loads, given.keep.read_text().splitlines())) if given.keep and given.keep.exists() else []
     if any(line["settings"] != settings for line in kept):
         parser.error(f"{given.keep} has deals of other settings: expected {settings}")
@@ -218,7 +232,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as staging:
         for letter in given.fields:
             lines = [line for line in kept if (line["field"], line["seats"]) == (letter, given.seats)][: given.deals]
-            series = Series(letter, given.seats, given.imagined, given.seed, staging)
+            series = Series(letter, given.minds, given.seats, given.imagined, given.seed, staging)
             if lines:
                 series.resume(lines[-1])
             while len(lines) < given.deals:
@@ -228,9 +242,9 @@ def main() -> None:
                         print(json.dumps(lines[-1]), file=out)
                 print(f"\r{letter}: {len(lines)} of {given.deals} deals", end="", file=sys.stderr, flush=True)
             print(file=sys.stderr)
-            found[letter] = summary(lines)
+            found[letter] = summary(lines, given.minds)
             if not given.json:
-                report(letter, given.seats, found[letter])
+                report(letter, given.seats, found[letter], given.minds)
     if given.json:
         print(json.dumps({"seats": given.seats, **settings, "fields": found}))
 

@@ -3,9 +3,10 @@
 import json
 import sys
 from pathlib import Path
+from statistics import mean
 
 import pytest
-from benchmarks.take_five_fields import PLAYOUTS, FlatMonteCarlo, main
+from benchmarks.take_five_fields import MINDS, PLAYOUTS, FlatMonteCarlo, Series, main
 
 from kibitz.games.take_five.game import GAME
 from kibitz.table import Clock
@@ -18,7 +19,7 @@ def found(options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     monkeypatch.setattr(sys, "argv", ["take_five_fields", *SMALL, *options])
     main()
     field = json.loads(capsys.readouterr().out)["fields"]["a"]
-    return [field["deals"], field["swift"], field["searcher"]["better"], field["adaptive"]["better"]]
+    return [field["deals"], *(field[mind][figure] for mind in MINDS for figure in ("swift", "better"))]
 
 
 def test_a_run_that_is_continued_finds_the_same(
@@ -31,6 +32,14 @@ def test_a_run_that_is_continued_finds_the_same(
     assert len(keep.read_text().splitlines()) == 4
     with pytest.raises(SystemExit):
         found(["--deals", "4", "--keep", str(keep), "--seed", "1"], monkeypatch, capsys)
+
+
+def test_among_copies_a_mind_takes_the_mean_of_all_seats_of_the_same_deal(tmp_path: Path) -> None:
+    series = Series("e", ["searcher"], 3, 4, 0, str(tmp_path))
+    points, swift = series.play(0)["points"]["searcher"]
+    copies = ["searcher-2", "searcher-3"]
+    assert points == mean(series.game(0, 0, "searcher", copies, "")[0])
+    assert swift == mean(series.game(0, seat, "swift", copies, "")[0][seat] for seat in range(3))
 
 
 def test_flat_monte_carlo_ranks_all_cards_and_repeats_itself() -> None:
