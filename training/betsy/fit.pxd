@@ -28,12 +28,12 @@ cdef extern from "kibitz/games/betsy/engine/layout.h":
     int OPENING_PHASE, SCALE, TEMPO, MIDDLE, UPSIDE_DOWN, LEFT_RIGHT, SQUARES
 
 cdef extern from "training/betsy/self_play.h":
-    int POSITION, VALUE, SIDE, RESULT
+    int POSITION, VALUE, SIDE
 
 cdef extern from "training/betsy/fit.h":
     int FIRST_BIAS, FIRST_OUTPUT, FIRST_OUTPUT_BIAS, PARAMETERS, LANES
 
-cdef double LARGEST_OUTPUT, SEARCH_SHARE
+cdef double LARGEST_OUTPUT
 
 @cython.final
 cdef class NetworkFit:
@@ -107,5 +107,5 @@ cdef class SquaresFit:
                    prediction=cython.double)
     cpdef double learn(self, const unsigned char[::1] data, int[::1] order, int first, int last, double rate)
 
-@cython.locals(value=cython.int, by_search=cython.double)
+@cython.locals(value=cython.int)
 cdef double target(const unsigned char[::1] data, long long at) noexcept nogil

@@ -2,8 +2,10 @@
 """The evaluation's weights fitted to positions by gradient descent.
 
 The loss is the squared error of the winning chance, as in Texel's tuning method
-(https://www.chessprogramming.org/Texel%27s_Tuning_Method). The target mixes the chance that a search's value stands for
-with the result of the game. Values and weights are in natural units of the log-odds of winning, SCALE centipawns each.
+(https://www.chessprogramming.org/Texel%27s_Tuning_Method). The target is the chance that a search's value stands for.
+The results of the games, which are kept beside the values, are not used: they are the same for all positions of a game,
+and a network that learns from them remembers games. Values and weights are in natural units of the log-odds of winning,
+SCALE centipawns each.
 """
 
 import math
@@ -32,7 +34,7 @@ from kibitz.games.betsy.engine.layout import (
 )
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET
 from training.adam import Adam
-from training.betsy.self_play import POSITION, RESULT, SIDE, VALUE
+from training.betsy.self_play import POSITION, SIDE, VALUE
 
 FIRST_BIAS = FEATURE_WEIGHTS
 FIRST_OUTPUT = FIRST_BIAS + NEURONS
@@ -43,8 +45,6 @@ LARGEST_OUTPUT = 1.98
 """The evaluation multiplies in 16 bits, where a larger output weight would not fit."""
 FEATURE_RANGE, OUTPUT_RANGE, START_BIAS = 0.12, 0.3, 0.1
 """A new network's weights are uniform between these and their negatives; its biases."""
-SEARCH_SHARE = 0.7
-"""The share of the target that is the search's value; the rest is the game's result."""
 LANES = 16
 """Partial sums that are added up in one order, whatever the width of the processor's registers."""
 START_VALUES = (0.25, 0.8, 0.85, 1.25, 2.4, 0.0)
@@ -54,7 +54,8 @@ START_VALUES = (0.25, 0.8, 0.85, 1.25, 2.4, 0.0)
 class NetworkFit:
     """A network in learning; the float twin of Evaluation, whose module describes it."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, network: "array[int] | None" = None) -> None:
+        """A new network of random weights, or the one that Evaluation has with these numbers."""
         rng = Random(seed)
         self.parameters = array("f", bytes(4 * PARAMETERS))
         self.gradients = array("f", bytes(4 * PARAMETERS))
@@ -67,6 +68,15 @@ class NetworkFit:
             weight = rng.uniform(-OUTPUT_RANGE, OUTPUT_RANGE)
             for bucket in range(BUCKETS):
                 self.parameters[FIRST_OUTPUT + bucket * BUCKET_WEIGHTS + i] = weight
+        if network:
+            for i in range(FIRST_OUTPUT):
+                self.parameters[i] = network[i] / (1.0 * FEATURE_ONE)
+            for i in range(FIRST_OUTPUT, FIRST_OUTPUT_BIAS):
+                self.parameters[i] = network[i] / (1.0 * OUTPUT_ONE)
+            for bucket in range(BUCKETS):
+                at = FIRST_OUTPUT_BIAS + 2 * bucket
+                bias = network[at] + HALF_BIAS * network[at + 1]
+                self.parameters[FIRST_OUTPUT_BIAS + bucket] = bias / (1.0 * BIAS_ONE)
         self.own = [0] * 64
         """Where the weights of each feature begin, as the side to move sees the board."""
         self.other = [0] * 64
@@ -295,5 +305,4 @@ def target(data: bytes, at: int) -> float:
     value = data[at + VALUE] | data[at + VALUE + 1] << 8
     if value > 32767:
         value -= 65536
-    by_search = 1.0 / (1.0 + math.exp(-value / (1.0 * SCALE)))
-    return SEARCH_SHARE * by_search + (1.0 - SEARCH_SHARE) * 0.5 * data[at + RESULT]
+    return 1.0 / (1.0 + math.exp(-value / (1.0 * SCALE)))

@@ -24,8 +24,6 @@ VALUE, SIDE, RESULT = 32, 34, 35
 """Where they are."""
 LOSS, DRAW, WIN = 0, 1, 2
 """The results."""
-COUNT = 2
-"""Bytes before each game of a file: the number of its positions, little end first."""
 
 
 def best(search: Search, nodes: int) -> tuple[int, int]:

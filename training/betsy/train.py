@@ -1,20 +1,23 @@
-"""Makes Betsy's evaluation from nothing, in a folder; stopped at any time, the same command goes on.
+"""Makes Betsy's evaluation in a folder, from nothing or from an earlier network; a stopped command continues.
 
-    python -m training.betsy.train FOLDER
-    cp FOLDER/network.bin FOLDER/squares.bin src/kibitz/games/betsy/data/
+    python -m training.betsy.train FOLDER [--start NETWORK] [--jobs 2]
+    cp FOLDER/network.bin src/kibitz/games/betsy/data/
 
-Each round plays games of the engine against itself and fits a new network to the positions of all rounds so far. The
-first round plays with plain piece values, each other one with the network of the round before. The last positions also
-give the piece-square values. FOLDER/manifest.json says what came of which seeds, sizes and files. The same options make
-the same files again on the same kind of processor, bit for bit; where C's exp() rounds alike, on others too.
+Each round plays games of the engine against itself, then fits the network further to the positions of all rounds so
+far. The first round plays with the network given, or with plain piece values where none is; each other one with the
+network of the round before. The last positions also give the piece-square values. FOLDER/manifest.json says what came
+of which seeds, sizes and files. The same options make the same files again on the same kind of processor, bit for bit,
+with any number of jobs; where C's exp() rounds alike, on others too.
 
-The shipped network comes from an earlier version of this program, by the rounds of docs/betsy.md; its positions are
-lost.
+docs/betsy.md names the options that made the shipped network.
 """
 
 import argparse
 import hashlib
 import json
+import multiprocessing
+import signal
+import struct
 import sys
 import time
 from array import array
@@ -25,15 +28,17 @@ from typing import Any, NamedTuple
 
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.evaluation import Evaluation
+from kibitz.games.betsy.engine.layout import NETWORK
 from kibitz.games.betsy.engine.weights import read_weights
 from training.betsy.fit import NetworkFit, SquaresFit
-from training.betsy.self_play import COUNT, POSITION, play
+from training.betsy.self_play import POSITION, play
 
 
 class Round(NamedTuple):
     """How much a round plays and learns."""
 
-    positions: int
+    games: int
+    """Of about 50 positions each that are kept."""
     nodes: int
     """A move."""
     epochs: int
@@ -41,21 +46,26 @@ class Round(NamedTuple):
 
 
 ROUNDS = (
-    Round(1_200_000, 600, 10),
-    Round(2_200_000, 600, 10),
-    Round(2_600_000, 400, 10),
-    Round(2_300_000, 300, 8),
-    Round(3_800_000, 300, 8),
+    Round(25_000, 600, 10),
+    Round(45_000, 600, 10),
+    Round(55_000, 400, 10),
+    Round(50_000, 300, 8),
+    Round(80_000, 300, 8),
 )
 BATCH = 4096
-RATE, LAST_SHARE = 0.002, 0.02
-"""The learning rate falls linearly to this share of the first."""
+RATE, FURTHER_RATE, LAST_SHARE = 0.002, 0.001, 0.02
+"""Of a new network, and of one that is fitted further; the learning rate falls linearly to this share of the first."""
 SQUARES_RATE, SQUARES_EPOCHS = 0.01, 4
 HELD_OUT = 20
-"""One position in this number is not learnt from; the loss on them is in the manifest."""
+"""One game in this number is not learnt from; the loss on their positions is in the manifest."""
 MEGABYTES = 8
 """Of the transposition table in self-play."""
 SECONDS_BETWEEN_REPORTS = 10.0
+GAME = "<IH"
+HEADER = struct.calcsize(GAME)
+"""Before each game of a file: its number, and the number of its positions."""
+WEIGHT = 2
+"""Bytes of a weight in a file."""
 MANIFEST = "manifest.json"
 
 
@@ -67,71 +77,122 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def whole_games(path: Path) -> tuple[int, bytes]:
-    """The number of games in a file and their positions; a game that was not written to its end is cut off."""
+def whole_games(path: Path) -> dict[int, bytes]:
+    """The positions of each game in a file, by its number; a game that was not written to its end is cut off."""
     data = path.read_bytes() if path.exists() else b""
-    games, at, positions = 0, 0, []
-    while at + COUNT <= len(data):
-        end = at + COUNT + POSITION * int.from_bytes(data[at : at + COUNT], "little")
+    games, at = dict[int, bytes](), 0
+    while at + HEADER <= len(data):
+        number, count = struct.unpack_from(GAME, data, at)
+        end = at + HEADER + POSITION * count
         if end > len(data):
             break
-        positions.append(data[at + COUNT : end])
-        games, at = games + 1, end
+        games[number] = data[at + HEADER : end]
+        at = end
     if at < len(data):
         path.write_bytes(data[:at])
-    return games, b"".join(positions)
+    return games
 
 
-def play_round(evaluation: Evaluation, wanted: Round, name: str, path: Path) -> tuple[int, bytes]:
-    """The number of games and the positions of a round, those that the file has already included."""
-    engine = Engine(evaluation, MEGABYTES)
-    games, data = whole_games(path)
-    played, done, reported = [data], len(data) // POSITION, time.monotonic()
+def play_games(
+    squares: "array[int]", network: "array[int] | None", nodes: int, name: str, numbers: Sequence[int], path: Path
+) -> None:
+    """Append the games of these numbers to the file. Each depends on the name, its number and the weights alone."""
+    engine = Engine(Evaluation(squares, network), MEGABYTES)
+    reported = time.monotonic()
     with path.open("ab") as file:
-        while done < wanted.positions:
-            game = play(engine.search, wanted.nodes, Random(f"{name} {games}"))
-            file.write((len(game) // POSITION).to_bytes(COUNT, "little") + game)
+        for done, number in enumerate(numbers, 1):
+            game = play(engine.search, nodes, Random(f"{name} {number}"))
+            file.write(struct.pack(GAME, number, len(game) // POSITION) + game)
             file.flush()
-            played.append(game)
-            games, done = games + 1, done + len(game) // POSITION
             if time.monotonic() - reported > SECONDS_BETWEEN_REPORTS:
                 reported = time.monotonic()
-                report(f"{name}: {done:,} of {wanted.positions:,} positions, {games:,} games")
-    return games, b"".join(played)
+                report(f"{path.name}: {done:,} of {len(numbers):,} games")
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_round(
+    squares: "array[int]", network: "array[int] | None", item: Round, name: str, stem: Path, jobs: int
+) -> list[bytes]:
+    """The positions of each game of a round, in the order of their numbers.
+
+    The files whose names begin with the stem keep them. Games that they have are not played again, whatever number of
+    jobs played them.
+    """
+
+    def kept() -> dict[int, bytes]:
+        return {
+            number: game
+            for path in sorted(stem.parent.glob(stem.name + "-*.bin"))
+            for number, game in whole_games(path).items()
+        }
+
+    found = kept()
+    missing = [number for number in range(item.games) if number not in found]
+    shares = [
+        (squares, network, item.nodes, name, missing[job::jobs], stem.with_name(f"{stem.name}-{job}.bin"))
+        for job in range(jobs)
+    ]
+    if jobs == 1:
+        play_games(*shares[0])
+    else:
+        with multiprocessing.Pool(jobs, ignore_interrupts) as pool:
+            pool.starmap(play_games, shares, chunksize=1)
+    found = kept()
+    return [found[number] for number in range(item.games)]
 
 
 def fit(
-    learner: NetworkFit | SquaresFit, data: bytes, epochs: int, batch: int, rate: float, seed: str
+    learner: NetworkFit | SquaresFit, games: Sequence[bytes], epochs: int, batch: int, rate: float, seed: str
 ) -> dict[str, float]:
     """Have it learn from the positions; returns the losses of the last epoch and of the positions held out."""
     rng = Random(seed)
-    order = list(range(len(data) // POSITION))
-    rng.shuffle(order)
-    held_out, learnt = array("i", order[: len(order) // HELD_OUT]), order[len(order) // HELD_OUT :]
+    data, first = b"".join(games), 0
+    learnt, held_out = array("i"), array("i")
+    for number, game in enumerate(games):
+        last = first + len(game) // POSITION
+        (held_out if number % HELD_OUT == 0 else learnt).extend(range(first, last))
+        first = last
     batch = min(batch, len(learnt))
     steps = len(learnt) // batch
     losses = {}
     for epoch in range(epochs):
         rng.shuffle(learnt)
-        shuffled, total = array("i", learnt), 0.0
+        total = 0.0
         for i in range(steps):
             done = (epoch * steps + i) / (epochs * steps)
             now = rate * (1 - (1 - LAST_SHARE) * done)
-            total += learner.learn(data, shuffled, i * batch, (i + 1) * batch, now)
+            total += learner.learn(data, learnt, i * batch, (i + 1) * batch, now)
         losses = {"loss": total / (batch * steps), "held_out_loss": learner.loss(data, held_out)}
         report(f"epoch {epoch + 1}: loss {losses['loss']:.6f}, on positions held out {losses['held_out_loss']:.6f}")
     return losses
 
 
-def train(folder: Path, rounds: Sequence[Round] = ROUNDS, seed: int = 1, batch: int = BATCH) -> dict[str, Any]:
+def train(
+    folder: Path,
+    rounds: Sequence[Round] = ROUNDS,
+    seed: int = 1,
+    batch: int = BATCH,
+    start: "array[int] | None" = None,
+    jobs: int = 1,
+) -> dict[str, Any]:
     """Play and fit all rounds that the folder does not have yet; returns the manifest.
 
-    Each round plays with the network of the round before and is fitted to the games of all rounds so far. The manifest
-    is written after each round, so an interrupted training goes on from the last whole one. SystemExit where the
-    folder holds a training with other options. The same options give the same files, bit for bit.
+    Each round plays with the network of the round before, at first with `start`, and fits it further to the games of
+    all rounds so far. The manifest is written after each round, so an interrupted training goes on from the last whole
+    one. SystemExit where the folder holds a training with other options. The same options give the same files, bit for
+    bit.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    options = {"seed": seed, "batch": batch, "rounds": [list(item) for item in rounds]}
+    options = {
+        "seed": seed,
+        "batch": batch,
+        "start_sha256": digest(start.tobytes()) if start else None,
+        "rounds": [list(item) for item in rounds],
+    }
     manifest: dict[str, Any] = {"options": options, "rounds": [], "files": {}}
     path = folder / MANIFEST
     if path.exists():
@@ -139,20 +200,19 @@ def train(folder: Path, rounds: Sequence[Round] = ROUNDS, seed: int = 1, batch: 
         if manifest["options"] != options:
             raise SystemExit(f"{folder} holds a training with other options: expected {manifest['options']}")
     values = SquaresFit()
-    network: array[int] | None = None
-    data = b""
+    network = start
+    games: list[bytes] = []
     for number, item in enumerate(rounds, 1):
         name = f"{seed} round {number}"
-        games, played = play_round(
-            Evaluation(values.rounded(), network), item, name, folder / f"positions-{number}.bin"
-        )
-        data += played
+        played = play_round(values.rounded(), network, item, name, folder / f"positions-{number}", jobs)
+        games += played
         weights = folder / f"network-{number}.bin"
         if len(manifest["rounds"]) < number:
-            learner = NetworkFit(seed + number)
-            losses = fit(learner, data, item.epochs, batch, RATE, name)
+            learner = NetworkFit(seed + number, network)
+            losses = fit(learner, games, item.epochs, batch, FURTHER_RATE if network else RATE, name)
             weights.write_bytes(learner.rounded().tobytes())
-            entry = {"games": games, "positions": len(played) // POSITION, "positions_sha256": digest(played)}
+            data = b"".join(played)
+            entry = {"positions": len(data) // POSITION, "positions_sha256": digest(data)}
             manifest["rounds"].append({**entry, **losses, "network_sha256": digest(weights.read_bytes())})
             path.write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
         network = read_weights(weights.read_bytes())
@@ -173,23 +233,36 @@ def as_round(text: str) -> Round:
     except (TypeError, ValueError):
         item = Round(0, 0, 0)
     if min(item) < 1:
-        raise argparse.ArgumentTypeError(f"invalid round {text!r}: expected POSITIONS:NODES:EPOCHS, e.g. 50000:300:8")
+        raise argparse.ArgumentTypeError(f"invalid round {text!r}: expected GAMES:NODES:EPOCHS, e.g. 1000:300:8")
     return item
+
+
+def as_network(text: str) -> "array[int]":
+    """A file of the command line."""
+    try:
+        data = Path(text).read_bytes()
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{text}: {error.strerror}") from None
+    if len(data) != NETWORK * WEIGHT:
+        raise argparse.ArgumentTypeError(f"{text}: expected a network of {NETWORK * WEIGHT} bytes, found {len(data)}")
+    return read_weights(data)
 
 
 def main(words: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument(
-        "--rounds", type=as_round, nargs="+", default=ROUNDS, metavar="POSITIONS:NODES:EPOCHS", help="instead of five"
+        "--rounds", type=as_round, nargs="+", default=ROUNDS, metavar="GAMES:NODES:EPOCHS", help="instead of five"
     )
+    parser.add_argument("--start", type=as_network, metavar="NETWORK", help="a network.bin to go on from")
     parser.add_argument("--seed", type=int, default=1, help="default 1")
     parser.add_argument("--batch", type=int, default=BATCH, help=f"positions of a step (default {BATCH})")
-    options = parser.parse_args(words)
+    parser.add_argument("--jobs", type=int, default=1, help="games played at once (default 1)")
+    given = parser.parse_args(words)
     try:
-        train(options.folder, options.rounds, options.seed, options.batch)
+        train(given.folder, given.rounds, given.seed, given.batch, given.start, given.jobs)
     except KeyboardInterrupt:
-        report(f"stopped: the same command goes on from {options.folder}")
+        report(f"stopped: the same command goes on from {given.folder}")
 
 
 if __name__ == "__main__":

@@ -1,20 +1,23 @@
 """Betsy's training at its smallest: it learns, it makes the same files again, and goes on where it was stopped."""
 
+import hashlib
+import struct
 from array import array
 from pathlib import Path
 from random import Random
 
 import pytest
 from training.betsy.fit import NetworkFit, SquaresFit
-from training.betsy.self_play import COUNT, POSITION, RESULT, SIDE, VALUE, play
-from training.betsy.train import Round, train, whole_games
+from training.betsy.self_play import POSITION, RESULT, SIDE, VALUE, play
+from training.betsy.train import GAME, Round, train, whole_games
 
+from kibitz.data_files import data_file
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.weights import by_squares, read_weights
 from training.betsy import train as training
 
-ROUNDS = (Round(150, 40, 2), Round(150, 40, 2))
+ROUNDS = (Round(5, 40, 2), Round(6, 40, 2))
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +119,7 @@ def test_a_stopped_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     def stop_after_some(*words: object) -> bytes:
         nonlocal games
         games += 1
-        if games in (3, 9):
+        if games in (3, 8):
             raise KeyboardInterrupt
         return play(*words)  # type: ignore[arg-type]
 
@@ -126,24 +129,51 @@ def test_a_stopped_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         with pytest.raises(KeyboardInterrupt):
             train(folder, ROUNDS, seed=3, batch=32)
         with next(folder.glob("positions-*.bin")).open("ab") as file:
-            file.write((5).to_bytes(COUNT, "little") + b"cut short")
+            file.write(struct.pack(GAME, 4, 50) + b"cut short")
     assert train(folder, ROUNDS, seed=3, batch=32) == whole
     with pytest.raises(SystemExit, match="other options"):
         train(folder, ROUNDS[:1], seed=3, batch=32)
 
 
+@pytest.mark.slow
+def test_the_number_of_jobs_changes_nothing(tmp_path: Path) -> None:
+    first = train(tmp_path / "first", ROUNDS, seed=3, batch=32)
+    assert train(tmp_path / "second", ROUNDS, seed=3, batch=32, jobs=2) == first
+    assert len(list((tmp_path / "second").glob("positions-1-*.bin"))) == 2
+
+
+@pytest.mark.slow
+def test_a_training_goes_on_from_a_network(tmp_path: Path) -> None:
+    shipped = read_weights(data_file("games/betsy/data/network.bin"))
+    assert NetworkFit(1, shipped).rounded() == shipped
+    first = train(tmp_path / "first", ROUNDS[:1], seed=3, batch=32, start=shipped)
+    assert first["options"]["start_sha256"] == hashlib.sha256(shipped.tobytes()).hexdigest()
+    new = train(tmp_path / "new", ROUNDS[:1], seed=3, batch=32)
+    assert first["rounds"][0]["held_out_loss"] < new["rounds"][0]["held_out_loss"]
+
+
 def test_a_game_that_was_cut_short_is_dropped(tmp_path: Path) -> None:
     path = tmp_path / "positions"
-    game = (1).to_bytes(COUNT, "little") + bytes(POSITION)
-    path.write_bytes(game + bytes(COUNT) + game[:-1])
-    assert whole_games(path) == (2, bytes(POSITION))
-    assert path.read_bytes() == game + bytes(COUNT)
-    assert whole_games(tmp_path / "none") == (0, b"")
+    game = struct.pack(GAME, 7, 1) + bytes(POSITION)
+    empty = struct.pack(GAME, 8, 0)
+    path.write_bytes(game + empty + game[:-1])
+    assert whole_games(path) == {7: bytes(POSITION), 8: b""}
+    assert path.read_bytes() == game + empty
+    assert whole_games(tmp_path / "none") == {}
 
 
-def test_the_command_reads_its_rounds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    training.main([str(tmp_path), "--rounds", "20:20:1", "--batch", "8"])
-    assert (tmp_path / "network.bin").stat().st_size == 200_992
-    with pytest.raises(SystemExit):
-        training.main([str(tmp_path), "--rounds", "20:20"])
-    assert "expected POSITIONS:NODES:EPOCHS" in capsys.readouterr().err
+def test_the_command_reads_its_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small = ["--rounds", "2:20:1", "--batch", "8"]
+    training.main([str(tmp_path / "new"), *small])
+    made = tmp_path / "new" / "network.bin"
+    assert made.stat().st_size == 200_992
+    training.main([str(tmp_path / "next"), *small, "--start", str(made), "--jobs", "2"])
+    (tmp_path / "short").write_bytes(made.read_bytes()[:-1])
+    for options, message in (
+        (["--rounds", "20:20"], "expected GAMES:NODES:EPOCHS"),
+        (["--start", str(tmp_path / "short")], "expected a network of 200992 bytes, found 200991"),
+        (["--start", str(tmp_path / "none")], "No such file"),
+    ):
+        with pytest.raises(SystemExit):
+            training.main([str(tmp_path), *options])
+        assert message in capsys.readouterr().err
