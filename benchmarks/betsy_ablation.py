@@ -6,10 +6,11 @@
 A copy differs from the engine by a few constants of engine/margins.py, with which its search is compiled in a temporary
 folder. There a margin that nothing meets, or a depth that no search reaches, takes a technique out; nothing in the
 engine itself can be switched off. Both play with equal nodes a move, so the load of the machine changes nothing,
-and what a technique costs or saves in speed is not counted. The techniques take turns of ten pairs of games, so that
-all have the same number whenever it is stopped. A technique is settled after --pairs, or from 20 pairs on as soon as
-the low end of its interval is two thirds of its Elo. Each pair of games is a line of the file; the same command again
-goes on where it stopped, and with more --pairs it goes further.
+and what a technique costs or saves in speed is not counted; with --movetime it is.
+
+The techniques take turns of ten pairs of games, so that all have the same number whenever it is stopped. A technique is
+settled after --pairs, or from 20 pairs on as soon as the low end of its interval is two thirds of its Elo. Each pair of
+games is a line of the file; the same command again goes on where it stopped, and with more --pairs it goes further.
 """
 
 import argparse
@@ -53,6 +54,24 @@ NO_REDUCTION = {"IIR_DEPTH": NEVER}
 KILLERS = {"KILLER_SCORE": 0, "SECOND_KILLER_SCORE": 0, "LMR_KILLER": 0}
 QUIET_HISTORIES = {"QUIET_HISTORY": 0, "CONTINUATION_HISTORY": 0}
 
+SMALL_WORTH = {
+    "RAZORING_DEPTH": 0,
+    "HISTORY_PRUNING_DEPTH": 0,
+    "FUTILITY_DEPTH": -1,
+    "COUNTERMOVE_SCORE": 0,
+    "CAPTURE_HISTORY": 0,
+    "HINDSIGHT_REDUCTION": NEVER,
+    "HINDSIGHT_MARGIN": 100_000,
+    "DOUBLE_EXTENSION_MARGIN": 100_000,
+    "DEEPER_BASE": 100_000,
+    "ALPHA_LEAST_DEPTH": NEVER,
+    "REPLY_BONUS": 0,
+    "LMR_HITS": 0,
+    "LMR_WAS_PV": 0,
+    "LMR_CUTOFFS": 0,
+}
+"""Each is within its error, or was never measured alone."""
+
 TECHNIQUES: Mapping[str, Constants] = {
     "quiescence": {"QUIESCENCE": 0},
     "hash table": {"TABLE": 0, **NO_REDUCTION},
@@ -80,6 +99,7 @@ TECHNIQUES: Mapping[str, Constants] = {
     "fear of Parakeets, hits on the Kingfisher": {"FEAR_BASE": 0, "FEAR_FACTOR": 0, "HITS_SCORE": 0},
     "correction of the evaluation": {"CORRECTION_WEIGHT": 0},
     "hindsight": {"HINDSIGHT_REDUCTION": NEVER, "HINDSIGHT_MARGIN": 100_000},
+    "all that is worth little": SMALL_WORTH,
     "network, against values by square": {},
 }
 OPTIONS = {"network, against values by square": ",Network=false"}
@@ -141,8 +161,10 @@ class Results:
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
                 record = json.loads(line)
                 for term, value in terms.items():
-                    if record[term] != value:
-                        raise SystemExit(f"{path}:{number}: {term} {record[term]}: expected {value}, or another --out")
+                    if record.get(term) != value:
+                        raise SystemExit(
+                            f"{path}:{number}: {term} {record.get(term)}: expected {value}, or another --out"
+                        )
                 self.games.setdefault(record["technique"], []).append(tuple(record["scores"]))
 
     def add(self, technique: str, scores: tuple[float, float]) -> None:
@@ -172,8 +194,8 @@ class Results:
 
 
 @contextmanager
-def running(command: str, settings: str, nodes: int) -> Iterator[Engine]:
-    engine = Engine(command, settings, f"go nodes {nodes}")
+def running(command: str, settings: str, go: str) -> Iterator[Engine]:
+    engine = Engine(command, settings, go)
     try:
         yield engine
     finally:
@@ -183,10 +205,10 @@ def running(command: str, settings: str, nodes: int) -> Iterator[Engine]:
 
 def take_turn(results: Results, technique: str, whole: Path, crippled: Path, pairs: int) -> None:
     """Play until there are this many pairs; a pair has the same opening for every technique."""
-    nodes, rng = results.terms["nodes"], Random(results.terms["seed"])
+    go, rng = results.terms["go"], Random(results.terms["seed"])
     starts = [opening(rng, 6) for _ in range(pairs)]
     settings = "Hash=4" + OPTIONS.get(technique, "")
-    with running(command(whole), "Hash=4", nodes) as first, running(command(crippled), settings, nodes) as second:
+    with running(command(whole), "Hash=4", go) as first, running(command(crippled), settings, go) as second:
         for start in starts[len(results.games[technique]) :]:
             scores = play(first, second, start).white_score, 1 - play(second, first, start).white_score
             results.add(technique, scores)
@@ -199,6 +221,7 @@ def main() -> None:
     parser.add_argument("--only", metavar="NAME", action="append", choices=TECHNIQUES, help="may be repeated")
     parser.add_argument("--pairs", type=int, default=100, help="at most, of each technique (default %(default)s)")
     parser.add_argument("--nodes", type=int, default=5000, help="a move (default %(default)s)")
+    parser.add_argument("--movetime", type=int, metavar="MILLISECONDS", help="a move, instead of --nodes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--builds", type=Path, help="keep the compiled copies here (default: a temporary folder)")
     parser.add_argument("--list", action="store_true", help="name the techniques")
@@ -215,7 +238,8 @@ def play_all(options: argparse.Namespace) -> None:
 
     The results in the file count from earlier runs of the same terms. Ctrl-C ends it between two pairs.
     """
-    results = Results(options.out, {"version": version()[:12], "nodes": options.nodes, "seed": options.seed})
+    go = f"go movetime {options.movetime}" if options.movetime else f"go nodes {options.nodes}"
+    results = Results(options.out, {"version": version()[:12], "go": go, "seed": options.seed})
     source, edited = margins(""), {technique: margins(technique) for technique in options.only or TECHNIQUES}
     try:
         with tempfile.TemporaryDirectory() as temporary:
