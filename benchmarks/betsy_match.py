@@ -24,6 +24,7 @@ from math import log, log10, sqrt
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
+from statistics import mean
 from typing import NamedTuple
 
 from kibitz.games.betsy.notation import move_name, read_move_name
@@ -341,6 +342,12 @@ class Match:
                     print(f"SPRT {self.options.sprt}: {verdict} after {2 * len(pairs)} games")
                     return
 
+    def by_colour(self) -> str:
+        """The first engine's score with either colour, over whole pairs: with the same openings."""
+        pairs = [both for both in self.scores.values() if len(both) == 2]
+        white, black = (100 * mean(both[colour] for both in pairs) for colour in "wb")
+        return f"as White {white:.1f} %, as Black {black:.1f} %"
+
     def end(self) -> None:
         """Print the result, and end the engines."""
         names = [self.options.first, self.options.second]
@@ -357,7 +364,7 @@ class Match:
         if pairs := self.pairs():
             print(
                 f"{names[0]} against {names[1]}: {self.tally()}, {share(pairs)} and Elo {difference(pairs)} "
-                f"over {len(pairs)} pairs; {self.goes}; ends: {dict(self.ends)}"
+                f"over {len(pairs)} pairs; {self.by_colour()}; {self.goes}; ends: {dict(self.ends)}"
             )
 
 
