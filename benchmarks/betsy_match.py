@@ -103,9 +103,8 @@ class Engine:
         return heard[-1][1], value
 
     def quit(self) -> None:
-        if self.process.poll() is None:
-            self.say("quit")
-            self.process.wait(timeout=10)
+        """End the process, if it has not ended by itself, and close its pipes."""
+        self.process.communicate("quit\n", timeout=10)
 
 
 class Played(NamedTuple):

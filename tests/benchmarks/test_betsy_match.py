@@ -1,7 +1,13 @@
-"""What a match says of its pairs of games."""
+"""What a match says of its pairs of games, and one between copies of the engine."""
+
+import json
+import sys
+from pathlib import Path
 
 import pytest
 from benchmarks.betsy_match import difference, elo, interval, share
+
+from benchmarks import betsy_losses, betsy_match
 
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
 
@@ -33,3 +39,26 @@ def test_elo_is_its_own_opposite() -> None:
     assert elo(0.64) == pytest.approx(100, abs=0.1)
     for score in (0.1, 0.5, 0.9):
         assert elo(score) == pytest.approx(-elo(1 - score))
+
+
+def test_a_match_goes_on_where_its_file_ends_and_its_losses_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "games.jsonl"
+
+    def printed(pairs: int) -> str:
+        options = ["--nodes", "300", "60", "--pairs", str(pairs), "--out", str(kept)]
+        monkeypatch.setattr(sys, "argv", ["betsy_match.py", *options])
+        betsy_match.main()
+        return capsys.readouterr().out.splitlines()[-1]
+
+    assert " 2 games " in printed(1)
+    line = printed(2)
+    assert " 4 games " in line
+    games = [json.loads(text) for text in kept.read_text(encoding="utf-8").splitlines()[1:]]
+    assert sorted((game["pair"], game["colour"]) for game in games) == [(0, "b"), (0, "w"), (1, "b"), (1, "w")]
+    white, black = (50 * sum(game["first"] for game in games if game["colour"] == colour) for colour in "wb")
+    assert f"as White {white:.1f} %, as Black {black:.1f} %" in line
+    monkeypatch.setattr(sys, "argv", ["betsy_losses.py", str(kept)])
+    betsy_losses.main()
+    assert capsys.readouterr().out
