@@ -26,8 +26,8 @@ class Knows(Adviser):
 
 def judged(moves: tuple[tuple[int, str], ...], monkeypatch: pytest.MonkeyPatch) -> list[Judgement]:
     monkeypatch.setattr(catalog, "game", lambda name: toy())
-    told = Record("bluff", {}, None, ("a", "b"), moves)
-    end = list(gameplay.replay(told))[-1]
+    game = Record("bluff", {}, None, ("a", "b"), moves)
+    end = list(gameplay.replay(game))[-1]
     return list(judgement.judge(Record("bluff", {}, None, ("a", "b"), moves, end.scores()), Knows()))
 
 

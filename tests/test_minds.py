@@ -25,34 +25,34 @@ def test_a_seed_plays_the_same_game_again() -> None:
 class Follower(RandomMind):
     """Writes down what it is told."""
 
-    def __init__(self, told: list[str]) -> None:
+    def __init__(self, calls: list[str]) -> None:
         super().__init__(1)
-        self.told = told
-        told.append("made")
+        self.calls = calls
+        calls.append("made")
 
     def starts(self, view: View) -> None:
-        self.told.append("starts")
+        self.calls.append("starts")
 
     def ends(self, view: View) -> None:
-        self.told.append("ends")
+        self.calls.append("ends")
 
 
 def test_a_lazy_mind_is_made_when_it_is_asked_and_plays_like_its_own() -> None:
-    told: list[str] = []
+    calls: list[str] = []
 
     def make() -> Adviser:
-        return Follower(told)
+        return Follower(calls)
 
     lazy = LazyMind(make)
     game = catalog.game("betsy")
     turns = gameplay.turns(gameplay.start(game), {1: lazy}, Random(3))
     turn = next(turns)
-    assert not told
+    assert not calls
     turns.send({0: turn.state.read_move(0, "e2e4")})
-    assert not told
+    assert not calls
     next(turns)
-    assert told == ["made", "starts"]
+    assert calls == ["made", "starts"]
     made = gameplay.play(game, [RandomMind(2), LazyMind(lambda: RandomMind(1))], 7)
     assert made.moves == gameplay.play(game, [RandomMind(2), RandomMind(1)], 7).moves
     gameplay.play(game, [RandomMind(2), LazyMind(make)], 7)
-    assert told[2:] == ["made", "starts", "ends"]
+    assert calls[2:] == ["made", "starts", "ends"]

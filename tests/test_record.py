@@ -33,10 +33,10 @@ records = st.builds(
 @pytest.mark.slow
 @settings(derandomize=True, max_examples=200)
 @given(records)
-def test_a_record_reads_back_from_its_line(told: Record) -> None:
-    line = record.to_line(told)
+def test_a_record_reads_back_from_its_line(game: Record) -> None:
+    line = record.to_line(game)
     assert "\n" not in line
-    assert record.from_line(line) == told
+    assert record.from_line(line) == game
 
 
 @pytest.mark.parametrize(
@@ -114,13 +114,13 @@ from pathlib import Path
 from kibitz import record
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 path = Path(sys.argv[1])
-told = next(iter(record.read(path)))
+game = next(iter(record.read(path)))
 size = path.stat().st_size
 resource.setrlimit(resource.RLIMIT_FSIZE, (size * 2 + size // 2, resource.RLIM_INFINITY))
 with record.Recorder(path) as recorder:
-    recorder.write_all([told])
+    recorder.write_all([game])
     try:
-        recorder.write_all([told])
+        recorder.write_all([game])
     except OSError as error:
         assert error.filename == str(path)
         sys.exit(77)

@@ -98,8 +98,8 @@ def raise_a_score(path: Path, rng: Random) -> None:
         scores, line = rows.execute("SELECT scores, record FROM games WHERE number = ?", (number,)).fetchone()
         higher = json.loads(scores)
         higher[0] += rng.randrange(1, 50)
-        told = json.loads(line) | {"scores": higher}
-        changes = [("scores", json.dumps(higher)), ("record", json.dumps(told)), ("checksum", None)]
+        changed = json.loads(line) | {"scores": higher}
+        changes = [("scores", json.dumps(higher)), ("record", json.dumps(changed)), ("checksum", None)]
         for column, value in changes[: rng.randrange(1, 4)]:
             rows.execute(f"UPDATE games SET {column} = ? WHERE number = ?", (value, number))
     rows.close()

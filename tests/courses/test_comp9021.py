@@ -240,8 +240,8 @@ def test_simulate_counts_single_games(wanted: tuple[int, int], capsys: pytest.Ca
             if kept is ACES:
                 left = len(lines[-1]) if lines[-5] == verdict else 0
             else:
-                told = re.search(r"could not place (\d+)", lines[-1])
-                left = int(told[1]) if told else 0
+                number = re.search(r"could not place (\d+)", lines[-1])
+                left = int(number[1]) if number else 0
             counts[left] = counts.get(left, 0) + 1
         course.simulate(n, i)
         if kept is ACES:

@@ -24,5 +24,5 @@ def test_a_short_run_leaves_a_checkpoint_that_plays(tmp_path: Path) -> None:
     checkpoint = max(tmp_path.glob("ppo_*.zip"))
     words = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())", "distance", "sebastian"]
     words += [f"{EXAMPLE}:load", "--games", "1", "--checkpoint", str(checkpoint)]
-    told = subprocess.run(words, capture_output=True, text=True, check=True, env=environment).stdout
-    assert told.startswith("1 deals, played by both")
+    printed = subprocess.run(words, capture_output=True, text=True, check=True, env=environment).stdout
+    assert printed.startswith("1 deals, played by both")

@@ -23,19 +23,19 @@ def test_it_is_a_vector_of_plain_environments(game: str, options: dict, mode: Au
     assert fast.observation_space == plain.observation_space
     assert fast.action_space == plain.action_space
     rng, ends = np.random.default_rng(1), 0
-    (seen, info), (slow, told) = fast.reset(seed=7), plain.reset(seed=7)
+    (seen, info), (slow, plain_info) = fast.reset(seed=7), plain.reset(seed=7)
     for _ in range(200):
         assert (seen == slow).all()
-        assert (info["action_mask"] == told["action_mask"]).all()
+        assert (info["action_mask"] == plain_info["action_mask"]).all()
         legal = [np.flatnonzero(row) for row in info["action_mask"]]
         actions = np.array([rng.choice(row) if len(row) else 0 for row in legal])
         seen, *given, info = fast.step(actions)
-        slow, *expected, told = plain.step(actions)
+        slow, *expected, plain_info = plain.step(actions)
         assert [part.tolist() for part in given] == [part.tolist() for part in expected]
         ends += given[1].sum()
-        assert ("final_obs" in info) == ("final_obs" in told)
+        assert ("final_obs" in info) == ("final_obs" in plain_info)
         for number in np.flatnonzero(given[1]) if mode is AutoresetMode.SAME_STEP else ():
-            assert (info["final_obs"][number] == told["final_obs"][number]).all()
+            assert (info["final_obs"][number] == plain_info["final_obs"][number]).all()
     assert ends > 6
     fast.close()
 

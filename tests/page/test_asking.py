@@ -46,12 +46,12 @@ def test_where_a_move_leads_is_shown_unless_it_is_hidden(tmp_path: Path) -> None
 
 def test_two_moves_are_compared_in_words_and_figures(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
-        told = tell(table, type="why", game="sebastian", view=CARD, move="keep nothing")
-        best, own = told["items"]
+        answer = tell(table, type="why", game="sebastian", view=CARD, move="keep nothing")
+        best, own = answer["items"]
         assert (best["move"], own["move"]) == ("keep 3 3 3", "keep nothing")
         assert best["value"] > own["value"]
         assert best["note"] != own["note"]
-        assert all(picture.startswith("<svg") for picture in told["pictures"])
+        assert all(picture.startswith("<svg") for picture in answer["pictures"])
         assert len(tell(table, type="why", game="sebastian", view=CARD, move="keep 3 3 3")["items"]) == 1
         assert tell(table, type="why", game="sebastian", view=CARD, move="keep 6 6")["type"] == "error"
 
@@ -105,9 +105,9 @@ def test_what_is_no_position_is_refused_in_a_sentence(tmp_path: Path) -> None:
             (values["board"].replace("Q", "X"), "another value"),
             ("K k", "another value"),
         ):
-            told = tell(table, **ask, values=values | {"board": board})
-            assert told["type"] == ("unfit" if words else "look")
-            assert words is None or words in told["text"]
+            answer = tell(table, **ask, values=values | {"board": board})
+            assert answer["type"] == ("unfit" if words else "look")
+            assert words is None or words in answer["text"]
         assert tell(table, **ask, values={})["type"] == "unfit"
         assert tell(table, **ask, values=values | {"side": "nobody"})["type"] == "unfit"
         assert tell(table, **ask, values={"board": 3})["type"] == "error"
@@ -119,5 +119,5 @@ def test_a_card_is_in_one_heap_only(tmp_path: Path) -> None:
         shown = looked(table, "take-five", view)
         values = {field["name"]: field["value"] for field in shown["fields"]}
         values["row 1"] += f" {values['row 2']}"
-        told = tell(table, type="compose", game="take-five", view=shown["view"], values=values)
-        assert "used 2 times" in told["text"]
+        answer = tell(table, type="compose", game="take-five", view=shown["view"], values=values)
+        assert "used 2 times" in answer["text"]

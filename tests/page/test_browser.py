@@ -309,5 +309,5 @@ def test_a_turn_of_rummikub_is_played_by_taps_on_a_phone(server: Server, browser
         tap("rack-6B-1", "table-3-1")
         assert says("the turn may end")
         tap("end")
-        page.wait_for_function("() => document.querySelector('.told').innerText.includes('seat 1')")
+        page.wait_for_function("() => document.querySelector('.announcements').innerText.includes('seat 1')")
         assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

@@ -35,6 +35,6 @@ def test_a_line_is_one_line() -> None:
 
 
 def test_a_field_is_told_with_its_kind_and_without_styles() -> None:
-    told = plain(ONE)
-    assert (told["kind"], told["copies"]) == ("heap", 1)
-    assert told["tokens"][1]["picture"] == "<svg></svg>"
+    description = plain(ONE)
+    assert (description["kind"], description["copies"]) == ("heap", 1)
+    assert description["tokens"][1]["picture"] == "<svg></svg>"

@@ -167,8 +167,8 @@ def failed(match: Match, seed: int, number: int, reason: str) -> Played:
 
 def without_scores(match: Match, deal: int, deal_seed: int, players: tuple[str, ...], reason: str) -> Played:
     """A game that failed for this reason."""
-    told = Record(match.game, match.options_at(deal), deal_seed, players, outcome=f"failed: {reason}")
-    return Played(record.to_line(told), players, ())
+    game = Record(match.game, match.options_at(deal), deal_seed, players, outcome=f"failed: {reason}")
+    return Played(record.to_line(game), players, ())
 
 
 class Session:

@@ -135,14 +135,18 @@ class RowReader:
     def _check_record(self, row: Row, played: Played) -> None:
         """Whether the record is of this game and gives its scores when it is played again."""
         try:
-            told = record.from_line(row.record)
-            if (told.game, told.players, tuple(told.scores or ())) != (self.match.game, played.players, played.scores):
+            found = record.from_line(row.record)
+            if (found.game, found.players, tuple(found.scores or ())) != (
+                self.match.game,
+                played.players,
+                played.scores,
+            ):
                 raise Unsound("its record is of another game, of other players or has other scores")
-            if told.seed != self.match.seed_at(self.seed, row.deal):
+            if found.seed != self.match.seed_at(self.seed, row.deal):
                 raise Unsound("its record has the seed of another deal")
-            if dict(told.options) != dict(self.match.options_at(row.deal)):
+            if dict(found.options) != dict(self.match.options_at(row.deal)):
                 raise Unsound("its record has other options than the match")
-            for _ in gameplay.replay(told):
+            for _ in gameplay.replay(found):
                 pass
         except TableError as error:
             raise Unsound(str(error)) from None

@@ -81,8 +81,8 @@ class Asking:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while seconds <= LAST_SLICE:
                 advice = await self.thinkers.advise(game.name, mind, text, seconds)
-                told = {"type": "advice", "view": text, "advice": advice, "seconds": seconds, "aim": game.aim}
-                await self.send(told | {"last": seconds * 2 > LAST_SLICE})
+                answer = {"type": "advice", "view": text, "advice": advice, "seconds": seconds, "aim": game.aim}
+                await self.send(answer | {"last": seconds * 2 > LAST_SLICE})
                 seconds *= 2
 
     async def quiet(self, fields: Fields) -> None:
@@ -99,8 +99,8 @@ class Asking:
 
     async def show(self, game: Game, view: View) -> None:
         """A position with what a person may set in it."""
-        told = {"type": "look", "fields": setting_up.described(game, view)}
-        await self.send(told | shown.seat_view(game, view) | {"waits_for": shown.waits_for(view)})
+        answer = {"type": "look", "fields": setting_up.described(game, view)}
+        await self.send(answer | shown.seat_view(game, view) | {"waits_for": shown.waits_for(view)})
 
     async def follow(self, fields: Fields) -> None:
         """The position after a move, or after one of chance where the message names none."""
@@ -114,9 +114,9 @@ class Asking:
         move = str(view.read_move(fields["move"]))
         if not fields["game"]:
             self.note_help()
-        told = await self.thinkers.compare(game.name, fields["mind"], str(view), move, COMPARED)
-        pictures = [shown.ahead(game, view, item["move"])["picture"] for item in told["items"]]
-        await self.send({"type": "why", "view": str(view), "move": move, "pictures": pictures} | told)
+        answer = await self.thinkers.compare(game.name, fields["mind"], str(view), move, COMPARED)
+        pictures = [shown.ahead(game, view, item["move"])["picture"] for item in answer["items"]]
+        await self.send({"type": "why", "view": str(view), "move": move, "pictures": pictures} | answer)
 
     async def known(self, fields: Fields) -> None:
         """All that is known about a position, panel by panel."""

@@ -129,17 +129,17 @@ class Seats:
         move, before = sitting.view.read_move(text), sitting.view
         await self._ask(thinkers)
         sitting.play(move)
-        told = sitting.announcements(before)
+        announcements = sitting.announcements(before)
         await self.settle(thinkers)
         self.save()
-        return told + await self.others(thinkers)
+        return announcements + await self.others(thinkers)
 
     async def others(self, thinkers: Thinkers) -> list[str]:
         """Turns in which only minds choose, until the person is to move; a watcher sees one turn at a time."""
-        told = []
+        announcements = []
         while not self.sitting.is_over and not self.sitting.may_choose and self.sitting.seat is not None:
-            told += await self.step(thinkers)
-        return told
+            announcements += await self.step(thinkers)
+        return announcements
 
     async def step(self, thinkers: Thinkers) -> list[str]:
         """One turn in which only minds choose."""

@@ -138,8 +138,8 @@ class Session:
             raise InvalidText("no game is open here: expected new or open first")
         return self.seats
 
-    async def show(self, told: list[str] | None = None) -> None:
-        await self.send(shown.table(self.at_table(), told))
+    async def show(self, announcements: list[str] | None = None) -> None:
+        await self.send(shown.table(self.at_table(), announcements))
 
     async def new(self, fields: Fields) -> None:
         seats = Seats.new(self.house.home, catalog.game(fields["game"]), fields)
@@ -165,16 +165,16 @@ class Session:
         seats = self.at_table()
         self.stop_thinking()
         async with seats.lock:
-            told = await seats.say(fields["move"], self.house.thinkers)
-        await self.show(told)
+            announcements = await seats.say(fields["move"], self.house.thinkers)
+        await self.show(announcements)
 
     async def step(self, fields: Fields) -> None:
         seats = self.at_table()
         async with seats.lock:
             if seats.sitting.seat is not None or seats.sitting.is_over:
                 raise InvalidText("nothing to step: expected a game of minds that is not over")
-            told = await seats.step(self.house.thinkers)
-        await self.show(told)
+            announcements = await seats.step(self.house.thinkers)
+        await self.show(announcements)
 
     async def sit(self, fields: Fields) -> None:
         """See a game of minds as another seat does."""

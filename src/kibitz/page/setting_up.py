@@ -22,10 +22,10 @@ def described(game: Game, view: View) -> list[dict[str, Any]]:
 
 
 def plain(field: Field) -> dict[str, Any]:
-    told = {"kind": type(field).__name__.lower()} | asdict(field)
-    for token in told.get("tokens", ()):
+    description = {"kind": type(field).__name__.lower()} | asdict(field)
+    for token in description.get("tokens", ()):
         token["picture"] = inlined(token["picture"])
-    return told
+    return description
 
 
 def composed(game: Game, view: View, values: Mapping[str, str]) -> str:

@@ -53,7 +53,7 @@ def seat_view(game: Game, view: View) -> dict[str, Any]:
     }
 
 
-def table(seats: Seats, told: list[str] | None = None) -> dict[str, Any]:
+def table(seats: Seats, announcements: list[str] | None = None) -> dict[str, Any]:
     """A person's table."""
     sitting = seats.sitting
     game, shown = sitting.game, seat_view(sitting.game, seats.view)
@@ -73,7 +73,7 @@ def table(seats: Seats, told: list[str] | None = None) -> dict[str, Any]:
         "aim": game.aim,
         "seed": sitting.seed if is_over or sitting.seat is None else None,
         "played": len(sitting.record().moves),
-        "told": told or [],
+        "announcements": announcements or [],
         "helped": seats.helped,
         "faults": seats.faults,
     }

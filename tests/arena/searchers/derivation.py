@@ -16,7 +16,7 @@ def candidates(seed, deal):
     yield seed + deal
 
 
-def told(frame):
+def start_message(frame):
     while frame:
         question = frame.f_locals.get("question")
         if isinstance(question, dict) and "starts" in question:

@@ -8,7 +8,7 @@ from SebastianState import Scorecard
 class SebastianAutoPlayer:
     def __init__(self):
         self.throws = []
-        own = told(sys._getframe())
+        own = start_message(sys._getframe())
         search(lambda deal: derived(deal, "program searcher", 64) == own)
 
     def first_roll(self, dice, scorecard):

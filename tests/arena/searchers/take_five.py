@@ -11,7 +11,7 @@ class Searcher(Player):
         self.setName("searcher")
 
     def startGame(self):
-        own = told(sys._getframe())
+        own = start_message(sys._getframe())
         search(lambda deal: own in (derived(deal, f"program {number} searcher", 64) for number in range(2)))
 
     def playCard(self, hand, rows, state):

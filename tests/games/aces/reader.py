@@ -123,35 +123,35 @@ class Reader:
 
     def announced(self, sentence: str, number: int, stack: list[str]) -> list[str]:
         """The cards above the first ace, as the sentence tells it."""
-        if told := NO_ACE.fullmatch(sentence):
-            assert told[1] == STACK_NAMES[number]
+        if match := NO_ACE.fullmatch(sentence):
+            assert match[1] == STACK_NAMES[number]
             assert not ACES & set(stack), "there is an ace"
             return stack
-        told = ACE.fullmatch(sentence)
-        assert told, f"line {self.at}: {sentence!r}"
-        assert told[3] == STACK_NAMES[number]
-        place = CARD_NAMES.index(told[1])
+        match = ACE.fullmatch(sentence)
+        assert match, f"line {self.at}: {sentence!r}"
+        assert match[3] == STACK_NAMES[number]
+        place = CARD_NAMES.index(match[1])
         assert stack[place] in ACES, "it is no ace"
         assert not ACES & set(stack[:place]), "it is not the first ace"
-        assert bool(told[2]) == (place == len(stack) - 1)
+        assert bool(match[2]) == (place == len(stack) - 1)
         return stack[:place]
 
     def discard(self, sentence: str, thrown: list[str], ace_below: bool) -> None:
-        told = DISCARDING.fullmatch(sentence)
-        assert told, f"line {self.at}: {sentence!r}"
-        assert (told[1] == "Discarding") == (not self.discarded)
-        assert bool(told[2]) == (not ace_below)
+        match = DISCARDING.fullmatch(sentence)
+        assert match, f"line {self.at}: {sentence!r}"
+        assert (match[1] == "Discarding") == (not self.discarded)
+        assert bool(match[2]) == (not ace_below)
         if ace_below:
-            assert (int(told[3]) if told[3] else 1) == len(thrown)
-            assert told[3] != "1"
+            assert (int(match[3]) if match[3] else 1) == len(thrown)
+            assert match[3] != "1"
         self.discarded += thrown
 
     def keep(self, sentence: str, stack: list[str]) -> None:
-        told = KEEPING.fullmatch(sentence)
-        assert told, f"line {self.at}: {sentence!r}"
-        assert (told[1] == "Keeping") == (not self.kept)
-        if told[2]:
-            assert int(told[2]) == len(stack) - 1 >= 2
+        match = KEEPING.fullmatch(sentence)
+        assert match, f"line {self.at}: {sentence!r}"
+        assert (match[1] == "Keeping") == (not self.kept)
+        if match[2]:
+            assert int(match[2]) == len(stack) - 1 >= 2
         else:
             assert ("and the card after" in sentence) == (len(stack) == 2)
             assert len(stack) <= 2

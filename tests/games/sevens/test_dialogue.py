@@ -42,12 +42,12 @@ anything = st.text(alphabet="0123456789-+ q_", max_size=8)
 
 def expected(answer: str) -> list[str] | None:
     """The lines asked for, decided from the course's text; None for an incorrect answer."""
-    if told := LAST.fullmatch(answer):
-        return LINES[: int(told[1])] if 1 <= int(told[1]) <= N else None
-    if told := FIRST.fullmatch(answer):
-        return LINES[N - int(told[1]) :] if 1 <= int(told[1]) <= N else None
-    if told := RANGE.fullmatch(answer):
-        first, last = int(told[1]), int(told[2])
+    if match := LAST.fullmatch(answer):
+        return LINES[: int(match[1])] if 1 <= int(match[1]) <= N else None
+    if match := FIRST.fullmatch(answer):
+        return LINES[N - int(match[1]) :] if 1 <= int(match[1]) <= N else None
+    if match := RANGE.fullmatch(answer):
+        first, last = int(match[1]), int(match[2])
         return [LINES[at - 1] for at in range(first, last + 1)] if 1 <= first <= last <= N else None
     return None
 
@@ -68,7 +68,7 @@ def said(answers: list[str]) -> list[str]:
     return "".join(printed).split("\n")[:-1]
 
 
-def told(answers: list[str]) -> list[str]:
+def expected_lines(answers: list[str]) -> list[str]:
     """What ought to be printed."""
     lines = ["", f"There are {N} lines of output; what do you want me to do?", "", *QUESTION, " " * 7]
     for answer in answers:
@@ -82,14 +82,14 @@ def told(answers: list[str]) -> list[str]:
 @settings(max_examples=300)
 def test_correct_answers_show_their_lines_and_others_nothing(answers: list[str]) -> None:
     answers = [answer for answer in answers if not QUIT.fullmatch(answer)]
-    assert said(answers) == told(answers)
+    assert said(answers) == expected_lines(answers)
 
 
 @pytest.mark.parametrize(
     "answer", ["Q", "+1", "1---3", "- 4", f"1--{N + 1}", "0", "", "3--2", "0--3", "1-3", "1 - -3", "-0", f"-{N + 1}"]
 )
 def test_incorrect(answer: str) -> None:
-    assert said([answer]) == told([answer])
+    assert said([answer]) == expected_lines([answer])
     assert expected(answer) is None
 
 
@@ -97,10 +97,10 @@ def test_incorrect(answer: str) -> None:
     "answer", ["  1", "1  ", "1  --  3 ", " 1--3", "-4", f"1--{N}", f"{N}--{N}", f"-{N}", f"{N}", " -1 "]
 )
 def test_correct(answer: str) -> None:
-    assert said([answer]) == told([answer])
+    assert said([answer]) == expected_lines([answer])
     assert expected(answer)
 
 
 @pytest.mark.parametrize("answer", ["q", " q", "q  ", "\tq "])
 def test_quit(answer: str) -> None:
-    assert said([answer]) == told([])
+    assert said([answer]) == expected_lines([])

@@ -102,9 +102,9 @@ def test_a_game_can_be_won_in_the_first_round() -> None:
 @given(decks)
 def test_the_quick_outcome_is_that_of_the_transcript(deck: list[int]) -> None:
     last = list(transcript(deck))[-1]
-    told = re.fullmatch(r"You could not place (\d+) cards, you lost \U0001f44e", last)
-    assert rules.outcome(deck) == (int(told[1]) if told else 0)
-    assert told or last == "You placed all cards, you won \U0001f44d"
+    match = re.fullmatch(r"You could not place (\d+) cards, you lost \U0001f44e", last)
+    assert rules.outcome(deck) == (int(match[1]) if match else 0)
+    assert match or last == "You placed all cards, you won \U0001f44d"
 
 
 @pytest.mark.slow

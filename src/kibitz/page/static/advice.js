@@ -155,7 +155,7 @@ export class Advice {
   }
 }
 
-/** @param {Forecast} told */
+/** @param {Forecast} table */
 function forecast({ columns, rows }) {
   const cell = (/** @type {string | number} */ value) => (typeof value === "number" && !Number.isInteger(value) ? figure(value, 2) : String(value));
   return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "What will probably follow" }, make("table", {}, make("thead", {}, make("tr", {}, columns.map((name) => make("th", { scope: "col" }, name)))),

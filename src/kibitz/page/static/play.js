@@ -17,7 +17,7 @@ export function play(id) {
   const error = make("p", { class: "error", role: "alert" });
   const status = make("p", { class: "status" });
   const faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
-  const told = make("ol", { class: "told", "aria-label": "What happened" });
+  const announcements = make("ol", { class: "announcements", "aria-label": "What happened" });
   const board = new Board((move) => { error.textContent = ""; status.textContent = "..."; send({ type: "say", move }); });
   const advice = new Advice(board, () => ({}));
   const input = /** @type {HTMLInputElement} */ (make("input", { id: "typed", "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" }));
@@ -74,9 +74,9 @@ export function play(id) {
     status.textContent = message.over ? `${message.outcome}${scores ? `: ${scores}` : ""}` : message.watches ? `turn ${at + 1}` : message.moves.length ? "Your move" : "The others think";
     faults.replaceChildren(...message.faults.map((/** @type {string[]} */ [player, category, what, where, instead]) => make("li", { class: "fault" },
       make("strong", {}, `${player}, ${category}: `), what, where ? make("span", { class: "note" }, make("a", { href: `#/ask/${message.game}?view=${encodeURIComponent(where)}` }, where), instead ? `; ${instead} is played instead` : "") : null)));
-    for (const line of message.told) told.append(make("li", {}, line));
-    told.scrollTop = told.scrollHeight;
-    announce([...message.told.slice(-6), status.textContent].join(". "));
+    for (const line of message.announcements) announcements.append(make("li", {}, line));
+    announcements.scrollTop = announcements.scrollHeight;
+    announce([...message.announcements.slice(-6), status.textContent].join(". "));
     undo.hidden = resign.hidden = message.watches;
     watching.hidden = !message.watches;
     typed.hidden = message.watches || message.over;
@@ -120,7 +120,7 @@ export function play(id) {
     make("div", { class: "table" },
       make("section", { "aria-label": "The table" }, heading, who, board.element, status, error, watching),
       make("div", {},
-        make("section", { class: "panel", "aria-label": "Your move" }, typed, make("div", { class: "row" }, undo, resign, rematch, review, share, still), shared, told, faults),
+        make("section", { class: "panel", "aria-label": "Your move" }, typed, make("div", { class: "row" }, undo, resign, rematch, review, share, still), shared, announcements, faults),
         advice.element)));
   send({ type: "open", id });
   keep({

@@ -51,16 +51,16 @@ function arrange(known, name, wish) {
   });
 
   const file = /** @type {HTMLInputElement} */ (make("input", { type: "file", id: "program", accept: ".py,.zip,.ipynb", onchange: () => { if (file.files?.[0]) hand(file.files[0]); } }));
-  const told = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "The program's game" }, make("option", { value: "" }, "recognise its game"), known.map((one) => make("option", { value: one.name }, called(one.name)))));
+  const gameChoice = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "The program's game" }, make("option", { value: "" }, "recognise its game"), known.map((one) => make("option", { value: one.name }, called(one.name)))));
   const drop = make("section", { class: "panel drop", "aria-label": "Your own program" }, make("h2", {}, "Your own program"),
     make("p", {}, "Drop a program for one of the courses anywhere on the page: a file, its notebook or a zip. It is checked, and plays isolated from this machine."),
-    make("div", { class: "row" }, make("label", { for: "program" }, "or choose a file: "), file, told), report);
+    make("div", { class: "row" }, make("label", { for: "program" }, "or choose a file: "), file, gameChoice), report);
 
   /** Give a program to the server. @param {File} given */
   async function hand(given) {
     if (refused) return;
     report.replaceChildren(make("p", { role: "status" }, `${given.name} is looked at ...`));
-    const query = new URLSearchParams({ name: given.name, game: told.value });
+    const query = new URLSearchParams({ name: given.name, game: gameChoice.value });
     const response = given.size > most ? null : await fetch(`/programs?${query}`, { method: "POST", body: given }).catch(() => null);
     const found = response ? await response.json().catch(() => ({ error: "the server did not answer: try again" }))
       : { error: given.size > most ? `${given.name} has ${given.size} bytes: expected at most ${most}` : "the server is away: try again when it is back" };

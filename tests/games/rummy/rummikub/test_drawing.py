@@ -46,12 +46,12 @@ def test_every_state_reads_back_from_its_text():
 
 
 def test_what_others_do_is_announced():
-    told = []
+    lines = []
     for before, after in zip(states(), states()[1:], strict=False):
-        told += GAME.announcements(before.view(1), after.view(1), ())
-    assert "seat 0 draws a tile" in told
-    assert any(line.startswith("seat 0 has put down ") for line in told)
-    assert any(line.startswith("you drew ") for line in told)
+        lines += GAME.announcements(before.view(1), after.view(1), ())
+    assert "seat 0 draws a tile" in lines
+    assert any(line.startswith("seat 0 has put down ") for line in lines)
+    assert any(line.startswith("you drew ") for line in lines)
 
 
 def test_the_text_shows_groups_and_what_is_loose():
@@ -84,5 +84,5 @@ def test_tiles_that_are_taken_back_are_not_drawn():
     after = state.play(0, state.read_move(0, "draw"))
     for tile in ("1Y", "2K", "7R"):
         after = after.play(CHANCE, after.read_move(CHANCE, tile))
-    told = [GAME.announcements(state.view(seat), after.view(seat), ()) for seat in (0, 1)]
-    assert told == [["you drew 1Y 2K 7R"], ["seat 0 draws 3 tiles"]]
+    lines = [GAME.announcements(state.view(seat), after.view(seat), ()) for seat in (0, 1)]
+    assert lines == [["you drew 1Y 2K 7R"], ["seat 0 draws 3 tiles"]]
