@@ -20,6 +20,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from benchmarks.gin_openspiel import KNOCK, OPEN, PASS, STOCK, one_hand, theirs
+from benchmarks.kept import kept
 
 from kibitz import gameplay
 from kibitz.games.rummy.divisions import Evaluator
@@ -154,13 +155,12 @@ def main() -> None:
         found = dict(checked(given.hands, given.seed))
         print(json.dumps(found) if given.json else "\n".join(f"{count:8} {what}" for what, count in found.items()))
         return
-    results = [float(word) for word in given.keep.read_text().split()] if given.keep and given.keep.exists() else []
     mind = GAME.minds()[given.mind](given.seed)
-    for number in range(len(results), (given.hands + 1) // 2):
-        results.append(fmean(hand(mind, given.seed + number, seat, given.seconds) for seat in (0, 1)))
-        if given.keep:
-            with given.keep.open("a") as out:
-                out.write(f"{results[-1]}\n")
+
+    def deal(number: int) -> str:
+        return str(fmean(hand(mind, given.seed + number, seat, given.seconds) for seat in (0, 1)))
+
+    results = list(map(float, kept(given.keep, (given.hands + 1) // 2, deal, "deals")))
     error = stdev(results) / sqrt(len(results)) if len(results) > 1 else float("nan")
     if given.json:
         print(json.dumps({"hands": 2 * len(results), "points": fmean(results), "standard_error": error}))

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from benchmarks.gin_strength import SEED_STEP, Best, Quick, Referee
+from benchmarks.kept import kept
 
 from kibitz.games.rummy.gin import best
 from kibitz.games.rummy.gin.engine.layout import MOST_TURNS
@@ -104,12 +105,7 @@ def main() -> None:
     given = parser.parse_args()
     best.DEALS = 1 if given.sees == "all" else given.deals
     pairs = Pairs(given.seconds, given.sees)
-    results = [float(word) for word in given.keep.read_text().split()] if given.keep and given.keep.exists() else []
-    for number in range(len(results), given.pairs):
-        results.append(pairs.pair(number))
-        if given.keep:
-            with given.keep.open("a") as out:
-                out.write(f"{results[-1]}\n")
+    results = list(map(float, kept(given.keep, given.pairs, lambda number: str(pairs.pair(number)), "deals")))
     mean = sum(results) / len(results)
     error = sqrt(sum((one - mean) ** 2 for one in results) / len(results) / max(1, len(results) - 1))
     if given.json:

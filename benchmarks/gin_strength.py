@@ -1,6 +1,6 @@
 """Games of gin rummy between one of Kibitz's players and another program, by the rules of the challenge at EAAI 2021.
 
-    python benchmarks/gin_strength.py [--mind quick|best] [--seconds 0.1] [--games 1000] [--keep FILE] [--json]
+    python -m benchmarks.gin_strength [--mind quick|best] [--seconds 0.1] [--games 1000] [--keep FILE] [--json]
         [-- COMMAND ...]
 
 COMMAND is a program that speaks the protocol of docs/rummy.md on its standard input and output. Without it the other is
@@ -13,7 +13,7 @@ Games come in pairs with the same deals and exchanged seats, as long as the othe
 
 The players of the challenge in Java, where its sources and benchmarks/gin/LinePlayer.java are compiled into DIR:
 
-    python benchmarks/gin_strength.py --keep simple.txt -- java -cp DIR ginrummy.LinePlayer \\
+    python -m benchmarks.gin_strength --keep simple.txt -- java -cp DIR ginrummy.LinePlayer \\
         ginrummy.SimpleGinRummyPlayer
 """
 
@@ -27,6 +27,8 @@ from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import NamedTuple, Protocol
+
+from benchmarks.kept import kept
 
 from kibitz.games.rummy.gin import best
 from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
@@ -246,18 +248,17 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("command", nargs="*", metavar="COMMAND", help="the other program and its words")
     given = parser.parse_args()
-    results = given.keep.read_text().split() if given.keep and given.keep.exists() else []
     own = Best(given.seconds) if given.mind == "best" else Quick()
     other = Outsider(given.command) if given.command else Simple()
     referee = Referee()
+
+    def game(number: int) -> str:
+        pair, seat = divmod(number, 2)
+        winner = referee.game((other, own) if seat else (own, other), pair * SEED_STEP, pair % 2)
+        return str(int(winner == seat))
+
     with closing(other):
-        for number in range(len(results), given.games):
-            pair, seat = divmod(number, 2)
-            winner = referee.game((other, own) if seat else (own, other), pair * SEED_STEP, pair % 2)
-            results.append(str(int(winner == seat)))
-            if given.keep:
-                with given.keep.open("a") as out:
-                    out.write(results[-1] + "\n")
+        results = kept(given.keep, given.games, game, "games")
     won = list(map(int, results))
     share = fmean(won)
     # The two games of a pair belong together.

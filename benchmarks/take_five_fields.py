@@ -235,16 +235,24 @@ def main() -> None:
             series = Series(letter, given.minds, given.seats, given.imagined, given.seed, staging)
             if lines:
                 series.resume(lines[-1])
-            while len(lines) < given.deals:
-                lines.append({**series.play(len(lines)), "settings": settings})
-                if given.keep:
-                    with given.keep.open("a") as out:
-                        print(json.dumps(lines[-1]), file=out)
-                print(f"\r{letter}: {len(lines)} of {given.deals} deals", end="", file=sys.stderr, flush=True)
+            stopped = False
+            try:
+                while len(lines) < given.deals:
+                    lines.append({**series.play(len(lines)), "settings": settings})
+                    if given.keep:
+                        with given.keep.open("a") as out:
+                            print(json.dumps(lines[-1]), file=out)
+                    print(f"\r{letter}: {len(lines)} of {given.deals} deals", end="", file=sys.stderr, flush=True)
+            except KeyboardInterrupt:
+                stopped = True
             print(file=sys.stderr)
-            found[letter] = summary(lines, given.minds)
-            if not given.json:
-                report(letter, given.seats, found[letter], given.minds)
+            if lines:
+                found[letter] = summary(lines, given.minds)
+                if not given.json:
+                    report(letter, given.seats, found[letter], given.minds)
+            if stopped:
+                print("stopped; with --keep the same command goes on", file=sys.stderr)
+                break
     if given.json:
         print(json.dumps({"seats": given.seats, **settings, "fields": found}))
 
