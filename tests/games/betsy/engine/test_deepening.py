@@ -60,7 +60,7 @@ def test_proven_wins_are_found(engine: Engine) -> None:
         plies, side, diagram = line.split()
         engine.search.forget()
         engine.set_up(diagram, SIDES.index(side))
-        result = engine.think(nodes=40_000)
+        result = engine.think(nodes=100_000)
         assert result
         assert result.value > DECIDED, line
         announced = LOST - result.value + 2
