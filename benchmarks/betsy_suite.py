@@ -2,6 +2,7 @@
 
     python benchmarks/betsy_suite.py make --positions 80 --out tests/games/betsy/wins.txt
     python benchmarks/betsy_suite.py solve tests/games/betsy/wins.txt --seconds 1
+    python benchmarks/betsy_suite.py solve tests/games/betsy/wins.txt --nodes 100000
 
 Each line: the number of plies to the capture of the Kingfisher, which no defence makes longer and no attack shorter,
 the side to move and the board. The positions come from the engine's quick games against itself, drawn from the seed;
@@ -52,7 +53,8 @@ def make(positions: int, most: int, seed: int, out: Path) -> None:
     out.write_text("\n".join(sorted(wins)[:positions]) + "\n", encoding="utf-8")
 
 
-def solve(path: Path, seconds: float) -> int:
+def solve(path: Path, seconds: float, nodes: int) -> int:
+    """Print the positions whose win the engine does not keep within the limit; nodes: 0 for a limit of time."""
     engine = Engine(strongest())
     lines = path.read_text(encoding="utf-8").split("\n")[:-1]
     solved = 0
@@ -60,7 +62,7 @@ def solve(path: Path, seconds: float) -> int:
         plies, side, text = line.split()
         engine.search.forget()
         engine.set_up(text, SIDES.index(side))
-        result = engine.think(seconds)
+        result = engine.think(nodes=nodes) if nodes else engine.think(seconds)
         assert result
         board = Board()
         board.set_up(text, SIDES.index(side))
@@ -69,7 +71,7 @@ def solve(path: Path, seconds: float) -> int:
             solved += 1
         else:
             print(f"not solved: {line}")
-    print(f"{solved} of {len(lines)} solved at {seconds:g} s each")
+    print(f"{solved} of {len(lines)} solved at {f'{nodes:,} nodes' if nodes else f'{seconds:g} s'} each")
     return 0 if solved == len(lines) else 1
 
 
@@ -83,12 +85,14 @@ def main() -> int:
     maker.add_argument("--out", type=Path, required=True)
     solver = commands.add_parser("solve")
     solver.add_argument("file", type=Path)
-    solver.add_argument("--seconds", type=float, default=1.0)
+    limit = solver.add_mutually_exclusive_group()
+    limit.add_argument("--seconds", type=float, default=1.0)
+    limit.add_argument("--nodes", type=int, default=0, help="search this many nodes, however long that takes")
     arguments = parser.parse_args()
     if arguments.command == "make":
         make(arguments.positions, arguments.most, arguments.seed, arguments.out)
         return 0
-    return solve(arguments.file, arguments.seconds)
+    return solve(arguments.file, arguments.seconds, arguments.nodes)
 
 
 if __name__ == "__main__":

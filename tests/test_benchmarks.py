@@ -18,7 +18,7 @@ SMALL = {
     "betsy_levels": "--pairs 1 --levels 1",
     "betsy_margin": "--moves 2 --seconds 0.3 --busy 1",
     "betsy_speed": "--nodes 2000 --depth 2 --starts 1",
-    "betsy_suite": "solve tests/games/betsy/wins.txt --seconds 0.02",
+    "betsy_suite": "solve tests/games/betsy/wins.txt --nodes 100000",
     "costs_add_up": "take-five --games 2 --jobs 1",
     "generic_minds": "--game take-five --deals 2 --seconds 0.02",
     "gin_hands": "--hands 4",
