@@ -126,6 +126,10 @@ def test_a_missing_or_empty_place_is_refused(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(InvalidText, match=r"expected bluffer\.py in it"):
         programs.gather(tmp_path / "empty", RULES, tmp_path / "staging")
+    (tmp_path / "empty" / "ann").mkdir()
+    (tmp_path / "empty" / "ann" / "notes.txt").write_text("not a program")
+    with pytest.raises(InvalidText, match=r"expected a program in it; it holds 'notes\.txt'"):
+        programs.gather(tmp_path / "empty", contract.ChoosingContract("nim"), tmp_path / "staging")
 
 
 def packed(path: Path, files: Mapping[str, str | bytes]) -> Path:

@@ -1,7 +1,8 @@
 """A contract: how a course's programs are recognised, asked and understood.
 
-A game with a course has one: course/contract.py with CONTRACT. Every other game has a ChoosingContract. What answers
-for the programs inside the sandbox is named by `modules`; these are sent there as text and see nothing else of Kibitz.
+A game with a course has one: course/contract.py with CONTRACT. A game without a course may have programs/contract.py;
+every other game has a ChoosingContract. What answers for the programs inside the sandbox is named by `modules`; these
+are sent there as text and see nothing else of Kibitz.
 """
 
 from __future__ import annotations
@@ -189,7 +190,7 @@ class CommandContract(Contract):
 class ChoosingContract(ModuleContract):
     """What every game has: a Python file with choose(view) -> move, both as plain data."""
 
-    modules = ("kibitz.arena.sandbox.guest.choosing",)
+    modules: tuple[str, ...] = ("kibitz.arena.sandbox.guest.choosing",)
     requires: Mapping[str, str] = {"choose": "function"}
     limits = Limits(call=2.0)
 
@@ -324,8 +325,8 @@ def of_course(game: str) -> Contract:
 
 
 def of(game: str) -> Contract:
-    """The contract of the game's course; where it has none, choose(view) -> move."""
-    module = catalog.part(game, "course.contract")
+    """The contract of the game's course, or the game's own; where it has neither, choose(view) -> move."""
+    module = catalog.part(game, "course.contract") or catalog.part(game, "programs.contract")
     if module is None:
         return ChoosingContract(catalog.plain(game))
     contract = module.CONTRACT

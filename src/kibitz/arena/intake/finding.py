@@ -174,7 +174,8 @@ def by_another_name(home: Path, contract: Contract) -> Found | None:
 
 def why_none(home: Path, contract: Contract) -> str:
     """Why nothing in the folder is the program."""
-    wanted = contract.file or "a Python file that imports " + " or ".join(contract.gives[:2])
+    imported = " or ".join(contract.gives[:2])
+    wanted = contract.file or (f"a Python file that imports {imported}" if imported else "a program")
     below = list(files_below(home))
     parts = [f"expected {wanted} in it"]
     if not below:

@@ -279,7 +279,10 @@ class Trusted:
                 self.host.noted.clear()
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """End what the programs may have of their own, such as a process: there is no sandbox that takes it along."""
+        for player in self.host.players:
+            if close := getattr(player, "close", None):
+                close()
 
 
 def as_received(message: Any) -> Any:

@@ -39,13 +39,16 @@ MOST_CAUSES = 20
 """Of an error that are looked at: a program's own may go round in a circle."""
 FULL = (errno.EFBIG, errno.ENOSPC, errno.EDQUOT)
 """Errors of a disk or a file that has reached its limit."""
-ATTEMPTS = {
+STARTS = {
     "os.fork": "tried to start a process",
     "os.forkpty": "tried to start a process",
     "os.exec": "tried to become another program:",
     "os.posix_spawn": "tried to start",
     "os.system": "tried to start",
     "subprocess.Popen": "tried to start",
+}
+"""Events that Python reports (sys.addaudithook) and that no player needs that may have one process only."""
+ATTEMPTS = {
     "os.kill": "tried to send a signal:",
     "os.killpg": "tried to send a signal:",
     "socket.connect": "tried to connect to",
@@ -53,7 +56,7 @@ ATTEMPTS = {
     "socket.sendto": "tried to send to",
     "socket.getaddrinfo": "tried to look up",
 }
-"""Events that Python reports (sys.addaudithook) and that no player needs."""
+"""Events that no player needs."""
 
 
 AF_UNIX = 1
@@ -165,16 +168,17 @@ def forbid(names: Iterable[str], folder: str) -> None:
     builtins.__import__ = checked
 
 
-def listen(noted: list[str]) -> None:
-    """Add to the list what no player needs to do."""
+def listen(noted: list[str], may_start: bool) -> None:
+    """Add to the list what no player needs to do; may_start: whether it may have other processes."""
+    attempts = ATTEMPTS if may_start else {**STARTS, **ATTEMPTS}
 
     def hook(event: str, arguments: tuple[Any, ...]) -> None:
         if event == "socket.__new__" and arguments[1] != AF_UNIX and len(noted) < MOST_NOTED:
             noted.append("tried to use the network")
-        if event in ATTEMPTS and len(noted) < MOST_NOTED:
+        if event in attempts and len(noted) < MOST_NOTED:
             # The first argument of a socket's events is the socket itself.
             shown = arguments[1:] if event in ("socket.connect", "socket.bind", "socket.sendto") else arguments
-            noted.append(f"{ATTEMPTS[event]} {', '.join(map(str, shown))}".strip()[:MOST_TEXT])
+            noted.append(f"{attempts[event]} {', '.join(map(str, shown))}".strip()[:MOST_TEXT])
 
     sys.addaudithook(hook)
 
@@ -190,7 +194,7 @@ def serve(stream: BinaryIO, write: Callable[[bytes], object], job: dict[str, Any
         del sys.modules[name]
     host = Host(job)
     forbid(job["forbidden"], job["folder"])
-    listen(host.noted)
+    listen(host.noted, job["processes"] > 1)
     write(ended(encoded({"loaded": host.load(job["paths"])}), host.noted))
     for line in stream:
         slot, *messages = json.loads(line)

@@ -1,0 +1,159 @@
+"""Answers for programs inside the sandbox: choose(view) of a Python file, or the lines of a program of its own process.
+
+A program in lines lives as long as this module: it is told the events of every hand that its seat sees, and answers the
+lines that end in a question mark with one line. docs/rummy.md has the protocol.
+"""
+
+import re
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import IO, Any, Protocol
+
+from kibitz.arena.sandbox.guest import choosing
+
+LONGEST_LINE = 1000
+"""Characters of an answer that are read."""
+CHOOSES = re.compile(r"\bchoose\b")
+PATIENCE = 5.0
+"""Seconds in which a program should end when its input does."""
+
+
+class Answers(Protocol):
+    """What answers for a program."""
+
+    def answer(self, question: dict[str, Any]) -> Any: ...
+
+
+class LineProgram:
+    """A program that reads lines on its standard input and answers on its standard output."""
+
+    def __init__(self, path: str) -> None:
+        python = (sys.executable, "-u") if path.endswith(".py") else ()
+        # Errors are read apart, so that they are not taken for answers; the last line explains an early end.
+        self.process = subprocess.Popen(
+            [*python, path],
+            cwd=Path(path).parent,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            errors="replace",
+            bufsize=1,
+        )
+        self.last_error = ""
+        assert self.process.stderr
+        self.errors = Thread(target=self.read_errors, args=(self.process.stderr,), daemon=True)
+        self.errors.start()
+        self.hand = -1
+        """The number of the hand that was told; -1 between two hands."""
+        self.ended = 0
+        """Hands of this game whose end was told."""
+        self.turns = 0
+        """Turns of the hand that were told."""
+        self.thrown = ""
+        """The card of its own that was told last."""
+
+    def read_errors(self, errors: IO[str]) -> None:
+        for line in errors:
+            self.last_error = line.strip()[:LONGEST_LINE] or self.last_error
+
+    def tell(self, line: str) -> None:
+        assert self.process.stdin
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise self.gone(line) from None
+
+    def ask(self, line: str) -> str:
+        """The answer to a line that ends in a question mark, or has one after its first word."""
+        self.tell(line)
+        assert self.process.stdout
+        answer = self.process.stdout.readline(LONGEST_LINE)
+        if not answer:
+            raise self.gone(line)
+        return answer.strip()
+
+    def gone(self, line: str) -> RuntimeError:
+        """The error that says at which line the program had ended, and its own last words."""
+        self.process.wait()
+        self.errors.join()
+        last = f": {self.last_error}" if self.last_error else ""
+        return RuntimeError(f"the program ended with status {self.process.returncode} at {line!r}{last}")
+
+    def close(self) -> None:
+        """End its input, and the program itself if it goes on."""
+        with suppress(BrokenPipeError, subprocess.TimeoutExpired):
+            self.process.communicate(timeout=PATIENCE)
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
+
+    def answer(self, question: dict[str, Any]) -> Any:
+        """The program's choice; None after what only tells of a start or an end."""
+        facts = question["gin"]
+        if facts is None:
+            raise ValueError("lines are for gin rummy only: expected --rules gin, or a file with choose(view)")
+        if "starts" in question:
+            self.hand, self.ended = -1, 0
+            return None
+        self.tell_end(facts)
+        if "ends" in question:
+            return None
+        self.tell_events(facts)
+        return self.throw(facts) if facts["drawn"] else self.draw(facts)
+
+    def tell_end(self, facts: dict[str, Any]) -> None:
+        """How the hand before has ended, where that was not told."""
+        if facts["hand"] == self.ended:
+            return
+        self.ended = facts["hand"]
+        if self.hand >= 0:
+            for line in facts["end"]:
+                if line.endswith("?"):
+                    self.ask(line)
+                else:
+                    self.tell(line)
+        self.hand = -1
+
+    def tell_events(self, facts: dict[str, Any]) -> None:
+        """The beginning of the hand, and the turns that were not told."""
+        seat = facts["seat"]
+        if self.hand != facts["hand"]:
+            self.hand, self.turns, self.thrown = facts["hand"], 0, ""
+            cards = list(facts["cards"])
+            if facts["drawn"]:
+                cards.remove(facts["drawn"])
+            self.tell(f"start {seat} {facts['starter']} {' '.join(cards)}")
+        for owner, drawn, thrown in facts["turns"][self.turns :]:
+            if owner != seat:
+                self.tell(f"drew {owner} {drawn}")
+            # After a fault another card than its own was thrown.
+            if owner != seat or thrown != self.thrown:
+                self.tell(f"discarded {owner} {thrown}")
+        self.turns = len(facts["turns"])
+
+    def draw(self, facts: dict[str, Any]) -> dict[str, str]:
+        """Whether it takes the top card; no question where it may not."""
+        return {"draw": self.ask(f"draw? {facts['top']}") if facts["top"] else "no"}
+
+    def throw(self, facts: dict[str, Any]) -> dict[str, str]:
+        """Its card, and whether it knocks, which it is asked only after a card that it may throw."""
+        seat = facts["seat"]
+        self.tell(f"drew {seat} {facts['drawn']}")
+        card = self.ask("discard?")
+        if card not in facts["throws"]:
+            return {"discard": card, "melds": "no"}
+        self.thrown = card
+        self.tell(f"discarded {seat} {card}")
+        return {"discard": card, "melds": self.ask("melds?")}
+
+
+def load(path: str) -> Answers:
+    """A Python file that speaks of choose is asked by that function, every other program by lines."""
+    if path.endswith(".py") and CHOOSES.search(Path(path).read_text(encoding="utf-8", errors="replace")):
+        return choosing.load(path)
+    return LineProgram(path)
