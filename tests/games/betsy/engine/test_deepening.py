@@ -154,3 +154,4 @@ def test_moves_that_lose_at_once_are_listed_with_their_value(engine: Engine) -> 
     engine.set_up("k......R.......R" + "." * 47 + "K", 1)
     assert engine.think(depth=3, lines=9) is engine.lines[0]
     assert [(line.value, line.rank) for line in engine.lines] == [(-LOST, 1), (-LOST, 2)]
+    assert engine.search.selective_depth() == 0

@@ -136,12 +136,12 @@ class Engine:
         """
         started = monotonic()
         search, board = self.search, self.search.board
+        search.prepare(nodes, started + seconds - min(MARGIN, MARGIN_SHARE * seconds))
         decided = self.immediate(only)
         safe = [move for move in board.safe_moves() if not only or move in only]
         if decided or not safe:
             self.take(decided[:lines], len(board.list_moves()), report)
             return self.lines[0] if self.lines else None
-        search.prepare(nodes, started + seconds - min(MARGIN, MARGIN_SHARE * seconds))
         search.listen = should_stop
         barred = [move for move in board.list_moves() if move not in only] if only else []
         search.bar(barred)
