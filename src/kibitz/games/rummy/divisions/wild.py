@@ -443,7 +443,7 @@ class WildEvaluator(Scored):
     def figures(self, hands: Iterable[Iterable[Card]]) -> list[tuple[int, int]]:
         """Cards melded and points left of each hand's best division; the evaluator's own hand stays what it was.
 
-        HandError where a hand has a card that the pack does not have, or not so often.
+        HandError where a hand has more of a card than the pack.
         """
         own = [self.copies[card] for card in range(KINDS)]
         found: list[tuple[int, int]] = []
@@ -463,7 +463,7 @@ class WildEvaluator(Scored):
         for item in hand:
             card = item
             if not 0 <= card <= JOKER or self.copies[card] >= (self.jokers if card == JOKER else self.decks):
-                raise HandError(f"hand {number}: card {card}: not in the pack, or not so often")
+                raise HandError(f"hand {number}: more of card {card} than the pack has")
             self.copies[card] += 1
         self.settle()
 
@@ -471,7 +471,7 @@ class WildEvaluator(Scored):
         """Write the score of the best division of each hand: hands are bytes, one hand after another.
 
         `size` is the number of cards of each hand, or an array of type "i" with that of every hand. HandError where a
-        hand has a card that the pack does not have, or not so often. The evaluator's own hand stays what it was.
+        hand has more of a card than the pack. The evaluator's own hand stays what it was.
         """
         ends = ends_of(size, len(hands), len(scores))
         own = [self.copies[card] for card in range(KINDS)]
@@ -483,7 +483,7 @@ class WildEvaluator(Scored):
                 for i in range(first, ends[number]):
                     card = hands[i]
                     if card > JOKER or self.copies[card] >= (self.jokers if card == JOKER else self.decks):
-                        raise HandError(f"hand {number + 1}: card {card}: not in the pack, or not so often")
+                        raise HandError(f"hand {number + 1}: more of card {card} than the pack has")
                     self.copies[card] += 1
                 first = ends[number]
                 self.settle()
