@@ -44,7 +44,9 @@ def test_every_option_of_a_game_can_be_set(command: str, name: str) -> None:
         words = [name, *(["best"] if command in ("arena", "distance") else [])]
         spellings = [["--option", f"{option.name}={last}"]]
         flag = "--" + option.name.replace("_", "-")
-        if parser._option_string_actions[flag].dest == "option_" + option.name:
+        # `check` knows its game only once it has read the program.
+        own = parser._option_string_actions.get(flag)
+        if own and own.dest == "option_" + option.name:
             spellings.append([flag, last])
         for spelling in spellings:
             assert given_options(parser.parse_args([*words, *spelling])) == {option.name: last}

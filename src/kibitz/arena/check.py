@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from kibitz import gameplay
+from kibitz import gameplay, words
 from kibitz.arena.contract import Contract, OutputContract, Pace
 from kibitz.arena.inspection import Finding, inspect
 from kibitz.arena.outputs import RIGHT, compare
@@ -62,15 +63,21 @@ def check(
     seed: int = 0,
     seconds: float = SECONDS,
     level: Level | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Report:
-    """Look at the program's file and let it play; level None is the strongest of this machine."""
+    """Look at the program's file and let it play; level None is the strongest of this machine.
+
+    options: of the game, where not the course's own.
+    """
     report = Report(program.file)
     report.findings += inspect(Path(program.folder) / program.file, contract)
     if report.starts:
         if isinstance(contract, OutputContract):
             _compare(contract, program, seed, report, level)
         else:
-            _let_play(game, watching(contract), program, seed, seconds, report, level)
+            watched = watching(contract)
+            trials = partial(Trial, game, watched, options=options)
+            _let_play(trials, watched, program, seed, seconds, report, level)
     report.sort()
     return report
 
@@ -86,9 +93,17 @@ class Trial:
     """Games with the program at one seat, on its own path and off it."""
 
     def __init__(
-        self, game: Game, contract: Contract, guests: Guests, name: str, seed: int, seconds: float = inf
+        self,
+        game: Game,
+        contract: Contract,
+        guests: Guests,
+        name: str,
+        seed: int,
+        seconds: float = inf,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         self.game, self.contract, self.guests, self.name, self.seed = game, contract, guests, name, seed
+        self.options = options or {}
         self.seconds = seconds
         """How long it goes on once the program has started and answered."""
         self.end = inf
@@ -111,8 +126,10 @@ class Trial:
     def one_game(self, number: int, follow: bool, most: float = inf) -> list[str]:
         """The program's answers in the game of this number."""
         rng = Random(f"{self.seed} {number}")
-        state = gameplay.start(self.game, options=self.contract.options(rng.randrange(self.contract.hands)))
-        own: Seat = number % max(self.game.seat_counts)
+        course = self.contract.options(rng.randrange(self.contract.hands))
+        options = words.options(self.game, {**course, **self.options})
+        state = gameplay.start(self.game, options=options)
+        own: Seat = number % max(self.game.seat_counts_with(options))
         outsider = self.guests.adviser(self.name, rng.getrandbits(32))
         turns = gameplay.turns(state, {}, rng)
         turn = next(turns)
@@ -170,15 +187,21 @@ class Trial:
 
 
 def _let_play(
-    game: Game, contract: Contract, program: Program, seed: int, seconds: float, report: Report, level: Level | None
+    trials: Callable[..., Trial],
+    contract: Contract,
+    program: Program,
+    seed: int,
+    seconds: float,
+    report: Report,
+    level: Level | None,
 ) -> None:
-    """Games until the time is up or there is a fault, then the first game again."""
+    """Games until the time is up or there is a fault, then the first game again; trials makes a Trial of guests."""
     with Guests(contract, [program], level=level) as guests:
-        trial = Trial(game, contract, guests, program.name, seed, seconds)
+        trial = trials(guests=guests, name=program.name, seed=seed, seconds=seconds)
         first = trial.one_game(0, follow=True)
         games = 1
         while not trial.faults and time.monotonic() < trial.end:
-            trial.one_game(games, follow=games % 2 == 0)
+            trial.one_game(games, follow=contract.has_memory or games % 2 == 0)
             games += 1
     if contract.pace and trial.asked and not trial.faults:
         too_slow(contract.pace, trial.spent / games, report)
@@ -192,12 +215,13 @@ def _let_play(
         if not trial.asked_well:
             report.findings[-1].is_fatal = True
         return
-    report.add("legality", f"{trial.asked:,} legal answers in {games:,} games, half of them off its own path")
+    paths = "" if contract.has_memory else ", half of them off its own path"
+    report.add("legality", f"{trial.asked:,} legal answers in {games:,} games{paths}")
     report.add("silence", "printed nothing")
     times = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
     report.add("time", f"{times}; {contract.limits.call:g} s allowed")
     with Guests(contract, [program], level=level) as guests:
-        again = Trial(game, contract, guests, program.name, seed).one_game(0, follow=True, most=len(first))
+        again = trials(guests=guests, name=program.name, seed=seed).one_game(0, follow=True, most=len(first))
     same = again == first
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
 

@@ -87,6 +87,8 @@ class Contract:
     """What a program may leave out, by name, and the consequence in words."""
     pace: Pace | None = None
     """How fast the course plays; None where only the limits count."""
+    has_memory: bool = False
+    """Whether a program may take for granted that its own answers are played."""
     watches: bool = False
     """Whether programs are asked to be watched for changes to what they are shown, which takes time."""
     suffixes: tuple[str, ...] = (".py",)

@@ -9,7 +9,7 @@ from kibitz.arena.check import SECONDS, Report, check
 from kibitz.arena.inspection import NOTEBOOK
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, add_seed, command, seconds
+from kibitz.cli.common import Subparsers, add_json, add_option, add_seed, command, given_options, seconds
 from kibitz.cli.tables import print_json
 from kibitz.table import Game, InvalidText
 
@@ -29,6 +29,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         "--game", metavar="GAME", help="the course's game (default: recognised by the file's name and text)"
     )
     parser.add_argument("--seconds", type=seconds, default=SECONDS, help=f"how long to play (default {SECONDS:g})")
+    add_option(parser)
     add_seed(parser, "what the positions are drawn from (default 0)")
     add_json(parser)
 
@@ -52,10 +53,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise InvalidText(f"no file {arguments.file}: expected a program, a folder or a zip")
     name = catalog.plain(arguments.game) if arguments.game else game_of(arguments.file)
     rules = contract.of(name)
+    options = given_options(arguments)
     with temporary_folder() as folder:
         level = levels.best_level()
         reports = [
-            check(catalog.game(name), rules, program, arguments.seed, arguments.seconds, level)
+            check(catalog.game(name), rules, program, arguments.seed, arguments.seconds, level, options)
             for program in programs.gather(arguments.file, rules, folder, is_checked=True).programs
         ]
     if arguments.json:

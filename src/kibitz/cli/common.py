@@ -96,6 +96,11 @@ def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
             metavar=option.name.upper(),
             help=f"{option.help}: {words.some(option.allowed)} (default {option.default})",
         )
+    add_option(parser)
+
+
+def add_option(parser: argparse.ArgumentParser) -> None:
+    """--option, which sets any option of a game, also where the game is not known yet."""
     parser.add_argument(
         "--option",
         action=GameOption,

@@ -88,17 +88,33 @@ def test_other_rules_have_no_lines() -> None:
     assert CONTRACT.question(view)["gin"] is None
 
 
+@pytest.fixture
+def drawer(tmp_path: Path) -> Path:
+    """A program by lines."""
+    path = tmp_path / "drawer.sh"
+    path.write_text(DRAWER)
+    path.chmod(0o755)
+    return path
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("isolation", ["program", "none"])
 def test_the_arena_ranks_programs_by_lines_beside_others(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], isolation: str
+    drawer: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], isolation: str
 ) -> None:
-    drawer, chooser = tmp_path / "drawer.sh", tmp_path / "chooser.py"
-    drawer.write_text(DRAWER)
-    drawer.chmod(0o755)
+    chooser = tmp_path / "chooser.py"
     chooser.write_text(CHOOSER)
     words = ["arena", "rummy", str(drawer), str(chooser), "kibitz:quick", "--rules", "gin", "--target", "50"]
     assert main([*words, "--deals", "1", "--jobs", "1", "--isolation", isolation, "--json"]) == 0
     standings = json.loads(capsys.readouterr().out)["standings"]
     assert {row["name"]: row["faults"] for row in standings} == {"drawer": {}, "chooser": {}, "kibitz:quick": {}}
     assert standings[0]["name"] == "kibitz:quick"
+
+
+@pytest.mark.slow
+def test_a_check_plays_by_the_rules_that_are_asked_for(drawer: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["check", str(drawer), "--game", "rummy", "--seconds", "0.5"]
+    assert main([*words, "--option", "rules=gin"]) == 0
+    assert "legal answers" in capsys.readouterr().out
+    assert main(words) == 1
+    assert "gin rummy only: expected --rules gin" in capsys.readouterr().out

@@ -24,6 +24,7 @@ class RummyContract(ChoosingContract):
     modules = (*ChoosingContract.modules, "kibitz.games.rummy.programs.lines")
     suffixes = LineContract.suffixes
     requires = {}  # noqa: RUF012
+    has_memory = True
     limits = Limits(call=5.0, total=3600.0, processes=64, threads=64)
 
     def question(self, view: View) -> Any:
