@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from kibitz import catalog
 from kibitz.cli import main
 from kibitz.games.betsy import openings
 
@@ -17,6 +18,15 @@ def test_values_as_json_and_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[:-1] == [f"{name}: {value:.6f}" for name, value in values.items()]
     assert lines[-1].startswith("solved in ")
+
+
+def test_counts_are_printed_as_whole_numbers(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    values = {"plies of the longest win": 25, "share won": 1.0}
+    monkeypatch.setattr(type(catalog.game("aces")), "solve", lambda self, progress, **options: values)
+    assert main(["solve", "aces"]) == 0
+    assert capsys.readouterr().out.splitlines()[:2] == ["plies of the longest win: 25", "share won: 1.000000"]
 
 
 def test_openings_are_a_table_a_picture_and_json(

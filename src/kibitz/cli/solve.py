@@ -76,7 +76,7 @@ def solve(game: Game, arguments: argparse.Namespace) -> None:
         print_json({"game": game.name, "options": chosen, "values": dict(values), "seconds": round(seconds, 3)})
         return
     for name, value in values.items():
-        print(f"{name}: {value:.6f}")
+        print(f"{name}: {value if isinstance(value, int) else f'{value:.6f}'}")
     print(f"solved in {seconds:.2f} s")
 
 
