@@ -25,7 +25,7 @@ def evaluation_lines(board: Board, evaluation: Evaluation, kind: str) -> Iterato
     """What each bird is worth where it stands, in Parakeets for White, and what the position is worth."""
     worth = worths(board, evaluation)
     squares = board.squares()
-    yield "what the evaluation would lose with each bird, in Parakeets, good for White if positive:"
+    yield "value of each bird (the evaluation with and without it), in Parakeets; positive is good for White:"
     for row in range(7, -1, -1):
         places = range(8 * row, 8 * row + 8)
         yield f"{row + 1} " + " ".join(cell(squares[at], worth.get(at)) for at in places).rstrip()
