@@ -23,6 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from benchmarks.play_nine_strength import nets_of
 from training.play_nine.bound import Bound
 from training.play_nine.self_play import SelfPlay
 from training.play_nine.units import LOOK_AHEAD_POINT
@@ -31,6 +32,7 @@ from kibitz import workers
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine import weights
 from kibitz.games.play_nine.engine.nets import UNIT
+from kibitz.games.play_nine.engine.search import Search
 
 COURSE_HANDS = 1000
 EXACT = {4: -1.940700, 5: -5.236067}
@@ -47,6 +49,8 @@ class Task(NamedTuple):
     depth: int
     slack: float
     capacity: int
+    trained: str
+    """The folder of a training run whose nets value boards; the shipped nets where it is empty."""
 
 
 class HandBound(NamedTuple):
@@ -70,7 +74,7 @@ def one_hand(task: Task) -> HandBound:
     ]
     kinds = rules.kinds_of(*rows)
     cards = [[rules.card_of(rng.choice(pool)) for _ in range(draws)] for pool in (rules.KITTY, rules.DECK, rules.DECK)]
-    bound = bound_for(columns, task.capacity)
+    bound = bound_for(columns, task.capacity, task.trained)
     search = bound.search
     search.set_board(kinds)
     expected = search.look_ahead(0, draws, 0, rules.ANY_CARD) / LOOK_AHEAD_POINT
@@ -83,13 +87,17 @@ def one_hand(task: Task) -> HandBound:
 
 
 @cache
-def bound_for(columns: int, capacity: int) -> Bound:
-    return Bound(weights.new_search(weights.shipped_nets(columns)), capacity)
+def bound_for(columns: int, capacity: int, trained: str) -> Bound:
+    return Bound(search_for(columns, trained), capacity)
 
 
-def fresh(columns: int) -> float:
+def search_for(columns: int, trained: str) -> Search:
+    return weights.new_search(nets_of(columns, Path(trained) if trained else None))
+
+
+def fresh(columns: int, trained: str) -> float:
     """The nets' value of a fresh hand, exactly averaged over all of them."""
-    play = SelfPlay(weights.search_for(columns), 0)
+    play = SelfPlay(search_for(columns, trained), 0)
     return sum(play.mean_of_fresh_hands(2 * columns + extra) for extra in rules.EXTRA_DRAWS) / len(rules.EXTRA_DRAWS)
 
 
@@ -125,12 +133,13 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 def measure(columns: int, hands: int, arguments: argparse.Namespace, results: Results) -> tuple[float, float]:
     """Print the bound of each slack for this number of columns; returns the last one, and its standard error."""
-    base, mean, variance = fresh(columns), 0.0, 0.0
+    base, mean, variance = fresh(columns, arguments.trained), 0.0, 0.0
     before: list[HandBound] = []
     started = time.perf_counter()
     for slack in arguments.slack:
         count = min(hands, arguments.wide) if before and arguments.wide else hands
-        tasks = [Task(columns, number, arguments.depth, slack, arguments.capacity) for number in range(count)]
+        settings = arguments.depth, slack, arguments.capacity, arguments.trained
+        tasks = [Task(columns, number, *settings) for number in range(count)]
         bounds = results.of(tasks, arguments.jobs)
         gaps = [bound.gap for bound in bounds]
         if before and arguments.wide:
@@ -161,6 +170,7 @@ def main() -> None:
     parser.add_argument("--wide", type=int, help="hands for each slack but the first, which go into the mean as steps")
     parser.add_argument("--keep", type=Path, help="a file with a line for each hand, to go on from")
     parser.add_argument("--capacity", type=int, default=1 << 17, help="boards kept after a draw, a power of two")
+    parser.add_argument("--trained", default="", help="a folder of training.play_nine.train: its nets, not the shipped")
     parser.add_argument("--jobs", type=int, default=workers.cores())
     arguments = parser.parse_args()
     counts = arguments.hands * (len(arguments.columns) if len(arguments.hands) == 1 else 1)

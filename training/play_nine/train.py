@@ -36,8 +36,8 @@ class Round(NamedTuple):
     """Of the play that meets them, in 1 / EXPLORATION_PARTS."""
 
 
-ROUNDS_OF_FEWEST = (Round(20_000, 8, 200), Round(40_000, 8, 200), Round(80_000, 8, 150), Round(150_000, 8, 100))
-ROUNDS = (Round(90_000, 7, 200), Round(100_000, 6, 250), Round(240_000, 6, 250))
+ROUNDS_OF_FEWEST = (Round(80_000, 8, 200), Round(160_000, 8, 200), Round(320_000, 8, 150), Round(600_000, 8, 100))
+ROUNDS = (Round(360_000, 7, 200), Round(400_000, 6, 250), Round(960_000, 6, 250))
 """The rounds of the fewest columns, and of each further size."""
 BATCH = 256
 HIGHEST_RATE = 2e-3

@@ -43,7 +43,12 @@ REFUSED = (IndexError, ValueError, TypeError, OverflowError, BufferError)
         ("value_of_replacing", (0, 2, 0)),
         ("value_of_replacing", (0, 0, CARDS)),
         ("value_of_turning", (-1,)),
+        ("choose_placement", (3, 4, 1)),
+        ("value_placements", (3, -1, 1)),
+        ("takes_kitty", (3, 4, 1)),
+        ("value_kitty", (3, 4, 1)),
         ("set_margins", (2**70, 0)),
+        ("set_close_margins", (0, 2**70, 0)),
         ("best_placement", ("5",)),
     ],
 )

@@ -17,6 +17,8 @@ from kibitz.native import interpreted
 
 WHOLE_BOARD = rules.KITTY_SIZE * rules.DECK_SIZE**2 * UNIT
 """A search's value of a board is in this many parts of a point."""
+EVERY_MOVE = 1000 * UNIT
+"""A margin within which every move is."""
 
 
 def random_nets(columns: int, seed: int) -> Nets:
@@ -70,11 +72,57 @@ def test_the_search_is_one_program_at_all_speeds(name: str) -> None:
     assert answers(interpreted_kinds()[name](*BOARD_PARTS), 0) == answers(Search(*BOARD_PARTS), 0)
 
 
-def test_looking_further_ahead_is_the_same_by_arrays() -> None:
+@pytest.mark.parametrize("depth", [1, 2])
+def test_looking_further_ahead_is_the_same_by_arrays(depth: int) -> None:
     both = [Search(*BOARD_PARTS), interpreted_kinds()["ArraySearch"](*BOARD_PARTS)]
     for search in both:
         search.set_margins(UNIT // 8, UNIT * weights.MOVE_PARTS)
-    assert answers(both[0], 1) == answers(both[1], 1)
+        search.set_close_margins(UNIT // 16, UNIT * weights.MOVE_PARTS // 4, UNIT // 32)
+    assert answers(both[0], depth) == answers(both[1], depth)
+
+
+def test_two_further_draws_are_searched_like_one_where_no_margin_is_in_the_way() -> None:
+    whole, settled = Search(*BOARD_PARTS), Search(*BOARD_PARTS)
+    for search in (whole, settled):
+        search.set_margins(EVERY_MOVE, EVERY_MOVE * weights.MOVE_PARTS)
+        search.set_close_margins(EVERY_MOVE, EVERY_MOVE * weights.MOVE_PARTS, EVERY_MOVE)
+        search.set_board([7, 110, 110, 119])
+    whole.look_ahead(0, 4, 2, rules.ANY_CARD)
+    assert settled.value_kitty(4, 2, 5) == (whole.best_values[5] * rules.DECK_SIZE, whole.draw_values[0])
+    whole.look_ahead(0, 4, 2, 5)
+    settled.value_placements(4, 2, 5)
+    assert settled.best_values[5] == whole.best_values[5]
+    assert [settled.value_of_replacing(place, 0, 5) for place in range(4)] == [
+        whole.value_of_replacing(place, 0, 5) for place in range(4)
+    ]
+
+
+def test_only_moves_that_stay_close_are_searched_two_further_draws() -> None:
+    one, two, none = Search(*BOARD_PARTS), Search(*BOARD_PARTS), Search(*BOARD_PARTS)
+    margin = 4 * UNIT
+    for search, close_margin in ((one, EVERY_MOVE), (two, margin), (none, 0)):
+        search.set_margins(EVERY_MOVE, EVERY_MOVE * weights.MOVE_PARTS)
+        search.set_close_margins(close_margin, 0, EVERY_MOVE)
+        search.set_board([7, 60, 110, 119])
+    one.value_placements(4, 1, 5)
+    two.value_placements(4, 2, 5)
+    none.value_placements(4, 2, 5)
+    before, after = (moves_with(search, 5) for search in (one, two))
+    limit = min(before) + margin * weights.MOVE_PARTS
+    close = [value <= limit for value in before]
+    assert 1 < sum(close) < len(close)
+    assert all(is_close == (old != new) for is_close, old, new in zip(close, before, after, strict=True))
+    assert moves_with(none, 5) == before
+
+
+def moves_with(search: Search, card: int) -> list[int]:
+    """The values of all moves on a board whose columns differ, in UNIT / MOVE_PARTS."""
+    values = []
+    for place, kind in enumerate(list(search.board)[: search.columns]):
+        low, high = rules.PAIRS[kind]
+        values += [search.value_of_replacing(place, side, card) for side in range(1 if low == high else 2)]
+        values += [search.value_of_turning(place)] if high == rules.HIDDEN else []
+    return values
 
 
 @pytest.mark.slow

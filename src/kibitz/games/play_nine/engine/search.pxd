@@ -65,13 +65,22 @@ cdef class Search:
     cdef public long long draw_values[4]
     cdef public long long margins[4]
     cdef public long long kitty_margin
+    cdef public long long close_margin
+    cdef public long long close_kitty_margin
 
     @cython.locals(level=cython.int)
     cpdef void set_margins(self, long long move_margin, long long kitty_margin) noexcept nogil
 
+    @cython.locals(level=cython.int)
+    cpdef void set_close_margins(
+        self, long long move_margin, long long kitty_margin, long long deeper_margin
+    ) noexcept nogil
+
     cdef int check_place(self, int level, int place) except -1 nogil
 
     cdef int check_card(self, int card) except -1 nogil
+
+    cdef int check_depth(self, int depth) except -1 nogil
 
     cpdef int value_placements(self, int draws, int depth, int card) except -1 nogil
 
@@ -129,7 +138,18 @@ cdef class Search:
     @cython.locals(margin=cython.longlong, turning=cython.bint, card=cython.int, place=cython.int, kind=cython.int,
                    at=cython.int, turns=cython.bint, side=cython.int, kept=cython.int, value=cython.longlong,
                    near=cython.bint, best=cython.longlong, other=cython.int, parts=cython.longlong)
-    cdef int search_deeper(self, int level, int draws, int depth, int only) except -1 nogil
+    cdef int search_deeper(self, int level, int draws, int depth, int only, bint drops) except -1 nogil
+
+    cdef int settle_placement(self, int draws, int depth, int card) except -1 nogil
+
+    @cython.locals(count=cython.int, limit=cython.longlong, place=cython.int, kind=cython.int, side=cython.int)
+    cdef int close_moves(self, int card) except -1 nogil
+
+    @cython.locals(lead=cython.longlong)
+    cdef int settle_kitty(self, int draws, int depth, int card) except -1 nogil
+
+    @cython.locals(margin=cython.longlong)
+    cdef int search_close(self, int draws, int depth, int only) except -1 nogil
 
     @cython.locals(lead=cython.longlong)
     cpdef bint takes_kitty(self, int draws, int depth, int card) except -1 nogil

@@ -171,6 +171,8 @@ class Search:
         self.draw_values = zeros(LEVELS)
         self.margins = zeros(LEVELS)
         self.kitty_margin = 0
+        self.close_margin = 0
+        self.close_kitty_margin = 0
         for level in range(LEVELS):
             self.count_board(level)
 
@@ -180,6 +182,16 @@ class Search:
         for level in range(LEVELS):
             self.margins[level] = move_margin
         self.kitty_margin = kitty_margin
+
+    def set_close_margins(self, move_margin: int, kitty_margin: int, deeper_margin: int) -> None:
+        """The same for a search of two or more further draws, once both have been searched one further draw.
+
+        deeper_margin is the move margin on the boards that moves lead to, where it replaces that of set_margins().
+        """
+        for level in range(1, LEVELS):
+            self.margins[level] = deeper_margin
+        self.close_margin = move_margin
+        self.close_kitty_margin = kitty_margin
 
     def set_board(self, kinds: Sequence[int], aside: Sequence[int] = (), pads: int = 0) -> None:
         """Put the board asked about on level 0.
@@ -211,18 +223,22 @@ class Search:
     def value_kitty(self, draws: int, depth: int, card: int) -> tuple[int, int]:
         """The values of taking the kitty card and of drawing, in UNIT / MOVE_PARTS; draws are those left before it."""
         self.check_card(card)
+        self.check_depth(depth)
         self.look_ahead(0, draws, 0, ANY_CARD)
         if depth > 0 and draws > 1:
-            self.look_ahead(0, draws, depth, ANY_CARD)
+            self.look_ahead(0, draws, 1, ANY_CARD)
+            self.settle_kitty(draws, depth, card)
         return self.best_values[card] * DECK_SIZE, self.draw_values[0]
 
     def value_placements(self, draws: int, depth: int, card: int) -> None:
         """Value all moves with the card in hand, for value_of_replacing and value_of_turning to return."""
         self.check_card(card)
+        self.check_depth(depth)
         margin = self.margins[0]
         self.margins[0] = EVERY_MOVE
-        self.look_ahead(0, draws, depth, card)
+        self.look_ahead(0, draws, 1 if depth > 1 else depth, card)
         self.margins[0] = margin
+        self.settle_placement(draws, depth, card)
 
     def value_of_replacing(self, place: int, side: int, card: int) -> int:
         """The value of replacing the second card of this place's kind, on side 1 the first, in UNIT / MOVE_PARTS."""
@@ -246,6 +262,11 @@ class Search:
         """Refuse what is not a card in hand."""
         if not 0 <= card < CARDS:
             raise IndexError(f"card {card}: expected 0 to {CARDS - 1}")
+
+    def check_depth(self, depth: int) -> None:
+        """Refuse to look further ahead than there are levels."""
+        if not 0 <= depth < LEVELS:
+            raise IndexError(f"depth {depth}: expected 0 to {LEVELS - 1}")
 
     def count_board(self, level: int) -> None:
         """Bring all counts and the stop value of this level up to date with the kinds on its board.
@@ -511,16 +532,17 @@ class Search:
                 self.turn_values[level * MOST + place] = self.mean_over_deck(level, place)
         total = self.back_up(level)
         if depth > 0 and draws > 1:
-            self.search_deeper(level, draws, depth, only)
+            self.search_deeper(level, draws, depth, only, True)
             total = self.back_up(level)
         return total
 
-    def search_deeper(self, level: int, draws: int, depth: int, only: int) -> None:
-        """Replace the static values of the moves near the best by values from looking ahead; drop all other moves.
+    def search_deeper(self, level: int, draws: int, depth: int, only: int, drops: bool) -> None:
+        """Replace the values of the moves near the best by values from looking ahead.
 
-        Needs the values that back_up has left. On exit a move's value is that of the board it leads to, searched with
-        one draw and one depth less (its stop value if no card is hidden there), or NEVER if the move was further than
-        the margin from the best for its card. Turning is searched for all cards or none: its value is a mean over them.
+        Needs the values that back_up has left. On exit the value of a move that was within the margin of the best for
+        its card is that of the board it leads to, searched with one draw and one depth less (its stop value if no card
+        is hidden there). All other moves keep theirs, or become NEVER if `drops`. Turning is searched for all cards or
+        none: its value is a mean over them.
         """
         margin = self.margins[level]
         turning = False
@@ -550,21 +572,57 @@ class Search:
                         if self.hidden_cards[level + 1] > 0:
                             parts = self.look_ahead(level + 1, draws - 1, depth - 1, ANY_CARD)
                             value = (parts + (LIFT * BOARD_PARTS + BOARD_PARTS // 2)) // BOARD_PARTS - LIFT
-                    else:
+                    elif drops:
                         value = NEVER
                     self.replace_values[at + side * CARDS + card] = value
             if turns:
                 self.turn_values[level * MOST + place] = self.mean_over_deck(level, place)
-            else:
+            elif drops:
                 self.turn_values[level * MOST + place] = NEVER * DECK_SIZE
+
+    def settle_placement(self, draws: int, depth: int, card: int) -> None:
+        """Where several moves with this card are close after one further draw, search them `depth` draws ahead."""
+        if depth > 1 and draws > 2 and self.close_moves(card) > 1:
+            self.search_close(draws, depth, card)
+
+    def close_moves(self, card: int) -> int:
+        """The number of moves with this card at level 0 within the close margin of the best."""
+        count = 0
+        limit = self.best_values[card] + self.close_margin * DECK_SIZE
+        for place in range(self.movable):
+            if self.is_repeated(0, place):
+                continue
+            kind = self.board[place]
+            for side in range(1 if self.first_card[kind] == self.second_card[kind] else 2):
+                if self.replace_values[(place * 2 + side) * CARDS + card] * DECK_SIZE <= limit:
+                    count += 1
+            if kind >= OPEN_KINDS and self.turn_values[place] <= limit:
+                count += 1
+        return count
+
+    def settle_kitty(self, draws: int, depth: int, card: int) -> None:
+        """Where kitty and deck are close after one further draw, search both `depth` draws ahead."""
+        lead = self.draw_values[0] - self.best_values[card] * DECK_SIZE
+        if depth > 1 and draws > 2 and -self.close_kitty_margin <= lead <= self.close_kitty_margin:
+            self.search_close(draws, depth, ANY_CARD)
+
+    def search_close(self, draws: int, depth: int, only: int) -> None:
+        """Search the moves at level 0 within the close margin `depth` draws ahead; all others keep their values."""
+        margin = self.margins[0]
+        self.margins[0] = self.close_margin
+        self.search_deeper(0, draws, depth, only, False)
+        self.margins[0] = margin
+        self.back_up(0)
 
     def takes_kitty(self, draws: int, depth: int, card: int) -> bool:
         """Whether to take this kitty card for the board at level 0; draws are those left before this one."""
         self.check_card(card)
+        self.check_depth(depth)
         self.look_ahead(0, draws, 0, ANY_CARD)
         lead = self.draw_values[0] - self.best_values[card] * DECK_SIZE
         if depth > 0 and draws > 1 and -self.kitty_margin <= lead <= self.kitty_margin:
-            self.look_ahead(0, draws, depth, ANY_CARD)
+            self.look_ahead(0, draws, 1, ANY_CARD)
+            self.settle_kitty(draws, depth, card)
             lead = self.draw_values[0] - self.best_values[card] * DECK_SIZE
         return lead >= 0
 
@@ -575,7 +633,9 @@ class Search:
         turn its hidden card.
         """
         self.check_card(card)
-        self.look_ahead(0, draws, depth, card)
+        self.check_depth(depth)
+        self.look_ahead(0, draws, 1 if depth > 1 else depth, card)
+        self.settle_placement(draws, depth, card)
         return self.best_placement(card)
 
     def best_placement(self, card: int) -> int:

@@ -15,12 +15,16 @@ from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
 
 IS_COMPILED = not isinstance(Search.count_board, FunctionType)
-DEPTH = 1 if IS_COMPILED else 0
+DEPTH = 2 if IS_COMPILED else 0
 """How many further draws the best mind looks ahead; interpreted, one would take seconds for each move."""
 MOVE_MARGIN = 0.5
 """Moves that are this many points worse than the best one draw ahead are not searched deeper."""
 KITTY_MARGIN = 0.25
 """Nor is the choice of kitty or deck where the difference is more than this many points."""
+CLOSE_MOVE_MARGIN, CLOSE_KITTY_MARGIN = 0.06, 0.05
+"""The same for a second further draw, by the values from the first one."""
+DEEPER_MARGIN = 0.15
+"""Moves on the boards in between are searched within this many points of the best."""
 
 
 def shipped_nets(columns: int) -> Nets:
@@ -55,6 +59,9 @@ def new_search(nets: Nets) -> Search:
     """A search with the margins of the best mind."""
     search = search_kind()(nets.columns, *nets.parts())
     search.set_margins(round(MOVE_MARGIN * UNIT), round(KITTY_MARGIN * UNIT * MOVE_PARTS))
+    search.set_close_margins(
+        round(CLOSE_MOVE_MARGIN * UNIT), round(CLOSE_KITTY_MARGIN * UNIT * MOVE_PARTS), round(DEEPER_MARGIN * UNIT)
+    )
     return search
 
 
