@@ -7,7 +7,7 @@ import pytest
 from kibitz import gameplay
 from kibitz.games.rummy.game import GAME
 from kibitz.games.rummy.gin import best
-from kibitz.games.rummy.gin.best import Best, combined
+from kibitz.games.rummy.gin.best import Best, combined, is_settled
 from kibitz.games.rummy.gin.minds import Quick
 from kibitz.table import Clock
 
@@ -43,6 +43,43 @@ def test_advice_has_every_move_and_a_seed_is_advice(monkeypatch):
         quick = {item.move: item.value for item in Quick(2).advise(view, Clock())}
         searched += any(quick[item.move] != item.value for item in first)
     assert searched > 2
+
+
+class Hearsay:
+    """A search whose moves bring what it is told, with the same error."""
+
+    def __init__(self):
+        self.dropped = set()
+
+    def drop(self, place):
+        self.dropped.add(place)
+
+
+@pytest.mark.parametrize(
+    ("worth", "error", "settled", "dropped"),
+    [
+        ([5.0, 1.0, 0.0], 1e-4, True, {1, 2}),
+        ([5.0, 4.9, 0.0], 1e-2, False, {2}),
+        ([5.0, 4.9, 4.8], 1.0, False, set()),
+        ([0.0, 5.0, 1.0], 1e-4, True, {0, 2}),
+    ],
+)
+def test_a_search_ends_when_one_move_is_surely_ahead(worth, error, settled, dropped):
+    search = Hearsay()
+    assert is_settled(search, worth, [0.0, error, error]) == settled
+    assert search.dropped == dropped
+
+
+def test_most_searches_end_before_all_deals(monkeypatch):
+    monkeypatch.setattr(best, "DEALS", 400)
+    tried = []
+    for view in views(7, 16):
+        mind = Best(2)
+        mind.advise(view, Clock())
+        tried.append(mind.search.tried)
+    searches = [deals for deals in tried if deals]
+    assert min(searches) < 400
+    assert all(best.LEAST_DEALS <= deals <= 400 for deals in searches)
 
 
 def test_a_clock_that_has_run_out_leaves_one_look():

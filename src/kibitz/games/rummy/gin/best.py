@@ -17,6 +17,8 @@ CHUNK = 10
 """Deals between two looks at the clock."""
 DEALS, MOST_DEALS = 100, 2000
 """Imagined deals without a clock, and with one."""
+LEAST_DEALS, SURELY = 30, 2.5
+"""Deals before a move is given up, and by how many standard errors it must then be behind."""
 MARGIN = 3
 """Throws that the network thinks are worse by more points are not searched."""
 NETWORK_ERROR = 1.0
@@ -49,11 +51,29 @@ def searched(search: Search, table: Table, seat: int, fresh: int, clock: Clock) 
     if count == 1 or (mind.knocks and mind.deadwood == 0):
         return {numbers[0]: max(expected)}
     most = DEALS if clock.seconds is None else MOST_DEALS
+    worth = expected
     while search.tried < most and (search.tried == 0 or clock.left() > 0):
         search.run(CHUNK)
-    measured = [search.points(place) for place in range(count)]
-    errors = [search.squared_error(place) for place in range(count)]
-    return dict(zip(numbers, combined(expected, measured, errors), strict=True))
+        errors = [search.squared_error(place) for place in range(count)]
+        worth = combined(expected, [search.points(place) for place in range(count)], errors)
+        if search.tried >= LEAST_DEALS and is_settled(search, worth, errors):
+            break
+    return dict(zip(numbers, worth, strict=True))
+
+
+def is_settled(search: Search, worth: Sequence[float], squared_errors: Sequence[float]) -> bool:
+    """Whether the best move is surely ahead of all others; drops those that are surely behind (racing)."""
+    # Each difference to the first move has the error of two independent estimates put together.
+    errors = [NETWORK_ERROR**2 * one / (NETWORK_ERROR**2 + one) for one in squared_errors]
+    best = max(range(len(worth)), key=lambda place: worth[place])
+    is_left = False
+    for place, value in enumerate(worth):
+        if place != best:
+            if (worth[best] - value) ** 2 > SURELY**2 * (errors[best] + errors[place]):
+                search.drop(place)
+            else:
+                is_left = True
+    return not is_left
 
 
 class Best(Quick):
