@@ -7,7 +7,7 @@ import pytest
 from kibitz import gameplay
 from kibitz.games.rummy.game import GAME
 from kibitz.games.rummy.gin import best
-from kibitz.games.rummy.gin.best import Best, combined, is_settled
+from kibitz.games.rummy.gin.best import Best, combined, expected_regret, is_settled
 from kibitz.games.rummy.gin.minds import Quick
 from kibitz.table import Clock
 
@@ -59,21 +59,30 @@ class Hearsay:
     ("worth", "error", "settled", "dropped"),
     [
         ([5.0, 1.0, 0.0], 1e-4, True, {1, 2}),
-        ([5.0, 4.9, 0.0], 1e-2, False, {2}),
-        ([5.0, 4.9, 4.8], 1.0, False, set()),
         ([0.0, 5.0, 1.0], 1e-4, True, {0, 2}),
+        ([5.0, 4.9, 0.0], 0.3, False, {2}),
+        # Which of two equal moves it is does not matter when the difference is known to be small.
+        ([5.0, 4.99, 0.0], 1e-3, True, {2}),
+        ([5.0, 4.9, 4.8], 1.0, False, set()),
     ],
 )
-def test_a_search_ends_when_one_move_is_surely_ahead(worth, error, settled, dropped):
+def test_a_search_ends_when_more_of_it_would_hardly_matter(worth, error, settled, dropped):
     search = Hearsay()
     assert is_settled(search, worth, [0.0, error, error]) == settled
     assert search.dropped == dropped
 
 
-def test_most_searches_end_before_all_deals(monkeypatch):
+def test_expected_regret_agrees_with_a_sample():
+    rng = Random(1)
+    sample = [max(0.0, rng.gauss(-0.7, 1.3)) for _ in range(20_000)]
+    assert expected_regret(0.7, 1.3) == pytest.approx(sum(sample) / len(sample), rel=0.05)
+    assert expected_regret(0.7, 0.0) == 0
+
+
+def test_some_searches_end_before_all_deals(monkeypatch):
     monkeypatch.setattr(best, "DEALS", 400)
     tried = []
-    for view in views(7, 16):
+    for view in views(7, 24):
         mind = Best(2)
         mind.advise(view, Clock())
         tried.append(mind.search.tried)
