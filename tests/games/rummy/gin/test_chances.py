@@ -44,3 +44,13 @@ def test_a_result_is_worth_the_chances_that_it_changes():
     # At a game's beginning a point is worth about a point.
     table.play_for(100, 100)
     assert table.worth(0, 30) == pytest.approx(30 * POINT, rel=0.15)
+
+
+def test_without_a_need_the_points_count():
+    table = Table(1)
+    for needs in ((0, 0), (0, 40), (40, 0), (-3, 20)):
+        table.play_for(*needs)
+        assert list(table.needs) == [0, 0]
+        assert table.worth(1, -12) == -12 * POINT
+    table.play_for(250, 30)
+    assert list(table.needs) == [GOAL, 30]

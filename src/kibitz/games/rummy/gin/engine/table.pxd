@@ -73,6 +73,7 @@ cdef class Table:
     cpdef void look_round(self, int stock, unsigned long long refused, int top, int last, int last_but_one,
                           int other) noexcept
 
+    @cython.locals(is_game=cython.bint)
     cpdef void play_for(self, int first, int second) noexcept
 
     @cython.locals(own=cython.int, other=cython.int, after=cython.longlong)

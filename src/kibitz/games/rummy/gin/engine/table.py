@@ -169,9 +169,10 @@ class Table:
         self.last_but_one[other] = last_but_one
 
     def play_for(self, first: int, second: int) -> None:
-        """Say what each player needs to win the game; 0 plays for the points of the hand."""
-        self.needs[0] = min(first, GOAL)
-        self.needs[1] = min(second, GOAL)
+        """Say what each player needs to win the game; where somebody needs nothing, the points of the hand count."""
+        is_game = first > 0 and second > 0
+        self.needs[0] = min(first, GOAL) if is_game else 0
+        self.needs[1] = min(second, GOAL) if is_game else 0
 
     def worth(self, player: int, won: int) -> int:
         """What winning these points is worth to the player, in units of POINT: in a game, by the chance to win it."""
