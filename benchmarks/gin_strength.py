@@ -64,6 +64,11 @@ def network_name() -> str:
     return sha256(data_file("games/rummy/data/gin.xz")).hexdigest()[:8]
 
 
+def opponent(command: Sequence[str]) -> str:
+    """The other program, without the folders, which differ between machines."""
+    return " ".join(word if " " in word else Path(word).name for word in command) or "our simple player"
+
+
 class Throw(NamedTuple):
     card: int
     knocks: bool
@@ -277,7 +282,7 @@ def main() -> None:
         winner = referee.game((other, own) if seat else (own, other), given.seed + pair * SEED_STEP, pair % 2)
         return str(int(winner == seat))
 
-    settings = {"seed": given.seed, **own.settings(), "against": given.command or "our simple player"}
+    settings = {"seed": given.seed, **own.settings(), "against": opponent(given.command)}
     with closing(other):
         results = kept(given.keep, given.games, game, "games", settings)
     won = list(map(int, results))

@@ -108,3 +108,9 @@ def test_hands_of_the_simple_player_end() -> None:
         assert loser is None
         results.append(won)
     assert max(results) > 0 > min(results)
+
+
+def test_the_other_program_has_the_same_name_on_every_machine() -> None:
+    words = ["-cp", "/home/me/rivals/out", "ginrummy.LinePlayer", "ginrummy.MARJJ_v5"]
+    assert gin_strength.opponent(["/usr/bin/java", *words]) == "java -cp out ginrummy.LinePlayer ginrummy.MARJJ_v5"
+    assert gin_strength.opponent([]) == "our simple player"
