@@ -20,6 +20,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from benchmarks.gin_openspiel import KNOCK, OPEN, PASS, STOCK, one_hand, theirs
+from benchmarks.gin_strength import network_name
 from benchmarks.kept import kept
 
 from kibitz import gameplay
@@ -160,7 +161,8 @@ def main() -> None:
     def deal(number: int) -> str:
         return str(fmean(hand(mind, given.seed + number, seat, given.seconds) for seat in (0, 1)))
 
-    results = list(map(float, kept(given.keep, (given.hands + 1) // 2, deal, "deals")))
+    settings = {"mind": given.mind, "seconds": given.seconds, "seed": given.seed, "network": network_name()}
+    results = list(map(float, kept(given.keep, (given.hands + 1) // 2, deal, "deals", settings)))
     error = stdev(results) / sqrt(len(results)) if len(results) > 1 else float("nan")
     if given.json:
         print(json.dumps({"hands": 2 * len(results), "points": fmean(results), "standard_error": error}))

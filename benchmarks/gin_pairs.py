@@ -1,6 +1,7 @@
 """Gin rummy hand by hand: the searching player against the quick one, each deal played twice with changed seats.
 
-    python -m benchmarks.gin_pairs [--pairs 500] [--seconds 0.1 | --deals 100] [--sees hand|all] [--keep FILE] [--json]
+    python -m benchmarks.gin_pairs [--pairs 500] [--seed 0] [--seconds 0.1 | --deals 100] [--sees hand|all]
+        [--keep FILE] [--json]
 
 With --sees the search knows the other hand, or that and the order of the stock: what could be won by knowing them. In
 an open deal it plays each throw out to the end. Its draws are always those of the quick player.
@@ -82,12 +83,12 @@ class Pairs:
         self.searching = Best(seconds) if sees == "own" else Clairvoyant(seconds, sees)
         self.quick = Quick()
 
-    def pair(self, number: int) -> float:
+    def pair(self, number: int, seed: int) -> float:
         """What the deal of this number brings the searching player, the mean of both seats."""
         referee, won = self.referee, 0
         for seat in (0, 1):
             referee.players = (self.quick, self.searching) if seat else (self.searching, self.quick)
-            referee.table.seed = number * SEED_STEP
+            referee.table.seed = seed + number * SEED_STEP
             referee.table.deal(number % 2)
             _, for_first = referee.hand()
             won += -for_first if seat else for_first
@@ -97,6 +98,7 @@ class Pairs:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=0, help="of the first deal")
     parser.add_argument("--seconds", type=float, help="for a throw")
     parser.add_argument("--deals", type=int, default=best.DEALS, help="imagined for a throw, without --seconds")
     parser.add_argument("--sees", choices=("own", "hand", "all"), default="own", help="the cards that the search knows")
@@ -105,7 +107,9 @@ def main() -> None:
     given = parser.parse_args()
     best.DEALS = 1 if given.sees == "all" else given.deals
     pairs = Pairs(given.seconds, given.sees)
-    results = list(map(float, kept(given.keep, given.pairs, lambda number: str(pairs.pair(number)), "deals")))
+    settings = {"seed": given.seed, **pairs.searching.settings(), "sees": given.sees}
+    lines = kept(given.keep, given.pairs, lambda number: str(pairs.pair(number, given.seed)), "deals", settings)
+    results = list(map(float, lines))
     mean = sum(results) / len(results)
     error = sqrt(sum((one - mean) ** 2 for one in results) / len(results) / max(1, len(results) - 1))
     if given.json:

@@ -1,13 +1,14 @@
 """Games of gin rummy between one of Kibitz's players and another program, by the rules of the challenge at EAAI 2021.
 
-    python -m benchmarks.gin_strength [--mind quick|best] [--seconds 0.1] [--games 1000] [--keep FILE] [--json]
-        [-- COMMAND ...]
+    python -m benchmarks.gin_strength [--mind quick|best] [--seconds 0.1 | --deals 100] [--games 1000] [--seed 0]
+        [--keep FILE] [--json] [-- COMMAND ...]
 
 COMMAND is a program that speaks the protocol of docs/rummy.md on its standard input and output. Without it the other is
 our rendering of the challenge's simple player: it takes the top card if that completes a meld, throws what leaves least
-deadwood, any one of several, and knocks at once. --seconds is what `best` has for a throw; without it `best` imagines a
-fixed number of deals. With --keep each game is a line of the file, and a second run goes on where the first one
-stopped.
+deadwood, any one of several, and knocks at once. --seconds is what `best` has for a throw at most; without it `best`
+imagines a fixed number of deals at most. With --keep each game is a line of the file, 1 for one that was won, and a
+second run goes on where the first one stopped, on another machine too. The first line has the settings; others are
+refused.
 
 Games come in pairs with the same deals and exchanged seats, as long as the other program plays the same in both.
 
@@ -23,6 +24,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import closing, suppress
+from hashlib import sha256
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -30,6 +32,7 @@ from typing import NamedTuple, Protocol
 
 from benchmarks.kept import kept
 
+from kibitz.data_files import data_file
 from kibitz.games.rummy.gin import best
 from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
 from kibitz.games.rummy.gin.engine.player import shipped_player, simple_draw, simple_throw
@@ -54,6 +57,16 @@ def cards_of(mask: int) -> list[int]:
 def melds_text(mask: int) -> str:
     melds = melds_of(cards_of(mask))
     return " / ".join(" ".join(map(card_name, meld)) for meld in melds) or "none"
+
+
+def network_name() -> str:
+    """The beginning of the network file's SHA-256."""
+    return sha256(data_file("games/rummy/data/gin.xz")).hexdigest()[:8]
+
+
+def opponent(command: Sequence[str]) -> str:
+    """The other program, without the folders, which differ between machines."""
+    return " ".join(word if " " in word else Path(word).name for word in command) or "our simple player"
 
 
 class Throw(NamedTuple):
@@ -92,6 +105,10 @@ class Quick(Silent):
     def __init__(self) -> None:
         self.mind = shipped_player()
 
+    def settings(self) -> dict[str, object]:
+        """What the results depend on."""
+        return {"mind": "quick", "network": network_name()}
+
     def takes(self, table: Table, seat: int, offer: int) -> bool:
         return bool(self.mind.choose_draw(table, seat, offer))
 
@@ -106,6 +123,10 @@ class Best(Quick):
         super().__init__()
         self.seconds = seconds
         self.search = Search(shipped_player(), 1)
+
+    def settings(self) -> dict[str, object]:
+        limit = {"deals": best.DEALS} if self.seconds is None else {"seconds": self.seconds}
+        return {"mind": "best", **limit, "network": network_name()}
 
     def throw(self, table: Table, seat: int, fresh: int) -> Throw:
         worth = best.searched(self.search, table, seat, fresh, Clock(self.seconds))
@@ -190,6 +211,7 @@ class Referee:
         while max(points) < GOAL:
             self.table.seed = seed + hands * DEAL_STEP
             hands += 1
+            self.table.play_for(GOAL - points[0], GOAL - points[1])
             self.table.deal(starter)
             for seat in (0, 1):
                 hand = " ".join(map(card_name, cards_of(self.table.masks[seat])))
@@ -243,22 +265,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mind", choices=("quick", "best"), default="quick")
     parser.add_argument("--seconds", type=float, help="that best has for a throw")
+    parser.add_argument("--deals", type=int, default=best.DEALS, help="imagined at most for a throw, without --seconds")
+    parser.add_argument("--seed", type=int, default=0, help="of the first deal")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--keep", type=Path, help="a file with a line for each game, to go on from")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("command", nargs="*", metavar="COMMAND", help="the other program and its words")
     given = parser.parse_args()
+    best.DEALS = given.deals
     own = Best(given.seconds) if given.mind == "best" else Quick()
     other = Outsider(given.command) if given.command else Simple()
     referee = Referee()
 
     def game(number: int) -> str:
         pair, seat = divmod(number, 2)
-        winner = referee.game((other, own) if seat else (own, other), pair * SEED_STEP, pair % 2)
+        winner = referee.game((other, own) if seat else (own, other), given.seed + pair * SEED_STEP, pair % 2)
         return str(int(winner == seat))
 
+    settings = {"seed": given.seed, **own.settings(), "against": opponent(given.command)}
     with closing(other):
-        results = kept(given.keep, given.games, game, "games")
+        results = kept(given.keep, given.games, game, "games", settings)
     won = list(map(int, results))
     share = fmean(won)
     # The two games of a pair belong together.

@@ -1,17 +1,24 @@
-"""Long runs that a file keeps, a word for each result, so that the same command goes on where one was stopped."""
+"""Long runs that a file keeps, a line for each result, so that the same command goes on where one was stopped."""
 
+import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
+MARK = "# "
+"""Begins the file's first line, which says what its results are of."""
 
-def kept(path: Path | None, wanted: int, result: Callable[[int], str], what: str) -> list[str]:
+
+def kept(
+    path: Path | None, wanted: int, result: Callable[[int], str], what: str, settings: Mapping[str, object]
+) -> list[str]:
     """The results of the numbers below `wanted`: those that the file has, then those that are computed now.
 
-    Each is appended to the file as it comes, and counted on standard error. Ctrl-C ends the run with what there is;
+    Each is appended to the file as it comes, and counted on standard error. The file begins with the settings, and may
+    go on at another machine; SystemExit where it has results of other settings. Ctrl-C ends the run with what there is;
     SystemExit where that is nothing.
     """
-    found = path.read_text().split()[:wanted] if path and path.exists() else []
+    found = begun(path, json.dumps(settings))[:wanted] if path else []
     try:
         for number in range(len(found), wanted):
             found.append(result(number))
@@ -25,3 +32,14 @@ def kept(path: Path | None, wanted: int, result: Callable[[int], str], what: str
     if not found:
         raise SystemExit(f"no {what} were finished")
     return found
+
+
+def begun(path: Path, settings: str) -> list[str]:
+    """The results that the file has; a new file begins with the settings."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    if not lines:
+        path.write_text(f"{MARK}{settings}\n")
+    elif lines[0] != MARK + settings:
+        has = lines[0].removeprefix(MARK) if lines[0].startswith(MARK) else "results that say nothing of their settings"
+        raise SystemExit(f"{path} has {has}: expected {settings}; name another file")
+    return lines[1:]

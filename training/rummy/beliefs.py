@@ -1,8 +1,8 @@
 """Fits the weights by which gin rummy's search imagines hands of the other player (gin/engine/beliefs.py).
 
-    python -m training.rummy.beliefs [--hands 1000]
+    python -m training.rummy.beliefs [--hands 8000]
 
-It prints WEIGHTS. Each example is the other's real hand in a hand between two quick players, and the same hand with one
+It prints WEIGHTS. Each example is the other's real hand in a hand of self-play, and the same hand with one
 card exchanged for one of the stock. Logistic regression on the difference of their features says which of the two is
 real; so the weights fit the exchanges by which hands are drawn (Besag's pseudolikelihood, 1975).
 """
@@ -26,8 +26,11 @@ from kibitz.games.rummy.gin.engine.layout import (
 from kibitz.games.rummy.gin.engine.player import shipped_player
 from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.rules import NO_CARD
+from training.rummy.habits import Habits
 
-HANDS, SEED = 1000, 5
+HANDS, SEED = 8000, 5
+OTHERS = 0.3
+"""The share of hands in which the other player has habits of its own."""
 EXCHANGES = 3
 """Examples from each turn."""
 EPOCHS, RATE, FIRST_SQUARES, STEEPEST = 4, 0.3, 1e-3, 30.0
@@ -51,26 +54,33 @@ def differences(table: Table, player: int, beliefs: Beliefs, rng: Random) -> Ite
 
 
 def examples(hands: int, seed: int) -> Iterator[list[int]]:
-    """Examples from every turn of hands between two quick players."""
+    """Examples from every turn of hands between two quick players, or a quick one and one with habits of its own."""
     mind, table, beliefs, rng = shipped_player(), Table(seed), Beliefs(seed), Random(seed)
+    habits = Habits()
     for number in range(hands):
         table.deal(number % 2)
+        habits.change(table)
+        other = rng.randrange(2) if rng.random() < OTHERS else NO_CARD
         player, offer, must_draw, turns = table.turn, FIRST_OFFER, False, 0
         while table.stock > LAST_STOCK and turns < MOST_TURNS:
             turns += 1
-            takes = not must_draw and mind.choose_draw(table, player, offer)
+            takes = habits.takes(table, player) if player == other else mind.choose_draw(table, player, offer)
+            takes = takes and not must_draw
             if not takes and offer in (FIRST_OFFER, SECOND_OFFER):
                 must_draw = offer == SECOND_OFFER
                 offer = FREE if must_draw else SECOND_OFFER
                 player = 1 - player
                 continue
-            yield from differences(table, player, beliefs, rng)
+            if player != other:
+                yield from differences(table, player, beliefs, rng)
             fresh = table.draw_top(player) if takes else NO_CARD
             if not takes:
                 table.draw_stock(player)
             offer, must_draw = FREE, False
-            table.throw(player, mind.choose_throw(table, player, fresh))
-            if mind.knocks:
+            is_mind = player != other
+            card = mind.choose_throw(table, player, fresh) if is_mind else habits.throw(table, player, fresh)
+            table.throw(player, card)
+            if mind.knocks if is_mind else habits.knocks(table, player):
                 break
             player = 1 - player
 

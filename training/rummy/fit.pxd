@@ -1,31 +1,33 @@
 cimport cython
 from kibitz.games.rummy.gin.engine.network cimport Network
-from kibitz.games.rummy.gin.engine.player cimport Player, simple_draw, simple_throw
+from kibitz.games.rummy.gin.engine.player cimport Player
 from kibitz.games.rummy.gin.engine.table cimport Table
 from training.adam cimport Adam
+from training.rummy.habits cimport Habits
 
 cdef extern from "kibitz/games/rummy/rules.h":
     int NO_CARD
 
 cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
-    int DRAWING, FIRST_OFFER, FREE, SECOND_OFFER, INPUT_SCALE, KNOCKED, LAST_STOCK, MOST_TURNS, OUTPUT_SCALE, OUTPUTS
+    int DRAWING, FIRST_OFFER, FREE, GOAL, SECOND_OFFER, INPUT_SCALE, KNOCKED, LAST_STOCK, MOST_TURNS, OUTPUT_SCALE, OUTPUTS
     int PARAMETERS, PASSED_FIRST, PASSED_SECOND, POINTS, THROWN, WIDTH
     long long POINT
 
 cdef extern from "training/rummy/fit.h":
-    int RECORD, MOST_RECORDS, HEAD, COUNT, FIRST_FEATURE, PERCENT
+    int RECORD, MOST_RECORDS, HEAD, COUNT, FIRST_FEATURE, PERCENT, POINTS_PERCENT, START_PERCENT
     long long CLOSE
 
 cdef double UNIT, ENDLESS
 
 @cython.final
 cdef class Trainer:
-    cdef public Table table, rng
+    cdef readonly Table table, rng
     cdef public Player player
+    cdef readonly Habits habits
     cdef public Adam adam
     cdef public float[::1] parameters
-    cdef float[::1] gradients
-    cdef int in_batch
+    cdef readonly float[::1] gradients
+    cdef public int in_batch
     cdef long long examples
     cdef double squared_error
     cdef int[::1] records
@@ -36,18 +38,21 @@ cdef class Trainer:
     cdef int count
     cdef int is_endless
     cdef float[::1] hidden
-    cdef public int explore, simple, batch
+    cdef public int explore, other_share, batch
     cdef public double trace, rate
 
-    @cython.locals(_hand=cython.int, simple=cython.int, won=cython.int)
+    @cython.locals(_hand=cython.int, other=cython.int, won=cython.int)
     cdef void run(self, int hands)
+
+    @cython.locals(kind=cython.int, first=cython.int)
+    cdef void choose_score(self)
 
     @cython.locals(network=Network, first=cython.int, place=cython.int)
     cdef void record(self, int player, long long expected, int cut, int exact)
 
-    @cython.locals(table=Table, offer=cython.int, player=cython.int, must_draw=cython.int, turns=cython.int,
+    @cython.locals(table=Table, habits=Habits, offer=cython.int, player=cython.int, must_draw=cython.int, turns=cython.int,
                    fresh=cython.int, takes=cython.bint, knocks=cython.bint, won=cython.int)
-    cdef int play(self, int simple)
+    cdef int play(self, int other)
 
     @cython.locals(table=Table, mind=Player, network=Network, takes=cython.bint, best=cython.longlong, cut=cython.int,
                    kind=cython.int)

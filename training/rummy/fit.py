@@ -19,6 +19,7 @@ from kibitz.games.rummy.gin.engine.layout import (
     DRAWING,
     FIRST_OFFER,
     FREE,
+    GOAL,
     INPUT_SCALE,
     KNOCKED,
     LAST_STOCK,
@@ -34,10 +35,11 @@ from kibitz.games.rummy.gin.engine.layout import (
     THROWN,
     WIDTH,
 )
-from kibitz.games.rummy.gin.engine.player import Player, simple_draw, simple_throw
+from kibitz.games.rummy.gin.engine.player import Player
 from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.rules import NO_CARD
 from training.adam import Adam
+from training.rummy.habits import Habits
 
 LOWEST_WEIGHT, HIGHEST_WEIGHT = -32768, 32767
 RECORD = 200
@@ -51,6 +53,8 @@ CLOSE = 3 * POINT
 """A throw at random is one of those that are not more than this behind the best."""
 ENDLESS = -1.0
 """The reward of both players for a hand in which they only take each other's cards."""
+POINTS_PERCENT, START_PERCENT = 20, 20
+"""Hands that are played for their points, and those at a game's beginning; others have any score."""
 UNIT = 1.0 * POINT * POINTS
 
 
@@ -82,8 +86,9 @@ class Trainer:
         self.is_endless = 0
         self.hidden = array("f", bytes(4 * WIDTH))
         self.explore = 0
-        self.simple = 0
-        """Percent of the hands in which one player is the simple one."""
+        self.habits = Habits()
+        self.other_share = 0
+        """Percent of the hands in which one player has habits of its own."""
         self.trace = 0.8
         self.batch = 4000
         self.rate = 1e-3
@@ -108,11 +113,24 @@ class Trainer:
 
     def run(self, hands: int) -> None:
         for _hand in range(hands):
-            simple = NO_CARD
-            if self.rng.random(PERCENT) < self.simple:
-                simple = self.rng.random(2)
-            won = self.play(simple)
+            other = NO_CARD
+            if self.rng.random(PERCENT) < self.other_share:
+                other = self.rng.random(2)
+                self.habits.change(self.rng)
+            self.choose_score()
+            won = self.play(other)
             self.learn_from_hand(won)
+
+    def choose_score(self) -> None:
+        """Choose the score of the game at which the next hand is played."""
+        kind = self.rng.random(PERCENT)
+        if kind < POINTS_PERCENT:
+            self.table.play_for(0, 0)
+        elif kind < POINTS_PERCENT + START_PERCENT:
+            self.table.play_for(GOAL, GOAL)
+        else:
+            first = 1 + self.rng.random(GOAL)
+            self.table.play_for(first, 1 + self.rng.random(GOAL))
 
     def record(self, player: int, expected: int, cut: int, exact: int) -> None:
         """Keep the features that the network gathered last, and the value that was expected."""
@@ -134,9 +152,9 @@ class Trainer:
         self.exact[self.count] = exact
         self.count += 1
 
-    def play(self, simple: int) -> int:
-        """Play a hand, `simple` being the simple player's seat or -1; what player 0 wins."""
-        table = self.table
+    def play(self, other: int) -> int:
+        """Play a hand, `other` being the seat of a player with habits or -1; what player 0 wins."""
+        table, habits = self.table, self.habits
         self.count = 0
         self.is_endless = 0
         table.deal(self.rng.random(2))
@@ -147,7 +165,7 @@ class Trainer:
         while table.stock > LAST_STOCK and turns < MOST_TURNS:
             turns += 1
             fresh = NO_CARD
-            takes = simple_draw(table, player) if player == simple else self.draw(player, offer, must_draw)
+            takes = habits.takes(table, player) if player == other else self.draw(player, offer, must_draw)
             if takes and not must_draw:
                 fresh = table.draw_top(player)
             elif offer == FIRST_OFFER:
@@ -163,9 +181,9 @@ class Trainer:
                 table.draw_stock(player)
             must_draw = 0
             offer = FREE
-            if player == simple:
-                table.throw(player, simple_throw(table, player, fresh))
-                knocks = table.deadwood(player) <= table.limit
+            if player == other:
+                table.throw(player, habits.throw(table, player, fresh))
+                knocks = habits.knocks(table, player)
             else:
                 knocks = self.throw(player, fresh)
             if knocks:
@@ -212,7 +230,7 @@ class Trainer:
             self.record(player, best, cut, 0)
         if table.deadwood(player) <= table.limit:
             network.gather_own(table, player, KNOCKED, card)
-            self.record(player, table.knock(player) * POINT, 0, 1)
+            self.record(player, table.worth(player, table.knock(player)), 0, 1)
         table.put(player, card)
         table.throw(player, card)
         return knocks
@@ -232,7 +250,7 @@ class Trainer:
     def learn_from_hand(self, won: int) -> None:
         """Add the gradients of the hand just played, and make a step of Adam when the batch is full."""
         for player in range(2):
-            reward = (-won if player else won) / (1.0 * POINTS)
+            reward = self.table.worth(player, -won if player else won) / UNIT
             if self.is_endless:
                 reward = ENDLESS
             for i in range(self.count - 1, -1, -1):

@@ -7,7 +7,7 @@ import pytest
 from kibitz import gameplay
 from kibitz.games.rummy.game import GAME
 from kibitz.games.rummy.gin import best
-from kibitz.games.rummy.gin.best import Best, combined
+from kibitz.games.rummy.gin.best import Best, combined, expected_regret, is_settled
 from kibitz.games.rummy.gin.minds import Quick
 from kibitz.table import Clock
 
@@ -43,6 +43,52 @@ def test_advice_has_every_move_and_a_seed_is_advice(monkeypatch):
         quick = {item.move: item.value for item in Quick(2).advise(view, Clock())}
         searched += any(quick[item.move] != item.value for item in first)
     assert searched > 2
+
+
+class Hearsay:
+    """A search whose moves bring what it is told, with the same error."""
+
+    def __init__(self):
+        self.dropped = set()
+
+    def drop(self, place):
+        self.dropped.add(place)
+
+
+@pytest.mark.parametrize(
+    ("worth", "error", "settled", "dropped"),
+    [
+        ([5.0, 1.0, 0.0], 1e-4, True, {1, 2}),
+        ([0.0, 5.0, 1.0], 1e-4, True, {0, 2}),
+        ([5.0, 4.9, 0.0], 0.3, False, {2}),
+        # Which of two equal moves it is does not matter when the difference is known to be small.
+        ([5.0, 4.99, 0.0], 1e-3, True, {2}),
+        ([5.0, 4.9, 4.8], 1.0, False, set()),
+    ],
+)
+def test_a_search_ends_when_more_of_it_would_hardly_matter(worth, error, settled, dropped):
+    search = Hearsay()
+    assert is_settled(search, worth, [0.0, error, error]) == settled
+    assert search.dropped == dropped
+
+
+def test_expected_regret_agrees_with_a_sample():
+    rng = Random(1)
+    sample = [max(0.0, rng.gauss(-0.7, 1.3)) for _ in range(20_000)]
+    assert expected_regret(0.7, 1.3) == pytest.approx(sum(sample) / len(sample), rel=0.05)
+    assert expected_regret(0.7, 0.0) == 0
+
+
+def test_some_searches_end_before_all_deals(monkeypatch):
+    monkeypatch.setattr(best, "DEALS", 400)
+    tried = []
+    for view in views(7, 24):
+        mind = Best(2)
+        mind.advise(view, Clock())
+        tried.append(mind.search.tried)
+    searches = [deals for deals in tried if deals]
+    assert min(searches) < 400
+    assert all(best.LEAST_DEALS <= deals <= 400 for deals in searches)
 
 
 def test_a_clock_that_has_run_out_leaves_one_look():

@@ -10,7 +10,7 @@ from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, POINT, SECON
 from kibitz.games.rummy.gin.engine.player import Player, shipped_player
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.moves import Choice
-from kibitz.games.rummy.gin.opponent import table_of
+from kibitz.games.rummy.gin.opponent import is_to_win, table_of
 from kibitz.games.rummy.gin.reading import match_of
 from kibitz.games.rummy.gin.reasons import explained
 from kibitz.games.rummy.gin.rules import WIN
@@ -174,9 +174,8 @@ class Quick(Adviser):
 
 
 def worth(match: Match, seat: int, points: float) -> float:
-    """Points of this hand as the expected score: of a game, the chance to win it in percent."""
-    rules = match.rules
+    """What a move is worth as the expected score: of a game, the chance to win it in percent."""
     mine, other = match.points[seat], match.points[1 - seat]
-    if rules.is_single or rules.bonuses == "yes":
+    if not is_to_win(match):
         return mine - other + points
-    return WIN * chance(rules.target - mine, rules.target - other, points)
+    return WIN * chance(match.rules.target - mine, match.rules.target - other, points)

@@ -20,12 +20,19 @@ def mask(cards: Sequence[Card]) -> int:
     return sum(1 << card for card in cards)
 
 
+def is_to_win(match: Match) -> bool:
+    """Whether the hand counts by the chance to win the game: bonuses at the end make the points count themselves."""
+    return not match.rules.is_single and match.rules.bonuses != "yes"
+
+
 def table_of(match: Match, seat: int) -> Table:
     """What the seat sees, on a table of the engine."""
     table = Table(0)
     pile, known, thrown = match.history
     table.limit = match.limit
     table.is_greedy = match.rules.layoffs == "greedy"
+    if is_to_win(match):
+        table.play_for(*(match.rules.target - points for points in match.points))
     other = 1 - seat
     table.look(
         seat, mask(match.hands[seat]), mask(known[seat]), mask(known[other]), mask(thrown[seat]), mask(thrown[other])

@@ -10,7 +10,7 @@ cdef extern from "kibitz/games/rummy/divisions/scores.h":
 cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
     unsigned long long BIT, RANK_CARDS, ALL_CARDS
     int DEALT, CELLS, STAGES, STAGE_CARDS, FEATURES_OF_A_HAND, REFUSED_MELD, OUTS, SAME_RANK, NEIGHBOUR, GAP
-    int REFUSED_RANK, REFUSED_NEIGHBOUR, REFUSED_GAP
+    int TAKEN_LOOSE, REFUSED_RANK, REFUSED_NEIGHBOUR, REFUSED_GAP
     enum: C_FEATURES_OF_A_HAND
 
 cdef extern from "kibitz/games/rummy/gin/engine/beliefs.h":

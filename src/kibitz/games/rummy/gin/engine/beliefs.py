@@ -2,9 +2,9 @@
 """What the other player of gin rummy may hold: hands drawn at random, by how well each explains what that player did.
 
 A hand has a weight, exp(score): the score adds up what a few features of the hand say, such as its deadwood and the
-cards that would go with those that the player threw or left in the pile. WEIGHTS was fitted by
-training/rummy/beliefs.py to hands between two quick players. Hands are drawn by Metropolis's method: exchange a card of
-the hand for an unseen one, and keep the exchange with a probability that the two weights give.
+cards that would go with those that the player took, threw or left in the pile. WEIGHTS was fitted by
+training/rummy/beliefs.py to hands of self-play. Hands are drawn by Metropolis's method: exchange a card of the hand for
+an unseen one, and keep the exchange with a probability that the two weights give.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from kibitz.games.rummy.gin.engine.layout import (
     SAME_RANK,
     STAGE_CARDS,
     STAGES,
+    TAKEN_LOOSE,
     UNIT_STEPS,
     zeros,
 )
@@ -37,7 +38,7 @@ from kibitz.games.rummy.gin.engine.network import completing
 from kibitz.games.rummy.gin.engine.table import Table, bits_in
 from kibitz.native.machine import lowest_bit
 
-WEIGHTS = (-4, -16, -15, -9, -8, -7, -4, -2, -37, -57, -63, -25, -32, -28, -12, 11)
+WEIGHTS = (-7, -7, -6, -6, -5, -4, -3, -1, -41, -64, -55, -24, -41, -28, -15, 9, -154)
 """What a unit of each feature adds to a hand's score, in units of 1 / UNIT_STEPS."""
 CERTAIN = 1 << 30
 MOST_LOSS = 512
@@ -136,6 +137,8 @@ class Beliefs:
         features[REFUSED_RANK] = same_rank(hand, self.refused)
         features[REFUSED_NEIGHBOUR] = bits_in(hand & (self.refused << 4)) + bits_in(hand & (self.refused >> 4))
         features[REFUSED_GAP] = bits_in(hand & (self.refused << 8)) + bits_in(hand & (self.refused >> 8))
+        if self.known:
+            features[TAKEN_LOOSE] = bits_in(self.known & ~self.rng.melded(self.hand))
         score = 0
         for place in range(FEATURES_OF_A_HAND):
             score += self.weights[place] * features[place]

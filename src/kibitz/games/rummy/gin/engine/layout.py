@@ -20,7 +20,7 @@ LAST_STOCK = 2
 """A turn that leaves this number of cards in the stock without a knock ends the hand."""
 MOST_TURNS = 100
 """After which a hand ends without a result: players could take each other's cards from the pile forever."""
-WIDTH = 64
+WIDTH = 96
 
 STAGES = 8
 """Divisions of a hand by the cards left in the stock."""
@@ -72,7 +72,23 @@ TOP_STAGE = THEIR_COUNT + MOST_KNOWN
 """Points of the top and stage."""
 THEIR_THROWN_STAGE = TOP_STAGE + 11 * STAGES
 """Points of the last card that the other threw and stage."""
-FEATURES = THEIR_THROWN_STAGE + 11 * STAGES
+LOOSE_STAGE = THEIR_THROWN_STAGE + 11 * STAGES
+"""The number of cards outside melds, and stage."""
+MOST_LOOSE = 11
+KNOCK_DRAWS = LOOSE_STAGE + MOST_LOOSE * STAGES
+"""Unseen cards after which one may knock, and stage; then those that bring gin."""
+KNOCK_STEPS = 12
+GIN_DRAWS = KNOCK_DRAWS + KNOCK_STEPS * STAGES
+MOST_GIN_DRAWS = 8
+NO_SCORE = GIN_DRAWS + MOST_GIN_DRAWS * STAGES
+"""The hand is played for its points alone."""
+OWN_NEED = NO_SCORE + 1
+"""What the player needs to win the game, then the other, then both together, in wider steps."""
+NEED_STEP, NEED_STEPS = 5, 20
+THEIR_NEED = OWN_NEED + NEED_STEPS
+BOTH_NEED = THEIR_NEED + NEED_STEPS
+WIDE_STEP, WIDE_STEPS = 10, 10
+FEATURES = BOTH_NEED + WIDE_STEPS * WIDE_STEPS
 
 OUTPUTS = FEATURES * WIDTH
 """Where the weights of the outputs begin, WIDTH and a bias for each head."""
@@ -89,6 +105,12 @@ OUTPUT_SCALE = 256
 """A weight of 1 of an output."""
 POINT = INPUT_SCALE * OUTPUT_SCALE // POINTS
 """One point in the network's whole numbers."""
+GOAL = 100
+"""The most that a player needs; more is taken for as much."""
+CHANCE_SHIFT = 24
+"""A chance to win the game is a whole number, 2 ** CHANCE_SHIFT for certainty."""
+GAME_POINTS = 200
+"""Points that a game is worth: a chance counts as many of them as points at a game's beginning bring."""
 WON_FOR_SURE = 1 << 30
 NOTHING = -(1 << 62)
 """The value of a move that is not allowed."""
@@ -103,7 +125,9 @@ REFUSED_MELD, SAME_RANK, NEIGHBOUR, GAP, REFUSED_RANK, REFUSED_NEIGHBOUR, REFUSE
 """Features of a hand that the other may hold, after its deadwood at each stage: cards left in the pile that would have
 completed a meld; pairs of a card of the hand with one that its player threw, then with one left; unseen cards that
 complete a meld."""
-FEATURES_OF_A_HAND = STAGES + 8
+TAKEN_LOOSE = OUTS + 1
+"""Cards taken from the pile that are in no meld."""
+FEATURES_OF_A_HAND = TAKEN_LOOSE + 1
 UNIT_STEPS = 64
 KNOCK_WITH = CELLS
 """The moves of a search are numbers: throw this card, or this plus the card to knock with it."""

@@ -12,12 +12,16 @@ cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
     int MOST_KNOWN, MOST_OUTS, MOST_STOCK, OUTPUTS, OUTS_OF_A_CARD, OUTS_STAGE, OWN_KNOWN, OWN_THROWN, PARAMETERS, RANKS
     int STAGE_CARDS, STAGES, STOCK, THEIR_COUNT, THEIR_KNOWN, THEIR_LAST, THEIR_LAST_BUT_ONE, THEIR_THROWN
     int THEIR_THROWN_STAGE, TOP, TOP_RUN, TOP_SET, TOP_STAGE, WIDTH, CELLS
-    enum: C_OUTPUTS, C_HEAD_WEIGHTS
+    int BOTH_NEED, GIN_DRAWS, KNOCK_DRAWS, KNOCK_STEPS, LOOSE_STAGE, MOST_GIN_DRAWS, MOST_LOOSE, NEED_STEP, NO_SCORE
+    int OWN_NEED, THEIR_NEED, WIDE_STEP, WIDE_STEPS
+    enum: C_OUTPUTS, C_HEAD_WEIGHTS, C_WIDTH
 
 cdef extern from "kibitz/games/rummy/gin/engine/network.h":
-    int FINE_DEADWOOD, MIDDLE_DEADWOOD
+    int COUNTED_STEPS, FINE_DEADWOOD, MIDDLE_DEADWOOD, NEAR_DEADWOOD, TEN
 
 cdef int deadwood_step(int points) noexcept nogil
+
+cpdef int knock_step(int cards) noexcept nogil
 
 @cython.locals(pairs=cython.ulonglong, gaps=cython.ulonglong, a=cython.ulonglong, b=cython.ulonglong,
                c=cython.ulonglong, d=cython.ulonglong, two=cython.ulonglong)
@@ -30,13 +34,15 @@ cdef int outs_of(int card, unsigned long long hand, unsigned long long unseen) n
 cdef class Network:
     cdef int feature_weights[C_OUTPUTS]
     cdef int output_weights[C_HEAD_WEIGHTS]
-    cdef int sums[64]
-    cdef int both[64]
+    cdef int sums[C_WIDTH]
+    cdef int both[C_WIDTH]
     cdef int shared[96]
     cdef int shared_count
     cdef int own[96]
     cdef int own_count
     cdef int head
+    cdef readonly int knock_draws
+    cdef readonly int gin_draws
     cdef unsigned long long seen
 
     @cython.locals(place=cython.int)
@@ -50,13 +56,19 @@ cdef class Network:
                    h=cython.int, feature=cython.int, weights=cython.p_int, sums=cython.p_int)
     cdef void gather_shared(self, Table table, int player) noexcept
 
+    cdef void share_score(self, int own, int other) noexcept nogil
+
     cdef void take_own(self, int feature) noexcept nogil
 
     @cython.locals(hand=cython.ulonglong, evaluator=Evaluator, melded=cython.ulonglong, deadwood=cython.int,
                    stage=cython.int, unseen=cython.ulonglong, outs=cython.int, cards=cython.ulonglong, card=cython.int,
-                   found=cython.int, known=cython.ulonglong, pattern=cython.int, step=cython.int,
+                   found=cython.int, loose=cython.int, highest=cython.int, known=cython.ulonglong, pattern=cython.int, step=cython.int,
                    column=cython.ulonglong)
     cdef void gather_own(self, Table table, int player, int kind, int top) noexcept
+
+    @cython.locals(hand=cython.ulonglong, evaluator=Evaluator, fits=cython.ulonglong, rest=cython.int,
+                   low=cython.ulonglong, card=cython.int, left=cython.int, loose=cython.ulonglong, most=cython.int)
+    cpdef void count_draws(self, Table table, int player, unsigned long long unseen, int deadwood, int highest) noexcept
 
     @cython.locals(place=cython.int, h=cython.int, feature=cython.int, first=cython.int, value=cython.int, weights=cython.p_int,
                    sums=cython.p_int, both=cython.p_int, outputs=cython.p_int)

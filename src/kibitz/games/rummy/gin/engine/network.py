@@ -14,25 +14,35 @@ from kibitz.games.rummy.divisions.scores import FIRST_SHIFT, MOST_MELDS
 from kibitz.games.rummy.gin.engine.layout import (
     ALL_CARDS,
     BIT,
+    BOTH_NEED,
     CARD_OUTS,
     CELLS,
     DEADWOOD,
     DEADWOOD_STAGE,
     DEADWOOD_STEPS,
+    GIN_DRAWS,
     HEAD_WEIGHTS,
     HEARTS,
+    KNOCK_DRAWS,
+    KNOCK_STEPS,
     KNOCKED,
     LOOSE,
+    LOOSE_STAGE,
     MELDED,
     MOST_ACTIVE,
     MOST_DEADWOOD,
+    MOST_GIN_DRAWS,
     MOST_KNOWN,
+    MOST_LOOSE,
     MOST_OUTS,
     MOST_STOCK,
+    NEED_STEP,
+    NO_SCORE,
     OUTPUTS,
     OUTS_OF_A_CARD,
     OUTS_STAGE,
     OWN_KNOWN,
+    OWN_NEED,
     OWN_THROWN,
     PARAMETERS,
     RANK_CARDS,
@@ -44,20 +54,28 @@ from kibitz.games.rummy.gin.engine.layout import (
     THEIR_KNOWN,
     THEIR_LAST,
     THEIR_LAST_BUT_ONE,
+    THEIR_NEED,
     THEIR_THROWN,
     THEIR_THROWN_STAGE,
     TOP,
     TOP_RUN,
     TOP_SET,
     TOP_STAGE,
+    WIDE_STEP,
+    WIDE_STEPS,
     WIDTH,
     zeros,
 )
 from kibitz.games.rummy.gin.engine.table import Table, bits_in
 from kibitz.native.machine import lowest_bit
 
+TEN = 10
 FINE_DEADWOOD, MIDDLE_DEADWOOD = 10, 30
 """Deadwood up to the first has a step for two points, up to the second one for four, above one for ten."""
+NEAR_DEADWOOD = 40
+"""With more, no single card lets one knock."""
+COUNTED_STEPS = 8
+"""Up to this number of cards each number is a step of KNOCK_STEPS; then steps get wider."""
 
 
 def deadwood_step(points: int) -> int:
@@ -67,6 +85,13 @@ def deadwood_step(points: int) -> int:
     if points <= MIDDLE_DEADWOOD:
         return 6 + (points - 11) // 4
     return min(11 + (points - 31) // 10, DEADWOOD_STEPS - 1)
+
+
+def knock_step(cards: int) -> int:
+    """The step of KNOCK_STEPS that a number of cards belongs to."""
+    if cards <= COUNTED_STEPS:
+        return cards
+    return min(COUNTED_STEPS + 1 + (cards - COUNTED_STEPS) // 5, KNOCK_STEPS - 1)
 
 
 def completing(hand: int) -> int:
@@ -105,15 +130,17 @@ class Network:
     def __init__(self) -> None:
         self.feature_weights = zeros(OUTPUTS)
         self.output_weights = zeros(HEAD_WEIGHTS)
-        self.sums = [0] * 64
+        self.sums = zeros(WIDTH)
         """The sums of the hidden units over the features that all moves share."""
-        self.both = [0] * 64
+        self.both = zeros(WIDTH)
         self.shared = [0] * 96
         self.shared_count = 0
         self.own = [0] * 96
         """The features of one move."""
         self.own_count = 0
         self.head = 0
+        self.knock_draws = 0
+        self.gin_draws = 0
         self.seen = 0
         """The cards that can't be unseen, whatever the player holds: in the pile or known in the other's hand."""
 
@@ -153,6 +180,7 @@ class Network:
         self.share(THEIR_LAST_BUT_ONE + (before // 4 if before >= 0 else RANKS))
         self.share(THEIR_COUNT + min(bits_in(table.known[other]), MOST_KNOWN - 1))
         self.share(THEIR_THROWN_STAGE + (table.value[last] if last >= 0 else 0) * STAGES + stage)
+        self.share_score(table.needs[player], table.needs[other])
         weights, sums = self.feature_weights, self.sums
         for h in range(WIDTH):
             sums[h] = 0
@@ -160,6 +188,15 @@ class Network:
             feature = WIDTH * self.shared[place]
             for h in range(WIDTH):
                 sums[h] += weights[feature + h]
+
+    def share_score(self, own: int, other: int) -> None:
+        """Set the features of what both players need to win the game."""
+        if own == 0:
+            self.share(NO_SCORE)
+            return
+        self.share(OWN_NEED + (own - 1) // NEED_STEP)
+        self.share(THEIR_NEED + (other - 1) // NEED_STEP)
+        self.share(BOTH_NEED + (own - 1) // WIDE_STEP * WIDE_STEPS + (other - 1) // WIDE_STEP)
 
     def take_own(self, feature: int) -> None:
         self.own[self.own_count] = feature
@@ -185,6 +222,8 @@ class Network:
         self.take_own(DEADWOOD_STAGE + deadwood_step(deadwood) * STAGES + stage)
         outs = bits_in(completing(hand) & unseen)
         self.take_own(OUTS_STAGE + min(outs, MOST_OUTS - 1) * STAGES + stage)
+        loose = 0
+        highest = 0
         cards = hand
         while cards:
             card = lowest_bit(cards)
@@ -192,9 +231,16 @@ class Network:
             if (melded >> card) & 1:
                 self.take_own(MELDED + card)
             else:
+                loose += 1
+                highest = table.value[card]
                 self.take_own(LOOSE + card)
                 found = min(outs_of(card, hand, unseen), OUTS_OF_A_CARD - 1)
                 self.take_own(CARD_OUTS + card // 4 * OUTS_OF_A_CARD + found)
+        self.take_own(LOOSE_STAGE + min(loose, MOST_LOOSE - 1) * STAGES + stage)
+        if kind != KNOCKED and deadwood <= NEAR_DEADWOOD:
+            self.count_draws(table, player, unseen, deadwood, highest)
+            self.take_own(KNOCK_DRAWS + knock_step(self.knock_draws) * STAGES + stage)
+            self.take_own(GIN_DRAWS + min(self.gin_draws, MOST_GIN_DRAWS - 1) * STAGES + stage)
         if top >= 0 and kind != KNOCKED:
             self.take_own(TOP + top)
             self.take_own(TOP_STAGE + table.value[top] * STAGES + stage)
@@ -211,6 +257,37 @@ class Network:
             self.take_own(TOP_RUN + pattern)
             column = RANK_CARDS << (top // 4 * 4)
             self.take_own(TOP_SET + 4 * bits_in(column & known) + bits_in(column & unseen))
+
+    # What is promised:
+    #
+    # The table is the same on exit. `highest` is the value of the highest card outside melds. It is taken for granted
+    # that a player throws such a card; then a division with more deadwood is never better.
+    def count_draws(self, table: Table, player: int, unseen: int, deadwood: int, highest: int) -> None:
+        """Count the unseen cards after which the player may knock, and those that bring gin."""
+        hand = table.masks[player]
+        evaluator = table.hand(player)
+        fits = completing(hand) & unseen
+        rest = table.limit - deadwood + highest
+        low = unseen & ~fits
+        if deadwood > table.limit and rest < TEN:
+            low &= (BIT << (4 * max(0, rest))) - 1
+        self.knock_draws = bits_in(low)
+        self.gin_draws = 0
+        while fits:
+            card = lowest_bit(fits)
+            fits &= fits - 1
+            evaluator.put(card)
+            left = table.total[player] + table.value[card] - ((evaluator.total + MOST_MELDS) >> FIRST_SHIFT)
+            loose = (hand | (BIT << card)) & ~table.melded(evaluator)
+            most = 0
+            while loose:
+                most = table.value[lowest_bit(loose)]
+                loose &= loose - 1
+            evaluator.take(card)
+            if left - most <= table.limit:
+                self.knock_draws += 1
+                if left == most:
+                    self.gin_draws += 1
 
     def value(self) -> int:
         """The estimate for the features gathered, in units of POINT."""

@@ -14,6 +14,9 @@ cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
     int CELLS, DRAWING, FIRST_OFFER, FREE, KNOCKED, PASSED_FIRST, PASSED_SECOND, THROWN
     long long WON_FOR_SURE, POINT, NOTHING
 
+cdef extern from "kibitz/games/rummy/gin/engine/player.h":
+    int MOST_VALUE
+
 @cython.final
 cdef class Player:
     cdef public Network network
@@ -31,7 +34,7 @@ cdef class Player:
                    deadwood=cython.int, value=cython.longlong, knocks=cython.int, knocked=cython.longlong)
     cpdef int choose_throw(self, Table table, int player, int fresh) noexcept
 
-    @cython.locals(network=Network, kind=cython.int, known=cython.ulonglong, first=cython.ulonglong,
+    @cython.locals(network=Network, kind=cython.int, melds=cython.bint, known=cython.ulonglong, first=cython.ulonglong,
                    second=cython.ulonglong, refused=cython.ulonglong, card=cython.int)
     cpdef bint choose_draw(self, Table table, int player, int offer) noexcept
 

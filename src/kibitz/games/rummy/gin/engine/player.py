@@ -27,6 +27,9 @@ from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.rules import NO_CARD
 from kibitz.native.machine import lowest_bit
 
+MOST_VALUE = 10
+"""Points of the dearest card."""
+
 
 class Player:
     """Chooses by one network; what was chosen, and its value, is in the attributes."""
@@ -102,8 +105,12 @@ class Player:
         network.gather_own(table, player, kind, table.top if offer == FIRST_OFFER else NO_CARD)
         self.draw_value = network.value()
         self.top_value = NOTHING
-        # A card that completes no meld is left: two players who took each other's cards would never end the hand.
-        if table.top < 0 or not simple_draw(table, player):
+        if table.top < 0:
+            return False
+        # A card that completes no meld is taken to knock only: two players who took each other's cards would never end
+        # the hand.
+        melds = simple_draw(table, player)
+        if not melds and table.deadwood(player) + table.value[table.top] > table.limit + MOST_VALUE:
             return False
         known = table.known[player]
         first = table.thrown[0]
@@ -111,7 +118,8 @@ class Player:
         refused = table.refused
         card = table.draw_top(player)
         self.choose_throw(table, player, card)
-        self.top_value = self.value
+        if melds or self.knocks:
+            self.top_value = self.value
         table.take(player, card)
         table.known[player] = known
         table.thrown[0] = first

@@ -27,6 +27,9 @@ cdef class Search:
     cdef readonly int moves[C_MOVES]
     cdef readonly long long sums[C_MOVES]
     cdef readonly double squares[C_MOVES]
+    cdef readonly long long first_sum
+    cdef readonly int trials[C_MOVES]
+    cdef int dropped[C_MOVES]
     cdef readonly int count
     cdef readonly int tried
     cdef unsigned long long other_hand
@@ -43,6 +46,8 @@ cdef class Search:
     cpdef void show(self, Table table) noexcept
 
     cdef void offer(self, int move) noexcept
+
+    cpdef void drop(self, int place) noexcept
 
     @cython.locals(beliefs=Beliefs, _=cython.int, count=cython.int, place=cython.int, other=cython.int, card=cython.int)
     cdef void imagine(self) noexcept
@@ -61,6 +66,8 @@ cdef class Search:
     cdef long long play(self, int mover, int turns) noexcept
 
     cpdef double points(self, int place) noexcept
+
+    cpdef double gain(self, int place) noexcept
 
     @cython.locals(deals=cython.int, difference=cython.double)
     cpdef double squared_error(self, int place) noexcept

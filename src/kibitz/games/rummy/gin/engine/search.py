@@ -35,9 +35,14 @@ class Search:
         self.moves = zeros(MOVES)
         """Moves that are tried."""
         self.sums = zeros(MOVES)
-        """By place in `moves`, the sum of what each brought, in units of the network."""
+        """By place in `moves`, the sum of what each brought more than the first move, in units of the network."""
+        self.first_sum = 0
+        """What the first move brought."""
         self.squares = [0.0] * 104
         """By place, the sum of the squared differences to the first move."""
+        self.trials = zeros(MOVES)
+        """Deals in which each move was tried: fewer than `tried` for those that were dropped."""
+        self.dropped = zeros(MOVES)
         self.count = 0
         self.tried = 0
         self.other_hand = 0
@@ -85,6 +90,7 @@ class Search:
         self.root.copy(table)
         self.count = 0
         self.tried = 0
+        self.first_sum = 0
         self.is_shown = 0
 
     def show(self, table: Table) -> None:
@@ -98,7 +104,13 @@ class Search:
         self.moves[self.count] = move
         self.sums[self.count] = 0
         self.squares[self.count] = 0.0
+        self.trials[self.count] = 0
+        self.dropped[self.count] = 0
         self.count += 1
+
+    def drop(self, place: int) -> None:
+        """Try this move no more. The first one, with which the others are compared, is always tried."""
+        self.dropped[place] = 1
 
     def imagine(self) -> None:
         """Draw the other's hand and shuffle the rest, unless the deal is shown."""
@@ -132,13 +144,17 @@ class Search:
             self.imagine()
             first = 0
             for place in range(self.count):
+                if place > 0 and self.dropped[place]:
+                    continue
                 self.enter()
                 won = self.after(self.moves[place])
-                self.sums[place] += won
                 if place == 0:
                     first = won
+                    self.first_sum += won
+                self.sums[place] += won - first
                 difference = (won - first) / (1.0 * POINT)
                 self.squares[place] += difference * difference
+                self.trials[place] += 1
             self.tried += 1
 
     def after(self, move: int) -> int:
@@ -146,7 +162,7 @@ class Search:
         world, player = self.world, self.player
         if move >= KNOCK_WITH:
             world.throw(player, move - KNOCK_WITH)
-            return world.knock(player) * POINT
+            return world.worth(player, world.knock(player))
         world.throw(player, move)
         return self.play(1 - player, self.turns)
 
@@ -166,7 +182,7 @@ class Search:
             last = mind.value
             world.throw(mover, card)
             if mind.knocks:
-                won = world.knock(mover) * POINT
+                won = world.worth(mover, world.knock(mover))
                 return won if mover == self.player else -won
             mover = 1 - mover
         if world.stock <= LAST_STOCK:
@@ -177,10 +193,14 @@ class Search:
 
     def points(self, place: int) -> float:
         """The mean of what a move brought, in points."""
-        return self.sums[place] / (1.0 * POINT) / max(1, self.tried)
+        return self.first_sum / (1.0 * POINT) / max(1, self.tried) + self.gain(place)
+
+    def gain(self, place: int) -> float:
+        """The mean of what a move brought more than the first one, in points, in the deals in which it was tried."""
+        return self.sums[place] / (1.0 * POINT) / max(1, self.trials[place])
 
     def squared_error(self, place: int) -> float:
         """The square of the standard error of a move's difference to the first one, in points."""
-        deals = max(1, self.tried)
-        difference = self.points(place) - self.points(0)
+        deals = max(1, self.trials[place])
+        difference = self.gain(place)
         return max(0.0, self.squares[place] / deals - difference * difference) / deals

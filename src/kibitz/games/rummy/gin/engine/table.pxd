@@ -16,15 +16,19 @@ cdef extern from "kibitz/games/rummy/divisions/scores.h":
 
 cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
     unsigned long long BIT, RANK_CARDS, MASK64
-    int CELLS, DEALT, ISLAND_MELDS
+    int CELLS, CHANCE_SHIFT, DEALT, GAME_POINTS, GOAL, ISLAND_MELDS
+    long long POINT
 
 cdef extern from "kibitz/games/rummy/gin/engine/table.h":
     unsigned long long M1, M2, M4, M8
-    int COLUMNS, RANDOM_SHIFT
+    int COLUMNS, NEEDS, RANDOM_SHIFT
 
 cdef unsigned long long MELD_CELLS[329]
+cdef long long CHANCES[10201]
 
 cpdef int bits_in(unsigned long long x) noexcept nogil
+
+cpdef double winning_chance(int own, int other) noexcept
 
 @cython.final
 cdef class Table:
@@ -47,6 +51,7 @@ cdef class Table:
     cdef public int gin_bonus
     cdef public int undercut_bonus
     cdef public int is_greedy
+    cdef readonly int needs[2]
     cdef int pile[64]
     cdef int piled
 
@@ -67,6 +72,12 @@ cdef class Table:
 
     cpdef void look_round(self, int stock, unsigned long long refused, int top, int last, int last_but_one,
                           int other) noexcept
+
+    @cython.locals(is_game=cython.bint)
+    cpdef void play_for(self, int first, int second) noexcept
+
+    @cython.locals(own=cython.int, other=cython.int, after=cython.longlong)
+    cpdef long long worth(self, int player, int won) noexcept
 
     @cython.locals(player=cython.int, place=cython.int)
     cdef void copy(self, Table table) noexcept

@@ -15,7 +15,18 @@ from __future__ import annotations
 from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.divisions.melds import MASKS, RUNS
 from kibitz.games.rummy.divisions.scores import FIRST_SHIFT, MOST_MELDS
-from kibitz.games.rummy.gin.engine.layout import BIT, CELLS, DEALT, ISLAND_MELDS, MASK64, RANK_CARDS
+from kibitz.games.rummy.gin.engine.layout import (
+    BIT,
+    CELLS,
+    CHANCE_SHIFT,
+    DEALT,
+    GAME_POINTS,
+    GOAL,
+    ISLAND_MELDS,
+    MASK64,
+    POINT,
+    RANK_CARDS,
+)
 from kibitz.games.rummy.rules import NO_CARD
 from kibitz.native.machine import GOLDEN_GAMMA, lowest_bit, splitmix64
 
@@ -23,6 +34,32 @@ COLUMNS = 13
 M1, M2, M4, M8 = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x0101010101010101
 RANDOM_SHIFT = 33
 MELD_CELLS = list(MASKS)
+WINS = (5, 13, 21, 26, 29, 31, 35, 41, 48, 61)
+"""What the winner of a hand wins: the means of tenths of the hands between two quick players."""
+NEEDS = GOAL + 1
+
+
+def game_chances() -> list[int]:
+    """By what both need, the chance to win before a hand that both win equally often: place NEEDS * own + other."""
+    chances = [0] * (NEEDS * NEEDS)
+    for other in range(1, NEEDS):
+        chances[other] = 1 << CHANCE_SHIFT
+    for own in range(1, NEEDS):
+        for other in range(1, NEEDS):
+            total = 0
+            for won in WINS:
+                total += chances[NEEDS * max(0, own - won) + other]
+                total += chances[NEEDS * own + max(0, other - won)]
+            chances[NEEDS * own + other] = total // (2 * len(WINS))
+    return chances
+
+
+CHANCES = game_chances()
+
+
+def winning_chance(own: int, other: int) -> float:
+    """The chance to win the game before a hand, by what both need; 0 and less for who has won."""
+    return CHANCES[NEEDS * max(0, min(own, GOAL)) + max(0, min(other, GOAL))] / (1.0 * (1 << CHANCE_SHIFT))
 
 
 def bits_in(x: int) -> int:
@@ -65,6 +102,8 @@ class Table:
         self.undercut_bonus = 25
         self.is_greedy = 0
         """Whether the other melds first and lays off then, instead of doing both as well as possible together."""
+        self.needs = [0] * 2
+        """Points that each player needs to win the game; 0 where the hand is played for its points."""
         self.pile = [0] * 64
         self.piled = 0
 
@@ -129,6 +168,21 @@ class Table:
         self.last[other] = last
         self.last_but_one[other] = last_but_one
 
+    def play_for(self, first: int, second: int) -> None:
+        """Say what each player needs to win the game; where somebody needs nothing, the points of the hand count."""
+        is_game = first > 0 and second > 0
+        self.needs[0] = min(first, GOAL) if is_game else 0
+        self.needs[1] = min(second, GOAL) if is_game else 0
+
+    def worth(self, player: int, won: int) -> int:
+        """What winning these points is worth to the player, in units of POINT: in a game, by the chance to win it."""
+        own = self.needs[player]
+        other = self.needs[1 - player]
+        if own == 0:
+            return won * POINT
+        after = CHANCES[NEEDS * max(0, own - won) + other] if won > 0 else CHANCES[NEEDS * own + max(0, other + won)]
+        return ((after - CHANCES[NEEDS * own + other]) * POINT * GAME_POINTS) >> CHANCE_SHIFT
+
     def copy(self, table: Table) -> None:
         """Take over the position of another table, but not its hands' divisions: settle() finds them."""
         for player in range(2):
@@ -137,6 +191,7 @@ class Table:
             self.thrown[player] = table.thrown[player]
             self.last[player] = table.last[player]
             self.last_but_one[player] = table.last_but_one[player]
+            self.needs[player] = table.needs[player]
         self.refused = table.refused
         self.stock = table.stock
         self.top = table.top
