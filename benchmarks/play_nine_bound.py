@@ -1,7 +1,7 @@
 """Where the optimum of Play Nine is: what the nets reach, above it, and a bound below it, in points a hand.
 
-    python benchmarks/play_nine_bound.py --columns 6 --hands 300
-    python benchmarks/play_nine_bound.py --depth 2 --slack 0.25 0.5 --hands 400 --wide 40 --keep bounds.jsonl
+    python -m benchmarks.play_nine_bound --columns 6 --hands 300
+    python -m benchmarks.play_nine_bound --depth 2 --slack 0.25 0.5 1 --hands 400 --wide 100 24 --keep bounds.jsonl
 
 The bound is the mean, over random cards, of the lowest score that play can reach that knows these cards in advance and
 pays a penalty for knowing them (training.play_nine.bound). It holds up to what --slack leaves out; a second slack shows
@@ -22,6 +22,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+from zlib import crc32
 
 from benchmarks.play_nine_strength import nets_of
 from training.play_nine.bound import Bound
@@ -31,7 +32,7 @@ from training.play_nine.units import LOOK_AHEAD_POINT
 from kibitz import workers
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine import weights
-from kibitz.games.play_nine.engine.nets import UNIT
+from kibitz.games.play_nine.engine.nets import UNIT, Nets
 from kibitz.games.play_nine.engine.search import Search
 
 COURSE_HANDS = 1000
@@ -51,6 +52,8 @@ class Task(NamedTuple):
     capacity: int
     trained: str
     """The folder of a training run whose nets value boards; the shipped nets where it is empty."""
+    checksum: int
+    """Of these nets: a file of results is not continued with others."""
 
 
 class HandBound(NamedTuple):
@@ -95,6 +98,10 @@ def search_for(columns: int, trained: str) -> Search:
     return weights.new_search(nets_of(columns, Path(trained) if trained else None))
 
 
+def checksum(nets: Nets) -> int:
+    return crc32(b"".join(part.tobytes() for part in nets.parts()))
+
+
 def fresh(columns: int, trained: str) -> float:
     """The nets' value of a fresh hand, exactly averaged over all of them."""
     play = SelfPlay(search_for(columns, trained), 0)
@@ -134,11 +141,12 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 def measure(columns: int, hands: int, arguments: argparse.Namespace, results: Results) -> tuple[float, float]:
     """Print the bound of each slack for this number of columns; returns the last one, and its standard error."""
     base, mean, variance = fresh(columns, arguments.trained), 0.0, 0.0
+    nets = checksum(nets_of(columns, Path(arguments.trained) if arguments.trained else None))
     before: list[HandBound] = []
     started = time.perf_counter()
-    for slack in arguments.slack:
-        count = min(hands, arguments.wide) if before and arguments.wide else hands
-        settings = arguments.depth, slack, arguments.capacity, arguments.trained
+    for slack, most in zip(arguments.slack, (hands, *arguments.wide, *[hands] * len(arguments.slack)), strict=False):
+        count = min(hands, most)
+        settings = arguments.depth, slack, arguments.capacity, arguments.trained, nets
         tasks = [Task(columns, number, *settings) for number in range(count)]
         bounds = results.of(tasks, arguments.jobs)
         gaps = [bound.gap for bound in bounds]
@@ -167,7 +175,9 @@ def main() -> None:
     parser.add_argument("--hands", type=int, nargs="*", default=[50], help="for all columns, or for each in turn")
     parser.add_argument("--depth", type=int, default=0, help="further draws that the search looks ahead")
     parser.add_argument("--slack", type=float, nargs="*", default=[0.5, 1.0])
-    parser.add_argument("--wide", type=int, help="hands for each slack but the first, which go into the mean as steps")
+    parser.add_argument(
+        "--wide", type=int, nargs="*", default=[], help="hands for each further slack, which go into the mean as steps"
+    )
     parser.add_argument("--keep", type=Path, help="a file with a line for each hand, to go on from")
     parser.add_argument("--capacity", type=int, default=1 << 17, help="boards kept after a draw, a power of two")
     parser.add_argument("--trained", default="", help="a folder of training.play_nine.train: its nets, not the shipped")
@@ -176,7 +186,7 @@ def main() -> None:
     counts = arguments.hands * (len(arguments.columns) if len(arguments.hands) == 1 else 1)
     if len(counts) != len(arguments.columns):
         parser.error(f"{len(counts)} numbers of hands: expected one, or {len(arguments.columns)}")
-    if min(counts) < 2 or (arguments.wide is not None and arguments.wide < 2):
+    if min(counts + arguments.wide) < 2:
         parser.error("an error needs at least 2 hands")
     course_hands = Counter(islice(rules.columns_by_hand(), COURSE_HANDS))
     total, variance, best, best_variance = 0.0, 0.0, 0.0, 0.0

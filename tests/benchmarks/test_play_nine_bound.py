@@ -7,13 +7,14 @@ from typing import cast
 
 import pytest
 from benchmarks.play_nine_bound import HandBound, Results, Task
+from benchmarks.play_nine_strength import nets_of
 
 from benchmarks import play_nine_bound
 
 
 def test_hands_are_kept_and_not_searched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keep = tmp_path / "bounds.jsonl"
-    tasks = [Task(4, number, 0, 0.25, 1 << 10) for number in range(3)]
+    tasks = [Task(4, number, 0, 0.25, 1 << 10, "", 0) for number in range(3)]
     first = Results(keep).of(tasks[:2], 1)
     assert len(keep.read_text().splitlines()) == 2
     all_three = Results(keep).of(tasks, 1)
@@ -28,16 +29,17 @@ def test_hands_are_kept_and_not_searched_again(tmp_path: Path, monkeypatch: pyte
 
 def test_a_wider_slack_is_a_step(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keep = tmp_path / "bounds.jsonl"
+    nets = play_nine_bound.checksum(nets_of(4, None))
     gaps = {0.25: [0.1, 0.3, 0.2, 0.4], 0.5: [0.0, 0.1]}
     lines = [
-        json.dumps([Task(4, number, 0, slack, 1), HandBound(gap, 1, 0)])
+        json.dumps([Task(4, number, 0, slack, 1, "", nets), HandBound(gap, 1, 0)])
         for slack, values in gaps.items()
         for number, gap in enumerate(values)
     ]
     keep.write_text("\n".join(lines) + "\n")
-    given = SimpleNamespace(slack=[0.25, 0.5], wide=2, depth=0, capacity=1, jobs=1)
+    given = SimpleNamespace(slack=[0.25, 0.5], wide=[2], depth=0, capacity=1, jobs=1, trained="")
     bound, error = play_nine_bound.measure(4, 4, cast("play_nine_bound.argparse.Namespace", given), Results(keep))
     # The mean of all is 0.25, and the step of the first two -0.15.
-    assert bound - play_nine_bound.fresh(4) == pytest.approx(0.10)
+    assert bound - play_nine_bound.fresh(4, "") == pytest.approx(0.10)
     assert error == pytest.approx((0.05 / 3 / 4 + 0.005 / 2) ** 0.5)
     assert "move it by -0.1500" in capsys.readouterr().out
