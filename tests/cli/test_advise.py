@@ -78,7 +78,7 @@ REASONS = {
     "sebastian": ("33356 2 primis=3", "fills tertium [0-9]+%.*; bonus [0-9]+%"),
     "play-nine": (
         "9 draws, top * 5 1 2, bottom 4 * * *, kitty 5",
-        "to replace a hidden card|11% of the deck is better",
+        "to replace a hidden card|19% of the deck is better",
     ),
     "take-five": ("players 3; hand 3 5 7 11 19 20 26 29 30 34; rows 10 / 9 / 22 / 14", "goes to row [1-4] [0-9]+%"),
     "rummy": ("3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D", "goes out|the other can meld it in [0-9]+% of the deals"),
