@@ -42,7 +42,7 @@ def test_the_contract_is_the_games_own() -> None:
     assert not catalog.has_part("rummy", "course.contract")
 
 
-def test_a_seat_is_told_its_own_cards_and_what_all_saw() -> None:
+def test_a_seat_gets_its_own_cards_and_what_all_saw() -> None:
     view = view_after(1, "open", "throw KS")
     facts = json.loads(json.dumps(CONTRACT.question(view)["gin"]))
     assert facts["cards"] == ["AH", "AS", "2C", "3D", "6S", "7S", "9C", "JD", "QD", "KH"]
@@ -56,7 +56,7 @@ def test_a_card_that_was_just_taken_may_not_be_thrown() -> None:
     assert sorted(facts["throws"]) == sorted(["2H", "3H", "4H", "5S", "5C", "5D", "8H", "9H", "KS", "KD"])
 
 
-def test_the_end_of_a_hand_is_told_to_both() -> None:
+def test_the_end_of_a_hand_is_sent_to_both() -> None:
     end = CONTRACT.ends(view_after(1, "open", "knock KS"))["gin"]["end"]
     assert end == [
         "melds 0 2H 3H 4H / 8H 9H 10H / 5S 5C 5D",

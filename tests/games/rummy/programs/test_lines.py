@@ -1,4 +1,4 @@
-"""What answers for a program inside the sandbox: the lines that it is told, and what its answers become."""
+"""What answers for a program inside the sandbox: the lines that it gets, and what its answers become."""
 
 import sys
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def facts(**changed: Any) -> dict[str, Any]:
 
 @contextmanager
 def recorded(folder: Path, card: str = "KS") -> Iterator[tuple[lines.LineProgram, Path]]:
-    """A program that keeps what it is told, and always throws this card."""
+    """A program that keeps what it gets, and always throws this card."""
     path, log = folder / "recorder", folder / "log"
     path.write_text(RECORDER.format(python=sys.executable, card=card, log=str(log)))
     path.chmod(0o755)
@@ -41,7 +41,7 @@ def recorded(folder: Path, card: str = "KS") -> Iterator[tuple[lines.LineProgram
         yield program, log
 
 
-def test_a_program_is_told_a_hand_once(tmp_path: Path) -> None:
+def test_a_hand_is_sent_once(tmp_path: Path) -> None:
     with recorded(tmp_path) as (program, log):
         assert program.answer({"starts": 1, **facts()}) is None
         assert program.answer(facts()) == {"draw": "no"}
@@ -116,6 +116,6 @@ def test_a_python_file_without_choose_plays_by_lines(tmp_path: Path) -> None:
     program = lines.load(str(path))
     assert isinstance(program, lines.LineProgram)
     with closing(program):
-        program.tell("draw? 5H")
+        program.send("draw? 5H")
         assert program.process.stdout
         assert program.process.stdout.readline() == "yes\n"

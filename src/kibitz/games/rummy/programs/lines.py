@@ -1,6 +1,6 @@
 """Answers for programs inside the sandbox: choose(view) of a Python file, or the lines of a program of its own process.
 
-A program in lines lives as long as this module: it is told the events of every hand that its seat sees, and answers the
+A program in lines lives as long as this module: it gets the events of every hand that its seat sees, and answers the
 lines that end in a question mark with one line. docs/rummy.md has the protocol.
 """
 
@@ -48,19 +48,19 @@ class LineProgram:
         self.errors = Thread(target=self.read_errors, args=(self.process.stderr,), daemon=True)
         self.errors.start()
         self.hand = -1
-        """The number of the hand that was told; -1 between two hands."""
+        """The number of the hand whose beginning was sent; -1 between two hands."""
         self.ended = 0
-        """Hands of this game whose end was told."""
+        """Hands of this game whose end was sent."""
         self.turns = 0
-        """Turns of the hand that were told."""
+        """Turns of the hand that were sent."""
         self.thrown = ""
-        """The card of its own that was told last."""
+        """The last card of its own that was sent as thrown."""
 
     def read_errors(self, errors: IO[str]) -> None:
         for line in errors:
             self.last_error = line.strip()[:LONGEST_LINE] or self.last_error
 
-    def tell(self, line: str) -> None:
+    def send(self, line: str) -> None:
         assert self.process.stdin
         try:
             self.process.stdin.write(line + "\n")
@@ -70,7 +70,7 @@ class LineProgram:
 
     def ask(self, line: str) -> str:
         """The answer to a line that ends in a question mark, or has one after its first word."""
-        self.tell(line)
+        self.send(line)
         assert self.process.stdout
         answer = self.process.stdout.readline(LONGEST_LINE)
         if not answer:
@@ -93,21 +93,21 @@ class LineProgram:
             self.process.communicate()
 
     def answer(self, question: dict[str, Any]) -> Any:
-        """The program's choice; None after what only tells of a start or an end."""
+        """The program's choice; None after the start or the end of a game."""
         facts = question["gin"]
         if facts is None:
             raise ValueError("lines are for gin rummy only: expected --rules gin, or a file with choose(view)")
         if "starts" in question:
             self.hand, self.ended = -1, 0
             return None
-        self.tell_end(facts)
+        self.send_end(facts)
         if "ends" in question:
             return None
-        self.tell_events(facts)
+        self.send_events(facts)
         return self.throw(facts) if facts["drawn"] else self.draw(facts)
 
-    def tell_end(self, facts: dict[str, Any]) -> None:
-        """How the hand before has ended, where that was not told."""
+    def send_end(self, facts: dict[str, Any]) -> None:
+        """Send how the hand before has ended, where that was not done."""
         if facts["hand"] == self.ended:
             return
         self.ended = facts["hand"]
@@ -116,24 +116,24 @@ class LineProgram:
                 if line.endswith("?"):
                     self.ask(line)
                 else:
-                    self.tell(line)
+                    self.send(line)
         self.hand = -1
 
-    def tell_events(self, facts: dict[str, Any]) -> None:
-        """The beginning of the hand, and the turns that were not told."""
+    def send_events(self, facts: dict[str, Any]) -> None:
+        """Send the beginning of the hand, and the turns that were not sent yet."""
         seat = facts["seat"]
         if self.hand != facts["hand"]:
             self.hand, self.turns, self.thrown = facts["hand"], 0, ""
             cards = list(facts["cards"])
             if facts["drawn"]:
                 cards.remove(facts["drawn"])
-            self.tell(f"start {seat} {facts['starter']} {' '.join(cards)}")
+            self.send(f"start {seat} {facts['starter']} {' '.join(cards)}")
         for owner, drawn, thrown in facts["turns"][self.turns :]:
             if owner != seat:
-                self.tell(f"drew {owner} {drawn}")
+                self.send(f"drew {owner} {drawn}")
             # After a fault another card than its own was thrown.
             if owner != seat or thrown != self.thrown:
-                self.tell(f"discarded {owner} {thrown}")
+                self.send(f"discarded {owner} {thrown}")
         self.turns = len(facts["turns"])
 
     def draw(self, facts: dict[str, Any]) -> dict[str, str]:
@@ -143,12 +143,12 @@ class LineProgram:
     def throw(self, facts: dict[str, Any]) -> dict[str, str]:
         """Its card, and whether it knocks, which it is asked only after a card that it may throw."""
         seat = facts["seat"]
-        self.tell(f"drew {seat} {facts['drawn']}")
+        self.send(f"drew {seat} {facts['drawn']}")
         card = self.ask("discard?")
         if card not in facts["throws"]:
             return {"discard": card, "melds": "no"}
         self.thrown = card
-        self.tell(f"discarded {seat} {card}")
+        self.send(f"discarded {seat} {card}")
         return {"discard": card, "melds": self.ask("melds?")}
 
 
