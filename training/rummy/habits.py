@@ -1,7 +1,7 @@
 # cython: annotation_typing=False
 """Players of several habits, against whom gin rummy's network also learns: people don't play as the network does.
 
-Habits are drawn anew for each hand: when to knock, whether near melds are kept, and which open cards are taken.
+Habits are drawn for each hand: when to knock, whether near melds are kept, and which open cards are taken.
 """
 
 from __future__ import annotations
