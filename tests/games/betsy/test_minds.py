@@ -13,6 +13,8 @@ from kibitz.table import Clock, Record
 
 MOVES = ("e2e4", "d7d5", "e4d5", "d8d5", "b1c3")
 """After them Black's Quetzal is attacked."""
+NODES, PLENTY = 100_000, 60
+"""The positions of one search, and seconds in which any machine searches them."""
 
 
 @pytest.mark.slow
@@ -42,7 +44,7 @@ def test_a_kingfisher_that_can_be_captured_is_named() -> None:
 
 def last_choice(move: str) -> Judgement:
     record = Record("betsy", {}, None, ("a", "b"), tuple((at % 2, text) for at, text in enumerate((*MOVES, move))))
-    return next(item for item in judgement.judge(record, Best(0), 0.1) if item.number == len(record.moves))
+    return next(item for item in judgement.judge(record, Best(0, NODES), PLENTY) if item.number == len(record.moves))
 
 
 @pytest.mark.slow

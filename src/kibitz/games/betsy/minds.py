@@ -78,8 +78,10 @@ class Textbook(Adviser):
 class Best(Adviser):
     """The engine."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, nodes: int = 0) -> None:
+        """nodes: the most positions in one search, for the same advice on any machine; 0 leaves only the clock."""
         self.engine = Engine(strongest(), endings=load_endings(default_folder()))
+        self.nodes = nodes
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         """All moves: the best one searched longest, each other one briefly, the best of those as deep as the first."""
@@ -119,7 +121,7 @@ class Best(Adviser):
     def best(self, position: BetsyPosition, seconds: float) -> Result:
         """The engine's choice, with a line even if the time was over as soon as the move was known."""
         set_up(self.engine, position)
-        result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN))
+        result = self.engine.think(max(LEAST_SECONDS, MARGIN_SHARE * seconds - MARGIN), self.nodes)
         assert result
         line = result.line
         if len(line) == 1:
@@ -138,7 +140,7 @@ class Best(Adviser):
             return Result(move.code, -LOST, 1, 1, (move.code,))
         if self.engine.search.is_draw():
             return Result(move.code, min(0, best.value), 1, 1, (move.code,))
-        reply = self.engine.think(seconds, 0, max(1, depth))
+        reply = self.engine.think(seconds, self.nodes, max(1, depth))
         if reply is None:
             return Result(move.code, best.value, 0, 0, (move.code,))
         return Result(move.code, min(-reply.value, best.value), reply.depth, reply.nodes, (move.code, *reply.line))
