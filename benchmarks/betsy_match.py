@@ -26,12 +26,21 @@ from queue import SimpleQueue
 from random import Random
 from statistics import mean
 from typing import NamedTuple
+from zlib import crc32
 
+from kibitz.data_files import data_file
 from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START, WHITE
 from kibitz.games.betsy.rules import Board
 
 OWN = f"{sys.executable} -m kibitz.games.betsy.uci"
+
+
+def kept_name(command: str) -> str:
+    """An engine in the kept file's first line: Betsy's own goes on at another machine, but not with another network."""
+    if command != OWN:
+        return command
+    return f"kibitz, network {crc32(data_file('games/betsy/data/network.bin')):08x}"
 
 
 class Engine:
@@ -253,8 +262,9 @@ class Match:
 
     def terms(self) -> dict[str, object]:
         """What must be equal where a match goes on from a file."""
-        names = ("first", "second", "first_options", "second_options", "plies", "seed")
+        names = ("first_options", "second_options", "plies", "seed")
         options = {name: getattr(self.options, name) for name in names}
+        options |= {name: kept_name(getattr(self.options, name)) for name in ("first", "second")}
         return {"go": self.goes, "agree": self.agree and list(self.agree)} | options
 
     def recall(self, path: Path) -> None:
