@@ -33,6 +33,7 @@ from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START, WHITE
 from kibitz.games.betsy.rules import Board
 
+MILLISECONDS = 1000
 OWN = f"{sys.executable} -m kibitz.games.betsy.uci"
 
 
@@ -65,6 +66,8 @@ class Engine:
             name, _, value = option.partition("=")
             self.say(f"setoption name {name} value {value}")
         self.slowest = 0.0
+        self.seconds = 0.0
+        """What the last move took."""
         self.nodes = self.depths = self.searches = 0
         self.ready()
 
@@ -90,13 +93,14 @@ class Engine:
         self.say("ucinewgame")
         self.ready()
 
-    def choose(self, moves: list[str]) -> tuple[str, int]:
+    def choose(self, moves: list[str], clocks: "Clocks | None" = None) -> tuple[str, int]:
         """The move and its value in centipawns for the side to move."""
         self.say("position startpos" + (" moves " + " ".join(moves) if moves else ""))
         started = time.monotonic()
-        self.say(self.go)
+        self.say(clocks.go() if clocks else self.go)
         heard = self.until("bestmove")
-        self.slowest = max(self.slowest, time.monotonic() - started)
+        self.seconds = time.monotonic() - started
+        self.slowest = max(self.slowest, self.seconds)
         value = depth = nodes = 0
         for words in heard:
             if "score" in words and "upperbound" not in words and "lowerbound" not in words:
@@ -114,6 +118,27 @@ class Engine:
     def quit(self) -> None:
         """End the process, if it has not ended by itself, and close its pipes."""
         self.process.communicate("quit\n", timeout=10)
+
+
+class Clocks:
+    """Both sides' clocks in one game."""
+
+    def __init__(self, seconds: float, increment: float) -> None:
+        self.left = [seconds, seconds]
+        """By side, in seconds."""
+        self.increment = increment
+
+    def go(self) -> str:
+        white, black = (int(MILLISECONDS * left) for left in self.left)
+        gain = int(MILLISECONDS * self.increment)
+        return f"go wtime {white} btime {black} winc {gain} binc {gain}"
+
+    def spend(self, side: int, seconds: float) -> bool:
+        """Take the time of a move from a side's clock; whether any was left."""
+        self.left[side] -= seconds
+        is_in_time = self.left[side] > 0
+        self.left[side] += self.increment
+        return is_in_time
 
 
 class Played(NamedTuple):
@@ -151,7 +176,13 @@ def uci_name(board: Board, move: int) -> str:
     return move_name(move) + ("q" if promotes else "")
 
 
-def play(white: Engine, black: Engine, start: list[int], agree: tuple[int, int] | None = (10, 6)) -> Played:
+def play(
+    white: Engine,
+    black: Engine,
+    start: list[int],
+    agree: tuple[int, int] | None = (10, 6),
+    clocks: Clocks | None = None,
+) -> Played:
     """One game from these moves; agree: pawns and moves after which both engines agree that one has lost.
 
     An answer that is no move, or not a legal one, loses the game. A draw is the third repetition, 100 plies without
@@ -177,7 +208,9 @@ def play(white: Engine, black: Engine, start: list[int], agree: tuple[int, int] 
         if not board.safe_moves():
             return Played(lost, "Kingfisher", moves, values)
         engine = white if board.side == WHITE else black
-        text, value = engine.choose(moves)
+        text, value = engine.choose(moves, clocks)
+        if clocks and not clocks.spend(board.side, engine.seconds):
+            return Played(lost, f"{engine.name} out of time", moves, values)
         try:
             move = read_move_name(text)
         except ValueError:
@@ -246,6 +279,8 @@ class Match:
         self.options = options
         if options.nodes:
             self.goes = [f"go nodes {n}" for n in options.nodes]
+        elif options.clock:
+            self.goes = ["clock {} + {}".format(*options.clock)] * 2
         elif options.go:
             self.goes = [f"go {words}" for words in options.go]
         else:
@@ -299,7 +334,8 @@ class Match:
         engines = self.free.get()
         first, second = engines
         white, black = (first, second) if colour == "w" else (second, first)
-        played = play(white, black, self.openings[pair], self.agree)
+        clocks = Clocks(*self.options.clock) if self.options.clock else None
+        played = play(white, black, self.openings[pair], self.agree, clocks)
         self.free.put(engines)
         return pair, colour, played
 
@@ -388,6 +424,7 @@ def main() -> None:
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move, for both (default 100)")
     parser.add_argument("--nodes", type=int, nargs=2, metavar=("FIRST", "SECOND"), help="nodes a move instead")
     parser.add_argument("--go", nargs=2, metavar=("FIRST", "SECOND"), help="anything else after UCI's go")
+    parser.add_argument("--clock", type=float, nargs=2, metavar=("SECONDS", "INCREMENT"), help="a clock a game instead")
     parser.add_argument("--plies", type=int, default=6, help="random moves at the start (default 6)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when one is accepted")

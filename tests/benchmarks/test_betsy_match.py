@@ -5,9 +5,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from benchmarks.betsy_match import difference, elo, interval, share
+from benchmarks.betsy_match import Clocks, Engine, difference, elo, interval, play, share
 
 from benchmarks import betsy_losses, betsy_match
+from kibitz.games.betsy.notation import move_name
+from kibitz.games.betsy.pieces import BLACK, WHITE
 
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
 
@@ -62,3 +64,38 @@ def test_a_match_goes_on_where_its_file_ends_and_its_losses_can_be_read(
     monkeypatch.setattr(sys, "argv", ["betsy_losses.py", str(kept)])
     betsy_losses.main()
     assert capsys.readouterr().out
+
+
+class Steady(Engine):
+    """An engine that takes the same time for every move, and plays the first safe one."""
+
+    def __init__(self, name: str, seconds: float) -> None:
+        self.name, self.seconds = name, seconds
+        self.heard: list[str] = []
+
+    def new_game(self) -> None: ...
+
+    def choose(self, moves: list[str], clocks: Clocks | None = None) -> tuple[str, int]:
+        assert clocks
+        self.heard.append(clocks.go())
+        board = betsy_match.fresh_board()
+        for text in moves:
+            board.make(betsy_match.read_move_name(text))
+        return move_name(board.safe_moves()[0]), 0
+
+
+def test_whose_clock_runs_out_has_lost() -> None:
+    quick, slow = Steady("quick", 0.5), Steady("slow", 2.0)
+    played = play(quick, slow, [], clocks=Clocks(5, 1))
+    # Of 5 seconds each move takes 2 and adds 1, so 2 are left before the fourth.
+    assert (played.white_score, played.why) == (1.0, "slow out of time")
+    assert slow.heard[1] == "go wtime 6000 btime 4000 winc 1000 binc 1000"
+    assert len(slow.heard) == 4
+    assert play(slow, quick, [], clocks=Clocks(5, 1)).white_score == 0.0
+
+
+def test_a_clock_counts_each_side_for_itself() -> None:
+    clocks = Clocks(1, 0.25)
+    assert clocks.spend(WHITE, 0.5)
+    assert not clocks.spend(BLACK, 1)
+    assert clocks.left == [0.75, 0.25]
