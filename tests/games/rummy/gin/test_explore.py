@@ -22,7 +22,7 @@ def test_throws_are_legal_moves_and_leave_what_they_leave():
     hand = match_of(view).hand
     assert found.has_moves
     assert {row[0] for row in found.rows} == {str(move) for move in view.moves if str(move).startswith("throw")}
-    for move, left, _, _, knocks in found.rows:
+    for move, left, *_, knocks in found.rows:
         rest = [card for card in hand if card != read_card(str(move).split()[1])]
         assert left == deadwood(rest)
         assert (knocks == "yes") == (left <= 10)

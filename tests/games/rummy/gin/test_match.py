@@ -85,9 +85,32 @@ def test_the_hidden_cards_of_a_view_are_the_others():
     assert GAME.read_view(str(view)) == view
 
 
+def test_the_turns_of_the_hand_before_are_kept_and_read():
+    state = played(FIRST, "open", "knock KS")
+    between = state.position
+    assert (between.laid_opener, [str(turn) for turn in between.laid_turns]) == (0, ["+KS"])
+    assert read(str(between)) == between
+
+
+@pytest.mark.parametrize(
+    ("first", "moves"), [("10H", ["open", "big gin"]), ("KC", ["pass", "pass", "stock", "10H", "big gin"])]
+)
+def test_big_gin_is_laid_without_a_throw_and_read(first, moves):
+    hands = HANDS.replace("KS KD", "JH QH")
+    state = played(f"gin; big gin yes; phase first; {hands}; first {first}", *moves)
+    assert len(state.position.laid[0]) == 11
+    assert read(str(state.position)) == state.position
+
+
+LAID = "gin; phase deal; played 1; laid 2H 3H 4H 5S 5C 5D 8H 9H 10H KD / AH AS 2C 3D 6S 7S 9C JD QD KH"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        (f"{LAID}; laid turns KS", "expected laid and laid first"),
+        (f"{LAID}; laid first KC; laid turns KD", "every card once"),
+        (f"{LAID}; laid first KC; laid turns KS +KS", "another one to throw"),
         ("gin; phase draw", "first"),
         ("gin; phase over", "expected phase over exactly when"),
         (FIRST.replace("AH", "2H"), "every card once"),

@@ -69,6 +69,12 @@ def test_the_end_of_a_hand_is_sent_to_both() -> None:
     assert "melds?" not in CONTRACT.ends(view_after(0, "open", "knock KS"))["gin"]["end"]
 
 
+def test_the_last_turn_of_a_hand_is_sent_with_its_end() -> None:
+    facts = CONTRACT.ends(view_after(1, "open", "knock KS"))["gin"]
+    assert facts["turns_before"] == [[0, "10H", "KS"]]
+    assert facts["turns"] == []
+
+
 def test_answers_are_moves() -> None:
     first = view_after(0)
     assert str(CONTRACT.move(first, {"draw": "yes"})) == "open"

@@ -26,7 +26,7 @@ CARDS = ["2H", "3H", "4H", "5S", "5C", "5D", "8H", "9H", "KS", "KD"]
 
 def facts(**changed: Any) -> dict[str, Any]:
     usual = {"seat": 0, "hand": 0, "starter": 0, "cards": CARDS, "turns": [], "drawn": "", "top": "10H"}
-    return {"gin": {**usual, "throws": [], "end": [], **changed}}
+    return {"gin": {**usual, "throws": [], "turns_before": [], "end": [], **changed}}
 
 
 @contextmanager
@@ -49,10 +49,14 @@ def test_a_hand_is_sent_once(tmp_path: Path) -> None:
         assert program.answer(both_refused) == {"draw": "no"}
         drawn = facts(cards=[*CARDS, "AC"], drawn="AC", throws=[*CARDS, "AC"])
         assert program.answer(drawn) == {"discard": "KS", "melds": "no"}
-        after = facts(cards=[*CARDS[:8], "KD", "AC"], turns=[[0, "?", "KS"], [1, "KS", "2S"]], top="2S")
+        turns = [[0, "?", "KS"], [1, "KS", "2S"]]
+        after = facts(cards=[*CARDS[:8], "KD", "AC"], turns=turns, top="2S")
         assert program.answer(after) == {"draw": "no"}
+        last = facts(cards=[*CARDS[:8], "KD", "AC", "KS"], turns=turns, drawn="KS", throws=[*CARDS, "AC"])
+        assert program.answer(last) == {"discard": "KS", "melds": "no"}
+        turns = [*turns, [0, "?", "KS"], [1, "?", "QS"]]
         end = ["melds 1 6S 7S 8S", "melds?", "melds 0 none", "scores 0 30"]
-        assert program.answer({"ends": True, **facts(hand=1, end=end)}) is None
+        assert program.answer({"ends": True, **facts(hand=1, turns_before=turns, end=end)}) is None
     assert log.read_text().splitlines() == [
         "start 0 0 2H 3H 4H 5S 5C 5D 8H 9H KS KD",
         "draw? 10H",
@@ -63,8 +67,22 @@ def test_a_hand_is_sent_once(tmp_path: Path) -> None:
         "drew 1 KS",
         "discarded 1 2S",
         "draw? 2S",
+        "drew 0 KS",
+        "discard?",
+        "discarded 0 KS",
+        "melds?",
+        "drew 1 ?",
+        "discarded 1 QS",
         *end,
     ]
+
+
+def test_of_a_hand_in_which_it_was_not_asked_it_gets_the_points(tmp_path: Path) -> None:
+    with recorded(tmp_path) as (program, log):
+        program.answer(facts())
+        end = ["melds 1 6S 7S 8S", "melds?", "melds 0 none", "scores 0 30"]
+        program.answer({"ends": True, **facts(hand=2, turns_before=[[1, "10H", "KS"]], end=end)})
+    assert log.read_text().splitlines() == ["start 0 0 " + " ".join(CARDS), "draw? 10H", "scores 0 30"]
 
 
 def test_a_hand_that_it_never_saw_has_no_end(tmp_path: Path) -> None:

@@ -63,6 +63,10 @@ class Match(Position):
     """Both hands at the end of the hand before."""
     laid_first: Card = NO_CARD
     """The first card of the hand before."""
+    laid_opener: Seat = 0
+    """Whose turn was the first of `laid_turns`."""
+    laid_turns: tuple[Turn, ...] = ()
+    """The turns of the hand before: the last one is seen only when the hand is over."""
 
     @cached_property
     def turn(self) -> Seat:
@@ -320,6 +324,8 @@ class Match(Position):
             knocker=knocker,
             laid=self.hands,
             laid_first=self.first,
+            laid_opener=self.opener,
+            laid_turns=self.turns,
         )
 
     def _result(self, knocker: Seat) -> Result:

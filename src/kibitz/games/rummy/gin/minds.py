@@ -1,13 +1,12 @@
 """Who plays gin rummy."""
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import combinations
 
 from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.gin.chances import chance
 from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, POINT, SECOND_OFFER
-from kibitz.games.rummy.gin.engine.player import Player, shipped_player
+from kibitz.games.rummy.gin.engine.player import Player, shared_player
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.moves import Choice
 from kibitz.games.rummy.gin.opponent import is_to_win, table_of
@@ -112,11 +111,6 @@ class OneDraw(ByCost):
         return total / len(unseen) if unseen else deadwood(hand)
 
 
-@cache
-def player() -> Player:
-    return shipped_player()
-
-
 class Quick(Adviser):
     """Plays what the network values most, at once."""
 
@@ -137,7 +131,7 @@ class Quick(Adviser):
 
     def points(self, view: View) -> dict[Choice, float]:
         """What each move is worth in points of this hand."""
-        match, seat, mind = match_of(view), view.seat, player()
+        match, seat, mind = match_of(view), view.seat, shared_player()
         moves = choices_of(view)
         table = table_of(match, seat)
         if match.phase == "throw":

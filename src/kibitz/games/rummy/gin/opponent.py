@@ -28,7 +28,7 @@ def is_to_win(match: Match) -> bool:
 def table_of(match: Match, seat: int) -> Table:
     """What the seat sees, on a table of the engine."""
     table = Table(0)
-    pile, known, thrown = match.history
+    _, known, thrown = match.history
     table.limit = match.limit
     table.is_greedy = match.rules.layoffs == "greedy"
     if is_to_win(match):
@@ -37,11 +37,17 @@ def table_of(match: Match, seat: int) -> Table:
     table.look(
         seat, mask(match.hands[seat]), mask(known[seat]), mask(known[other]), mask(thrown[seat]), mask(thrown[other])
     )
-    refused = [card for card in pile if card not in thrown[0] and card not in thrown[1]]
-    throws = [turn.card for number, turn in enumerate(match.turns) if (match.opener + number) % 2 == other]
-    last, before = ([NO_CARD, NO_CARD, *throws])[-1:-3:-1]
-    table.look_round(match.stock_size, mask(refused), pile[-1] if pile else NO_CARD, last, before, other)
+    look_round(table, match, other)
     return table
+
+
+def look_round(table: Table, match: Match, thrower: int) -> None:
+    """Show the table the pile, the stock's size and the last throws of a player."""
+    pile, _, thrown = match.history
+    refused = [card for card in pile if card not in thrown[0] and card not in thrown[1]]
+    throws = [turn.card for number, turn in enumerate(match.turns) if (match.opener + number) % 2 == thrower]
+    last, before = ([NO_CARD, NO_CARD, *throws])[-1:-3:-1]
+    table.look_round(match.stock_size, mask(refused), pile[-1] if pile else NO_CARD, last, before, thrower)
 
 
 def imagined(view: View, count: int) -> list[Cards]:

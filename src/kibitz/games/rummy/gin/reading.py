@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.gin.rules import LAST_STOCK, MOST_HANDS, MOST_OPEN_DRAWS, MOST_TURNS
+from kibitz.games.rummy.gin.moves import Turn
+from kibitz.games.rummy.gin.rules import LAST_STOCK, MOST_HANDS, MOST_OPEN_DRAWS, MOST_TURNS, GinRules
 from kibitz.games.rummy.gin.text import FIELDS, write_one
 from kibitz.games.rummy.packs import HIDDEN
-from kibitz.games.rummy.rules import NO_CARD, card_name
+from kibitz.games.rummy.rules import NO_CARD, Card, card_name
 from kibitz.table import InvalidText, View
 
 
@@ -57,8 +59,15 @@ def _check_laid(match: Match) -> None:
             sizes[match.knocker] += 1
         if [len(hand) for hand in match.laid] != sizes or match.laid_first == NO_CARD:
             raise InvalidText(f"knocker {match.knocker} without the hands that were laid: expected laid and laid first")
-    if len(set(laid)) < len(laid):
-        raise InvalidText("laid: expected every card once")
+    if match.laid_turns and (not laid or match.laid_first == NO_CARD or len(match.laid_turns) > MOST_TURNS):
+        raise InvalidText(f"laid turns: expected laid and laid first, and at most {MOST_TURNS} turns")
+    pile = _piled(match.rules, match.laid_first, match.laid_turns)
+    if len(laid) > 2 * match.rules.cards and pile[-1] in match.laid[match.knocker]:
+        # Big gin with the card that was just taken: no throw ended that turn.
+        pile.pop()
+    seen = [card for card in (*laid, *pile) if card != NO_CARD]
+    if len(set(seen)) < len(seen):
+        raise InvalidText("laid and laid turns: expected every card once")
 
 
 def _check_history(match: Match) -> None:
@@ -74,19 +83,25 @@ def _check_history(match: Match) -> None:
     opener_takes = match.turns[0].taken if match.turns else match.is_taken
     if match.opener != match.starter and not opener_takes:
         raise InvalidText("opener: expected the starter, unless the other player took the first card")
-    pile = [match.first]
-    for number, turn in enumerate(match.turns, 1):
+    pile = _piled(match.rules, match.first, match.turns)
+    if match.rules.wall == "yes" and sum(turn.taken for turn in match.turns) >= MOST_OPEN_DRAWS:
+        raise InvalidText(f"{MOST_OPEN_DRAWS} draws from the pile: expected fewer")
+    if match.is_taken and not pile:
+        raise InvalidText("is taken from an empty pile: expected a card there")
+
+
+def _piled(rules: GinRules, first: Card, turns: Sequence[Turn]) -> list[Card]:
+    """The pile after the turns."""
+    pile = [first]
+    for number, turn in enumerate(turns, 1):
         if turn.taken:
-            if not pile or (match.rules.give_back == "no" and turn.card == pile[-1]):
+            if not pile or (rules.give_back == "no" and turn.card == pile[-1]):
                 raise InvalidText(f"turn {number} {turn}: expected a card to take, and another one to throw")
             pile.pop()
         if turn.card in pile:
             raise InvalidText(f"turn {number} {turn}: {card_name(turn.card)} is in the pile already")
         pile.append(turn.card)
-    if match.rules.wall == "yes" and sum(turn.taken for turn in match.turns) >= MOST_OPEN_DRAWS:
-        raise InvalidText(f"{MOST_OPEN_DRAWS} draws from the pile: expected fewer")
-    if match.is_taken and not pile:
-        raise InvalidText("is taken from an empty pile: expected a card there")
+    return pile
 
 
 def _check_hands(match: Match) -> None:

@@ -1,4 +1,4 @@
-"""What a move of gin rummy gives away and promises, in words."""
+"""What a move of gin rummy promises and gives away, in words."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,13 +6,14 @@ from dataclasses import replace
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.moves import Choice
 from kibitz.games.rummy.gin.opponent import imagined
+from kibitz.games.rummy.gin.outlook import Outlook, deals_for, outlooks
 from kibitz.games.rummy.gin.reading import match_of
-from kibitz.games.rummy.gin.scoring import Cards, result
+from kibitz.games.rummy.gin.scoring import Cards
 from kibitz.games.rummy.rules import Card
 from kibitz.table import Advice, View
 
-WORLDS = 150
-"""Hands of the other player that are imagined, the same ones for all moves."""
+SHOWN_ERROR = 0.05
+"""A smaller standard error would be shown as nothing."""
 
 
 def completes(card: Card, hand: Sequence[Card]) -> bool:
@@ -25,25 +26,32 @@ def completes(card: Card, hand: Sequence[Card]) -> bool:
 
 
 def explained(view: View, advice: Sequence[Advice]) -> list[Advice]:
-    """The advice with what each throw gives away, what completes a meld, and what a knock would win."""
+    """The advice with how the hand probably ends, what each throw gives away, and what completes a meld."""
     match = match_of(view)
-    if match.phase != "throw":
-        return list(advice)
-    hands = imagined(view, WORLDS)
-    return [replace(item, note=f"{item.note}{said(match, item.move, hands)}") for item in advice]
+    hands = imagined(view, deals_for(view))
+    found = outlooks(view, hands, [item.move for item in advice if isinstance(item.move, Choice)])
+    told = []
+    for item in advice:
+        assert isinstance(item.move, Choice)
+        parts = (item.note, ending(item.move, found[item.move]), given_away(match, item.move, hands))
+        told.append(replace(item, note="; ".join(part for part in parts if part)))
+    return told
 
 
-def said(match: Match, move: object, hands: Sequence[Cards]) -> str:
-    assert isinstance(move, Choice)
-    rest = tuple(card for card in match.hand if card != move.card)
-    if move.kind == "knock":
-        results = [result(rest, hand, match.rules, match.first) for hand in hands]
-        undercut = sum(one.how == "an undercut" for one in results) / len(results)
-        won = sum(one.won for one in results) / len(results)
-        return f"; wins {won:.0f} points in the mean, undercut in {undercut:.0%} of the deals"
+def ending(move: Choice, outlook: Outlook) -> str:
+    """How the hand probably ends after a move."""
+    text = f"wins the hand in {outlook.won:.0%} of the deals, {outlook.points:+.1f}"
+    if outlook.error >= SHOWN_ERROR:
+        text += f" ± {outlook.error:.1f}"
+    text += " points in the mean"
+    return f"{text}, undercut in {outlook.lost:.0%}" if move.kind == "knock" else text
+
+
+def given_away(match: Match, move: Choice, hands: Sequence[Cards]) -> str:
+    """What a throw keeps, and what the other could do with it."""
     if move.kind != "throw":
         return ""
+    rest = [card for card in match.hand if card != move.card]
     share = sum(completes(move.card, hand) for hand in hands) / len(hands)
-    unseen = match.unseen
-    outs = sum(completes(card, rest) for card in unseen)
-    return f"; {outs} of {len(unseen)} unseen cards fit; the other can meld it in {share:.0%} of the deals"
+    outs = sum(completes(card, rest) for card in match.unseen)
+    return f"{outs} of {len(match.unseen)} unseen cards fit; the other can meld it in {share:.0%} of the deals"

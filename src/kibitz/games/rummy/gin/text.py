@@ -143,6 +143,8 @@ POSITION_FIELDS = (
     Field("knocker", number(0, 1), default=-1),
     Field("laid", read_pair, write_pair, ((), ())),
     Field("laid_first", read_one, write_one, NO_CARD),
+    Field("laid_opener", number(0, 1), default=0),
+    Field("laid_turns", read_turns, write_turns, ()),
 )
 
 

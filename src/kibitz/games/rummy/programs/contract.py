@@ -12,10 +12,10 @@ from typing import Any
 from kibitz.arena.contract import ChoosingContract, LineContract
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.gin.moves import Choice
+from kibitz.games.rummy.gin.moves import Choice, Turn
 from kibitz.games.rummy.gin.scoring import melds_of
 from kibitz.games.rummy.rules import NO_CARD, Card, card_name
-from kibitz.table import InvalidText, Move, View
+from kibitz.table import InvalidText, Move, Seat, View
 
 
 class RummyContract(ChoosingContract):
@@ -64,22 +64,23 @@ def gin_facts(view: View) -> dict[str, Any] | None:
         "hand": match.played,
         "starter": match.starter,
         "cards": names(match.hands[view.seat]),
-        "turns": turns_of(match),
+        "turns": turns_of(match.first, match.opener, match.turns),
         "drawn": name(match.drawn) if match.phase == "throw" else "",
         "top": name(match.pile[-1]) if Choice("open") in moves else "",
         "throws": [name(move.card) for move in moves if move.kind == "throw"],
+        "turns_before": turns_of(match.laid_first, match.laid_opener, match.laid_turns),
         "end": end_lines(match, view.seat) if match.played else [],
     }
 
 
-def turns_of(match: Match) -> list[list[Any]]:
-    """The hand's turns so far: whose each was, what all saw being drawn, and what was thrown."""
-    pile, turns = [match.first], []
-    for number, turn in enumerate(match.turns):
+def turns_of(first: Card, opener: Seat, turns: Iterable[Turn]) -> list[list[Any]]:
+    """A hand's turns so far: whose each was, what all saw being drawn, and what was thrown."""
+    pile, found = [first], []
+    for number, turn in enumerate(turns):
         taken = name(pile.pop()) if turn.taken else "?"
         pile.append(turn.card)
-        turns.append([(match.opener + number) % 2, taken, name(turn.card)])
-    return turns
+        found.append([(opener + number) % 2, taken, name(turn.card)])
+    return found
 
 
 def end_lines(match: Match, seat: int) -> list[str]:

@@ -112,7 +112,13 @@ class LineProgram:
             return
         self.ended = facts["hand"]
         if self.hand >= 0:
-            for line in facts["end"]:
+            lines = facts["end"]
+            if self.hand == facts["hand"] - 1:
+                self.send_turns(facts["turns_before"], facts["seat"])
+            else:
+                # Of a hand in which it was never asked it knows nothing but the points.
+                lines = lines[-1:]
+            for line in lines:
                 if line.endswith("?"):
                     self.ask(line)
                 else:
@@ -128,13 +134,17 @@ class LineProgram:
             if facts["drawn"]:
                 cards.remove(facts["drawn"])
             self.send(f"start {seat} {facts['starter']} {' '.join(cards)}")
-        for owner, drawn, thrown in facts["turns"][self.turns :]:
+        self.send_turns(facts["turns"], seat)
+
+    def send_turns(self, turns: list[Any], seat: int) -> None:
+        """Send those of a hand's turns that were not sent yet."""
+        for owner, drawn, thrown in turns[self.turns :]:
             if owner != seat:
                 self.send(f"drew {owner} {drawn}")
             # After a fault another card than its own was thrown.
             if owner != seat or thrown != self.thrown:
                 self.send(f"discarded {owner} {thrown}")
-        self.turns = len(facts["turns"])
+        self.turns = len(turns)
 
     def draw(self, facts: dict[str, Any]) -> dict[str, str]:
         """Whether it takes the top card; no question where it may not."""

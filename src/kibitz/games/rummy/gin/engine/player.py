@@ -6,6 +6,7 @@ from __future__ import annotations
 import lzma
 import sys
 from array import array
+from functools import cache
 
 from kibitz.data_files import data_file
 from kibitz.games.rummy.divisions.scores import FIRST_SHIFT, MOST_MELDS
@@ -148,6 +149,12 @@ def shipped_player() -> Player:
     if sys.byteorder == "big":
         parameters.byteswap()
     return Player(parameters)
+
+
+@cache
+def shared_player() -> Player:
+    """One for all who ask it one thing at a time."""
+    return shipped_player()
 
 
 def simple_draw(table: Table, player: int) -> bool:

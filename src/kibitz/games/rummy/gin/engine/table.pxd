@@ -15,7 +15,7 @@ cdef extern from "kibitz/games/rummy/divisions/scores.h":
     int FIRST_SHIFT, MOST_MELDS
 
 cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
-    unsigned long long BIT, RANK_CARDS, MASK64
+    unsigned long long ALL_CARDS, BIT, RANK_CARDS, MASK64
     int CELLS, CHANCE_SHIFT, DEALT, GAME_POINTS, GOAL, ISLAND_MELDS
     long long POINT
 
@@ -84,6 +84,9 @@ cdef class Table:
 
     @cython.locals(player=cython.int)
     cdef void settle(self) noexcept
+
+    @cython.locals(rest=cython.ulonglong, count=cython.int, place=cython.int)
+    cpdef void imagine(self, Table seen, int player, unsigned long long hand) noexcept
 
     @cython.locals(points=cython.int)
     cdef int points_of(self, unsigned long long cards) noexcept nogil

@@ -16,6 +16,7 @@ from kibitz.games.rummy.divisions.evaluator import Evaluator
 from kibitz.games.rummy.divisions.melds import MASKS, RUNS
 from kibitz.games.rummy.divisions.scores import FIRST_SHIFT, MOST_MELDS
 from kibitz.games.rummy.gin.engine.layout import (
+    ALL_CARDS,
     BIT,
     CELLS,
     CHANCE_SHIFT,
@@ -210,6 +211,21 @@ class Table:
         self.second.set_hand(self.masks[1], 0)
         for player in range(2):
             self.total[player] = self.points_of(self.masks[player])
+
+    def imagine(self, seen: Table, player: int, hand: int) -> None:
+        """Take over what a player sees, give the other player this hand, and shuffle what is left as the stock."""
+        self.copy(seen)
+        self.masks[1 - player] = hand
+        rest = ALL_CARDS & ~(self.masks[0] | self.masks[1] | self.thrown[0] | self.thrown[1] | self.refused)
+        count = 0
+        while rest:
+            # Each card goes to a random place among those before it, and the card that was there to the end.
+            place = self.random(count + 1)
+            self.order[count] = self.order[place]
+            self.order[place] = lowest_bit(rest)
+            count += 1
+            rest &= rest - 1
+        self.settle()
 
     def points_of(self, cards: int) -> int:
         """Points of all cards of a mask."""
