@@ -30,12 +30,12 @@ def explained(view: View, advice: Sequence[Advice]) -> list[Advice]:
     match = match_of(view)
     hands = imagined(view, deals_for(view))
     found = outlooks(view, hands, [item.move for item in advice if isinstance(item.move, Choice)])
-    told = []
+    explained_advice = []
     for item in advice:
         assert isinstance(item.move, Choice)
         parts = (item.note, ending(item.move, found[item.move]), given_away(match, item.move, hands))
-        told.append(replace(item, note="; ".join(part for part in parts if part)))
-    return told
+        explained_advice.append(replace(item, note="; ".join(part for part in parts if part)))
+    return explained_advice
 
 
 def ending(move: Choice, outlook: Outlook) -> str:
