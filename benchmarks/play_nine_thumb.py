@@ -24,7 +24,7 @@ from training.play_nine.thumb_hands import ThumbHands
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.rules_of_thumb import EVERY_RULE, NAMES
-from kibitz.games.play_nine.solve.policy import stop_scores, thumb_means
+from kibitz.games.play_nine.solve.policy import stop_scores, thumb_mean
 
 MOST_EXACT = 5
 """Columns."""
@@ -61,8 +61,7 @@ def mean(columns: int, rule_set: int, keep: Path | None) -> float:
             return float(line["mean"])
     draws = rules.draws_of(columns, rules.DEALT)
     started = time.process_time()
-    means = thumb_means(columns, rule_set, draws, scores_of(columns), show)
-    value = sum(means.values()) / len(means)
+    value = thumb_mean(columns, rule_set, draws, scores_of(columns), show)
     seconds = round(time.process_time() - started, 1)
     write_line(keep, {"columns": columns, "rules": rule_set, "mean": value, "seconds": seconds})
     return value
