@@ -1,7 +1,7 @@
 """Play Nine's rules of thumb: the mean of a hand, and what each rule is worth, exactly or over many hands.
 
-    python benchmarks/play_nine_thumb.py --columns 2 3 4
-    python benchmarks/play_nine_thumb.py --columns 5 10 --hands 20000000 --keep hands.jsonl
+    python benchmarks/play_nine_thumb.py --columns 2 3 4 5
+    python benchmarks/play_nine_thumb.py --columns 10 --hands 100000 --keep hands.jsonl
 
 A rule is worth what the others lose without it. Without --hands nothing is sampled: the odds of every board that the
 rules lead to are followed to the end of the hand. With --hands as many are played, each by all sets of rules with the
