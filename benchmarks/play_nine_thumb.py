@@ -1,7 +1,7 @@
 """Play Nine's rules of thumb: the mean of a hand, and what each rule is worth, exactly or over many hands.
 
-    python benchmarks/play_nine_thumb.py --columns 2 3 4
-    python benchmarks/play_nine_thumb.py --columns 5 10 --hands 20000000 --keep hands.jsonl
+    python benchmarks/play_nine_thumb.py --columns 2 3 4 5
+    python benchmarks/play_nine_thumb.py --columns 10 --hands 100000 --keep hands.jsonl
 
 A rule is worth what the others lose without it. Without --hands nothing is sampled: the odds of every board that the
 rules lead to are followed to the end of the hand. With --hands as many are played, each by all sets of rules with the
@@ -24,7 +24,7 @@ from training.play_nine.thumb_hands import ThumbHands
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.rules_of_thumb import EVERY_RULE, NAMES
-from kibitz.games.play_nine.solve.policy import stop_scores, thumb_means
+from kibitz.games.play_nine.solve.policy import stop_scores, thumb_mean
 
 MOST_EXACT = 5
 """Columns."""
@@ -61,8 +61,7 @@ def mean(columns: int, rule_set: int, keep: Path | None) -> float:
             return float(line["mean"])
     draws = rules.draws_of(columns, rules.DEALT)
     started = time.process_time()
-    means = thumb_means(columns, rule_set, draws, scores_of(columns), show)
-    value = sum(means.values()) / len(means)
+    value = thumb_mean(columns, rule_set, draws, scores_of(columns), show)
     seconds = round(time.process_time() - started, 1)
     write_line(keep, {"columns": columns, "rules": rule_set, "mean": value, "seconds": seconds})
     return value

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kibitz.games.play_nine.engine.weights import search_for
+from kibitz.games.play_nine.engine.weights import IS_COMPILED, search_for
 from kibitz.games.play_nine.explore import board_panel, fresh_mean, panels
 from kibitz.games.play_nine.game import GAME
 from kibitz.games.play_nine.state import EXAMPLE, hand_of
@@ -27,8 +27,9 @@ def test_without_draws_an_open_board_is_worth_its_score() -> None:
 
 @pytest.mark.parametrize("draws", EXACT)
 def test_a_fresh_hand_of_few_columns_is_near_its_exact_value(draws: int) -> None:
-    # The least of several values that err is low on average: one draw ahead the nets promise up to 0.04 too much.
-    assert fresh_mean(search_for(4), 4, draws) == pytest.approx(EXACT[draws], abs=0.04)
+    # The least of several values that err is low on average; interpreted, the nets look one draw ahead instead of two.
+    error = fresh_mean(search_for(4), 4, draws) - EXACT[draws]
+    assert -(0.03 if IS_COMPILED else 0.04) < error < 0
 
 
 def test_a_hand_that_is_not_dealt_has_the_values_of_all() -> None:

@@ -8,7 +8,7 @@ from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.nets import MOVE_PARTS
 from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
-from kibitz.games.play_nine.engine.weights import points, search_for
+from kibitz.games.play_nine.engine.weights import DEPTH, points, search_for
 from kibitz.games.play_nine.rules import (
     ANY_CARD,
     CARDS,
@@ -23,6 +23,9 @@ from kibitz.games.play_nine.rules import (
 from kibitz.games.play_nine.solve.few import few_columns
 from kibitz.games.play_nine.state import Hand
 from kibitz.panels import Cell, Panel
+
+FURTHER_DRAWS = min(1, DEPTH)
+"""That the values here look ahead: the least of several values that err is too low, and less so from further on."""
 
 
 def panels(hand: Hand) -> Mapping[str, Callable[[], Panel]]:
@@ -60,7 +63,7 @@ def board_value(search: Search | ResizedSearch, draws: int) -> float:
     """The expected score of the board that the search has, before the kitty card is turned; 0 draws: as it stands."""
     if not draws:
         return points(search.evaluate(0, 0) * MOVE_PARTS)
-    return points(search.look_ahead(0, draws, 0, ANY_CARD)) / rules.KITTY_SIZE
+    return points(search.look_ahead(0, draws, FURTHER_DRAWS, ANY_CARD)) / rules.KITTY_SIZE
 
 
 @cache

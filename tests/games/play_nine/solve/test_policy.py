@@ -6,10 +6,10 @@ from functools import cache
 import pytest
 
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.engine.rules_of_thumb import EVERY_RULE, LATE, NAMES, PAIR, WAIT
+from kibitz.games.play_nine.engine.rules_of_thumb import COLLECT, EVERY_RULE, LATE, LOW, MIDDLE, NAMES, PAIR, WAIT
 from kibitz.games.play_nine.engine.thumb import Thumb
 from kibitz.games.play_nine.solve import policy
-from kibitz.games.play_nine.solve.policy import ThumbBoards, fresh_odds, stop_scores, thumb_means
+from kibitz.games.play_nine.solve.policy import ThumbBoards, fresh_odds, stop_scores, thumb_mean
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.native import interpreted
 
@@ -67,8 +67,8 @@ def test_the_mean_agrees_with_trying_everything(rule_set: int, draws: int) -> No
     fresh = fresh_odds(table)
     for kinds in all_fresh():
         expected += fresh[table.number(kinds)] * mean_by_trying_everything(rule_set, kinds, draws)
-    means = thumb_means(2, rule_set, (draws,), stop_scores(2), lambda done, total: None)
-    assert means[draws] == pytest.approx(expected, abs=2e-5)
+    mean = thumb_mean(2, rule_set, (draws,), stop_scores(2), lambda done, total: None)
+    assert mean == pytest.approx(expected, abs=2e-5)
 
 
 def all_fresh() -> list[tuple[int, ...]]:
@@ -82,22 +82,37 @@ def test_fresh_hands_are_all_of_them(columns: int) -> None:
     assert sum(fresh_odds(Boards(columns)).values()) == pytest.approx(1.0)
 
 
-def test_the_means_of_several_lengths_are_those_of_each() -> None:
+def test_the_mean_over_several_lengths_is_that_of_each() -> None:
     scores, steps = stop_scores(2), list[tuple[int, int]]()
-    together = thumb_means(2, EVERY_RULE, (5, 6, 7), scores, lambda done, total: steps.append((done, total)))
-    assert steps[-1][0] == steps[-1][1] == len(steps)
-    for draws in (5, 6, 7):
-        alone = thumb_means(2, EVERY_RULE, (draws,), scores, lambda done, total: None)
-        assert alone[draws] == pytest.approx(together[draws], abs=1e-12)
+    together = thumb_mean(2, EVERY_RULE, (5, 6, 7), scores, lambda done, total: steps.append((done, total)))
+    assert steps == [(done, 7) for done in range(1, 8)]
+    each = [thumb_mean(2, EVERY_RULE, (draws,), scores, lambda done, total: None) for draws in (5, 6, 7)]
+    assert together == pytest.approx(sum(each) / 3, abs=1e-12)
     # As found backward in draws, over every board.
-    assert sum(together.values()) / 3 == pytest.approx(4.8386, abs=1e-4)
+    assert together == pytest.approx(4.8386, abs=1e-4)
+
+
+def test_ranks_choose_as_the_rules_do() -> None:
+    """Three columns have boards for every rule; these means were found by asking the rules for each card."""
+    scores = stop_scores(3)
+    for rule_set, mean in {
+        EVERY_RULE: 4.577745607641957,
+        EVERY_RULE & ~PAIR: 11.06145486904118,
+        EVERY_RULE & ~LATE: 5.2174055820250365,
+        EVERY_RULE & ~COLLECT: 4.722018130444979,
+        EVERY_RULE & ~MIDDLE: 5.360230273381081,
+        EVERY_RULE & ~LOW: 4.6729817858385685,
+        EVERY_RULE & ~WAIT: 11.294570578388791,
+    }.items():
+        found = thumb_mean(3, rule_set, rules.draws_of(3, rules.DEALT), scores, lambda done, total: None)
+        assert found == pytest.approx(mean, abs=1e-9)
 
 
 @pytest.mark.slow
 def test_best_play_is_better_and_the_great_rules_are_worth_much() -> None:
     scores = stop_scores(2)
     means = {
-        rule_set: thumb_means(2, rule_set, (7,), scores, lambda done, total: None)[7]
+        rule_set: thumb_mean(2, rule_set, (7,), scores, lambda done, total: None)
         for rule_set in (EVERY_RULE, *(EVERY_RULE & ~rule for rule in NAMES.values()))
     }
     best = 0.915569
@@ -112,12 +127,14 @@ def test_it_is_one_program_at_two_speeds() -> None:
     scores = stop_scores(2)
     for draws in (1, 2):
         means = [
-            module.thumb_means(2, EVERY_RULE, (draws,), scores, lambda done, total: None) for module in (policy, slow)
+            module.thumb_mean(2, EVERY_RULE, (draws,), scores, lambda done, total: None) for module in (policy, slow)
         ]
-        assert means[0][draws] == pytest.approx(means[1][draws], abs=1e-12)
+        assert means[0] == pytest.approx(means[1], abs=1e-12)
 
 
 def test_arrays_that_are_too_short_are_refused() -> None:
     short = array("d", [0.0])
     with pytest.raises(IndexError, match="expected 1695 and all"):
         ThumbBoards(2, EVERY_RULE).play_draw(short, short, array("f", [0.0]), 1)
+    with pytest.raises(IndexError, match="expected 0 to 3"):
+        ThumbBoards(2, EVERY_RULE).play_draw(array("d", [0.0]) * 1695, array("d", [0.0]) * 1695, stop_scores(2), 4)

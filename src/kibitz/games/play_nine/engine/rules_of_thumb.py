@@ -1,10 +1,12 @@
 """The rules of thumb of engine/thumb.py, and the numbers in them."""
 
 PAIR, LATE, COLLECT, MIDDLE, LOW, WAIT = 1, 2, 4, 8, 16, 32
-"""The rules, a bit for each."""
+"""The rules, a bit for each, in the order in which they are tried."""
 EVERY_RULE = 63
 NAMES = {"pair": PAIR, "late": LATE, "collect": COLLECT, "middle": MIDDLE, "low": LOW, "wait": WAIT}
-NO_CHOICE = -1000
+NO_CHOICE = NOT_ALLOWED = -1000
+NEVER = 1000
+"""Points that no replacement takes off."""
 LOWEST = 0
 """The number of the -5."""
 FIRST_COLLECTED = 11

@@ -8,7 +8,7 @@ cdef extern from "kibitz/games/play_nine/engine/thumb.h":
     int ALL_HIDDEN
 
 cdef extern from "kibitz/games/play_nine/engine/rules_of_thumb.h":
-    int PAIR, LATE, COLLECT, MIDDLE, LOW, WAIT, NO_CHOICE, LOWEST, FIRST_COLLECTED, LEAST_MIDDLING
+    int PAIR, LATE, COLLECT, MIDDLE, LOW, WAIT, NO_CHOICE, NOT_ALLOWED, NEVER, LOWEST, FIRST_COLLECTED, LEAST_MIDDLING
     int MOST_LATE, FEWEST_FOR_MIDDLE, LEAST_GAIN_LATE, LEAST_GAIN_LOW, MOST_LOSS
 
 # Arrays by kind and by card.
@@ -23,17 +23,19 @@ cdef class Thumb:
     @cython.locals(total=cython.int, place=cython.int)
     cdef int hidden_cards(self) noexcept nogil
 
-    @cython.locals(kind=cython.int, kept=cython.int, old=cython.int)
-    cdef int gain(self, int choice, int card) noexcept nogil
+    @cython.locals(kept=cython.int, old=cython.int, allowed=cython.bint)
+    cdef int gain(self, int rule, int kind, int side, int card, bint is_only) noexcept nogil
+
+    @cython.locals(is_late=cython.bint, collected=cython.bint, least=cython.int)
+    cdef int least_gain(self, int rule, int draws, int card, bint is_kitty) noexcept nogil
 
     @cython.locals(kind=cython.int)
     cdef bint is_settled(self, int place) noexcept nogil
 
-    @cython.locals(best=cython.int, choice=cython.int, at=cython.int, kind=cython.int, kept=cython.int, old=cython.int,
-                   ends=cython.bint, allowed=cython.bint)
-    cdef int best_replacement(self, int card, int rule, int least, int hidden) noexcept nogil
+    @cython.locals(best=cython.int, choice=cython.int, at=cython.int, gain=cython.int)
+    cdef int best_replacement(self, int card, int rule, int least, bint is_only) noexcept nogil
 
-    @cython.locals(hidden=cython.int, collected=cython.bint, pays=cython.bint, choice=cython.int)
+    @cython.locals(is_only=cython.bint, choice=cython.int, rule=cython.int, least=cython.int)
     cdef int use(self, int draws, int card, bint is_kitty) noexcept nogil
 
     cpdef bint takes_kitty(self, int draws, int card) noexcept nogil

@@ -32,7 +32,9 @@ from kibitz.games.play_nine.engine.rules_of_thumb import (
     MIDDLE,
     MOST_LATE,
     MOST_LOSS,
+    NEVER,
     NO_CHOICE,
+    NOT_ALLOWED,
     PAIR,
     WAIT,
 )
@@ -67,68 +69,86 @@ class Thumb:
                 total += 2 if self.board[place] == ALL_HIDDEN else 1
         return total
 
-    def gain(self, choice: int, card: int) -> int:
-        """The points that a replacement takes off the board; same-rank bonuses are not counted."""
-        kind = self.board[choice // 2]
-        kept = self.second_card[kind] if choice % 2 else self.first_card[kind]
-        old = self.first_card[kind] if choice % 2 else self.second_card[kind]
+    def gain(self, rule: int, kind: int, side: int, card: int, is_only: bool) -> int:
+        """The points that the card takes off a column of this kind, if the rule allows it there; else NOT_ALLOWED.
+
+        Side 0 replaces the second card of the kind, side 1 the first. is_only: one card of the board is hidden, in all.
+        Same-rank bonuses are not counted.
+        """
+        kept = self.second_card[kind] if side else self.first_card[kind]
+        old = self.first_card[kind] if side else self.second_card[kind]
+        if kept == old and (side == 1 or kind != ALL_HIDDEN):
+            return NOT_ALLOWED
+        if rule == PAIR:
+            allowed = kept == card
+        elif rule == LATE:
+            allowed = old != HIDDEN or not is_only
+        elif rule == COLLECT:
+            allowed = kind == ALL_HIDDEN
+        elif rule == MIDDLE:
+            # A -5 replaces any card.
+            allowed = old != HIDDEN and (card == LOWEST or LEAST_MIDDLING <= old < FIRST_COLLECTED)
+        elif rule == LOW:
+            allowed = kept != HIDDEN and old != HIDDEN and old < FIRST_COLLECTED
+        else:
+            allowed = is_only and old != HIDDEN
+        if not allowed:
+            return NOT_ALLOWED
         if kept == card and card > LOWEST:
             return self.points[kept] + self.points[old]
         return self.points[old] - self.points[card]
+
+    def least_gain(self, rule: int, draws: int, card: int, is_kitty: bool) -> int:
+        """The points that the rule wants this card to take off, with this many draws to come; NEVER: it is not used."""
+        is_late = draws <= MOST_LATE and self.rules & LATE
+        collected = card == LOWEST or card >= FIRST_COLLECTED
+        least = NEVER
+        if rule == PAIR:
+            least = 1
+        elif rule == WAIT:
+            if draws > 0:
+                least = -MOST_LOSS
+        elif rule == LATE:
+            if is_late:
+                least = LEAST_GAIN_LATE if is_kitty else 1
+        elif is_late:
+            least = NEVER
+        elif rule == COLLECT:
+            if collected:
+                least = -CARDS
+        elif rule == MIDDLE:
+            if card == LOWEST or (collected and draws >= FEWEST_FOR_MIDDLE):
+                least = -CARDS
+        elif rule == LOW and LOWEST < card <= LEAST_MIDDLING:
+            least = LEAST_GAIN_LOW
+        return least if self.rules & rule else NEVER
 
     def is_settled(self, place: int) -> bool:
         """Whether the column is matched."""
         kind = self.board[place]
         return self.first_card[kind] == self.second_card[kind] and kind != ALL_HIDDEN
 
-    def best_replacement(self, card: int, rule: int, least: int, hidden: int) -> int:
-        """The replacement allowed by the rule that takes most points off, at least `least`; else NO_CHOICE.
-
-        hidden: how many cards are hidden.
-        """
+    def best_replacement(self, card: int, rule: int, least: int, is_only: bool) -> int:
+        """The replacement allowed by the rule that takes most points off, at least `least`; else NO_CHOICE."""
         best = least - 1
         choice = NO_CHOICE
         for at in range(2 * self.columns):
-            kind = self.board[at // 2]
-            if self.is_settled(at // 2) or (at % 2 == 1 and kind == ALL_HIDDEN):
-                continue
-            kept = self.second_card[kind] if at % 2 else self.first_card[kind]
-            old = self.first_card[kind] if at % 2 else self.second_card[kind]
-            ends = hidden == 1 and old == HIDDEN
-            if rule == PAIR:
-                allowed = kept == card
-            elif rule == LATE:
-                allowed = not ends
-            elif rule == COLLECT:
-                allowed = kind == ALL_HIDDEN
-            elif rule == MIDDLE:
-                # A -5 replaces any card.
-                allowed = old != HIDDEN and (card == LOWEST or LEAST_MIDDLING <= old < FIRST_COLLECTED)
-            elif rule == LOW:
-                allowed = kept != HIDDEN and old != HIDDEN and old < FIRST_COLLECTED
-            else:
-                allowed = old != HIDDEN
-            if allowed and self.gain(at, card) > best:
-                best = self.gain(at, card)
+            gain = self.gain(rule, self.board[at // 2], at % 2, card, is_only)
+            if gain > best:
+                best = gain
                 choice = at
         return choice
 
     def use(self, draws: int, card: int, is_kitty: bool) -> int:
         """Where the card goes by the first rule that applies, with this many draws to come; else NO_CHOICE."""
-        hidden = self.hidden_cards()
-        collected = card == LOWEST or card >= FIRST_COLLECTED
+        is_only = self.hidden_cards() == 1
         choice = NO_CHOICE
-        if self.rules & PAIR:
-            choice = self.best_replacement(card, PAIR, 1, hidden)
-        if choice == NO_CHOICE and self.rules & LATE and draws <= MOST_LATE:
-            return self.best_replacement(card, LATE, LEAST_GAIN_LATE if is_kitty else 1, hidden)
-        if choice == NO_CHOICE and self.rules & COLLECT and collected:
-            choice = self.best_replacement(card, COLLECT, -CARDS, hidden)
-        pays = card == LOWEST or (collected and draws >= FEWEST_FOR_MIDDLE)
-        if choice == NO_CHOICE and self.rules & MIDDLE and pays:
-            choice = self.best_replacement(card, MIDDLE, -CARDS, hidden)
-        if choice == NO_CHOICE and self.rules & LOW and LOWEST < card <= LEAST_MIDDLING:
-            choice = self.best_replacement(card, LOW, LEAST_GAIN_LOW, hidden)
+        rule = PAIR
+        while choice == NO_CHOICE and rule <= LOW:
+            least = self.least_gain(rule, draws, card, is_kitty)
+            if least < NEVER:
+                choice = self.best_replacement(card, rule, least, is_only)
+            rule *= 2
         return choice
 
     def takes_kitty(self, draws: int, card: int) -> bool:
@@ -144,7 +164,7 @@ class Thumb:
             for place in range(self.columns):
                 if self.is_settled(place) and self.first_card[self.board[place]] == card:
                     return 2 * place
-            choice = self.best_replacement(card, WAIT, -MOST_LOSS, 1)
+            choice = self.best_replacement(card, WAIT, -MOST_LOSS, True)
             if choice != NO_CHOICE:
                 return choice
         turned = 0

@@ -22,6 +22,9 @@ cdef class Boards:
     cdef int board[6]
     cdef int rest[6]
     cdef long long base[6]
+    cdef long long kept[7]
+    cdef long long raised[7]
+    cdef long long lowered[7]
     cdef double best_values[14]
 
     @cython.locals(place=cython.int, kind=cython.int)
@@ -30,7 +33,10 @@ cdef class Boards:
     @cython.locals(place=cython.int)
     cdef void advance(self) noexcept nogil
 
-    @cython.locals(number=cython.longlong, at=cython.int, waits=cython.bint, other=cython.int, kind=cython.int)
+    @cython.locals(place=cython.int, kind=cython.int)
+    cdef void sum_up(self) noexcept nogil
+
+    @cython.locals(before=cython.int, other=cython.int, number=cython.longlong)
     cdef long long number_with(self, int place, int new) noexcept nogil
 
     @cython.locals(place=cython.int, total=cython.int)

@@ -57,6 +57,9 @@ class Boards:
         self.board = [0 for _ in range(TABLE_COLUMNS)]
         self.rest = [0 for _ in range(TABLE_COLUMNS)]
         self.base = [0 for _ in range(TABLE_COLUMNS)]
+        self.kept = [0 for _ in range(TABLE_COLUMNS + 1)]
+        self.raised = [0 for _ in range(TABLE_COLUMNS + 1)]
+        self.lowered = [0 for _ in range(TABLE_COLUMNS + 1)]
         self.best_values = [0.0 for _ in range(CARDS)]
 
     def number(self, kinds: Sequence[int]) -> int:
@@ -66,24 +69,34 @@ class Boards:
             raise ValueError(f"kinds {kinds}: expected {self.columns} from 0 to {KINDS - 1}")
         return sum(self.binomials[(place + 1) * ROW + kind + place] for place, kind in enumerate(kinds))
 
+    def sum_up(self) -> None:
+        """Set kept, raised and lowered, each the sum of some terms of a number from this place on.
+
+        A column's term depends on its place in the order of kinds. The sums are those of self.board as it is, with each
+        column one place further right, and one further left.
+        """
+        for place in range(self.columns - 1, -1, -1):
+            kind = self.board[place]
+            self.kept[place] = self.kept[place + 1] + self.binomials[(place + 1) * ROW + kind + place]
+            self.raised[place] = self.raised[place + 1] + self.binomials[(place + 2) * ROW + kind + place + 1]
+            if place > 0:
+                self.lowered[place] = self.lowered[place + 1] + self.binomials[place * ROW + kind + place - 1]
+
     def number_with(self, place: int, new: int) -> int:
-        """The number of self.board once the column at this place has become one of another kind."""
-        number = 0
-        at = 0
-        # The other kinds are in order; the new one goes before the first that is greater.
-        waits = True
+        """The number of self.board, summed up, once the column at this place has become one of another kind."""
+        before = 0
         for other in range(self.columns):
-            kind = self.board[other]
-            if waits and kind > new:
-                number += self.binomials[(at + 1) * ROW + new + at]
-                at += 1
-                waits = False
-            if other != place:
-                number += self.binomials[(at + 1) * ROW + kind + at]
-                at += 1
-        if waits:
-            number += self.binomials[(at + 1) * ROW + new + at]
-        return number
+            before += self.board[other] < new
+        number = self.kept[0]
+        if before > place:
+            # The columns between move one place to the left.
+            before -= 1
+            number += self.kept[before + 1] - self.kept[place]
+            number += self.lowered[place + 1] - self.lowered[before + 1]
+        else:
+            number += self.kept[place + 1] - self.kept[before]
+            number += self.raised[before] - self.raised[place]
+        return number + self.binomials[(before + 1) * ROW + new + before]
 
     def unrank(self, number: int) -> None:
         """Set self.board to the board of this number."""
