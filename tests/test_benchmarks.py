@@ -33,6 +33,7 @@ SMALL = {
     "play_nine_bound": "--columns 4 --hands 3 --slack 0.25 0.5 --wide 2 --capacity 1024",
     "play_nine_columns": "--columns 3 --hands 1",
     "play_nine_interpreted": "--columns 4 --hands 1",
+    "play_nine_margins": "0,0,0,0,0 1,1,0,0,0 --hands 1",
     "play_nine_strength": "--columns 4 --hands 1 --depth 0",
     "play_nine_thumb": "--columns 2 7 --hands 100",
     "play_nine_variance": "--columns 4 --positions 1 --hands 2",

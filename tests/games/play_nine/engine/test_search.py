@@ -125,6 +125,20 @@ def moves_with(search: Search, card: int) -> list[int]:
     return values
 
 
+def test_values_that_are_remembered_are_those_of_a_search_that_remembers_none() -> None:
+    used, rng = Search(*BOARD_PARTS), Random(5)
+    for deeper_margin in (UNIT // 32, EVERY_MOVE):
+        for aside, pads in (([], 0), ([110, 119], 0), ([119], 0), ([], 1)):
+            for kinds in ([rng.randrange(120), 7, 110, 0], [7, rng.randrange(105, 120), 110, 0]):
+                new = Search(*BOARD_PARTS)
+                for search in (used, new):
+                    search.set_margins(UNIT // 8, UNIT * weights.MOVE_PARTS)
+                    search.set_close_margins(UNIT // 16, UNIT * weights.MOVE_PARTS // 4, deeper_margin)
+                    search.set_board(kinds, aside, pads)
+                assert used.value_kitty(4, 2, 5) == new.value_kitty(4, 2, 5)
+                assert used.value_kitty(3, 2, 5) == new.value_kitty(3, 2, 5)
+
+
 @pytest.mark.slow
 def test_values_are_used_again_for_the_same_board_only() -> None:
     search = interpreted_kinds()["RowSearch"](*BOARD_PARTS)

@@ -17,8 +17,10 @@ cdef extern from "kibitz/games/play_nine/engine/nets.h":
     long long NEVER, BOARD_PARTS
 
 cdef extern from "kibitz/games/play_nine/engine/search.h":
-    int LEVELS, BONUS_STEP
+    int LEVELS, BONUS_STEP, KNOWN, DRAWS_STEP
     long long LIFT, EVERY_MOVE
+    unsigned long long MASK64, ODD
+    enum: C_KNOWN
 
 cdef enum:
     NO_VALUE = -1
@@ -64,6 +66,10 @@ cdef class Search:
     cdef public long long best_turns[4]
     cdef public long long draw_values[4]
     cdef public long long margins[4]
+    cdef unsigned long long kind_keys[120]
+    cdef unsigned long long aside_key
+    cdef unsigned long long known_keys[C_KNOWN]
+    cdef long long known_values[C_KNOWN]
     cdef public long long kitty_margin
     cdef public long long close_margin
     cdef public long long close_kitty_margin
@@ -137,8 +143,12 @@ cdef class Search:
 
     @cython.locals(margin=cython.longlong, turning=cython.bint, card=cython.int, place=cython.int, kind=cython.int,
                    at=cython.int, turns=cython.bint, side=cython.int, kept=cython.int, value=cython.longlong,
-                   near=cython.bint, best=cython.longlong, other=cython.int, parts=cython.longlong)
+                   near=cython.bint, best=cython.longlong, other=cython.int, hidden_cards=cython.int,
+                   parts=cython.longlong)
     cdef int search_deeper(self, int level, int draws, int depth, int only, bint drops) except -1 nogil
+
+    @cython.locals(key=cython.ulonglong, place=cython.int, at=cython.int, value=cython.longlong)
+    cdef long long value_below(self, int level, int draws, int depth) except? NO_VALUE nogil
 
     cdef int settle_placement(self, int draws, int depth, int card) except -1 nogil
 

@@ -15,6 +15,7 @@ The nets are made by fitted value iteration, backward in draws: training/play_ni
 
 from array import array
 from collections.abc import Sequence
+from random import Random
 
 from kibitz.games.play_nine.engine.nets import (
     ACTIVATION_SCALE,
@@ -57,6 +58,14 @@ MOST_MATCHED_ASIDE, MOST_HALF_OPEN_ASIDE, MOST_HIDDEN_ASIDE = 2, 1, 1
 """Columns set aside that count for a card's bonus: two matches bring it as surely as more do."""
 BONUS_STEP = MOST + MOST_MATCHED_ASIDE + MOST_HALF_OPEN_ASIDE + MOST_HIDDEN_ASIDE + 1
 """bonus_table has a place for every number of columns of each sort, those set aside included."""
+
+KNOWN = 1 << 15
+"""The room for values of boards that are remembered; a newer one replaces an older one in its place."""
+DRAWS_STEP = 64
+"""More than the draws of any hand that is searched."""
+MASK64 = 0xFFFFFFFFFFFFFFFF
+ODD = 0x9E3779B97F4A7C15
+"""2**64 divided by the golden ratio: multiples of it are far apart."""
 
 
 def zeros(size: int) -> list[int]:
@@ -170,6 +179,12 @@ class Search:
         self.best_turns = zeros(LEVELS)
         self.draw_values = zeros(LEVELS)
         self.margins = zeros(LEVELS)
+        rng = Random(KINDS)
+        self.kind_keys = [rng.getrandbits(64) for _ in range(KINDS)]
+        """The sum over a board's columns is its key, whatever their order (Zobrist hashing with sums)."""
+        self.aside_key = 0
+        self.known_keys = zeros(KNOWN)
+        self.known_values = zeros(KNOWN)
         self.kitty_margin = 0
         self.close_margin = 0
         self.close_kitty_margin = 0
@@ -215,6 +230,7 @@ class Search:
             further = max(0, aside.count(KIND_WITH[card * CARD_STEP + card]) - MOST_MATCHED_ASIDE)
             self.score_aside -= SAME_RANK_BONUS * UNIT * further
         self.movable = self.columns - pads
+        self.aside_key = (sum(self.kind_keys[kind] for kind in aside) + pads + 1) * ODD & MASK64 if aside or pads else 0
         for kind in kinds[self.movable :]:
             self.matched_aside[self.first_card[kind]] -= 1
             self.score_aside -= self.column_scores[kind]
@@ -568,9 +584,11 @@ class Search:
                         for other in range(self.columns):
                             self.board[(level + 1) * MOST + other] = self.board[level * MOST + other]
                         self.board[(level + 1) * MOST + place] = self.kind_with[kept * CARD_STEP + card]
-                        self.count_board(level + 1)
-                        if self.hidden_cards[level + 1] > 0:
-                            parts = self.look_ahead(level + 1, draws - 1, depth - 1, ANY_CARD)
+                        hidden_cards = self.hidden_cards[level]
+                        if side == 0 and kind >= OPEN_KINDS:
+                            hidden_cards -= 1
+                        if hidden_cards > 0:
+                            parts = self.value_below(level + 1, draws - 1, depth - 1)
                             value = (parts + (LIFT * BOARD_PARTS + BOARD_PARTS // 2)) // BOARD_PARTS - LIFT
                     elif drops:
                         value = NEVER
@@ -579,6 +597,24 @@ class Search:
                 self.turn_values[level * MOST + place] = self.mean_over_deck(level, place)
             elif drops:
                 self.turn_values[level * MOST + place] = NEVER * DECK_SIZE
+
+    def value_below(self, level: int, draws: int, depth: int) -> int:
+        """What look_ahead() gives for the board at this level, which is below 0 and not counted yet.
+
+        Values are remembered: moves in another order lead to the same boards, and so do the searches for the kitty and
+        for the card in hand. A value depends on the margin of its level, which is that of all levels below 0.
+        """
+        key = self.aside_key + ((self.margins[level] * LEVELS + depth) * DRAWS_STEP + draws) * ODD & MASK64
+        for place in range(self.columns):
+            key = key + self.kind_keys[self.board[level * MOST + place]] & MASK64
+        at = key & (KNOWN - 1)
+        if self.known_keys[at] == key:
+            return self.known_values[at]
+        self.count_board(level)
+        value = self.look_ahead(level, draws, depth, ANY_CARD)
+        self.known_keys[at] = key
+        self.known_values[at] = value
+        return value
 
     def settle_placement(self, draws: int, depth: int, card: int) -> None:
         """Where several moves with this card are close after one further draw, search them `depth` draws ahead."""

@@ -17,11 +17,11 @@ from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
 IS_COMPILED = not isinstance(Search.count_board, FunctionType)
 DEPTH = 2 if IS_COMPILED else 0
 """How many further draws the best mind looks ahead; interpreted, one would take seconds for each move."""
-MOVE_MARGIN = 0.5
+MOVE_MARGIN = 1.0
 """Moves that are this many points worse than the best one draw ahead are not searched deeper."""
-KITTY_MARGIN = 0.25
+KITTY_MARGIN = 0.6
 """Nor is the choice of kitty or deck where the difference is more than this many points."""
-CLOSE_MOVE_MARGIN, CLOSE_KITTY_MARGIN = 0.06, 0.05
+CLOSE_MOVE_MARGIN, CLOSE_KITTY_MARGIN = 0.15, 0.12
 """The same for a second further draw, by the values from the first one."""
 DEEPER_MARGIN = 0.15
 """Moves on the boards in between are searched within this many points of the best."""
