@@ -93,11 +93,11 @@ class Engine:
         self.say("ucinewgame")
         self.ready()
 
-    def choose(self, moves: list[str], clocks: "Clocks | None" = None) -> tuple[str, int]:
+    def choose(self, moves: list[str]) -> tuple[str, int]:
         """The move and its value in centipawns for the side to move."""
         self.say("position startpos" + (" moves " + " ".join(moves) if moves else ""))
         started = time.monotonic()
-        self.say(clocks.go() if clocks else self.go)
+        self.say(self.go)
         heard = self.until("bestmove")
         self.seconds = time.monotonic() - started
         self.slowest = max(self.slowest, self.seconds)
@@ -208,7 +208,9 @@ def play(
         if not board.safe_moves():
             return Played(lost, "Kingfisher", moves, values)
         engine = white if board.side == WHITE else black
-        text, value = engine.choose(moves, clocks)
+        if clocks:
+            engine.go = clocks.go()
+        text, value = engine.choose(moves)
         if clocks and not clocks.spend(board.side, engine.seconds):
             return Played(lost, f"{engine.name} out of time", moves, values)
         try:

@@ -75,9 +75,8 @@ class Steady(Engine):
 
     def new_game(self) -> None: ...
 
-    def choose(self, moves: list[str], clocks: Clocks | None = None) -> tuple[str, int]:
-        assert clocks
-        self.heard.append(clocks.go())
+    def choose(self, moves: list[str]) -> tuple[str, int]:
+        self.heard.append(self.go)
         board = betsy_match.fresh_board()
         for text in moves:
             board.make(betsy_match.read_move_name(text))
