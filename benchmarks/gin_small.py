@@ -350,7 +350,7 @@ class Game:
         return found
 
     def greedy(self, node: Node, place: int) -> Array:
-        """The strategy of a player who wants the least deadwood now and knocks at once."""
+        """The strategy of keeping the least deadwood and knocking as soon as it is allowed."""
         deck = self.deck
         if place == DRAW:
             part = node.parts[OPEN]

@@ -24,7 +24,10 @@ from kibitz.games.play_nine.engine.nets import BOARD_PARTS, MOVE_PARTS, UNIT, Ne
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.rules import ANY_CARD, CARDS, DECK_COUNTS, DECK_SIZE, KINDS, OPEN_KINDS, PAIRS
 
+COURSE_HANDS = 1000
+MILLISECONDS = 1000
 JUDGE = (0.15, 0.0, 0.15, 0.15, 0.15)
+"""The margins of the search that values choices; it asks nothing about the kitty, so that margin is 0."""
 JUDGE_DEPTH = 3
 
 
@@ -136,7 +139,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=240, help="hands of each number of columns")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    counts = Counter(islice(rules.columns_by_hand(), 1000))
+    counts = Counter(islice(rules.columns_by_hand(), COURSE_HANDS))
     totals = [[0.0, 0.0, 0.0] for _ in given.margins]
     for columns, weight in sorted(counts.items()):
         comparison = Comparison(columns, given.margins, given.seed)
@@ -146,12 +149,15 @@ def main() -> None:
             mean = sum(setting.gains) / given.hands
             error = math.sqrt(sum((gain - mean) ** 2 for gain in setting.gains)) / given.hands
             each = setting.seconds / given.hands
-            print(f"{columns} columns, {margins}: {mean:.5f} ± {error:.5f}, {1000 * each:.2f} ms a hand", flush=True)
+            print(
+                f"{columns} columns, {margins}: {mean:.5f} ± {error:.5f}, {MILLISECONDS * each:.2f} ms a hand",
+                flush=True,
+            )
             total[0] += weight * mean
             total[1] += (weight * error) ** 2
             total[2] += weight * each
     for margins, (gain, variance, seconds) in zip(given.margins, totals, strict=True):
-        print(f"1000 hands, {margins}: {gain:.2f} ± {math.sqrt(variance):.2f} points gained, {seconds:.2f} s")
+        print(f"{COURSE_HANDS} hands, {margins}: {gain:.2f} ± {math.sqrt(variance):.2f} points gained, {seconds:.2f} s")
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ def test_an_undercut_loses_the_hand():
 
 
 def late(rules, seed, stock, phase):
-    """A position with so many cards in the stock, from a hand between two quick players who don't knock."""
+    """A position with this number of cards in the stock, from a hand between two quick players who don't knock."""
     rng = Random(seed)
     while True:
         state = gameplay.start(GAME, 2, rules)

@@ -90,6 +90,21 @@ def same_rank_bonus(card: int, matched: int, half_open: int, all_hidden: int) ->
     return -SAME_RANK_BONUS * (mean - one)
 
 
+def bonuses() -> list[int]:
+    """same_rank_bonus() in UNITs, at ((card * BONUS_STEP + matched) * BONUS_STEP + half_open) * BONUS_STEP + all_hidden.
+
+    Card 0 is the -5; card 1 stands for all others, which have equal odds.
+    """
+    table = zeros(2 * BONUS_STEP**3)
+    for card in range(2):
+        for matched in range(BONUS_STEP):
+            for half_open in range(BONUS_STEP - matched):
+                for all_hidden in range(BONUS_STEP - matched - half_open):
+                    at = ((card * BONUS_STEP + matched) * BONUS_STEP + half_open) * BONUS_STEP + all_hidden
+                    table[at] = round(same_rank_bonus(card, matched, half_open, all_hidden) * UNIT)
+    return table
+
+
 def expected_column_score(kind: int) -> float:
     """The expected score of a column of this kind if its hidden cards are turned, without the same-rank bonus."""
     total = 0.0
@@ -148,13 +163,7 @@ class Search:
         self.most_copies = list(MOST_COPIES)
         self.first_feature = list(FIRST_FEATURE)
         self.column_scores = [round(expected_column_score(kind) * UNIT) for kind in range(KINDS)]
-        self.bonus_table = zeros(2 * BONUS_STEP**3)
-        for card in range(2):
-            for matched in range(BONUS_STEP):
-                for half_open in range(BONUS_STEP - matched):
-                    for all_hidden in range(BONUS_STEP - matched - half_open):
-                        at = ((card * BONUS_STEP + matched) * BONUS_STEP + half_open) * BONUS_STEP + all_hidden
-                        self.bonus_table[at] = round(same_rank_bonus(card, matched, half_open, all_hidden) * UNIT)
+        self.bonus_table = bonuses()
         self.board = zeros(LEVELS * MOST)
         self.kind_counts = zeros(LEVELS * KINDS)
         self.matched = zeros(LEVELS * CARDS)
