@@ -91,7 +91,7 @@ def same_rank_bonus(card: int, matched: int, half_open: int, all_hidden: int) ->
 
 
 def bonuses() -> list[int]:
-    """same_rank_bonus() in UNITs, at ((card * BONUS_STEP + matched) * BONUS_STEP + half_open) * BONUS_STEP + all_hidden.
+    """same_rank_bonus() in UNITs, indexed by card, matched, half_open, and all_hidden in base BONUS_STEP.
 
     Card 0 is the -5; card 1 stands for all others, which have equal odds.
     """
