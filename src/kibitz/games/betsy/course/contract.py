@@ -33,7 +33,8 @@ class BetsyContract(CommandContract):
 
     def argv(self, program: str, view: View, seconds: float) -> Sequence[str]:
         position = position_of(view)
-        python = (sys.executable,) if program.endswith(".py") else ()
+        # Unbuffered, as on a terminal: what a program has printed counts though it is killed before it flushes.
+        python = (sys.executable, "-u") if program.endswith(".py") else ()
         return (*python, program, SIDES[position.side], position.diagram, f"{seconds:g}")
 
     def move(self, view: View, output: str) -> Move:
