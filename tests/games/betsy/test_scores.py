@@ -10,7 +10,7 @@ def test_expected_scores_grow_with_the_value() -> None:
     values = [-LOST, 2 - LOST, -DECIDED, -400, 0, 400, DECIDED, LOST - 3, LOST - 1]
     scores = [expected_score(value) for value in values]
     assert scores == sorted(set(scores))
-    assert expected_score(0) == 0.5
+    assert expected_score(0) == pytest.approx(0.5)
     assert [expected_score(-value) for value in values] == pytest.approx([1 - score for score in scores])
 
 
@@ -23,7 +23,7 @@ def test_outcomes_are_odds_and_fit_the_score(value: int) -> None:
     assert expected_score(value) == pytest.approx(win + draw / 2, abs=2e-3)
 
 
-@pytest.mark.parametrize(("value", "counted", "error"), [(100, 0.61, 0.035), (300, 0.819, 0.053), (400, 0.964, 0.018)])
+@pytest.mark.parametrize(("value", "counted", "error"), [(100, 0.621, 0.037), (300, 0.843, 0.039), (400, 0.915, 0.029)])
 def test_the_curve_fits_what_was_counted(value: int, counted: float, error: float) -> None:
     """Within two standard errors of docs/betsy.md."""
     assert abs(expected_score(value) - counted) < 2 * error
