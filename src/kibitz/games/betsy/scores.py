@@ -36,5 +36,5 @@ def expected_score(value: int) -> float:
         return 1.0 - (LOST - value) * PLY
     if value < -DECIDED:
         return (LOST + value) * PLY
-    win, draw, _ = outcomes(value)
-    return DRAWISH + (1.0 - 2 * DRAWISH) * (win + draw / 2)
+    win, _, loss = outcomes(value)
+    return DRAWISH + (1.0 - 2 * DRAWISH) * (1.0 + (win - loss)) / 2
