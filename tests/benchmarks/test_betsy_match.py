@@ -11,6 +11,14 @@ from benchmarks import betsy_losses, betsy_match
 from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import BLACK, WHITE
 
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / "benchmarks" / "betsy" / "games"
+ROWS = {
+    "fairy-stockfish-0.1s": "| Fairy-Stockfish at 0.1 s a move |",
+    "fairy-stockfish-1s": "| Fairy-Stockfish at 1 s |",
+    "fairy-stockfish-1s-before": "| Fairy-Stockfish at 1 s, with the network before |",
+}
+"""In docs/betsy.md, the row of each match whose games are kept."""
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
 
 
@@ -98,3 +106,20 @@ def test_a_clock_counts_each_side_for_itself() -> None:
     assert clocks.spend(WHITE, 0.5)
     assert not clocks.spend(BLACK, 1)
     assert clocks.left == [0.75, 0.25]
+
+
+def test_every_kept_match_has_its_row() -> None:
+    assert {path.stem for path in KEPT.glob("*.jsonl")} == set(ROWS)
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_the_docs_have_the_result_of_the_kept_games(name: str) -> None:
+    _, *games = map(json.loads, (KEPT / f"{name}.jsonl").read_text("utf-8").splitlines())
+    scores = [game["first"] for game in games]
+    pairs: dict[int, float] = {}
+    for game in games:
+        pairs[game["pair"]] = pairs.get(game["pair"], 0.0) + game["first"]
+    lines = (ROOT / "docs" / "betsy.md").read_text("utf-8").splitlines()
+    (row,) = (line for line in lines if line.startswith(ROWS[name]))
+    assert f"+{scores.count(1)} ={scores.count(0.5)} -{scores.count(0)}" in row
+    assert f"| {share(list(pairs.values()))} | {difference(list(pairs.values()))} |" in row
