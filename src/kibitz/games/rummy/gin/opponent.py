@@ -37,7 +37,8 @@ def table_of(match: Match, seat: int) -> Table:
     table.look(
         seat, mask(match.hands[seat]), mask(known[seat]), mask(known[other]), mask(thrown[seat]), mask(thrown[other])
     )
-    look_round(table, match, other)
+    for player in (seat, other):  # in a search the other looks at the seat's throws too
+        look_round(table, match, player)
     return table
 
 

@@ -14,7 +14,7 @@ from kibitz.games.rummy.gin.engine.player import shared_player
 from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.moves import Choice
-from kibitz.games.rummy.gin.opponent import look_round, mask, table_of
+from kibitz.games.rummy.gin.opponent import mask, table_of
 from kibitz.games.rummy.gin.reading import match_of
 from kibitz.games.rummy.gin.rules import LAST_STOCK, MOST_TURNS, UNDERCUT_BONUS
 from kibitz.games.rummy.gin.scoring import Cards, result
@@ -75,8 +75,6 @@ class Ending:
         self.match = match
         self.seat = seat
         self.seen = table_of(match, seat)
-        # The other player looks at the last throws of the seat, as the seat at those of the other.
-        look_round(self.seen, match, seat)
         self.world = Table(0)
         self.mind = shared_player()
 
