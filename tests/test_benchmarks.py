@@ -49,6 +49,7 @@ SMALL = {
 LONG = {
     "arena_isolation": "compares every level of isolation",
     "arena_memory": "every hostile program at every level",
+    "betsy_agreement": "tests/benchmarks/test_betsy_agreement.py compares answers",
     "betsy_endings": "needs solved endings",
     "betsy_losses": "reads a finished match",
     "betsy_match": "tests/benchmarks/test_betsy_match.py plays one",
