@@ -261,6 +261,13 @@ class Referee:
         return None, 0
 
 
+def share_won(won: Sequence[int]) -> tuple[float, float]:
+    """The share of games won, and half its 95 % interval: the two games of a pair belong together."""
+    pairs = [fmean(won[at : at + 2]) for at in range(0, len(won), 2)]
+    error = ERRORS * stdev(pairs) / sqrt(len(pairs)) if len(pairs) > 1 else float("nan")
+    return fmean(won), error
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mind", choices=("quick", "best"), default="quick")
@@ -286,10 +293,7 @@ def main() -> None:
     with closing(other):
         results = kept(given.keep, given.games, game, "games", settings)
     won = list(map(int, results))
-    share = fmean(won)
-    # The two games of a pair belong together.
-    pairs = [fmean(won[at : at + 2]) for at in range(0, len(won), 2)]
-    error = ERRORS * stdev(pairs) / sqrt(len(pairs)) if len(pairs) > 1 else float("nan")
+    share, error = share_won(won)
     if given.json:
         print(json.dumps({"games": len(won), "won": share, "error_95": error}))
     else:

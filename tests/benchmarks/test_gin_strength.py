@@ -8,6 +8,26 @@ import pytest
 
 from benchmarks import gin_strength
 
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "benchmarks" / "gin" / "games"
+ROWS = {
+    "quick-simple": "`quick` | SimpleGinRummyPlayer",
+    "quick-own-simple": "`quick` | our rendering of it, without COMMAND",
+    "quick-710": "`quick` | ExperimentalPlayer710 (sangttruong)",
+    "quick-marjj": "`quick` | MARJJ_v5 (aqibahm, of the challenge's winners)",
+    "quick-greedy": "`quick` | greedy (jdh8)",
+    "best-0.1-simple": "`best --seconds 0.1` | SimpleGinRummyPlayer",
+    "best-0.1-marjj": "`best --seconds 0.1` | MARJJ_v5 (aqibahm, of the challenge's winners)",
+    "best-0.1-710": "`best --seconds 0.1` | ExperimentalPlayer710 (sangttruong)",
+    "best-0.1-greedy": "`best --seconds 0.1` | greedy (jdh8)",
+    "best-0.1-mc256": "`best --seconds 0.1` | mc:256 (jdh8)",
+    "best-1-marjj": "`best --seconds 1` | MARJJ_v5 (aqibahm, of the challenge's winners)",
+    "best-1-mc512": "`best --seconds 1` | mc:512 (jdh8)",
+}
+"""In docs/rummy.md, the row of each match whose games are kept."""
+HANDS = {"quick-openspiel", "pairs-99-100"}
+"""Files of hands."""
+
 PROGRAM = """
 import sys
 
@@ -114,3 +134,16 @@ def test_the_other_program_has_the_same_name_on_every_machine() -> None:
     words = ["-cp", "/home/me/rivals/out", "ginrummy.LinePlayer", "ginrummy.MARJJ_v5"]
     assert gin_strength.opponent(["/usr/bin/java", *words]) == "java -cp out ginrummy.LinePlayer ginrummy.MARJJ_v5"
     assert gin_strength.opponent([]) == "our simple player"
+
+
+def test_each_kept_match_has_a_row() -> None:
+    assert {path.stem for path in GAMES.glob("*.txt")} == {*ROWS, *HANDS}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_the_docs_have_the_result_of_the_kept_games(name: str) -> None:
+    won = [int(line) for line in (GAMES / f"{name}.txt").read_text("utf-8").splitlines()[1:]]
+    share, error = gin_strength.share_won(won)
+    lines = (ROOT / "docs" / "rummy.md").read_text("utf-8").splitlines()
+    row = f"| {ROWS[name]} | {len(won)} | {100 * share:.1f} ± {100 * error:.1f} % |"
+    assert row in lines
