@@ -16,6 +16,7 @@ KEPT = ROOT / "benchmarks" / "betsy" / "games"
 ROWS = {
     "fairy-stockfish-0.1s": "| Fairy-Stockfish at 0.1 s a move |",
     "fairy-stockfish-1s": "| Fairy-Stockfish at 1 s |",
+    "fairy-stockfish-tenth": "| Fairy-Stockfish at 1 s, Kibitz at 0.1 s |",
     "fairy-stockfish-1s-before": "| Fairy-Stockfish at 1 s, with the network before |",
 }
 """In docs/betsy.md, the row of each match whose games are kept."""
