@@ -1,10 +1,13 @@
 """Gin rummy hand by hand: the searching player against the quick one, each deal played twice with changed seats.
 
     python -m benchmarks.gin_pairs [--pairs 500] [--seed 0] [--seconds 0.1 | --deals 100] [--sees hand|all]
-        [--keep FILE] [--json]
+        [--against simple] [--thinks simple|planning] [--keep FILE] [--json]
 
 With --sees the search knows the other hand, or that and the order of the stock: what could be won by knowing them. In
 an open deal it plays each throw out to the end. Its draws are always those of the quick player.
+
+With --against simple the other is the challenge's simple player. --thinks says what kind of player the searching one
+takes it for from the beginning; without, both kinds are equally likely before the hand.
 
 It prints the points that a hand brings to the searching player, with the standard error over the deals. With --keep
 each deal is a line of the file, and a second run goes on where the first one stopped.
@@ -16,17 +19,19 @@ from math import sqrt
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from benchmarks.gin_strength import SEED_STEP, Best, Quick, Referee
+from benchmarks.gin_strength import SEED_STEP, Best, Player, Quick, Referee, Simple
 from benchmarks.kept import kept
 
 from kibitz.games.rummy.gin import best
-from kibitz.games.rummy.gin.engine.layout import MOST_TURNS
+from kibitz.games.rummy.gin.engine.layout import MOST_ODDS, MOST_TURNS
 from kibitz.games.rummy.gin.engine.player import shipped_player
 from kibitz.games.rummy.gin.engine.search import Search
 from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.rules import NO_CARD
 
 Sight: TypeAlias = Literal["own", "hand", "all"]
+LEANS = {None: 0, "simple": MOST_ODDS, "planning": -MOST_ODDS}
+"""What the search thinks of the other before the hand, as Beliefs.lean says it."""
 
 
 class Clairvoyant(Best):
@@ -76,18 +81,19 @@ def opened(table: Table, player: int) -> Table:
 class Pairs:
     """Plays deals from both seats."""
 
-    def __init__(self, seconds: float | None, sees: Sight = "own") -> None:
+    def __init__(self, seconds: float | None, sees: Sight = "own", other: Player | None = None, lean: int = 0) -> None:
         self.referee = Referee()
         # Lay-offs as people make them, where the challenge's are greedy.
         self.referee.table.is_greedy = 0
         self.searching = Best(seconds) if sees == "own" else Clairvoyant(seconds, sees)
-        self.quick = Quick()
+        self.searching.search.beliefs.lean = lean
+        self.other = other or Quick()
 
     def pair(self, number: int, seed: int) -> float:
         """What the deal of this number brings the searching player, the mean of both seats."""
         referee, won = self.referee, 0
         for seat in (0, 1):
-            referee.players = (self.quick, self.searching) if seat else (self.searching, self.quick)
+            referee.players = (self.other, self.searching) if seat else (self.searching, self.other)
             referee.table.seed = seed + number * SEED_STEP
             referee.table.deal(number % 2)
             _, for_first = referee.hand()
@@ -102,12 +108,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="for a throw")
     parser.add_argument("--deals", type=int, default=best.DEALS, help="imagined for a throw, without --seconds")
     parser.add_argument("--sees", choices=("own", "hand", "all"), default="own", help="the cards that the search knows")
+    parser.add_argument("--against", choices=("quick", "simple"), default="quick")
+    parser.add_argument(
+        "--thinks", choices=("simple", "planning"), help="the kind of player that the search takes the other for"
+    )
     parser.add_argument("--keep", type=Path, help="a file with a line for each deal, to go on from")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     best.DEALS = 1 if given.sees == "all" else given.deals
-    pairs = Pairs(given.seconds, given.sees)
-    settings = {"seed": given.seed, **pairs.searching.settings(), "sees": given.sees}
+    pairs = Pairs(given.seconds, given.sees, Simple() if given.against == "simple" else None, LEANS[given.thinks])
+    kinds = {"against": given.against, "thinks": given.thinks}
+    settings = {"seed": given.seed, **pairs.searching.settings(), "sees": given.sees, **kinds}
     lines = kept(given.keep, given.pairs, lambda number: str(pairs.pair(number, given.seed)), "deals", settings)
     results = list(map(float, lines))
     mean = sum(results) / len(results)

@@ -34,10 +34,12 @@ from benchmarks.kept import kept
 
 from kibitz.data_files import data_file
 from kibitz.games.rummy.gin import best
+from kibitz.games.rummy.gin.engine import beliefs
 from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
 from kibitz.games.rummy.gin.engine.player import shipped_player, simple_draw, simple_throw
 from kibitz.games.rummy.gin.engine.search import Search
 from kibitz.games.rummy.gin.engine.table import Table
+from kibitz.games.rummy.gin.kind import FinishedHand, SeenTurn, evidence_of
 from kibitz.games.rummy.gin.scoring import melds_of
 from kibitz.games.rummy.rules import NO_CARD, card_name, read_card
 from kibitz.table import Clock
@@ -64,6 +66,11 @@ def network_name() -> str:
     return sha256(data_file("games/rummy/data/gin.xz")).hexdigest()[:8]
 
 
+def beliefs_name() -> str:
+    """The beginning of the SHA-256 of the weights by which `best` imagines hands."""
+    return sha256(repr((beliefs.WEIGHTS, beliefs.SIMPLE_WEIGHTS, beliefs.KIND_WEIGHTS)).encode()).hexdigest()[:8]
+
+
 def opponent(command: Sequence[str]) -> str:
     """The other program, without the folders, which differ between machines."""
     return " ".join(word if " " in word else Path(word).name for word in command) or "our simple player"
@@ -80,6 +87,12 @@ class Player(Protocol):
     def tell(self, line: str) -> None:
         """What happens at the table, as a line of the protocol."""
 
+    def meet(self) -> None:
+        """A game begins."""
+
+    def remember(self, hand: FinishedHand) -> None:
+        """Look at the other's cards after a hand."""
+
     def takes(self, table: Table, seat: int, offer: int) -> bool: ...
 
     def throw(self, table: Table, seat: int, fresh: int) -> Throw | None:
@@ -95,6 +108,10 @@ class Silent:
     """A player of this process, who sees the table and needs no lines."""
 
     def tell(self, line: str) -> None: ...
+
+    def meet(self) -> None: ...
+
+    def remember(self, hand: FinishedHand) -> None: ...
 
     def melds(self) -> None: ...
 
@@ -126,7 +143,13 @@ class Best(Quick):
 
     def settings(self) -> dict[str, object]:
         limit = {"deals": best.DEALS} if self.seconds is None else {"seconds": self.seconds}
-        return {"mind": "best", **limit, "network": network_name()}
+        return {"mind": "best", **limit, "network": network_name(), "beliefs": beliefs_name()}
+
+    def meet(self) -> None:
+        self.search.beliefs.lean = 0
+
+    def remember(self, hand: FinishedHand) -> None:
+        self.search.beliefs.lean += evidence_of(hand)
 
     def throw(self, table: Table, seat: int, fresh: int) -> Throw:
         worth = best.searched(self.search, table, seat, fresh, Clock(self.seconds))
@@ -158,6 +181,10 @@ class Outsider:
         # A program that has ended is named at the next question.
         with suppress(BrokenPipeError):
             self.process.stdin.write(line + "\n")
+
+    def meet(self) -> None: ...
+
+    def remember(self, hand: FinishedHand) -> None: ...
 
     def ask(self, line: str) -> str:
         assert self.process.stdin
@@ -203,11 +230,15 @@ class Referee:
         self.table = Table(0)
         self.table.is_greedy = 1
         self.players: tuple[Player, Player] = (Quick(), Quick())
+        self.turns: tuple[list[SeenTurn], list[SeenTurn]] = ([], [])
+        self.knocker = NO_CARD
 
     def game(self, players: tuple[Player, Player], seed: int, starter: int) -> int:
         """The winner's seat; who does what is not allowed loses the game."""
         self.players = players
         points, hands = [0, 0], 0
+        for player in players:
+            player.meet()
         while max(points) < GOAL:
             self.table.seed = seed + hands * DEAL_STEP
             hands += 1
@@ -224,16 +255,24 @@ class Referee:
             for seat in (0, 1):
                 self.tell(f"hand {seat} " + " ".join(map(card_name, cards_of(self.table.masks[seat]))))
             self.tell(f"scores {points[0]} {points[1]}")
+            for seat in (0, 1):
+                players[seat].remember(self.finished(1 - seat))
         return 0 if points[0] >= GOAL else 1
 
     def tell(self, line: str) -> None:
         for player in self.players:
             player.tell(line)
 
+    def finished(self, seat: int) -> FinishedHand:
+        """What the hand showed of the player on this seat."""
+        cards = tuple(cards_of(self.table.masks[seat]))
+        return FinishedHand(cards, tuple(self.turns[seat]), self.knocker == seat, self.table.limit)
+
     def hand(self) -> tuple[int | None, int]:
         """Who did what is not allowed, if anybody, and what seat 0 wins, 0 without a result."""
         table, seat = self.table, self.table.turn
         offer, must_draw, turns = FIRST_OFFER, False, 0
+        self.turns, self.knocker = ([], []), NO_CARD
         while table.stock > LAST_STOCK and turns < MOST_TURNS:
             turns += 1
             player, other = self.players[seat], self.players[1 - seat]
@@ -243,6 +282,7 @@ class Referee:
                 offer = FREE if must_draw else SECOND_OFFER
                 seat = 1 - seat
                 continue
+            top = table.top
             card = table.draw_top(seat) if takes else table.draw_stock(seat)
             player.tell(f"drew {seat} {card_name(card)}")
             other.tell(f"drew {seat} {card_name(card) if takes else '?'}")
@@ -251,7 +291,9 @@ class Referee:
             if throw is None:
                 return seat, 0
             other.tell(f"discarded {seat} {card_name(throw.card)}")
+            self.turns[seat].append(SeenTurn(top, takes, throw.card))
             if throw.knocks:
+                self.knocker = seat
                 won = table.knock(seat)
                 self.tell(f"melds {seat} {melds_text(table.masks[seat])}")
                 other.melds()

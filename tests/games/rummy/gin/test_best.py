@@ -8,8 +8,10 @@ from kibitz import gameplay
 from kibitz.games.rummy.game import GAME
 from kibitz.games.rummy.gin import best
 from kibitz.games.rummy.gin.best import Best, combined, expected_regret, is_settled
+from kibitz.games.rummy.gin.kind import LOOKS_SIMPLE
 from kibitz.games.rummy.gin.minds import Quick
 from kibitz.table import Clock
+from tests.games.rummy.gin.test_kind import Simple, game
 
 
 def test_estimates_are_weighed_by_their_errors():
@@ -94,3 +96,10 @@ def test_some_searches_end_before_all_deals(monkeypatch):
 def test_a_clock_that_has_run_out_leaves_one_look():
     for view in views(5, 6):
         assert Best(1).advise(view, Clock(0.0))[0].move in view.moves
+
+
+def test_the_hands_of_a_game_tell_what_kind_of_player_the_other_is(monkeypatch):
+    monkeypatch.setattr(best, "DEALS", 10)
+    mind = Best(1)
+    game((mind, Simple(1)), 4, 2)
+    assert mind.search.beliefs.lean == 2 * LOOKS_SIMPLE

@@ -5,7 +5,8 @@ import re
 from kibitz.games.rummy.game import GAME
 from kibitz.games.rummy.gin.moves import Choice
 from kibitz.games.rummy.gin.outlook import Outlook
-from kibitz.games.rummy.gin.reasons import completes, ending
+from kibitz.games.rummy.gin.reasons import ending
+from kibitz.games.rummy.gin.scoring import completes
 from kibitz.games.rummy.rules import read_card, read_hand
 from kibitz.table import Clock
 

@@ -8,6 +8,7 @@ from kibitz.games.rummy.gin.engine.layout import KNOCK_WITH, POINT
 from kibitz.games.rummy.gin.engine.player import shipped_player
 from kibitz.games.rummy.gin.engine.search import Search
 from kibitz.games.rummy.gin.engine.table import Table
+from kibitz.games.rummy.gin.kind import Impression
 from kibitz.games.rummy.gin.minds import Quick
 from kibitz.games.rummy.gin.moves import Choice
 from kibitz.games.rummy.gin.opponent import table_of
@@ -96,6 +97,7 @@ class Best(Quick):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.search = Search(shipped_player(), seed)
+        self.impression = Impression()
         self.clock = Clock()
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
@@ -105,6 +107,7 @@ class Best(Quick):
     def points(self, view: View) -> dict[Choice, float]:
         found = super().points(view)
         match = match_of(view)
+        self.search.beliefs.lean = self.impression.of(match, view.seat)
         if match.phase != "throw" or any(is_gin(match.hand, move) for move in found):
             return found
         worth = searched(self.search, table_of(match, view.seat), view.seat, match.fresh, self.clock)

@@ -11,8 +11,7 @@ from kibitz.games.rummy.gin.moves import Choice
 from kibitz.games.rummy.gin.opponent import imagined
 from kibitz.games.rummy.gin.outlook import deals_for, outlooks
 from kibitz.games.rummy.gin.reading import match_of
-from kibitz.games.rummy.gin.reasons import completes
-from kibitz.games.rummy.gin.scoring import VALUES, Cards, deadwood, melds_of
+from kibitz.games.rummy.gin.scoring import VALUES, Cards, completes, deadwood, melds_of
 from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rules import Card
 from kibitz.panels import Cell, Panel

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from kibitz.games.rummy.gin.engine.beliefs import Beliefs
-from kibitz.games.rummy.gin.engine.layout import DEALT, THINNING
+from kibitz.games.rummy.gin.engine.layout import DEALT
 from kibitz.games.rummy.gin.engine.table import Table
+from kibitz.games.rummy.gin.kind import evidence
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.gin.reading import match_of
 from kibitz.games.rummy.gin.scoring import Cards
@@ -60,10 +61,10 @@ def imagined(view: View, count: int) -> list[Cards]:
         rng = Random(SEED)
         return [match_of(View(seat, view.imagine(rng).position)).hands[other] for _ in range(count)]
     beliefs, found = Beliefs(SEED), []
+    beliefs.lean = evidence(match, other)
     beliefs.see(table_of(match, seat), seat)
     for _ in range(count):
-        for _ in range(THINNING):
-            beliefs.step()
+        beliefs.draw()
         cards = beliefs.cards()
         found.append(tuple(card for card in range(CELLS) if cards >> card & 1))
     return found

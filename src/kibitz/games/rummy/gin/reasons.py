@@ -8,21 +8,11 @@ from kibitz.games.rummy.gin.moves import Choice
 from kibitz.games.rummy.gin.opponent import imagined
 from kibitz.games.rummy.gin.outlook import Outlook, deals_for, outlooks
 from kibitz.games.rummy.gin.reading import match_of
-from kibitz.games.rummy.gin.scoring import Cards
-from kibitz.games.rummy.rules import Card
+from kibitz.games.rummy.gin.scoring import Cards, completes
 from kibitz.table import Advice, View
 
 SHOWN_ERROR = 0.05
 """A smaller standard error would be shown as nothing."""
-
-
-def completes(card: Card, hand: Sequence[Card]) -> bool:
-    """Whether the card makes a meld with two of the hand, or fits one."""
-    held = set(hand)
-    if sum(one // 4 == card // 4 for one in held) >= 2:
-        return True
-    pairs = ((-8, -4), (-4, 4), (4, 8))
-    return any(card + low in held and card + high in held for low, high in pairs)
 
 
 def explained(view: View, advice: Sequence[Advice]) -> list[Advice]:

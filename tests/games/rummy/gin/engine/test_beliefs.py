@@ -3,7 +3,7 @@
 from random import Random
 
 from kibitz.games.rummy.gin.engine.beliefs import Beliefs
-from kibitz.games.rummy.gin.engine.layout import DEALT, FREE
+from kibitz.games.rummy.gin.engine.layout import ABOVE_LAST, DEALT, FREE
 from kibitz.games.rummy.gin.engine.player import shipped_player
 from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.rules import NO_CARD
@@ -61,3 +61,38 @@ def test_a_hand_that_is_known_whole_stays():
     beliefs.see(table, 0)
     beliefs.step()
     assert beliefs.cards() == 0b1111111111 << 10
+
+
+def test_the_kind_of_the_player_is_drawn_by_what_was_known_before():
+    shares = []
+    for lean in (-512, 0, 512):
+        found = 0
+        for seed in range(10):
+            beliefs = Beliefs(seed)
+            beliefs.lean = lean
+            beliefs.see(played(seed, 8), 0)
+            for _ in range(20):
+                beliefs.draw()
+                found += beliefs.is_simple
+        shares.append(found / 200)
+    assert shares[0] < 0.05
+    assert 0.1 < shares[1] < 0.9
+    assert shares[2] > shares[1] + 0.3
+
+
+def test_a_simple_player_seldom_holds_what_counts_more_than_its_last_throw():
+    above = []
+    for lean in (-512, 512):
+        table, found = Table(1), 0
+        hand = sum(1 << card for card in range(0, 40, 4))
+        table.look(0, hand, 0, 0, 0, 1 << 21)
+        table.look_round(30, 1 << 50, 50, 21, NO_CARD, 1)
+        beliefs = Beliefs(1)
+        beliefs.lean = lean
+        beliefs.see(table, 0)
+        for _ in range(300):
+            beliefs.draw()
+            beliefs.hold(beliefs.cards())
+            found += beliefs.features[ABOVE_LAST]
+        above.append(found)
+    assert 3 * above[1] < above[0]

@@ -10,27 +10,35 @@ cdef extern from "kibitz/games/rummy/divisions/scores.h":
 cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
     unsigned long long BIT, RANK_CARDS, ALL_CARDS
     int DEALT, CELLS, STAGES, STAGE_CARDS, FEATURES_OF_A_HAND, REFUSED_MELD, OUTS, SAME_RANK, NEIGHBOUR, GAP
-    int TAKEN_LOOSE, REFUSED_RANK, REFUSED_NEIGHBOUR, REFUSED_GAP
+    int TAKEN_LOOSE, REFUSED_RANK, REFUSED_NEIGHBOUR, REFUSED_GAP, THINNING, MOST_ODDS
+    int ABOVE_LAST, POINTS_ABOVE_LAST, ABOVE_BEFORE, POINTS_ABOVE_BEFORE
     enum: C_FEATURES_OF_A_HAND
 
 cdef extern from "kibitz/games/rummy/gin/engine/beliefs.h":
-    int CERTAIN, MOST_LOSS, BURN_IN
+    int CERTAIN, MOST_LOSS, BURN_IN, HIGHEST, KIND_BIAS
 
 cdef int ACCEPTED[512]
+cdef int ODDS[1025]
 
 @cython.final
 cdef class Beliefs:
     cdef readonly Table rng
     cdef Evaluator hand
     cdef int total
+    cdef public int lean
+    cdef public bint is_simple
     cdef unsigned long long known
     cdef unsigned long long thrown
+    cdef int last_points
+    cdef int points_before
     cdef unsigned long long refused
     cdef readonly unsigned long long unseen
     cdef int stage
     cdef readonly int score
     cdef readonly int features[C_FEATURES_OF_A_HAND]
-    cdef public int weights[C_FEATURES_OF_A_HAND]
+    cdef int weights[C_FEATURES_OF_A_HAND]
+    cdef int simple_weights[C_FEATURES_OF_A_HAND]
+    cdef int kind_weights[C_FEATURES_OF_A_HAND]
     cdef readonly int free[52]
     cdef readonly int held
     cdef readonly int count
@@ -38,7 +46,7 @@ cdef class Beliefs:
     @cython.locals(place=cython.int, _=cython.int)
     cpdef void see(self, Table table, int player) noexcept
 
-    @cython.locals(other=cython.int, cards=cython.ulonglong)
+    @cython.locals(other=cython.int, last=cython.int, before=cython.int, cards=cython.ulonglong)
     cpdef void look(self, Table table, int player) noexcept
 
     @cython.locals(card=cython.int)
@@ -49,8 +57,17 @@ cdef class Beliefs:
 
     cpdef void hold(self, unsigned long long cards) noexcept
 
-    @cython.locals(hand=cython.ulonglong, place=cython.int, fits=cython.ulonglong, score=cython.int, features=cython.p_int)
+    @cython.locals(hand=cython.ulonglong, loose=cython.ulonglong, place=cython.int, fits=cython.ulonglong, points=cython.int,
+                   score=cython.int, features=cython.p_int)
     cdef int judged(self) noexcept nogil
+
+    @cython.locals(_=cython.int)
+    cpdef void draw(self) noexcept
+
+    cdef void choose_kind(self, int odds) noexcept
+
+    @cython.locals(odds=cython.int, place=cython.int)
+    cpdef int odds(self) noexcept
 
     @cython.locals(first=cython.int, second=cython.int, before=cython.int, loss=cython.int)
     cpdef void step(self) noexcept

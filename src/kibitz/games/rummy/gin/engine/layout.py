@@ -127,8 +127,13 @@ completed a meld; pairs of a card of the hand with one that its player threw, th
 complete a meld."""
 TAKEN_LOOSE = OUTS + 1
 """Cards taken from the pile that are in no meld."""
-FEATURES_OF_A_HAND = TAKEN_LOOSE + 1
+ABOVE_LAST, POINTS_ABOVE_LAST, ABOVE_BEFORE, POINTS_ABOVE_BEFORE = range(TAKEN_LOOSE + 1, TAKEN_LOOSE + 5)
+"""Cards outside melds that count more than the last card that the other threw, and by how many points; then more than
+the one before."""
+FEATURES_OF_A_HAND = POINTS_ABOVE_BEFORE + 1
 UNIT_STEPS = 64
+"""Scores of hands and logarithms of odds are whole numbers, 64 for 1."""
+MOST_ODDS = 512
 KNOCK_WITH = CELLS
 """The moves of a search are numbers: throw this card, or this plus the card to knock with it."""
 THINNING = 12

@@ -1,6 +1,6 @@
 cimport cython
 from kibitz.games.rummy.gin.engine.beliefs cimport Beliefs
-from kibitz.games.rummy.gin.engine.player cimport Player
+from kibitz.games.rummy.gin.engine.player cimport Player, simple_draw, simple_throw
 from kibitz.games.rummy.gin.engine.table cimport Table
 from kibitz.native.machine_in_c cimport lowest_bit
 
@@ -8,7 +8,7 @@ cdef extern from "kibitz/games/rummy/rules.h":
     int NO_CARD
 
 cdef extern from "kibitz/games/rummy/gin/engine/layout.h":
-    int FREE, KNOCK_WITH, LAST_STOCK, THINNING
+    int FREE, KNOCK_WITH, LAST_STOCK
     long long POINT, NOTHING
 
 cdef extern from "kibitz/games/rummy/gin/engine/search.h":
@@ -49,7 +49,7 @@ cdef class Search:
 
     cpdef void drop(self, int place) noexcept
 
-    @cython.locals(beliefs=Beliefs, _=cython.int, count=cython.int, place=cython.int, other=cython.int, card=cython.int)
+    @cython.locals(beliefs=Beliefs, count=cython.int, place=cython.int, other=cython.int, card=cython.int)
     cdef void imagine(self) noexcept
 
     @cython.locals(world=Table, place=cython.int)
@@ -62,7 +62,7 @@ cdef class Search:
     cdef long long after(self, int move) noexcept
 
     @cython.locals(world=Table, mind=Player, last=cython.longlong, _turn=cython.int, fresh=cython.int, card=cython.int,
-                   won=cython.longlong, ahead=cython.longlong)
+                   is_simple=cython.bint, takes=cython.bint, knocks=cython.bint, won=cython.longlong, ahead=cython.longlong)
     cdef long long play(self, int mover, int turns) noexcept
 
     cpdef double points(self, int place) noexcept

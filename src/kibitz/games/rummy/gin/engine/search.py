@@ -1,16 +1,16 @@
 # cython: annotation_typing=False
 """Search for gin rummy: each move is tried in imagined deals, the same ones for all moves.
 
-A deal is the other's hand, drawn by beliefs.py, and a shuffled stock. In it both players go on by the network for a few
-turns; a knock counts what it brings, and otherwise the network judges both hands. What it says about the one and about
-the other add up, for each estimate knows one hand only.
+A deal is the other's hand and kind, drawn by beliefs.py, and a shuffled stock. In it both players go on by the network
+for a few turns, or the other plays as a simple player; a knock counts what it brings, and otherwise the network judges
+both hands. What it says about the one and about the other add up, for each estimate knows one hand only.
 """
 
 from __future__ import annotations
 
 from kibitz.games.rummy.gin.engine.beliefs import Beliefs
-from kibitz.games.rummy.gin.engine.layout import CELLS, FREE, KNOCK_WITH, LAST_STOCK, NOTHING, POINT, THINNING, zeros
-from kibitz.games.rummy.gin.engine.player import Player
+from kibitz.games.rummy.gin.engine.layout import CELLS, FREE, KNOCK_WITH, LAST_STOCK, NOTHING, POINT, zeros
+from kibitz.games.rummy.gin.engine.player import Player, simple_draw, simple_throw
 from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.rules import NO_CARD
 from kibitz.native.machine import lowest_bit
@@ -96,6 +96,7 @@ class Search:
     def show(self, table: Table) -> None:
         """Try the moves that are prepared in the deal as it is, all cards open: a bound, no player sees them."""
         self.is_shown = 1
+        self.beliefs.is_simple = 0
         self.other_hand = table.masks[1 - self.player]
         for place in range(table.stock):
             self.stock_cards[place] = table.order[place]
@@ -117,8 +118,7 @@ class Search:
         if self.is_shown:
             return
         beliefs = self.beliefs
-        for _ in range(THINNING):
-            beliefs.step()
+        beliefs.draw()
         self.other_hand = beliefs.cards()
         count = beliefs.count - beliefs.held
         for place in range(count):
@@ -174,14 +174,21 @@ class Search:
             if world.stock <= LAST_STOCK:
                 return 0
             fresh = NO_CARD
-            if mind.choose_draw(world, mover, FREE):
+            is_simple = self.beliefs.is_simple and mover != self.player
+            takes = simple_draw(world, mover) if is_simple else mind.choose_draw(world, mover, FREE)
+            if takes:
                 fresh = world.draw_top(mover)
             else:
                 world.draw_stock(mover)
             card = mind.choose_throw(world, mover, fresh)
             last = mind.value
+            knocks = mind.knocks
+            if is_simple:
+                card = simple_throw(world, mover, fresh)
             world.throw(mover, card)
-            if mind.knocks:
+            if is_simple:
+                knocks = world.deadwood(mover) <= world.limit
+            if knocks:
                 won = world.worth(mover, world.knock(mover))
                 return won if mover == self.player else -won
             mover = 1 - mover
