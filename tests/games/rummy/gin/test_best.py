@@ -103,3 +103,15 @@ def test_the_hands_of_a_game_tell_what_kind_of_player_the_other_is(monkeypatch):
     mind = Best(1)
     game((mind, Simple(1)), 4, 2)
     assert mind.search.beliefs.lean == 2 * LOOKS_SIMPLE
+
+
+def test_a_mind_asked_about_both_players_judges_each_by_its_own_hands(monkeypatch):
+    monkeypatch.setattr(best, "DEALS", 10)
+    views = game((Quick(1), Simple(1)), 4, 3, every_seat=True)
+    both, alone = Best(1), Best(1)
+    for view in views:
+        both.advise(view, Clock())
+        if view.seat == 0:
+            alone.advise(view, Clock())
+            assert both.search.beliefs.lean == alone.search.beliefs.lean
+    assert alone.search.beliefs.lean == 3 * LOOKS_SIMPLE

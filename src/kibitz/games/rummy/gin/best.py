@@ -97,7 +97,8 @@ class Best(Quick):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.search = Search(shipped_player(), seed)
-        self.impression = Impression()
+        self.impressions = Impression(0), Impression(1)
+        """By seat, since a review asks one mind about the choices of both players."""
         self.clock = Clock()
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
@@ -107,7 +108,7 @@ class Best(Quick):
     def points(self, view: View) -> dict[Choice, float]:
         found = super().points(view)
         match = match_of(view)
-        self.search.beliefs.lean = self.impression.of(match, view.seat)
+        self.search.beliefs.lean = self.impressions[1 - view.seat].of(match)
         if match.phase != "throw" or any(is_gin(match.hand, move) for move in found):
             return found
         worth = searched(self.search, table_of(match, view.seat), view.seat, match.fresh, self.clock)

@@ -114,19 +114,20 @@ def evidence_of(hand: FinishedHand) -> int:
 
 
 class Impression:
-    """What the hands of a game said of the other player, as long as its positions are looked at one after the other."""
+    """What the hands of a game said of the player on a seat, as long as its positions are looked at in their order."""
 
-    def __init__(self) -> None:
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
         self.seen: Match | None = None
         self.lean = 0
         """The logarithm of the odds of a simple player, in units of 1 / UNIT_STEPS."""
 
-    def of(self, match: Match, seat: int) -> int:
+    def of(self, match: Match) -> int:
         """The same after a look at this position. In a game not seen before, only the hand before counts."""
         seen, self.seen = self.seen, match
         if seen is None or not is_hand_of(match, seen):
             is_next = seen is not None and is_after_hand_of(match, seen)
-            self.lean = (self.lean if is_next else 0) + evidence(match, 1 - seat)
+            self.lean = (self.lean if is_next else 0) + evidence(match, self.seat)
         return self.lean
 
 
