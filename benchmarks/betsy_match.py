@@ -390,10 +390,17 @@ class Match:
                     return
 
     def by_colour(self) -> str:
-        """The first engine's score with either colour, over whole pairs: with the same openings."""
+        """The first engine's score with either colour over whole pairs, and how many openings decide their games.
+
+        A pair whose games both go to one colour counts as equal, whoever plays it.
+        """
         pairs = [both for both in self.scores.values() if len(both) == 2]
         white, black = (100 * mean(both[colour] for both in pairs) for colour in "wb")
-        return f"as White {white:.1f} %, as Black {black:.1f} %"
+        openings = Counter((both["w"], both["b"]) for both in pairs)
+        return (
+            f"as White {white:.1f} %, as Black {black:.1f} %; "
+            f"White won both games of {openings[1, 0]} pairs, Black of {openings[0, 1]}"
+        )
 
     def end(self) -> None:
         """Print the result, and end the engines."""

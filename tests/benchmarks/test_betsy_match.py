@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from statistics import mean
 
 import pytest
 from benchmarks.betsy_match import Clocks, Engine, difference, elo, interval, play, share
@@ -17,9 +18,12 @@ ROWS = {
     "fairy-stockfish-0.1s": "| Fairy-Stockfish at 0.1 s a move |",
     "fairy-stockfish-1s": "| Fairy-Stockfish at 1 s |",
     "fairy-stockfish-tenth": "| Fairy-Stockfish at 1 s, Kibitz at 0.1 s |",
+    "fairy-stockfish-two-threads": "| Fairy-Stockfish at 0.5 s, two threads each |",
     "fairy-stockfish-1s-before": "| Fairy-Stockfish at 1 s, with the network before |",
 }
 """In docs/betsy.md, the row of each match whose games are kept."""
+OPENINGS = {"fairy-stockfish-0.1s": "| 1 |", "fairy-stockfish-1s": "| 2 |", "fairy-stockfish-two-threads": "| 4 |"}
+"""There too, the row on how often the opening decided."""
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
 
 
@@ -70,6 +74,9 @@ def test_a_match_goes_on_where_its_file_ends_and_its_losses_can_be_read(
     assert sorted((game["pair"], game["colour"]) for game in games) == [(0, "b"), (0, "w"), (1, "b"), (1, "w")]
     white, black = (50 * sum(game["first"] for game in games if game["colour"] == colour) for colour in "wb")
     assert f"as White {white:.1f} %, as Black {black:.1f} %" in line
+    first = {(game["pair"], game["colour"]): game["first"] for game in games}
+    wins = [sum(first[pair, own] == 1 and first[pair, other] == 0 for pair in (0, 1)) for own, other in ("wb", "bw")]
+    assert f"White won both games of {wins[0]} pairs, Black of {wins[1]};" in line
     monkeypatch.setattr(sys, "argv", ["betsy_losses.py", str(kept)])
     betsy_losses.main()
     assert capsys.readouterr().out
@@ -113,6 +120,12 @@ def test_every_kept_match_has_its_row() -> None:
     assert {path.stem for path in KEPT.glob("*.jsonl")} == set(ROWS)
 
 
+def docs_row(start: str) -> str:
+    lines = (ROOT / "docs" / "betsy.md").read_text("utf-8").splitlines()
+    (row,) = (line for line in lines if line.startswith(start))
+    return row
+
+
 @pytest.mark.parametrize("name", ROWS)
 def test_the_docs_have_the_result_of_the_kept_games(name: str) -> None:
     _, *games = map(json.loads, (KEPT / f"{name}.jsonl").read_text("utf-8").splitlines())
@@ -120,7 +133,16 @@ def test_the_docs_have_the_result_of_the_kept_games(name: str) -> None:
     pairs: dict[int, float] = {}
     for game in games:
         pairs[game["pair"]] = pairs.get(game["pair"], 0.0) + game["first"]
-    lines = (ROOT / "docs" / "betsy.md").read_text("utf-8").splitlines()
-    (row,) = (line for line in lines if line.startswith(ROWS[name]))
+    row = docs_row(ROWS[name])
     assert f"+{scores.count(1)} ={scores.count(0.5)} -{scores.count(0)}" in row
     assert f"| {share(list(pairs.values()))} | {difference(list(pairs.values()))} |" in row
+
+
+@pytest.mark.parametrize("name", OPENINGS)
+def test_the_docs_have_the_openings_that_decided_games(name: str) -> None:
+    _, *games = map(json.loads, (KEPT / f"{name}.jsonl").read_text("utf-8").splitlines())
+    first = {(game["pair"], game["colour"]): game["first"] for game in games}
+    pairs = sorted({pair for pair, _ in first})
+    white, black = (100 * mean(first[pair, colour] for pair in pairs) for colour in "wb")
+    both = [sum(first[pair, own] == 1 and first[pair, other] == 0 for pair in pairs) for own, other in ("wb", "bw")]
+    docs_row(f"{OPENINGS[name]} {white:.1f} % | {black:.1f} % | {len(pairs)} | {both[0]} | {both[1]} |")
