@@ -109,7 +109,17 @@ def test_a_run_goes_on_where_it_stopped(
 
 def test_the_searching_mind_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(gin_strength.best, "DEALS", 2)
-    assert run(monkeypatch, capsys, "--games", "2", "--mind", "best")["games"] == 2
+    found = run(monkeypatch, capsys, "--games", "2", "--mind", "best")
+    assert found["games"] == 2
+    assert 0 < found["mean_ms"] <= found["most_ms"]
+
+
+def test_games_of_a_file_took_their_time_in_another_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ["--games", "2", "--keep", str(tmp_path / "games.txt")]
+    run(monkeypatch, capsys, *words)
+    assert "mean_ms" not in run(monkeypatch, capsys, *words)
 
 
 def test_the_network_beats_the_simple_player(
