@@ -4,11 +4,12 @@
         --second-options VariantPath=betsy.ini,UCI_Variant=betsy,Hash=16 --pairs 100 --movetime 100
 
 The other engine runs in its own process. Each pair of games begins with the same random moves, drawn from the seed;
-each engine plays them once with either colour. A game is drawn by threefold repetition, after 100 moves of both sides
-without a capture or Parakeet's move, or after 400 moves; it is lost by capture of the Kingfisher, by having only moves
-that lose it at once, and, unless --to-the-end is given, when both engines have reported a loss of 10 pawns for six
-moves in a row (--agree 10 6). With --out the games are kept as they end, with what both engines thought of each
-position, and a match goes on where it was stopped.
+each engine plays them once with either colour. With --balanced 100 they leave nobody more than 100 centipawns ahead, by
+a short search of Betsy's engine: such openings decide fewer games. A game is drawn by threefold repetition, after 100
+moves of both sides without a capture or Parakeet's move, or after 400 moves; it is lost by capture of the Kingfisher,
+by having only moves that lose it at once, and, unless --to-the-end is given, when both engines have reported a loss of
+10 pawns for six moves in a row (--agree 10 6). With --out the games are kept as they end, with what both engines
+thought of each position, and a match goes on where it was stopped.
 """
 
 import argparse
@@ -29,11 +30,15 @@ from typing import NamedTuple
 from zlib import crc32
 
 from kibitz.data_files import data_file
+from kibitz.games.betsy.engine.deepening import Engine as DeepeningEngine
+from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name, read_move_name
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET, START, WHITE
 from kibitz.games.betsy.rules import Board
 
 MILLISECONDS = 1000
+JUDGING_NODES = 20_000
+"""Of the search that judges an opening."""
 OWN = f"{sys.executable} -m kibitz.games.betsy.uci"
 
 
@@ -171,6 +176,18 @@ def opening(rng: Random, plies: int) -> list[int]:
                 return moves
 
 
+def balanced_opening(rng: Random, plies: int, most: int) -> list[int]:
+    """Random moves after which a search of Betsy's engine sees at most this advantage for either side."""
+    judge = DeepeningEngine(strongest())
+    while True:
+        moves = opening(rng, plies)
+        judge.search.forget()
+        judge.set_up(START, WHITE, moves)
+        found = judge.think(nodes=JUDGING_NODES)
+        if found and abs(found.value) <= most:
+            return moves
+
+
 def uci_name(board: Board, move: int) -> str:
     promotes = board.squares()[move & 63] & 7 == PARAKEET and move >> 9 in (0, 7)
     return move_name(move) + ("q" if promotes else "")
@@ -288,7 +305,10 @@ class Match:
         else:
             self.goes = [f"go movetime {options.movetime}"] * 2
         rng = Random(options.seed)
-        self.openings = [opening(rng, options.plies) for _ in range(options.pairs)]
+        if options.balanced is None:
+            self.openings = [opening(rng, options.plies) for _ in range(options.pairs)]
+        else:
+            self.openings = [balanced_opening(rng, options.plies, options.balanced) for _ in range(options.pairs)]
         self.agree = None if options.to_the_end else (options.agree[0], options.agree[1])
         self.engines: list[tuple[Engine, Engine]] = []
         self.free: SimpleQueue[tuple[Engine, Engine]] = SimpleQueue()
@@ -302,6 +322,8 @@ class Match:
         names = ("first_options", "second_options", "plies", "seed")
         options = {name: getattr(self.options, name) for name in names}
         options |= {name: kept_name(getattr(self.options, name)) for name in ("first", "second")}
+        if self.options.balanced is not None:
+            options["balanced"] = self.options.balanced
         return {"go": self.goes, "agree": self.agree and list(self.agree)} | options
 
     def recall(self, path: Path) -> None:
@@ -435,6 +457,7 @@ def main() -> None:
     parser.add_argument("--go", nargs=2, metavar=("FIRST", "SECOND"), help="anything else after UCI's go")
     parser.add_argument("--clock", type=float, nargs=2, metavar=("SECONDS", "INCREMENT"), help="a clock a game instead")
     parser.add_argument("--plies", type=int, default=6, help="random moves at the start (default 6)")
+    parser.add_argument("--balanced", type=int, metavar="CENTIPAWNS", help="only openings with at most this advantage")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when one is accepted")
     parser.add_argument("--agree", type=int, nargs=2, default=(10, 6), metavar=("PAWNS", "MOVES"))

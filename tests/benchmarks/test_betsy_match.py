@@ -3,14 +3,17 @@
 import json
 import sys
 from pathlib import Path
+from random import Random
 from statistics import mean
 
 import pytest
 from benchmarks.betsy_match import Clocks, Engine, difference, elo, interval, play, share
 
 from benchmarks import betsy_losses, betsy_match
+from kibitz.games.betsy.engine.deepening import Engine as DeepeningEngine
+from kibitz.games.betsy.engine.weights import strongest
 from kibitz.games.betsy.notation import move_name
-from kibitz.games.betsy.pieces import BLACK, WHITE
+from kibitz.games.betsy.pieces import BLACK, START, WHITE
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "benchmarks" / "betsy" / "games"
@@ -80,6 +83,30 @@ def test_a_match_goes_on_where_its_file_ends_and_its_losses_can_be_read(
     monkeypatch.setattr(sys, "argv", ["betsy_losses.py", str(kept)])
     betsy_losses.main()
     assert capsys.readouterr().out
+
+
+def test_balanced_openings_leave_nobody_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "games.jsonl"
+    options = ["--nodes", "300", "60", "--pairs", "3", "--seed", "21", "--out", str(kept)]
+    monkeypatch.setattr(sys, "argv", ["betsy_match.py", *options, "--balanced", "40"])
+    betsy_match.main()
+    terms, *games = [json.loads(text) for text in kept.read_text(encoding="utf-8").splitlines()]
+    assert terms["balanced"] == 40
+    engine = DeepeningEngine(strongest())
+    openings = [[betsy_match.read_move_name(text) for text in game["moves"][:6]] for game in games[::2]]
+    for moves in openings:
+        engine.search.forget()
+        engine.set_up(START, WHITE, moves)
+        found = engine.think(nodes=betsy_match.JUDGING_NODES)
+        assert found
+        assert abs(found.value) <= 40
+    rng = Random(21)
+    assert openings != [betsy_match.opening(rng, 6) for _ in openings], "the bound left no opening out"
+    monkeypatch.setattr(sys, "argv", ["betsy_match.py", *options])
+    with pytest.raises(SystemExit, match="holds another match"):
+        betsy_match.main()
 
 
 class Steady(Engine):
