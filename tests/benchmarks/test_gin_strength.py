@@ -23,7 +23,7 @@ ROWS = {
     "best-0.1-simple-before": "`best --seconds 0.1`, before | SimpleGinRummyPlayer",
     "best-0.1-mc256": "`best --seconds 0.1`, before | mc:256 (jdh8)",
     "best-1-marjj": "`best --seconds 1` | MARJJ_v5 (aqibahm, of the challenge's winners)",
-    "best-1-mc512": "`best --seconds 1`, before | mc:512 (jdh8)",
+    "best-1-mc512": "`best --seconds 1` | mc:512 (jdh8)",
 }
 """In docs/rummy.md, the row of each match whose games are kept."""
 HANDS = {"quick-openspiel", "pairs-99-100"}
