@@ -20,12 +20,18 @@ KEPT = ROOT / "benchmarks" / "betsy" / "games"
 ROWS = {
     "fairy-stockfish-0.1s": "| Fairy-Stockfish at 0.1 s a move |",
     "fairy-stockfish-1s": "| Fairy-Stockfish at 1 s |",
+    "fairy-stockfish-1s-balanced": "| Fairy-Stockfish at 1 s, balanced openings |",
     "fairy-stockfish-tenth": "| Fairy-Stockfish at 1 s, Kibitz at 0.1 s |",
     "fairy-stockfish-two-threads": "| Fairy-Stockfish at 0.5 s, two threads each |",
     "fairy-stockfish-1s-before": "| Fairy-Stockfish at 1 s, with the network before |",
 }
 """In docs/betsy.md, the row of each match whose games are kept."""
-OPENINGS = {"fairy-stockfish-0.1s": "| 1 |", "fairy-stockfish-1s": "| 2 |", "fairy-stockfish-two-threads": "| 4 |"}
+OPENINGS = {
+    "fairy-stockfish-0.1s": "| 1 |",
+    "fairy-stockfish-1s": "| 2 |",
+    "fairy-stockfish-1s-balanced": "| 3 |",
+    "fairy-stockfish-two-threads": "| 5 |",
+}
 """There too, the row on how often the opening decided."""
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
 
