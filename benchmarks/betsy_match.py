@@ -332,6 +332,9 @@ class Match:
             sys.exit(f"{path} holds another match: {lines[0]}; name another file with --out")
         for line in lines[1:]:
             game = json.loads(line)
+            if game["pair"] < len(self.openings):
+                # The second game of a pair begins as its first did, though another version judges openings otherwise.
+                self.openings[game["pair"]] = [read_move_name(text) for text in game["moves"][: self.options.plies]]
             self.count(game["pair"], game["colour"], game["first"], game["why"])
 
     def keep(self, game: dict[str, object]) -> None:

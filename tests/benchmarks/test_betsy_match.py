@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from random import Random
 from statistics import mean
+from typing import Any
 
 import pytest
 from benchmarks.betsy_match import Clocks, Engine, difference, elo, interval, play, share
@@ -65,6 +66,14 @@ def test_elo_is_its_own_opposite() -> None:
         assert elo(score) == pytest.approx(-elo(1 - score))
 
 
+def decided_pairs(games: list[dict[str, Any]]) -> tuple[int, int]:
+    """The pairs of which White won both games, and those of which Black did."""
+    first = {(game["pair"], game["colour"]): game["first"] for game in games}
+    white = sum(first[pair, "w"] == 1 and first[pair, "b"] == 0 for pair, colour in first if colour == "w")
+    black = sum(first[pair, "w"] == 0 and first[pair, "b"] == 1 for pair, colour in first if colour == "w")
+    return white, black
+
+
 def test_a_match_goes_on_where_its_file_ends_and_its_losses_can_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -83,9 +92,8 @@ def test_a_match_goes_on_where_its_file_ends_and_its_losses_can_be_read(
     assert sorted((game["pair"], game["colour"]) for game in games) == [(0, "b"), (0, "w"), (1, "b"), (1, "w")]
     white, black = (50 * sum(game["first"] for game in games if game["colour"] == colour) for colour in "wb")
     assert f"as White {white:.1f} %, as Black {black:.1f} %" in line
-    first = {(game["pair"], game["colour"]): game["first"] for game in games}
-    wins = [sum(first[pair, own] == 1 and first[pair, other] == 0 for pair in (0, 1)) for own, other in ("wb", "bw")]
-    assert f"White won both games of {wins[0]} pairs, Black of {wins[1]};" in line
+    white_pairs, black_pairs = decided_pairs(games)
+    assert f"White won both games of {white_pairs} pairs, Black of {black_pairs};" in line
     monkeypatch.setattr(sys, "argv", ["betsy_losses.py", str(kept)])
     betsy_losses.main()
     assert capsys.readouterr().out
@@ -113,6 +121,22 @@ def test_balanced_openings_leave_nobody_ahead(
     monkeypatch.setattr(sys, "argv", ["betsy_match.py", *options])
     with pytest.raises(SystemExit, match="holds another match"):
         betsy_match.main()
+
+
+def test_a_pair_ends_from_its_own_opening_though_openings_are_judged_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "games.jsonl"
+    options = ["--nodes", "300", "60", "--pairs", "1", "--balanced", "40", "--out", str(kept)]
+    monkeypatch.setattr(sys, "argv", ["betsy_match.py", *options])
+    betsy_match.main()
+    kept.write_text("".join(kept.read_text().splitlines(keepends=True)[:2]))
+    monkeypatch.setattr(
+        betsy_match, "balanced_opening", lambda rng, plies, most: betsy_match.opening(Random(77), plies)
+    )
+    betsy_match.main()
+    first, second = (json.loads(text)["moves"][:6] for text in kept.read_text().splitlines()[1:])
+    assert first == second
 
 
 class Steady(Engine):
@@ -174,8 +198,6 @@ def test_the_docs_have_the_result_of_the_kept_games(name: str) -> None:
 @pytest.mark.parametrize("name", OPENINGS)
 def test_the_docs_have_the_openings_that_decided_games(name: str) -> None:
     _, *games = map(json.loads, (KEPT / f"{name}.jsonl").read_text("utf-8").splitlines())
-    first = {(game["pair"], game["colour"]): game["first"] for game in games}
-    pairs = sorted({pair for pair, _ in first})
-    white, black = (100 * mean(first[pair, colour] for pair in pairs) for colour in "wb")
-    both = [sum(first[pair, own] == 1 and first[pair, other] == 0 for pair in pairs) for own, other in ("wb", "bw")]
-    docs_row(f"{OPENINGS[name]} {white:.1f} % | {black:.1f} % | {len(pairs)} | {both[0]} | {both[1]} |")
+    white, black = (100 * mean(game["first"] for game in games if game["colour"] == colour) for colour in "wb")
+    decided = " | ".join(map(str, decided_pairs(games)))
+    docs_row(f"{OPENINGS[name]} {white:.1f} % | {black:.1f} % | {len(games) // 2} | {decided} |")
