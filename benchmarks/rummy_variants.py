@@ -1,19 +1,20 @@
 """What a mind wins from others under a rule set of rummy: every deal is played once from each seat.
 
-    python benchmarks/rummy_variants.py best greedy --rules indian [--seats 2] [--deals 1000] [--keep FILE] [--json]
+    python -m benchmarks.rummy_variants best greedy --rules indian [--seats 2] [--deals 1000] [--keep FILE] [--json]
 
 The first mind sits at one seat, the second at all others. It prints the points a game of the first one, with the
-standard error over the deals. With --keep each deal is a line of the file, and a second
-run goes on where the first one stopped.
+standard error over the deals. With --keep each deal is a line of the file, below one with the settings, and a second
+run goes on where the first one stopped; a file of other settings is refused.
 """
 
 import argparse
 import json
 import time
-from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
+
+from benchmarks.kept import kept
 
 from kibitz import gameplay
 from kibitz.games.rummy.game import GAME
@@ -34,18 +35,6 @@ def deal(first: str, second: str, rules: str, seats: int, number: int) -> float:
     return won
 
 
-def deals(given: argparse.Namespace) -> Iterator[float]:
-    """The results of all deals, those kept by an earlier run first."""
-    kept = given.keep.read_text().split() if given.keep and given.keep.exists() else []
-    yield from map(float, kept[: given.deals])
-    for number in range(len(kept), given.deals):
-        won = deal(given.first, given.second, given.rules, given.seats, number)
-        if given.keep:
-            with given.keep.open("a") as out:
-                out.write(f"{won}\n")
-        yield won
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     names = list(GAME.minds())
@@ -58,13 +47,13 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     start = time.perf_counter()
-    results: list[float] = []
-    try:
-        for won in deals(given):
-            results.append(won)
-    except KeyboardInterrupt:
-        print(f"stopped after {len(results)} deals")
-    points = mean(results) if results else 0.0
+    settings = {"first": given.first, "second": given.second, "rules": given.rules, "seats": given.seats}
+
+    def result(number: int) -> str:
+        return str(deal(given.first, given.second, given.rules, given.seats, number))
+
+    results = list(map(float, kept(given.keep, given.deals, result, "deals", settings)))
+    points = mean(results)
     error = stdev(results) / sqrt(len(results)) if len(results) > 1 else float("nan")
     if given.json:
         print(json.dumps({"deals": len(results), "points": points, "standard_error": error}))
