@@ -90,6 +90,7 @@ TECHNIQUES: Mapping[str, Constants] = {
     "singular extensions": {"SINGULAR_DEPTH": NEVER},
     "exchanges: pruning in the search": {"SEE_QUIET_DEPTH": -1, "SEE_CAPTURE_DEPTH": 0},
     "exchanges: losing captures last, none in quiescence": {"LOSING_CAPTURES_LAST": 0},
+    "hits on the Kingfisher in quiescence": {"QUIESCENCE_HITS": 0},
     "killers": KILLERS,
     "countermoves": {"COUNTERMOVE_SCORE": 0},
     "histories of quiet moves alone": {"QUIET_HISTORY": 0},

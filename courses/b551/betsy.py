@@ -1242,8 +1242,10 @@ LANDINGS = 1024
 """A landing is a piece on a square: 64 * piece + square."""
 MOVES_OF_A_SIDE = 4096
 KINDS = 8
-TABLE_STAGE, CAPTURE_STAGE, QUIET_STAGE, LOSING_STAGE = range(4)
+TABLE_STAGE, CAPTURE_STAGE, HIT_STAGE, QUIET_STAGE, LOSING_STAGE = range(5)
 """What the move picker gives at a ply."""
+NO_QUIETS, QUIET_HITS, ALL_QUIETS = range(3)
+"""Which quiet moves it gives: none, those that hit the Kingfisher and lose nothing, or all."""
 
 
 # The numbers that the search's techniques go by; compiled modules have them as C constants.
@@ -1313,6 +1315,8 @@ ALPHA_LEAST_DEPTH, ALPHA_MOST_DEPTH = 2, 12
 DELTA_MARGIN = 180
 MOST_CAPTURES = 3
 """In quiescence, after this number only recaptures on the square of the last move are searched."""
+QUIESCENCE_HITS = 2
+"""How many quiet moves of a line of quiescence may attack the Kingfisher."""
 
 # Histories of captures: +9 ± 39 Elo; of quiet moves after earlier moves +7 ± 40, alone -16 ± 42. What a cutoff at
 # depth d adds is slope * d - base, at most the last number.
@@ -1723,7 +1727,8 @@ class MovePicker:
     """Gives each ply's moves one by one, and lists no more of them than are asked for.
 
     First the table's move, then captures and promotions that lose nothing, the most valuable first, then quiet moves by
-    killers, countermove, histories, fear of Parakeets and hits on the Kingfisher, then the captures that lose.
+    killers, countermove, histories, fear of Parakeets and hits on the Kingfisher, then the captures that lose. A
+    quiescence search begins with NO_QUIETS or QUIET_HITS, and gets no losing captures either.
 
     The plies' moves lie one behind the other on the board's stack of moves: those of a ply begin at base[ply] and end
     before top[ply]. Whoever makes a move sets the next ply's base.
@@ -1751,18 +1756,19 @@ class MovePicker:
         """Where the ply's losing captures end; they begin at its base."""
         self.stage = [0] * 128
         self.table_move = [0] * 128
-        self.skips_quiets = [False] * 128
+        self.quiets = [0] * 128
+        """Which quiet moves are still to come: NO_QUIETS, QUIET_HITS or ALL_QUIETS."""
 
     def start_search(self) -> None:
         for i in range(128):
             self.base[i] = 0
 
-    def begin(self, ply: int, table_move: int, skips_quiets: bool) -> None:
+    def begin(self, ply: int, table_move: int, quiets: int) -> None:
         """Start the ply's moves from the first one."""
         self.table_move[ply] = table_move
         self.stage[ply] = TABLE_STAGE
         self.top[ply] = self.base[ply]
-        self.skips_quiets[ply] = skips_quiets
+        self.quiets[ply] = quiets
 
     def fetch(self, move: int) -> None:
         """Have the table's line come for the position after this move, which may be played next."""
@@ -1780,14 +1786,20 @@ class MovePicker:
                 return self.table_move[ply]
         if self.stage[ply] == CAPTURE_STAGE:
             move = self.next_capture(ply)
-            if move or self.skips_quiets[ply]:
+            if move or self.quiets[ply] == NO_QUIETS:
                 return move
-            self.stage[ply] = QUIET_STAGE
             self.next_place[ply] = self.top[ply]
             self.top[ply] = self.board.quiets(self.top[ply])
-            self.score_quiets(self.next_place[ply], self.top[ply], ply)
+            if self.quiets[ply] == QUIET_HITS:
+                self.stage[ply] = HIT_STAGE
+                self.top[ply] = self.keep_hits(self.next_place[ply], self.top[ply])
+            else:
+                self.stage[ply] = QUIET_STAGE
+                self.score_quiets(self.next_place[ply], self.top[ply], ply)
+        if self.stage[ply] == HIT_STAGE:
+            return self.next_hit(ply)
         if self.stage[ply] == QUIET_STAGE:
-            while not self.skips_quiets[ply] and self.next_place[ply] < self.top[ply]:
+            while self.quiets[ply] == ALL_QUIETS and self.next_place[ply] < self.top[ply]:
                 move = self.best_first(self.next_place[ply], self.top[ply])
                 self.next_place[ply] += 1
                 if move != self.table_move[ply]:
@@ -1817,6 +1829,35 @@ class MovePicker:
                 continue
             return move
         return NO_MOVE
+
+    def next_hit(self, ply: int) -> int:
+        """The next of the listed hits that loses nothing; NO_MOVE after the last."""
+        while self.next_place[ply] < self.top[ply]:
+            move = self.board.moves[self.next_place[ply]]
+            self.next_place[ply] += 1
+            if self.exchange_wins(move, 0):
+                self.fetch(move)
+                return move
+        return NO_MOVE
+
+    def keep_hits(self, first: int, last: int) -> int:
+        """Keep of these moves those that hit the other side's Kingfisher; returns where they end."""
+        self.find_hits()
+        end = first
+        for i in range(first, last):
+            move = self.board.moves[i]
+            if self.hits[self.board.at[move & 63] & 7] >> (move >> 6) & 1:
+                self.board.moves[end] = move
+                end += 1
+        return end
+
+    def find_hits(self) -> None:
+        """Set the squares of `hits` for the position on the board."""
+        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
+        kingfisher = lowest_bit(self.board.pieces[8 * (self.board.side ^ 1) + KINGFISHER])
+        for kind in range(NIGHTHAWK, QUETZAL):
+            self.hits[kind] = self.board.reach(kind, kingfisher, occupied)
+        self.hits[QUETZAL] = self.hits[BLUE_JAY] | self.hits[ROBIN]
 
     def best_first(self, first: int, last: int) -> int:
         """Swap the move with the highest score to the front; returns it."""
@@ -1851,11 +1892,7 @@ class MovePicker:
         countermove = self.histories.countermoves[self.histories.path[ply + BEFORE - 1]]
         killer, second_killer = self.histories.killers[2 * ply], self.histories.killers[2 * ply + 1]
         feared = self.board.feared()
-        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
-        kingfisher = lowest_bit(self.board.pieces[8 * (self.board.side ^ 1) + KINGFISHER])
-        for kind in range(NIGHTHAWK, QUETZAL):
-            self.hits[kind] = self.board.reach(kind, kingfisher, occupied)
-        self.hits[QUETZAL] = self.hits[BLUE_JAY] | self.hits[ROBIN]
+        self.find_hits()
         side = MOVES_OF_A_SIDE * self.board.side
         moves, at, quiet = self.board.moves, self.board.at, self.histories.quiet
         for i in range(first, last):
@@ -2313,11 +2350,12 @@ class Search:
         top = self.picker.top[ply]
         self.picker.base[ply + 1] = top if top >= 0 else self.picker.base[ply]
 
-    def quiesce(self, alpha: int, beta: int, ply: int) -> int:
+    def quiesce(self, alpha: int, beta: int, ply: int, hits: int) -> int:
         """Quiescence search: the value once nothing can be captured with profit.
 
         The side to move may stand pat: take the static value instead of a move. Where it is checked it may not, and
-        all moves are searched, not only captures and promotions.
+        all moves are searched, not only captures, promotions, and quiet moves that hit the Kingfisher. Of these the
+        line may have `hits` more.
 
         Returns a value <= alpha or >= beta that bounds the true one, or the value between them; where the search was
         stopped, which `stopped` tells, it means nothing. The board, its evaluation and the lists by ply are as before
@@ -2343,7 +2381,7 @@ class Search:
             raw = self.table.static_value
             table_move = self.known_move()
         if checked:
-            return self.quiesce_moves(alpha, beta, ply, -LOST + ply, -INFINITE, raw, table_move, was_pv)
+            return self.quiesce_moves(alpha, beta, ply, hits, -LOST + ply, -INFINITE, raw, table_move, was_pv)
         if raw == -INFINITE:
             raw = fresh
         stand_pat = raw + self.histories.correction(ply)
@@ -2353,10 +2391,19 @@ class Search:
             alpha = stand_pat
         if not self.takes(table_move):
             table_move = NO_MOVE
-        return self.quiesce_moves(alpha, beta, ply, stand_pat, stand_pat + DELTA_MARGIN, raw, table_move, was_pv)
+        return self.quiesce_moves(alpha, beta, ply, hits, stand_pat, stand_pat + DELTA_MARGIN, raw, table_move, was_pv)
 
     def quiesce_moves(
-        self, alpha: int, beta: int, ply: int, best: int, futile: int, raw: int, table_move: int, was_pv: bool
+        self,
+        alpha: int,
+        beta: int,
+        ply: int,
+        hits: int,
+        best: int,
+        futile: int,
+        raw: int,
+        table_move: int,
+        was_pv: bool,
     ) -> int:
         """The moves of quiesce(), of which `best` is the value without any; exits as quiesce() promises.
 
@@ -2366,16 +2413,19 @@ class Search:
         checked = self.is_checked(ply)
         best_move = NO_MOVE
         number = 0
+        hits_left = hits
         last_target = self.histories.path[ply + BEFORE - 1] & 63
         exposed = 0
         answers = self.board.answers_unchecked() if checked else 0
         kingfisher = self.board.pieces[8 * self.board.side + KINGFISHER]
-        self.picker.begin(ply, table_move, not checked)
+        self.picker.begin(ply, table_move, ALL_QUIETS if checked else (QUIET_HITS if hits else NO_QUIETS))
         while True:
             move = self.picker.next_move(ply)
             if not move:
                 break
-            if not checked:
+            if self.picker.stage[ply] == HIT_STAGE:
+                hits_left = hits - 1
+            elif not checked:
                 if LOSING_CAPTURES_LAST and futile <= alpha and not self.picker.exchange_wins(move, 1):
                     if futile > best:
                         best = futile
@@ -2393,7 +2443,7 @@ class Search:
                 self.take_back_unchecked()
                 continue
             self.enter_child(ply, landing)
-            value = -self.quiesce(-beta, -alpha, ply + 1)
+            value = -self.quiesce(-beta, -alpha, ply + 1, hits_left)
             self.take_back_unchecked()
             if self.stopped:
                 return 0
@@ -2423,7 +2473,7 @@ class Search:
         alpha where there is no other.
         """
         if depth <= 0:
-            return self.quiesce(alpha, beta, ply)
+            return self.quiesce(alpha, beta, ply, QUIESCENCE_HITS)
         self.count_node()
         if self.most_nodes and self.nodes >= self.most_nodes:
             self.stopped = True
@@ -2556,7 +2606,7 @@ class Search:
         """
         if self.estimate[ply] + RAZORING_MARGIN * depth + RAZORING_BASE >= alpha:
             return INFINITE
-        value = self.quiesce(alpha, alpha + 1, ply)
+        value = self.quiesce(alpha, alpha + 1, ply, 0)
         return value if value <= alpha else INFINITE
 
     def heavy_pieces(self) -> int:
@@ -2611,7 +2661,7 @@ class Search:
         ):
             return INFINITE
         table_move = self.table_move[ply]
-        self.picker.begin(ply, table_move if self.takes(table_move) else NO_MOVE, True)
+        self.picker.begin(ply, table_move if self.takes(table_move) else NO_MOVE, NO_QUIETS)
         while True:
             move = self.picker.next_move(ply)
             if not move:
@@ -2624,7 +2674,7 @@ class Search:
                 self.take_back_unchecked()
                 continue
             self.enter_child(ply, landing)
-            value = -self.quiesce(-threshold, -threshold + 1, ply + 1)
+            value = -self.quiesce(-threshold, -threshold + 1, ply + 1, 0)
             if value >= threshold:
                 value = -self.search(-threshold, -threshold + 1, depth - PROBCUT_REDUCTION, ply + 1, not cut_node)
             self.take_back_unchecked()
@@ -2639,7 +2689,7 @@ class Search:
     def begin_moves(self, ply: int) -> None:
         """Start the moves of a node, at a second visit without the table's, which is left out then."""
         self.histories.tried_count[ply] = 0
-        self.picker.begin(ply, NO_MOVE if self.excluded[ply] else self.table_move[ply], False)
+        self.picker.begin(ply, NO_MOVE if self.excluded[ply] else self.table_move[ply], ALL_QUIETS)
 
     def search_moves(self, alpha: int, beta: int, depth: int, ply: int, pv_node: bool, cut_node: bool) -> int:
         """The node's value by its moves; exits as search() promises."""
@@ -2762,7 +2812,7 @@ class Search:
         # Late move pruning.
         most = LATE_MOVES + depth * depth
         if number >= (most if self.improving[ply] else most >> 1):
-            self.picker.skips_quiets[ply] = True
+            self.picker.quiets[ply] = NO_QUIETS
         # History pruning.
         if depth <= HISTORY_PRUNING_DEPTH and history < -HISTORY_PRUNING_MARGIN * depth:
             return True
@@ -2775,7 +2825,7 @@ class Search:
             and not self.is_checked(ply)
             and self.static_value[ply] + FUTILITY_BASE + FUTILITY_MARGIN * left <= alpha
         ):
-            self.picker.skips_quiets[ply] = True
+            self.picker.quiets[ply] = NO_QUIETS
             return True
         return left <= SEE_QUIET_DEPTH and not self.picker.exchange_wins(move, -SEE_QUIET_MARGIN * left * left)
 

@@ -21,7 +21,8 @@ cdef extern from "kibitz/games/betsy/engine/margins.h":
     int SECOND_KILLER_SCORE
 
 cdef extern from "kibitz/games/betsy/engine/tables.h":
-    int BEFORE, CAPTURE_STAGE, KINDS, LANDINGS, LOSING_STAGE, MOVES_OF_A_SIDE, QUIET_STAGE, TABLE_STAGE, WORDS
+    int ALL_QUIETS, BEFORE, CAPTURE_STAGE, HIT_STAGE, KINDS, LANDINGS, LOSING_STAGE, MOVES_OF_A_SIDE, NO_QUIETS
+    int QUIET_HITS, QUIET_STAGE, TABLE_STAGE, WORDS
 
 cdef extern from "kibitz/games/betsy/engine/ordering.h":
     int PLACES, NOT_LISTED
@@ -41,12 +42,12 @@ cdef class MovePicker:
     cdef int losing_end[128]
     cdef int stage[128]
     cdef int table_move[128]
-    cdef bint skips_quiets[128]
+    cdef int quiets[128]
 
     @cython.locals(i=cython.int)
     cdef void start_search(self) noexcept nogil
 
-    cdef void begin(self, int ply, int table_move, bint skips_quiets) noexcept nogil
+    cdef void begin(self, int ply, int table_move, int quiets) noexcept nogil
 
     cdef void fetch(self, int move) noexcept nogil
 
@@ -55,6 +56,15 @@ cdef class MovePicker:
 
     @cython.locals(move=cython.int)
     cdef int next_capture(self, int ply) noexcept nogil
+
+    @cython.locals(move=cython.int)
+    cdef int next_hit(self, int ply) noexcept nogil
+
+    @cython.locals(end=cython.int, i=cython.int, move=cython.int)
+    cdef int keep_hits(self, int first, int last) noexcept nogil
+
+    @cython.locals(occupied=Squares, kingfisher=cython.int, kind=cython.int)
+    cdef void find_hits(self) noexcept nogil
 
     @cython.locals(best=cython.int, high=cython.int, score=cython.int, i=cython.int, move=cython.int)
     cdef int best_first(self, int first, int last) noexcept nogil
@@ -65,7 +75,7 @@ cdef class MovePicker:
 
     @cython.locals(i=cython.int, moves="int*", at="int*", quiet="short*",
                    move=cython.int, before=cython.int, own=cython.int, earlier=cython.int, feared=Squares,
-                   occupied=Squares, kingfisher=cython.int, side=cython.int, target=cython.int, piece=cython.int,
+                   side=cython.int, target=cython.int, piece=cython.int,
                    kind=cython.int, countermove=cython.int, killer=cython.int, second_killer=cython.int,
                    landing=cython.int, value=cython.int)
     cdef void score_quiets(self, int first, int last, int ply) noexcept nogil

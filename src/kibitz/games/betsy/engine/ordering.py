@@ -17,12 +17,16 @@ from kibitz.games.betsy.engine.margins import (
 )
 from kibitz.games.betsy.engine.table import Table
 from kibitz.games.betsy.engine.tables import (
+    ALL_QUIETS,
     BEFORE,
     CAPTURE_STAGE,
+    HIT_STAGE,
     KINDS,
     LANDINGS,
     LOSING_STAGE,
     MOVES_OF_A_SIDE,
+    NO_QUIETS,
+    QUIET_HITS,
     QUIET_STAGE,
     TABLE_STAGE,
     WORDS,
@@ -53,7 +57,8 @@ class MovePicker:
     """Gives each ply's moves one by one, and lists no more of them than are asked for.
 
     First the table's move, then captures and promotions that lose nothing, the most valuable first, then quiet moves by
-    killers, countermove, histories, fear of Parakeets and hits on the Kingfisher, then the captures that lose.
+    killers, countermove, histories, fear of Parakeets and hits on the Kingfisher, then the captures that lose. A
+    quiescence search begins with NO_QUIETS or QUIET_HITS, and gets no losing captures either.
 
     The plies' moves lie one behind the other on the board's stack of moves: those of a ply begin at base[ply] and end
     before top[ply]. Whoever makes a move sets the next ply's base.
@@ -81,18 +86,19 @@ class MovePicker:
         """Where the ply's losing captures end; they begin at its base."""
         self.stage = [0] * 128
         self.table_move = [0] * 128
-        self.skips_quiets = [False] * 128
+        self.quiets = [0] * 128
+        """Which quiet moves are still to come: NO_QUIETS, QUIET_HITS or ALL_QUIETS."""
 
     def start_search(self) -> None:
         for i in range(128):
             self.base[i] = 0
 
-    def begin(self, ply: int, table_move: int, skips_quiets: bool) -> None:
+    def begin(self, ply: int, table_move: int, quiets: int) -> None:
         """Start the ply's moves from the first one."""
         self.table_move[ply] = table_move
         self.stage[ply] = TABLE_STAGE
         self.top[ply] = self.base[ply]
-        self.skips_quiets[ply] = skips_quiets
+        self.quiets[ply] = quiets
 
     def fetch(self, move: int) -> None:
         """Have the table's line come for the position after this move, which may be played next."""
@@ -110,14 +116,20 @@ class MovePicker:
                 return self.table_move[ply]
         if self.stage[ply] == CAPTURE_STAGE:
             move = self.next_capture(ply)
-            if move or self.skips_quiets[ply]:
+            if move or self.quiets[ply] == NO_QUIETS:
                 return move
-            self.stage[ply] = QUIET_STAGE
             self.next_place[ply] = self.top[ply]
             self.top[ply] = self.board.quiets(self.top[ply])
-            self.score_quiets(self.next_place[ply], self.top[ply], ply)
+            if self.quiets[ply] == QUIET_HITS:
+                self.stage[ply] = HIT_STAGE
+                self.top[ply] = self.keep_hits(self.next_place[ply], self.top[ply])
+            else:
+                self.stage[ply] = QUIET_STAGE
+                self.score_quiets(self.next_place[ply], self.top[ply], ply)
+        if self.stage[ply] == HIT_STAGE:
+            return self.next_hit(ply)
         if self.stage[ply] == QUIET_STAGE:
-            while not self.skips_quiets[ply] and self.next_place[ply] < self.top[ply]:
+            while self.quiets[ply] == ALL_QUIETS and self.next_place[ply] < self.top[ply]:
                 move = self.best_first(self.next_place[ply], self.top[ply])
                 self.next_place[ply] += 1
                 if move != self.table_move[ply]:
@@ -147,6 +159,35 @@ class MovePicker:
                 continue
             return move
         return NO_MOVE
+
+    def next_hit(self, ply: int) -> int:
+        """The next of the listed hits that loses nothing; NO_MOVE after the last."""
+        while self.next_place[ply] < self.top[ply]:
+            move = self.board.moves[self.next_place[ply]]
+            self.next_place[ply] += 1
+            if self.exchange_wins(move, 0):
+                self.fetch(move)
+                return move
+        return NO_MOVE
+
+    def keep_hits(self, first: int, last: int) -> int:
+        """Keep of these moves those that hit the other side's Kingfisher; returns where they end."""
+        self.find_hits()
+        end = first
+        for i in range(first, last):
+            move = self.board.moves[i]
+            if self.hits[self.board.at[move & 63] & 7] >> (move >> 6) & 1:
+                self.board.moves[end] = move
+                end += 1
+        return end
+
+    def find_hits(self) -> None:
+        """Set the squares of `hits` for the position on the board."""
+        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
+        kingfisher = lowest_bit(self.board.pieces[8 * (self.board.side ^ 1) + KINGFISHER])
+        for kind in range(NIGHTHAWK, QUETZAL):
+            self.hits[kind] = self.board.reach(kind, kingfisher, occupied)
+        self.hits[QUETZAL] = self.hits[BLUE_JAY] | self.hits[ROBIN]
 
     def best_first(self, first: int, last: int) -> int:
         """Swap the move with the highest score to the front; returns it."""
@@ -181,11 +222,7 @@ class MovePicker:
         countermove = self.histories.countermoves[self.histories.path[ply + BEFORE - 1]]
         killer, second_killer = self.histories.killers[2 * ply], self.histories.killers[2 * ply + 1]
         feared = self.board.feared()
-        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
-        kingfisher = lowest_bit(self.board.pieces[8 * (self.board.side ^ 1) + KINGFISHER])
-        for kind in range(NIGHTHAWK, QUETZAL):
-            self.hits[kind] = self.board.reach(kind, kingfisher, occupied)
-        self.hits[QUETZAL] = self.hits[BLUE_JAY] | self.hits[ROBIN]
+        self.find_hits()
         side = MOVES_OF_A_SIDE * self.board.side
         moves, at, quiet = self.board.moves, self.board.at, self.histories.quiet
         for i in range(first, last):

@@ -52,7 +52,7 @@ cdef extern from "kibitz/games/betsy/engine/evaluation.h":
     int MOST_PUSHED
 
 cdef extern from "kibitz/games/betsy/engine/tables.h":
-    int BEFORE, EXACT, LOSING_STAGE, LOWER, UPPER, WORDS
+    int ALL_QUIETS, BEFORE, EXACT, HIT_STAGE, LOSING_STAGE, LOWER, NO_QUIETS, QUIET_HITS, UPPER, WORDS
 
 cdef extern from "kibitz/games/betsy/engine/margins.h":
     int ALPHA_LEAST_DEPTH, ALPHA_MOST_DEPTH, ASPIRATION_DEPTH, ASPIRATION_WINDOW, CLEAR_CUTOFF, CUTOFF_MOST
@@ -64,8 +64,8 @@ cdef extern from "kibitz/games/betsy/engine/margins.h":
     int MANY_CUTOFFS, MOST_CAPTURES, MOST_FAIL_HIGHS, NULL_MOVE_BASE, NULL_MOVE_DEPTH, NULL_MOVE_DEPTH_BITS
     int NULL_MOVE_DEPTH_FACTOR, NULL_MOVE_FULL_VALUE, NULL_MOVE_MARGIN, NULL_MOVE_MOST, NULL_MOVE_REDUCTION
     int NULL_MOVE_VALUE_BITS, NULL_MOVE_VALUE_FACTOR, PROBCUT_DEPTH, PROBCUT_IMPROVING, PROBCUT_MARGIN
-    int PROBCUT_REDUCTION, PROBCUT_TABLE_DEPTH, QUIESCENCE, RAZORING_BASE, RAZORING_DEPTH, RAZORING_MARGIN
-    int REDUCTION_BITS, REPLY_BONUS, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN, SEE_CAPTURE_DEPTH
+    int PROBCUT_REDUCTION, PROBCUT_TABLE_DEPTH, QUIESCENCE, QUIESCENCE_HITS, RAZORING_BASE, RAZORING_DEPTH
+    int RAZORING_MARGIN, REDUCTION_BITS, REPLY_BONUS, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_MARGIN, SEE_CAPTURE_DEPTH
     int SEE_CAPTURE_MARGIN, SEE_QUIET_DEPTH, SEE_QUIET_MARGIN, SINGULAR_DEPTH, SINGULAR_MARGIN
     int SINGULAR_TABLE_DEPTH, TABLE_CUTOFF_QUIET, TABLE_CUTOFFS, TABLE_MOVES, WIDEST_WINDOW
 
@@ -158,13 +158,13 @@ cdef class Search:
 
     @cython.locals(value=cython.int, checked=cython.bint, fresh=cython.int, table_move=cython.int, raw=cython.int,
                    was_pv=cython.bint, stand_pat=cython.int)
-    cdef int quiesce(self, int alpha, int beta, int ply) noexcept nogil
+    cdef int quiesce(self, int alpha, int beta, int ply, int hits) noexcept nogil
 
-    @cython.locals(checked=cython.bint, best_move=cython.int, number=cython.int, last_target=cython.int,
-                   exposed=Squares, answers=Squares, kingfisher=Squares, move=cython.int, landing=cython.int,
+    @cython.locals(checked=cython.bint, best_move=cython.int, number=cython.int, hits_left=cython.int,
+                   last_target=cython.int, exposed=Squares, answers=Squares, kingfisher=Squares, move=cython.int, landing=cython.int,
                    value=cython.int, bound=cython.int)
-    cdef int quiesce_moves(self, int alpha, int beta, int ply, int best, int futile, int raw, int table_move,
-                           bint was_pv) noexcept nogil
+    cdef int quiesce_moves(self, int alpha, int beta, int ply, int hits, int best, int futile, int raw,
+                           int table_move, bint was_pv) noexcept nogil
 
     @cython.locals(value=cython.int, pv_node=cython.bint, excluded=cython.int, checked=cython.bint)
     cdef int search(self, int alpha, int beta, int depth, int ply, bint cut_node) noexcept nogil

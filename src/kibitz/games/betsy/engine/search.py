@@ -74,6 +74,7 @@ from kibitz.games.betsy.engine.margins import (
     PROBCUT_REDUCTION,
     PROBCUT_TABLE_DEPTH,
     QUIESCENCE,
+    QUIESCENCE_HITS,
     RAZORING_BASE,
     RAZORING_DEPTH,
     RAZORING_MARGIN,
@@ -95,7 +96,18 @@ from kibitz.games.betsy.engine.margins import (
 )
 from kibitz.games.betsy.engine.ordering import MovePicker
 from kibitz.games.betsy.engine.table import Table
-from kibitz.games.betsy.engine.tables import BEFORE, EXACT, LOSING_STAGE, LOWER, UPPER, WORDS
+from kibitz.games.betsy.engine.tables import (
+    ALL_QUIETS,
+    BEFORE,
+    EXACT,
+    HIT_STAGE,
+    LOSING_STAGE,
+    LOWER,
+    NO_QUIETS,
+    QUIET_HITS,
+    UPPER,
+    WORDS,
+)
 from kibitz.games.betsy.pieces import DECIDED, EMPTY, KINGFISHER, LOST, NO_MOVE, PARAKEET
 from kibitz.games.betsy.rules import Board
 from kibitz.native.machine import acquire_gil, is_compiled, prefetch, release_gil
@@ -367,11 +379,12 @@ class Search:
         top = self.picker.top[ply]
         self.picker.base[ply + 1] = top if top >= 0 else self.picker.base[ply]
 
-    def quiesce(self, alpha: int, beta: int, ply: int) -> int:
+    def quiesce(self, alpha: int, beta: int, ply: int, hits: int) -> int:
         """Quiescence search: the value once nothing can be captured with profit.
 
         The side to move may stand pat: take the static value instead of a move. Where it is checked it may not, and
-        all moves are searched, not only captures and promotions.
+        all moves are searched, not only captures, promotions, and quiet moves that hit the Kingfisher. Of these the
+        line may have `hits` more.
 
         Returns a value <= alpha or >= beta that bounds the true one, or the value between them; where the search was
         stopped, which `stopped` tells, it means nothing. The board, its evaluation and the lists by ply are as before
@@ -397,7 +410,7 @@ class Search:
             raw = self.table.static_value
             table_move = self.known_move()
         if checked:
-            return self.quiesce_moves(alpha, beta, ply, -LOST + ply, -INFINITE, raw, table_move, was_pv)
+            return self.quiesce_moves(alpha, beta, ply, hits, -LOST + ply, -INFINITE, raw, table_move, was_pv)
         if raw == -INFINITE:
             raw = fresh
         stand_pat = raw + self.histories.correction(ply)
@@ -407,10 +420,19 @@ class Search:
             alpha = stand_pat
         if not self.takes(table_move):
             table_move = NO_MOVE
-        return self.quiesce_moves(alpha, beta, ply, stand_pat, stand_pat + DELTA_MARGIN, raw, table_move, was_pv)
+        return self.quiesce_moves(alpha, beta, ply, hits, stand_pat, stand_pat + DELTA_MARGIN, raw, table_move, was_pv)
 
     def quiesce_moves(
-        self, alpha: int, beta: int, ply: int, best: int, futile: int, raw: int, table_move: int, was_pv: bool
+        self,
+        alpha: int,
+        beta: int,
+        ply: int,
+        hits: int,
+        best: int,
+        futile: int,
+        raw: int,
+        table_move: int,
+        was_pv: bool,
     ) -> int:
         """The moves of quiesce(), of which `best` is the value without any; exits as quiesce() promises.
 
@@ -420,16 +442,19 @@ class Search:
         checked = self.is_checked(ply)
         best_move = NO_MOVE
         number = 0
+        hits_left = hits
         last_target = self.histories.path[ply + BEFORE - 1] & 63
         exposed = 0
         answers = self.board.answers_unchecked() if checked else 0
         kingfisher = self.board.pieces[8 * self.board.side + KINGFISHER]
-        self.picker.begin(ply, table_move, not checked)
+        self.picker.begin(ply, table_move, ALL_QUIETS if checked else (QUIET_HITS if hits else NO_QUIETS))
         while True:
             move = self.picker.next_move(ply)
             if not move:
                 break
-            if not checked:
+            if self.picker.stage[ply] == HIT_STAGE:
+                hits_left = hits - 1
+            elif not checked:
                 if LOSING_CAPTURES_LAST and futile <= alpha and not self.picker.exchange_wins(move, 1):
                     if futile > best:
                         best = futile
@@ -447,7 +472,7 @@ class Search:
                 self.take_back_unchecked()
                 continue
             self.enter_child(ply, landing)
-            value = -self.quiesce(-beta, -alpha, ply + 1)
+            value = -self.quiesce(-beta, -alpha, ply + 1, hits_left)
             self.take_back_unchecked()
             if self.stopped:
                 return 0
@@ -477,7 +502,7 @@ class Search:
         alpha where there is no other.
         """
         if depth <= 0:
-            return self.quiesce(alpha, beta, ply)
+            return self.quiesce(alpha, beta, ply, QUIESCENCE_HITS)
         self.count_node()
         if self.most_nodes and self.nodes >= self.most_nodes:
             self.stopped = True
@@ -610,7 +635,7 @@ class Search:
         """
         if self.estimate[ply] + RAZORING_MARGIN * depth + RAZORING_BASE >= alpha:
             return INFINITE
-        value = self.quiesce(alpha, alpha + 1, ply)
+        value = self.quiesce(alpha, alpha + 1, ply, 0)
         return value if value <= alpha else INFINITE
 
     def heavy_pieces(self) -> int:
@@ -665,7 +690,7 @@ class Search:
         ):
             return INFINITE
         table_move = self.table_move[ply]
-        self.picker.begin(ply, table_move if self.takes(table_move) else NO_MOVE, True)
+        self.picker.begin(ply, table_move if self.takes(table_move) else NO_MOVE, NO_QUIETS)
         while True:
             move = self.picker.next_move(ply)
             if not move:
@@ -678,7 +703,7 @@ class Search:
                 self.take_back_unchecked()
                 continue
             self.enter_child(ply, landing)
-            value = -self.quiesce(-threshold, -threshold + 1, ply + 1)
+            value = -self.quiesce(-threshold, -threshold + 1, ply + 1, 0)
             if value >= threshold:
                 value = -self.search(-threshold, -threshold + 1, depth - PROBCUT_REDUCTION, ply + 1, not cut_node)
             self.take_back_unchecked()
@@ -693,7 +718,7 @@ class Search:
     def begin_moves(self, ply: int) -> None:
         """Start the moves of a node, at a second visit without the table's, which is left out then."""
         self.histories.tried_count[ply] = 0
-        self.picker.begin(ply, NO_MOVE if self.excluded[ply] else self.table_move[ply], False)
+        self.picker.begin(ply, NO_MOVE if self.excluded[ply] else self.table_move[ply], ALL_QUIETS)
 
     def search_moves(self, alpha: int, beta: int, depth: int, ply: int, pv_node: bool, cut_node: bool) -> int:
         """The node's value by its moves; exits as search() promises."""
@@ -816,7 +841,7 @@ class Search:
         # Late move pruning.
         most = LATE_MOVES + depth * depth
         if number >= (most if self.improving[ply] else most >> 1):
-            self.picker.skips_quiets[ply] = True
+            self.picker.quiets[ply] = NO_QUIETS
         # History pruning.
         if depth <= HISTORY_PRUNING_DEPTH and history < -HISTORY_PRUNING_MARGIN * depth:
             return True
@@ -829,7 +854,7 @@ class Search:
             and not self.is_checked(ply)
             and self.static_value[ply] + FUTILITY_BASE + FUTILITY_MARGIN * left <= alpha
         ):
-            self.picker.skips_quiets[ply] = True
+            self.picker.quiets[ply] = NO_QUIETS
             return True
         return left <= SEE_QUIET_DEPTH and not self.picker.exchange_wins(move, -SEE_QUIET_MARGIN * left * left)
 

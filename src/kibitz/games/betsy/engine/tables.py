@@ -10,5 +10,7 @@ LANDINGS = 1024
 """A landing is a piece on a square: 64 * piece + square."""
 MOVES_OF_A_SIDE = 4096
 KINDS = 8
-TABLE_STAGE, CAPTURE_STAGE, QUIET_STAGE, LOSING_STAGE = range(4)
+TABLE_STAGE, CAPTURE_STAGE, HIT_STAGE, QUIET_STAGE, LOSING_STAGE = range(5)
 """What the move picker gives at a ply."""
+NO_QUIETS, QUIET_HITS, ALL_QUIETS = range(3)
+"""Which quiet moves it gives: none, those that hit the Kingfisher and lose nothing, or all."""
