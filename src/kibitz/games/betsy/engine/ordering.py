@@ -119,12 +119,12 @@ class MovePicker:
             if move or self.quiets[ply] == NO_QUIETS:
                 return move
             self.next_place[ply] = self.top[ply]
-            self.top[ply] = self.board.quiets(self.top[ply])
             if self.quiets[ply] == QUIET_HITS:
                 self.stage[ply] = HIT_STAGE
-                self.top[ply] = self.keep_hits(self.next_place[ply], self.top[ply])
+                self.top[ply] = self.list_hits(self.top[ply])
             else:
                 self.stage[ply] = QUIET_STAGE
+                self.top[ply] = self.board.quiets(self.top[ply])
                 self.score_quiets(self.next_place[ply], self.top[ply], ply)
         if self.stage[ply] == HIT_STAGE:
             return self.next_hit(ply)
@@ -170,16 +170,19 @@ class MovePicker:
                 return move
         return NO_MOVE
 
-    def keep_hits(self, first: int, last: int) -> int:
-        """Keep of these moves those that hit the other side's Kingfisher; returns where they end."""
+    def list_hits(self, top: int) -> int:
+        """Put the pieces' quiet moves that hit the other side's Kingfisher on the stack; returns the new top."""
         self.find_hits()
-        end = first
-        for i in range(first, last):
-            move = self.board.moves[i]
-            if self.hits[self.board.at[move & 63] & 7] >> (move >> 6) & 1:
-                self.board.moves[end] = move
-                end += 1
-        return end
+        side = self.board.side
+        mine, occupied = self.board.sides[side], self.board.sides[WHITE] | self.board.sides[BLACK]
+        left = mine & ~(self.board.pieces[8 * side + PARAKEET] | self.board.pieces[8 * side + KINGFISHER])
+        while left:
+            origin = lowest_bit(left)
+            left &= left - 1
+            kind = self.board.at[origin] & 7
+            hits = self.board.reach(kind, origin, occupied) & self.hits[kind] & ~occupied
+            top = self.board.add_moves(top, origin, hits)
+        return top
 
     def find_hits(self) -> None:
         """Set the squares of `hits` for the position on the board."""
