@@ -24,6 +24,7 @@ ROWS = {
     "fairy-stockfish-1s-balanced": "| Fairy-Stockfish at 1 s, balanced openings |",
     "fairy-stockfish-tenth": "| Fairy-Stockfish at 1 s, Kibitz at 0.1 s |",
     "fairy-stockfish-two-threads": "| Fairy-Stockfish at 0.5 s, two threads each |",
+    "fairy-stockfish-1s-search-before": "| Fairy-Stockfish at 1 s, with the search before |",
     "fairy-stockfish-1s-before": "| Fairy-Stockfish at 1 s, with the network before |",
 }
 """In docs/betsy.md, the row of each match whose games are kept."""
@@ -66,12 +67,16 @@ def test_elo_is_its_own_opposite() -> None:
         assert elo(score) == pytest.approx(-elo(1 - score))
 
 
-def decided_pairs(games: list[dict[str, Any]]) -> tuple[int, int]:
-    """The pairs of which White won both games, and those of which Black did."""
+def pairs_won(games: list[dict[str, Any]], as_white: float) -> set[int]:
+    """The pairs of which White won both games (1), or Black did (0)."""
     first = {(game["pair"], game["colour"]): game["first"] for game in games}
-    white = sum(first[pair, "w"] == 1 and first[pair, "b"] == 0 for pair, colour in first if colour == "w")
-    black = sum(first[pair, "w"] == 0 and first[pair, "b"] == 1 for pair, colour in first if colour == "w")
-    return white, black
+    pairs = {game["pair"] for game in games}
+    return {pair for pair in pairs if (first[pair, "w"], first[pair, "b"]) == (as_white, 1 - as_white)}
+
+
+def decided_pairs(games: list[dict[str, Any]]) -> tuple[int, int]:
+    """The number of pairs of which White won both games, and that of those of which Black did."""
+    return len(pairs_won(games, 1)), len(pairs_won(games, 0))
 
 
 def test_a_match_goes_on_where_its_file_ends_and_its_losses_can_be_read(
@@ -177,6 +182,11 @@ def test_every_kept_match_has_its_row() -> None:
     assert {path.stem for path in KEPT.glob("*.jsonl")} == set(ROWS)
 
 
+def kept_games(name: str) -> list[dict[str, Any]]:
+    _, *games = map(json.loads, (KEPT / f"{name}.jsonl").read_text("utf-8").splitlines())
+    return games
+
+
 def docs_row(start: str) -> str:
     lines = (ROOT / "docs" / "betsy.md").read_text("utf-8").splitlines()
     (row,) = (line for line in lines if line.startswith(start))
@@ -185,7 +195,7 @@ def docs_row(start: str) -> str:
 
 @pytest.mark.parametrize("name", ROWS)
 def test_the_docs_have_the_result_of_the_kept_games(name: str) -> None:
-    _, *games = map(json.loads, (KEPT / f"{name}.jsonl").read_text("utf-8").splitlines())
+    games = kept_games(name)
     scores = [game["first"] for game in games]
     pairs: dict[int, float] = {}
     for game in games:
@@ -197,7 +207,13 @@ def test_the_docs_have_the_result_of_the_kept_games(name: str) -> None:
 
 @pytest.mark.parametrize("name", OPENINGS)
 def test_the_docs_have_the_openings_that_decided_games(name: str) -> None:
-    _, *games = map(json.loads, (KEPT / f"{name}.jsonl").read_text("utf-8").splitlines())
+    games = kept_games(name)
     white, black = (100 * mean(game["first"] for game in games if game["colour"] == colour) for colour in "wb")
     decided = " | ".join(map(str, decided_pairs(games)))
     docs_row(f"{OPENINGS[name]} {white:.1f} % | {black:.1f} % | {len(games) // 2} | {decided} |")
+
+
+def test_the_same_openings_decide_both_games_whichever_version_plays() -> None:
+    versions = [kept_games(f"fairy-stockfish-1s{which}") for which in ("", "-search-before", "-before")]
+    # As docs/betsy.md says.
+    assert len(set.intersection(*(pairs_won(games, 1) for games in versions))) == 8
