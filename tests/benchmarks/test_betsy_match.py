@@ -24,6 +24,7 @@ ROWS = {
     "fairy-stockfish-1s-balanced": "| Fairy-Stockfish at 1 s, balanced openings |",
     "fairy-stockfish-tenth": "| Fairy-Stockfish at 1 s, Kibitz at 0.1 s |",
     "fairy-stockfish-two-threads": "| Fairy-Stockfish at 0.5 s, two threads each |",
+    "fairy-stockfish-two-threads-balanced": "| Fairy-Stockfish at 0.5 s, two threads each, balanced openings |",
     "fairy-stockfish-1s-search-before": "| Fairy-Stockfish at 1 s, with the search before |",
     "fairy-stockfish-1s-before": "| Fairy-Stockfish at 1 s, with the network before |",
 }
@@ -33,6 +34,7 @@ OPENINGS = {
     "fairy-stockfish-1s": "| 2 |",
     "fairy-stockfish-1s-balanced": "| 3 |",
     "fairy-stockfish-two-threads": "| 5 |",
+    "fairy-stockfish-two-threads-balanced": "| 11 |",
 }
 """There too, the row on how often the opening decided."""
 MIXED = [2.0, 1.0, 1.5, 0.0, 2.0, 1.0, 0.5, 2.0]
