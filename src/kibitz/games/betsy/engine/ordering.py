@@ -174,8 +174,9 @@ class MovePicker:
         """Put the pieces' quiet moves that hit the other side's Kingfisher on the stack; returns the new top."""
         self.find_hits()
         side = self.board.side
-        mine, occupied = self.board.sides[side], self.board.sides[WHITE] | self.board.sides[BLACK]
-        left = mine & ~(self.board.pieces[8 * side + PARAKEET] | self.board.pieces[8 * side + KINGFISHER])
+        occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
+        kingfisher, parakeets = self.board.pieces[8 * side + KINGFISHER], self.board.pieces[8 * side + PARAKEET]
+        left = self.board.sides[side] & ~(kingfisher | parakeets)
         while left:
             origin = lowest_bit(left)
             left &= left - 1

@@ -160,11 +160,11 @@ cdef class Search:
                    was_pv=cython.bint, stand_pat=cython.int)
     cdef int quiesce(self, int alpha, int beta, int ply, int hits) noexcept nogil
 
-    @cython.locals(checked=cython.bint, best_move=cython.int, number=cython.int, hits_left=cython.int,
+    @cython.locals(futile=cython.int, checked=cython.bint, best_move=cython.int, number=cython.int, hits_left=cython.int,
                    last_target=cython.int, exposed=Squares, answers=Squares, kingfisher=Squares, move=cython.int, landing=cython.int,
                    value=cython.int, bound=cython.int)
-    cdef int quiesce_moves(self, int alpha, int beta, int ply, int hits, int best, int futile, int raw,
-                           int table_move, bint was_pv) noexcept nogil
+    cdef int quiesce_moves(self, int alpha, int beta, int ply, int hits, int best, int raw, int table_move,
+                           bint was_pv) noexcept nogil
 
     @cython.locals(value=cython.int, pv_node=cython.bint, excluded=cython.int, checked=cython.bint)
     cdef int search(self, int alpha, int beta, int depth, int ply, bint cut_node) noexcept nogil

@@ -410,7 +410,7 @@ class Search:
             raw = self.table.static_value
             table_move = self.known_move()
         if checked:
-            return self.quiesce_moves(alpha, beta, ply, hits, -LOST + ply, -INFINITE, raw, table_move, was_pv)
+            return self.quiesce_moves(alpha, beta, ply, hits, -LOST + ply, raw, table_move, was_pv)
         if raw == -INFINITE:
             raw = fresh
         stand_pat = raw + self.histories.correction(ply)
@@ -420,25 +420,17 @@ class Search:
             alpha = stand_pat
         if not self.takes(table_move):
             table_move = NO_MOVE
-        return self.quiesce_moves(alpha, beta, ply, hits, stand_pat, stand_pat + DELTA_MARGIN, raw, table_move, was_pv)
+        return self.quiesce_moves(alpha, beta, ply, hits, stand_pat, raw, table_move, was_pv)
 
     def quiesce_moves(
-        self,
-        alpha: int,
-        beta: int,
-        ply: int,
-        hits: int,
-        best: int,
-        futile: int,
-        raw: int,
-        table_move: int,
-        was_pv: bool,
+        self, alpha: int, beta: int, ply: int, hits: int, best: int, raw: int, table_move: int, was_pv: bool
     ) -> int:
         """The moves of quiesce(), of which `best` is the value without any; exits as quiesce() promises.
 
-        Delta pruning: where `futile`, the static value and a margin, does not reach alpha, only captures that win an
-        exchange are searched.
+        Delta pruning: where the static value and a margin do not reach alpha, only captures that win an exchange are
+        searched.
         """
+        futile = best + DELTA_MARGIN
         checked = self.is_checked(ply)
         best_move = NO_MOVE
         number = 0
