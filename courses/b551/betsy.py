@@ -1843,10 +1843,8 @@ class MovePicker:
     def list_hits(self, top: int) -> int:
         """Put the pieces' quiet moves that hit the other side's Kingfisher on the stack; returns the new top."""
         self.find_hits()
-        side = self.board.side
         occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
-        kingfisher, parakeets = self.board.pieces[8 * side + KINGFISHER], self.board.pieces[8 * side + PARAKEET]
-        left = self.board.sides[side] & ~(kingfisher | parakeets)
+        left = self.heavy_pieces()
         while left:
             origin = lowest_bit(left)
             left &= left - 1
@@ -1854,6 +1852,11 @@ class MovePicker:
             hits = self.board.reach(kind, origin, occupied) & self.hits[kind] & ~occupied
             top = self.board.add_moves(top, origin, hits)
         return top
+
+    def heavy_pieces(self) -> int:
+        """The squares of the side to move's pieces but Parakeets and the Kingfisher."""
+        side, pieces = self.board.side, self.board.pieces
+        return self.board.sides[side] & ~(pieces[8 * side + PARAKEET] | pieces[8 * side + KINGFISHER])
 
     def find_hits(self) -> None:
         """Set the squares of `hits` for the position on the board."""
@@ -2605,20 +2608,13 @@ class Search:
         value = self.quiesce(alpha, alpha + 1, ply, 0)
         return value if value <= alpha else INFINITE
 
-    def heavy_pieces(self) -> int:
-        """The squares of the side to move's pieces but Parakeets and the Kingfisher."""
-        side = self.board.side
-        return self.board.sides[side] & ~(
-            self.board.pieces[8 * side + PARAKEET] | self.board.pieces[8 * side + KINGFISHER]
-        )
-
     def null_move(self, beta: int, depth: int, ply: int, cut_node: bool) -> int:
         """Null move pruning: who is above beta even after a pass will be so after a move; else INFINITE.
 
         Not twice in a row, and not without pieces, where having to move may be the trouble; with one piece left the
         reduction is small for the same reason. https://www.chessprogramming.org/Null_Move_Pruning
         """
-        heavy = self.heavy_pieces()
+        heavy = self.picker.heavy_pieces()
         if (
             not heavy
             or not self.histories.path[ply + BEFORE - 1]
@@ -2694,7 +2690,7 @@ class Search:
         kingfisher = self.board.pieces[8 * self.board.side + KINGFISHER]
         exposed = self.board.pinned_unchecked() | kingfisher
         answers = self.board.answers_unchecked() if checked else 0
-        prunes = ply > 0 and self.heavy_pieces() != 0
+        prunes = ply > 0 and self.picker.heavy_pieces() != 0
         first_alpha, best, best_move, number = alpha, -INFINITE, NO_MOVE, 0
         self.begin_moves(ply)
         while True:

@@ -60,9 +60,11 @@ cdef class MovePicker:
     @cython.locals(move=cython.int)
     cdef int next_hit(self, int ply) noexcept nogil
 
-    @cython.locals(side=cython.int, occupied=Squares, kingfisher=Squares, parakeets=Squares, left=Squares,
-                   origin=cython.int, kind=cython.int, hits=Squares)
+    @cython.locals(occupied=Squares, left=Squares, origin=cython.int, kind=cython.int, hits=Squares)
     cdef int list_hits(self, int top) noexcept nogil
+
+    @cython.locals(side=cython.int, pieces="Squares*")
+    cdef Squares heavy_pieces(self) noexcept nogil
 
     @cython.locals(occupied=Squares, kingfisher=cython.int, kind=cython.int)
     cdef void find_hits(self) noexcept nogil

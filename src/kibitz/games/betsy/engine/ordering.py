@@ -173,10 +173,8 @@ class MovePicker:
     def list_hits(self, top: int) -> int:
         """Put the pieces' quiet moves that hit the other side's Kingfisher on the stack; returns the new top."""
         self.find_hits()
-        side = self.board.side
         occupied = self.board.sides[WHITE] | self.board.sides[BLACK]
-        kingfisher, parakeets = self.board.pieces[8 * side + KINGFISHER], self.board.pieces[8 * side + PARAKEET]
-        left = self.board.sides[side] & ~(kingfisher | parakeets)
+        left = self.heavy_pieces()
         while left:
             origin = lowest_bit(left)
             left &= left - 1
@@ -184,6 +182,11 @@ class MovePicker:
             hits = self.board.reach(kind, origin, occupied) & self.hits[kind] & ~occupied
             top = self.board.add_moves(top, origin, hits)
         return top
+
+    def heavy_pieces(self) -> int:
+        """The squares of the side to move's pieces but Parakeets and the Kingfisher."""
+        side, pieces = self.board.side, self.board.pieces
+        return self.board.sides[side] & ~(pieces[8 * side + PARAKEET] | pieces[8 * side + KINGFISHER])
 
     def find_hits(self) -> None:
         """Set the squares of `hits` for the position on the board."""

@@ -46,7 +46,7 @@ cdef extern from *:
     """
 
 cdef extern from "kibitz/games/betsy/pieces.h":
-    int DECIDED, EMPTY, KINGFISHER, LOST, NO_MOVE, PARAKEET
+    int DECIDED, EMPTY, KINGFISHER, LOST, NO_MOVE
 
 cdef extern from "kibitz/games/betsy/engine/evaluation.h":
     int MOST_PUSHED
@@ -186,9 +186,6 @@ cdef class Search:
 
     @cython.locals(value=cython.int)
     cdef int razor(self, int alpha, int depth, int ply) noexcept nogil
-
-    @cython.locals(side=cython.int)
-    cdef Squares heavy_pieces(self) noexcept nogil
 
     @cython.locals(heavy=Squares, above=cython.int, reduction=cython.int, value=cython.int)
     cdef int null_move(self, int beta, int depth, int ply, bint cut_node) noexcept nogil

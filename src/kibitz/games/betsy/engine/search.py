@@ -108,7 +108,7 @@ from kibitz.games.betsy.engine.tables import (
     UPPER,
     WORDS,
 )
-from kibitz.games.betsy.pieces import DECIDED, EMPTY, KINGFISHER, LOST, NO_MOVE, PARAKEET
+from kibitz.games.betsy.pieces import DECIDED, EMPTY, KINGFISHER, LOST, NO_MOVE
 from kibitz.games.betsy.rules import Board
 from kibitz.native.machine import acquire_gil, is_compiled, prefetch, release_gil
 
@@ -630,20 +630,13 @@ class Search:
         value = self.quiesce(alpha, alpha + 1, ply, 0)
         return value if value <= alpha else INFINITE
 
-    def heavy_pieces(self) -> int:
-        """The squares of the side to move's pieces but Parakeets and the Kingfisher."""
-        side = self.board.side
-        return self.board.sides[side] & ~(
-            self.board.pieces[8 * side + PARAKEET] | self.board.pieces[8 * side + KINGFISHER]
-        )
-
     def null_move(self, beta: int, depth: int, ply: int, cut_node: bool) -> int:
         """Null move pruning: who is above beta even after a pass will be so after a move; else INFINITE.
 
         Not twice in a row, and not without pieces, where having to move may be the trouble; with one piece left the
         reduction is small for the same reason. https://www.chessprogramming.org/Null_Move_Pruning
         """
-        heavy = self.heavy_pieces()
+        heavy = self.picker.heavy_pieces()
         if (
             not heavy
             or not self.histories.path[ply + BEFORE - 1]
@@ -719,7 +712,7 @@ class Search:
         kingfisher = self.board.pieces[8 * self.board.side + KINGFISHER]
         exposed = self.board.pinned_unchecked() | kingfisher
         answers = self.board.answers_unchecked() if checked else 0
-        prunes = ply > 0 and self.heavy_pieces() != 0
+        prunes = ply > 0 and self.picker.heavy_pieces() != 0
         first_alpha, best, best_move, number = alpha, -INFINITE, NO_MOVE, 0
         self.begin_moves(ply)
         while True:
