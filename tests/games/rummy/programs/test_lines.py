@@ -117,6 +117,21 @@ def test_a_program_that_ends_is_quoted(tmp_path: Path) -> None:
         program.answer(facts())
 
 
+def test_what_it_says_while_it_is_closed_is_read_to_the_last_word(tmp_path: Path) -> None:
+    program = tmp_path / "talker.py"
+    program.write_text(
+        "import sys\nsys.stdin.read()\nfor line in range(5000):\n"
+        "    print(line, file=sys.stderr)\n    print(line)\nprint('goodbye', file=sys.stderr)\n"
+    )
+    # A race between two readers shows only in some of the runs.
+    for _ in range(8):
+        talker = lines.LineProgram(str(program))
+        talker.close()
+        assert talker.last_error == "goodbye"
+        assert not talker.errors.is_alive()
+        assert talker.process.returncode == 0
+
+
 def test_other_rules_are_refused(tmp_path: Path) -> None:
     with recorded(tmp_path) as (program, _), pytest.raises(ValueError, match="gin rummy only"):
         program.answer({"gin": None})

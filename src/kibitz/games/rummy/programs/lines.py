@@ -44,8 +44,10 @@ class LineProgram:
             bufsize=1,
         )
         self.last_error = ""
-        assert self.process.stderr
-        self.errors = Thread(target=self.read_errors, args=(self.process.stderr,), daemon=True)
+        # Only the thread may read or close the errors: communicate would close them while it reads.
+        errors, self.process.stderr = self.process.stderr, None
+        assert errors
+        self.errors = Thread(target=self.read_errors, args=(errors,), daemon=True)
         self.errors.start()
         self.hand = -1
         """The number of the hand whose beginning was sent; -1 between two hands."""
@@ -57,8 +59,9 @@ class LineProgram:
         """The last card of its own that was sent as thrown."""
 
     def read_errors(self, errors: IO[str]) -> None:
-        for line in errors:
-            self.last_error = line.strip()[:LONGEST_LINE] or self.last_error
+        with errors:
+            for line in errors:
+                self.last_error = line.strip()[:LONGEST_LINE] or self.last_error
 
     def send(self, line: str) -> None:
         assert self.process.stdin
@@ -91,6 +94,7 @@ class LineProgram:
         if self.process.poll() is None:
             self.process.kill()
             self.process.communicate()
+        self.errors.join(PATIENCE)
 
     def answer(self, question: dict[str, Any]) -> Any:
         """The program's choice; None after the start or the end of a game."""
