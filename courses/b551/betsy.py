@@ -1316,7 +1316,7 @@ DELTA_MARGIN = 180
 MOST_CAPTURES = 3
 """In quiescence, after this number only recaptures on the square of the last move are searched."""
 QUIESCENCE_HITS = 2
-"""How many quiet moves of a line of quiescence may attack the Kingfisher."""
+"""How many quiet moves of a line of quiescence may attack the Kingfisher: +37 ± 39 Elo."""
 
 # Histories of captures: +9 ± 39 Elo; of quiet moves after earlier moves +7 ± 40, alone -16 ± 42. What a cutoff at
 # depth d adds is slope * d - base, at most the last number.
