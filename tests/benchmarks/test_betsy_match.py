@@ -2,9 +2,10 @@
 
 import json
 import sys
+from itertools import groupby
 from pathlib import Path
 from random import Random
-from statistics import mean
+from statistics import mean, median
 from typing import Any
 
 import pytest
@@ -208,6 +209,38 @@ def test_the_docs_have_the_openings_that_decided_games(name: str) -> None:
     decided = " | ".join(map(str, decided_pairs(games)))
     _, row = docs_rows(MATCHES[name])
     assert row.endswith(f"| {white:.1f} % | {black:.1f} % | {len(games) // 2} | {decided} |")
+
+
+@pytest.mark.parametrize(
+    ("name", "lost", "many_pieces", "later", "earlier", "middle"),
+    [
+        ("fairy-stockfish-0.1s", 27, 23, 9, 1, 1),
+        ("fairy-stockfish-1s", 14, 11, 1, 0, 1),
+        ("fairy-stockfish-3s", 7, 5, 3, 0, 3),
+    ],
+)
+def test_games_were_lost_as_the_docs_say(
+    name: str, lost: int, many_pieces: int, later: int, earlier: int, middle: int
+) -> None:
+    losses = betsy_losses.Losses(pawns=1)
+    for game in kept_games(name):
+        if game["first"] == 0:
+            losses.add(game)
+    assert losses.games == lost
+    assert losses.phases["more than 20 pieces"] == many_pieces
+    assert sum(lead >= betsy_losses.LATE for lead in losses.leads) == later
+    assert sum(lead <= -betsy_losses.LATE for lead in losses.leads) == earlier
+    assert median(losses.leads) == middle
+
+
+def test_a_game_was_lost_that_had_long_been_valued_as_won() -> None:
+    lost = [game for game in kept_games("fairy-stockfish-3s") if game["first"] == 0]
+    assert len(lost) == 7
+    # Six moves of the opening came before, so Black's values are the odd ones.
+    own = [game["values"][game["colour"] == "b" :: 2] for game in lost]
+    # As docs/betsy.md says.
+    runs = [len(list(run)) for values in own for won, run in groupby(values, key=lambda value: value > 800) if won]
+    assert max(runs) == 49
 
 
 def test_the_same_openings_decide_both_games_whichever_version_plays() -> None:
