@@ -28,7 +28,7 @@ cdef extern from "kibitz/games/betsy/engine/layout.h":
     int OPENING_PHASE, SCALE, TEMPO, MIDDLE, UPSIDE_DOWN, LEFT_RIGHT, SQUARES
 
 cdef extern from "training/betsy/self_play.h":
-    int POSITION, VALUE, SIDE
+    int POSITION, VALUE, SIDE, OUTLOOK, CERTAIN
 
 cdef extern from "training/betsy/fit.h":
     int FIRST_BIAS, FIRST_OUTPUT, FIRST_OUTPUT_BIAS, PARAMETERS, LANES
@@ -40,6 +40,7 @@ cdef class NetworkFit:
     cdef public float[::1] parameters
     cdef public float[::1] gradients
     cdef public Adam adam
+    cdef double share
     cdef int own[64]
     cdef int other[64]
     cdef int count
@@ -79,6 +80,15 @@ cdef class NetworkFit:
                    prediction=cython.double)
     cpdef double learn(self, const unsigned char[::1] data, int[::1] order, int first, int last, double rate)
 
+    @cython.locals(i=cython.Py_ssize_t, at=cython.longlong, total=cython.double, error=cython.double)
+    cpdef double value_loss(self, const unsigned char[::1] data, int[::1] order, double factor)
+
+    @cython.locals(i=cython.Py_ssize_t, factor=cython.float)
+    cpdef void scale_outputs(self, float factor)
+
+    @cython.locals(i=cython.Py_ssize_t)
+    cdef void limit_outputs(self) noexcept nogil
+
 @cython.final
 cdef class SquaresFit:
     cdef public double[::1] parameters
@@ -107,5 +117,5 @@ cdef class SquaresFit:
                    prediction=cython.double)
     cpdef double learn(self, const unsigned char[::1] data, int[::1] order, int first, int last, double rate)
 
-@cython.locals(value=cython.int)
-cdef double target(const unsigned char[::1] data, long long at) noexcept nogil
+@cython.locals(value=cython.int, chance=cython.double, outlook=cython.int)
+cdef double target(const unsigned char[::1] data, long long at, double share) noexcept nogil

@@ -2,10 +2,10 @@
 """The evaluation's weights fitted to positions by gradient descent.
 
 The loss is the squared error of the winning chance, as in Texel's tuning method
-(https://www.chessprogramming.org/Texel%27s_Tuning_Method). The target is the chance that a search's value stands for.
-The results of the games, which are kept beside the values, are not used: they are the same for all positions of a game,
-and a network that learns from them remembers games. Values and weights are in natural units of the log-odds of winning,
-SCALE centipawns each.
+(https://www.chessprogramming.org/Texel%27s_Tuning_Method). The target is the chance that a search's value stands for,
+for the network mixed with the outlook: what the later values of the game and its result say of the position. The result
+alone is not used: it is the same for all positions of a game, and a network that learns from it remembers games. Values
+and weights are in natural units of the log-odds of winning, SCALE centipawns each.
 """
 
 import math
@@ -34,7 +34,7 @@ from kibitz.games.betsy.engine.layout import (
 )
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET
 from training.adam import Adam
-from training.betsy.self_play import POSITION, SIDE, VALUE
+from training.betsy.self_play import CERTAIN, OUTLOOK, POSITION, SIDE, VALUE
 
 FIRST_BIAS = FEATURE_WEIGHTS
 FIRST_OUTPUT = FIRST_BIAS + NEURONS
@@ -54,8 +54,12 @@ START_VALUES = (0.25, 0.8, 0.85, 1.25, 2.4, 0.0)
 class NetworkFit:
     """A network in learning; the float twin of Evaluation, whose module describes it."""
 
-    def __init__(self, seed: int = 0, network: "array[int] | None" = None) -> None:
-        """A new network of random weights, or the one that Evaluation has with these numbers."""
+    def __init__(self, seed: int = 0, network: "array[int] | None" = None, share: float = 0.0) -> None:
+        """A new network of random weights, or the one that Evaluation has with these numbers.
+
+        The share is that of the outlook in what it learns.
+        """
+        self.share = share
         rng = Random(seed)
         self.parameters = array("f", bytes(4 * PARAMETERS))
         self.gradients = array("f", bytes(4 * PARAMETERS))
@@ -181,7 +185,7 @@ class NetworkFit:
         for i in range(len(order)):
             at = order[i] * POSITION
             self.decode(data, at)
-            error = 1.0 / (1.0 + math.exp(-self.forward())) - target(data, at)
+            error = 1.0 / (1.0 + math.exp(-self.forward())) - target(data, at, self.share)
             total += error * error
         return total / len(order)
 
@@ -192,16 +196,39 @@ class NetworkFit:
             at = order[i] * POSITION
             self.decode(data, at)
             prediction = 1.0 / (1.0 + math.exp(-self.forward()))
-            error = prediction - target(data, at)
+            error = prediction - target(data, at, self.share)
             total += error * error
             self.backward(error * prediction * (1.0 - prediction))
         self.adam.step(self.parameters, self.gradients, rate, last - first)
+        self.limit_outputs()
+        return total
+
+    def value_loss(self, data: bytes, order: "array[int]", factor: float) -> float:
+        """The mean squared error on the positions of these numbers, by the search's values alone.
+
+        The outputs are multiplied by the factor.
+        """
+        total = 0.0
+        for i in range(len(order)):
+            at = order[i] * POSITION
+            self.decode(data, at)
+            error = 1.0 / (1.0 + math.exp(-factor * self.forward())) - target(data, at, 0.0)
+            total += error * error
+        return total / len(order)
+
+    def scale_outputs(self, factor: float) -> None:
+        """Multiply the values of all positions."""
+        for i in range(FIRST_OUTPUT, PARAMETERS):
+            self.parameters[i] *= factor
+        self.limit_outputs()
+
+    def limit_outputs(self) -> None:
+        """Keep the output weights as small as the evaluation needs them."""
         for i in range(FIRST_OUTPUT, FIRST_OUTPUT_BIAS):
             if self.parameters[i] > LARGEST_OUTPUT:
                 self.parameters[i] = LARGEST_OUTPUT
             elif self.parameters[i] < -LARGEST_OUTPUT:
                 self.parameters[i] = -LARGEST_OUTPUT
-        return total
 
     def rounded(self) -> "array[int]":
         """The parameters in the units and the order of Evaluation."""
@@ -274,7 +301,7 @@ class SquaresFit:
         for i in range(len(order)):
             at = order[i] * POSITION
             self.decode(data, at)
-            error = 1.0 / (1.0 + math.exp(-self.forward())) - target(data, at)
+            error = 1.0 / (1.0 + math.exp(-self.forward())) - target(data, at, 0.0)
             total += error * error
         return total / len(order)
 
@@ -285,7 +312,7 @@ class SquaresFit:
             at = order[i] * POSITION
             self.decode(data, at)
             prediction = 1.0 / (1.0 + math.exp(-self.forward()))
-            error = prediction - target(data, at)
+            error = prediction - target(data, at, 0.0)
             total += error * error
             self.backward(error * prediction * (1.0 - prediction))
         self.adam.step(self.parameters, self.gradients, rate, last - first)
@@ -300,9 +327,14 @@ class SquaresFit:
         return whole
 
 
-def target(data: bytes, at: int) -> float:
-    """The winning chance that the position which begins there should be given, for the side to move."""
+def target(data: bytes, at: int, share: float) -> float:
+    """The winning chance that the position which begins there should be given, for the side to move.
+
+    The share is that of its outlook, the rest that of its value.
+    """
     value = data[at + VALUE] | data[at + VALUE + 1] << 8
     if value > 32767:
         value -= 65536
-    return 1.0 / (1.0 + math.exp(-value / (1.0 * SCALE)))
+    chance = 1.0 / (1.0 + math.exp(-value / (1.0 * SCALE)))
+    outlook = data[at + OUTLOOK] | data[at + OUTLOOK + 1] << 8
+    return (1.0 - share) * chance + share * outlook / (1.0 * CERTAIN)

@@ -1,7 +1,9 @@
 """Games of the engine against itself, kept position by position for the fit of its evaluation."""
 
+import math
 from random import Random
 
+from kibitz.games.betsy.engine.layout import SCALE
 from kibitz.games.betsy.engine.search import Search
 from kibitz.games.betsy.pieces import DECIDED, EMPTY, START, WHITE
 
@@ -9,7 +11,7 @@ OPENING_PLIES = (6, 10)
 """The least and the greatest number of random plies before the engine takes over."""
 MOST_PLIES = 240
 """A longer game counts as drawn."""
-CLEAR, CLEAR_PLIES = 1200, 4
+CLEAR, CLEAR_PLIES = 1800, 6
 """A game is won at this value in centipawns, seen in this number of plies one after the other."""
 BALANCED = 350
 """An opening that is worth more centipawns to one side is dropped."""
@@ -17,13 +19,17 @@ MOST_QUIET, LEAST_REPEATED = 80, 8
 """A game is drawn after this number of quiet plies, or by repetition after more than that one."""
 MOST_DEPTH = 60
 MOST_VALUE = 30000
-POSITION = 36
-"""Bytes of a position: 32 with two squares each, 2 with the value in centipawns for the side to move (little end
-first), 1 with that side, 1 with the result for it."""
-VALUE, SIDE, RESULT = 32, 34, 35
+POSITION = 38
+"""Bytes of a position: 32 with two squares each, 2 with the value in centipawns for the side to move, 1 with that side,
+1 with the result for it, 2 with the outlook for it. Numbers of 2 bytes begin with the lower one."""
+VALUE, SIDE, RESULT, OUTLOOK = 32, 34, 35, 36
 """Where they are."""
 LOSS, DRAW, WIN = 0, 1, 2
 """The results."""
+CERTAIN = 65535
+"""The outlook of a game that is won."""
+FADING = 0.97
+"""How much less each later value counts in an outlook than the one before it."""
 
 
 def best(search: Search, nodes: int) -> tuple[int, int]:
@@ -55,13 +61,31 @@ def opening(search: Search, rng: Random) -> None:
 
 
 def packed(search: Search, value: int) -> bytes:
-    """The position on the board, without its result."""
+    """The position on the board, without its result and its outlook."""
     at = search.board.squares()
     return (
         bytes(at[i] | at[i + 1] << 4 for i in range(0, 64, 2))
         + max(-MOST_VALUE, min(MOST_VALUE, value)).to_bytes(2, "little", signed=True)
         + bytes([search.board.side])
     )
+
+
+def winning_chance(value: int) -> float:
+    """That a value in centipawns stands for."""
+    return 1.0 / (1.0 + math.exp(-value / SCALE))
+
+
+def outlooks(chances: list[float], result: float) -> list[float]:
+    """For each ply of a game the chances after it and the result, averaged with weights that fade.
+
+    It is the target of temporal difference learning, TD(FADING): a value seen in the near future counts most, the
+    result counts where the game is almost over. All are for the same side.
+    """
+    later, found = result, []
+    for chance in reversed(chances):
+        found.append(later)
+        later = (1.0 - FADING) * chance + FADING * later
+    return found[::-1]
 
 
 def play(search: Search, nodes: int, rng: Random) -> bytes:
@@ -76,9 +100,10 @@ def play(search: Search, nodes: int, rng: Random) -> bytes:
         if abs(best(search, nodes)[1]) <= BALANCED:
             break
     board = search.board
-    kept: list[tuple[bytes, int]] = []
+    kept: list[tuple[bytes, int, int]] = []
+    chances: list[float] = []
     white_result, clear_plies = DRAW, 0
-    for _ in range(MOST_PLIES):
+    for ply in range(MOST_PLIES):
         side = board.side
         move, value = best(search, nodes)
         clear_plies = clear_plies + 1 if abs(value) > CLEAR else 0
@@ -87,7 +112,14 @@ def play(search: Search, nodes: int, rng: Random) -> bytes:
             break
         if board.quiet >= MOST_QUIET or (search.is_draw() and board.quiet > LEAST_REPEATED):
             break
+        chances.append(winning_chance(value if side == WHITE else -value))
         if not board.hangs(side) and board.squares()[move >> 6] == EMPTY:
-            kept.append((packed(search, value), side))
+            kept.append((packed(search, value), side, ply))
         board.make(move)
-    return b"".join(text + bytes([white_result if side == WHITE else WIN - white_result]) for text, side in kept)
+    white_outlooks = outlooks(chances, white_result / WIN)
+    records = []
+    for text, side, ply in kept:
+        result = white_result if side == WHITE else WIN - white_result
+        outlook = white_outlooks[ply] if side == WHITE else 1.0 - white_outlooks[ply]
+        records.append(text + bytes([result]) + round(CERTAIN * outlook).to_bytes(2, "little"))
+    return b"".join(records)

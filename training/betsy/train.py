@@ -5,9 +5,10 @@
 
 Each round plays games of the engine against itself, then fits the network further to the positions of all rounds so
 far. The first round plays with the network given, or with plain piece values where none is; each other one with the
-network of the round before. The last positions also give the piece-square values. FOLDER/manifest.json says what came
-of which seeds, sizes and files. The same options make the same files again on the same kind of processor, bit for bit,
-with any number of jobs; where C's exp() rounds alike, on others too.
+network of the round before. With --outlook the network learns from what came later in the game too, and its values are
+then scaled to the size of the searched ones. The last positions also give the piece-square values. FOLDER/manifest.json
+says what came of which seeds, sizes and files. The same options make the same files again on the same kind of
+processor, bit for bit, with any number of jobs; where C's exp() rounds alike, on others too.
 
 docs/betsy.md names the options that made the shipped network.
 """
@@ -15,6 +16,7 @@ docs/betsy.md names the options that made the shipped network.
 import argparse
 import hashlib
 import json
+import math
 import multiprocessing
 import signal
 import struct
@@ -58,6 +60,8 @@ RATE, FURTHER_RATE, LAST_SHARE = 0.002, 0.001, 0.02
 SQUARES_RATE, SQUARES_EPOCHS = 0.01, 4
 HELD_OUT = 20
 """One game in this number is not learnt from; the loss on their positions is in the manifest."""
+FACTORS, FACTOR_PRECISION = (0.5, 2.0), 0.001
+"""Between which the factor of the outputs is, and how exactly it is found."""
 MEGABYTES = 8
 """Of the transposition table in self-play."""
 SECONDS_BETWEEN_REPORTS = 10.0
@@ -145,17 +149,23 @@ def play_round(
     return [found[number] for number in range(item.games)]
 
 
+def split(games: Sequence[bytes]) -> tuple["array[int]", "array[int]"]:
+    """The numbers of the positions to learn from, and of those held out."""
+    learnt, held_out, first = array("i"), array("i"), 0
+    for number, game in enumerate(games):
+        last = first + len(game) // POSITION
+        (held_out if number % HELD_OUT == 0 else learnt).extend(range(first, last))
+        first = last
+    return learnt, held_out
+
+
 def fit(
     learner: NetworkFit | SquaresFit, games: Sequence[bytes], epochs: int, batch: int, rate: float, seed: str
 ) -> dict[str, float]:
     """Have it learn from the positions; returns the losses of the last epoch and of the positions held out."""
     rng = Random(seed)
-    data, first = b"".join(games), 0
-    learnt, held_out = array("i"), array("i")
-    for number, game in enumerate(games):
-        last = first + len(game) // POSITION
-        (held_out if number % HELD_OUT == 0 else learnt).extend(range(first, last))
-        first = last
+    data = b"".join(games)
+    learnt, held_out = split(games)
     batch = min(batch, len(learnt))
     steps = len(learnt) // batch
     losses = {}
@@ -171,6 +181,27 @@ def fit(
     return losses
 
 
+def scale_to_values(learner: NetworkFit, games: Sequence[bytes]) -> float:
+    """Give the outputs the size of the search's values, which the search's margins expect; returns the factor.
+
+    A network that learned from outlooks too has another scale. The factor is the one with the least error on the
+    positions held out, by golden-section search.
+    """
+    data = b"".join(games)
+    _, held_out = split(games)
+    low, high = FACTORS
+    golden = (math.sqrt(5.0) - 1.0) / 2.0
+    while high - low > FACTOR_PRECISION:
+        left, right = high - golden * (high - low), low + golden * (high - low)
+        if learner.value_loss(data, held_out, left) < learner.value_loss(data, held_out, right):
+            high = right
+        else:
+            low = left
+    factor = (low + high) / 2.0
+    learner.scale_outputs(factor)
+    return factor
+
+
 def train(
     folder: Path,
     rounds: Sequence[Round] = ROUNDS,
@@ -178,6 +209,7 @@ def train(
     batch: int = BATCH,
     start: "array[int] | None" = None,
     jobs: int = 1,
+    outlook: float = 0.0,
 ) -> dict[str, Any]:
     """Play and fit all rounds that the folder does not have yet; returns the manifest.
 
@@ -192,6 +224,7 @@ def train(
         "batch": batch,
         "start_sha256": digest(start.tobytes()) if start else None,
         "rounds": [list(item) for item in rounds],
+        "outlook": outlook,
     }
     manifest: dict[str, Any] = {"options": options, "rounds": [], "files": {}}
     path = folder / MANIFEST
@@ -208,8 +241,10 @@ def train(
         games += played
         weights = folder / f"network-{number}.bin"
         if len(manifest["rounds"]) < number:
-            learner = NetworkFit(seed + number, network)
+            learner = NetworkFit(seed + number, network, outlook)
             losses = fit(learner, games, item.epochs, batch, FURTHER_RATE if network else RATE, name)
+            if outlook:
+                losses["factor"] = scale_to_values(learner, games)
             weights.write_bytes(learner.rounded().tobytes())
             data = b"".join(played)
             entry = {"positions": len(data) // POSITION, "positions_sha256": digest(data)}
@@ -237,6 +272,17 @@ def as_round(text: str) -> Round:
     return item
 
 
+def as_share(text: str) -> float:
+    """A share of the command line."""
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0.0 <= share <= 1.0:
+        raise argparse.ArgumentTypeError(f"invalid share {text!r}: expected a number from 0 to 1")
+    return share
+
+
 def as_network(text: str) -> "array[int]":
     """A file of the command line."""
     try:
@@ -256,11 +302,14 @@ def main(words: list[str] | None = None) -> None:
     )
     parser.add_argument("--start", type=as_network, metavar="NETWORK", help="a network.bin to go on from")
     parser.add_argument("--seed", type=int, default=1, help="default 1")
+    parser.add_argument(
+        "--outlook", type=as_share, default=0.0, metavar="SHARE", help="of what the network learns (default 0)"
+    )
     parser.add_argument("--batch", type=int, default=BATCH, help=f"positions of a step (default {BATCH})")
     parser.add_argument("--jobs", type=int, default=1, help="games played at once (default 1)")
     given = parser.parse_args(words)
     try:
-        train(given.folder, given.rounds, given.seed, given.batch, given.start, given.jobs)
+        train(given.folder, given.rounds, given.seed, given.batch, given.start, given.jobs, given.outlook)
     except KeyboardInterrupt:
         report(f"stopped: the same command goes on from {given.folder}")
 

@@ -1,6 +1,8 @@
 """Betsy's training at its smallest: it learns, it makes the same files again, and goes on where it was stopped."""
 
 import hashlib
+import json
+import math
 import struct
 from array import array
 from pathlib import Path
@@ -8,8 +10,8 @@ from random import Random
 
 import pytest
 from training.betsy.fit import NetworkFit, SquaresFit
-from training.betsy.self_play import POSITION, RESULT, SIDE, VALUE, play
-from training.betsy.train import GAME, Round, train, whole_games
+from training.betsy.self_play import CERTAIN, FADING, OUTLOOK, POSITION, RESULT, SIDE, VALUE, outlooks, play
+from training.betsy.train import GAME, Round, scale_to_values, train, whole_games
 
 from kibitz.data_files import data_file
 from kibitz.games.betsy.engine.deepening import Engine
@@ -21,9 +23,14 @@ ROUNDS = (Round(5, 40, 2), Round(6, 40, 2))
 
 
 @pytest.fixture(scope="module")
-def positions() -> bytes:
+def games() -> list[bytes]:
     engine = Engine(by_squares(), 1)
-    return b"".join(play(engine.search, 40, Random(number)) for number in range(6))
+    return [play(engine.search, 40, Random(number)) for number in range(6)]
+
+
+@pytest.fixture(scope="module")
+def positions(games: list[bytes]) -> bytes:
+    return b"".join(games)
 
 
 def test_positions_have_both_sides_and_results_that_fit(positions: bytes) -> None:
@@ -36,6 +43,28 @@ def test_positions_have_both_sides_and_results_that_fit(positions: bytes) -> Non
         assert abs(value) <= 30000
         pieces = [positions[at + i] >> shift & 15 for i in range(32) for shift in (0, 4)]
         assert pieces.count(6) == pieces.count(14) == 1
+
+
+def test_an_outlook_leans_to_the_result_as_the_game_ends() -> None:
+    assert outlooks([], 1.0) == []
+    chances = [0.5, 0.6, 0.9]
+    last = 1.0
+    before = (1 - FADING) * 0.9 + FADING * last
+    first = (1 - FADING) * 0.6 + FADING * before
+    assert outlooks(chances, 1.0) == pytest.approx([first, before, last])
+    assert outlooks([0.5] * 9, 0.5) == pytest.approx([0.5] * 9)
+
+
+def test_outlooks_are_those_of_the_side_to_move(games: list[bytes]) -> None:
+    """The last position of each game has its result, near enough; the sides' outlooks add up to one."""
+    decided = 0
+    for game in games:
+        last = len(game) - POSITION
+        result = game[last + RESULT] / 2
+        outlook = int.from_bytes(game[last + OUTLOOK : last + OUTLOOK + 2], "little") / CERTAIN
+        assert outlook == pytest.approx(result, abs=0.3)
+        decided += result != 0.5
+    assert decided > 2
 
 
 def test_a_game_depends_on_its_generator_alone() -> None:
@@ -81,6 +110,32 @@ def test_it_learns(make, positions: bytes) -> None:  # type: ignore[no-untyped-d
     assert learner.loss(positions, order) < 0.8 * before
 
 
+def test_outputs_are_scaled_to_values(games: list[bytes]) -> None:
+    """Whatever the scale of a network was, afterwards it is the one with the least error."""
+    shipped = read_weights(data_file("games/betsy/data/network.bin"))
+    factor = scale_to_values(NetworkFit(1, shipped), games)
+    smaller = NetworkFit(1, shipped)
+    smaller.scale_outputs(0.8)
+    assert scale_to_values(smaller, games) == pytest.approx(factor / 0.8, abs=0.01)
+    assert scale_to_values(smaller, games) == pytest.approx(1.0, abs=0.01)
+
+
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+def test_the_target_mixes_value_and_outlook(share: float, positions: bytes) -> None:
+    learner = NetworkFit(2, None, share)
+    record = bytearray(positions[:POSITION])
+    record[VALUE : VALUE + 2] = (400).to_bytes(2, "little", signed=True)
+    losses = []
+    for outlook in (0, CERTAIN):
+        record[OUTLOOK : OUTLOOK + 2] = outlook.to_bytes(2, "little")
+        losses.append(learner.loss(bytes(record), array("i", [0])))
+    chance = 1 / (1 + math.exp(-1))
+    low, high = (1 - share) * chance, (1 - share) * chance + share
+    output = (losses[0] - losses[1] + high * high - low * low) / (2 * share) if share else low + losses[0] ** 0.5
+    assert (output - low) ** 2 == pytest.approx(losses[0], abs=1e-6)
+    assert (output - high) ** 2 == pytest.approx(losses[1], abs=1e-6)
+
+
 def test_the_rounded_network_evaluates_as_the_one_that_learnt() -> None:
     """Evaluation, which adds whole numbers move by move, against the float network from nothing."""
     learner = NetworkFit(2)
@@ -92,7 +147,7 @@ def test_the_rounded_network_evaluates_as_the_one_that_learnt() -> None:
     for _ in range(40):
         board.make(rng.choice(board.safe_moves()))
         squares = board.squares()
-        record = bytes(squares[i] | squares[i + 1] << 4 for i in range(0, 64, 2)) + bytes([0, 0, board.side, 1])
+        record = bytes(squares[i] | squares[i + 1] << 4 for i in range(0, 64, 2)) + bytes([0, 0, board.side, 1, 0, 0])
         target = 0.5
         error = learner.loss(record, array("i", [0]))
         evaluation.start(board)
@@ -167,10 +222,15 @@ def test_the_command_reads_its_options(tmp_path: Path, capsys: pytest.CaptureFix
     training.main([str(tmp_path / "new"), *small])
     made = tmp_path / "new" / "network.bin"
     assert made.stat().st_size == 200_992
-    training.main([str(tmp_path / "next"), *small, "--start", str(made), "--jobs", "2"])
+    training.main([str(tmp_path / "next"), *small, "--start", str(made), "--jobs", "2", "--outlook", "0.5"])
+    manifest = json.loads((tmp_path / "next" / "manifest.json").read_text())
+    assert manifest["options"]["outlook"] == 0.5
+    assert 0.5 < manifest["rounds"][0]["factor"] < 2
     (tmp_path / "short").write_bytes(made.read_bytes()[:-1])
     for options, message in (
         (["--rounds", "20:20"], "expected GAMES:NODES:EPOCHS"),
+        (["--outlook", "1.5"], "expected a number from 0 to 1"),
+        (["--outlook", "half"], "expected a number from 0 to 1"),
         (["--start", str(tmp_path / "short")], "expected a network of 200992 bytes, found 200991"),
         (["--start", str(tmp_path / "none")], "No such file"),
     ):
