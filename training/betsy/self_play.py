@@ -29,7 +29,7 @@ LOSS, DRAW, WIN = 0, 1, 2
 CERTAIN = 65535
 """The outlook of a game that is won."""
 FADING = 0.97
-"""How much less each later value counts in an outlook than the one before it."""
+"""What each later value counts in an outlook, relative to the one before it."""
 
 
 def best(search: Search, nodes: int) -> tuple[int, int]:
@@ -71,7 +71,7 @@ def packed(search: Search, value: int) -> bytes:
 
 
 def winning_chance(value: int) -> float:
-    """That a value in centipawns stands for."""
+    """The chance of winning that a value in centipawns stands for."""
     return 1.0 / (1.0 + math.exp(-value / SCALE))
 
 
