@@ -75,6 +75,13 @@ def test_the_last_turn_of_a_hand_is_sent_with_its_end() -> None:
     assert facts["turns"] == []
 
 
+def test_a_game_may_be_left_while_the_other_seat_is_to_throw() -> None:
+    """A check ends when its time is up, in the middle of a hand: what the other has drawn stays hidden."""
+    view = view_after(0, "pass", "pass", "stock", "4C", "throw 4C", "stock", "5H")
+    facts = CONTRACT.ends(view)["gin"]
+    assert (facts["drawn"], facts["throws"]) == ("", [])
+
+
 def test_answers_are_moves() -> None:
     first = view_after(0)
     assert str(CONTRACT.move(first, {"draw": "yes"})) == "open"

@@ -59,13 +59,15 @@ def gin_facts(view: View) -> dict[str, Any] | None:
     if not isinstance(match, Match):
         return None
     moves = [move for move in view.moves if isinstance(move, Choice)]
+    # What the other seat has drawn from the stock is hidden.
+    throws = match.phase == "throw" and match.turn == view.seat
     return {
         "seat": view.seat,
         "hand": match.played,
         "starter": match.starter,
         "cards": names(match.hands[view.seat]),
         "turns": turns_of(match.first, match.opener, match.turns),
-        "drawn": name(match.drawn) if match.phase == "throw" else "",
+        "drawn": name(match.drawn) if throws else "",
         "top": name(match.pile[-1]) if Choice("open") in moves else "",
         "throws": [name(move.card) for move in moves if move.kind == "throw"],
         "turns_before": turns_of(match.laid_first, match.laid_opener, match.laid_turns),
