@@ -18,7 +18,6 @@ import hashlib
 import json
 import math
 import multiprocessing
-import signal
 import struct
 import sys
 import time
@@ -32,6 +31,7 @@ from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.layout import NETWORK
 from kibitz.games.betsy.engine.weights import read_weights
+from kibitz.workers import begin_as_worker
 from training.betsy.fit import NetworkFit, SquaresFit
 from training.betsy.self_play import POSITION, play
 
@@ -113,11 +113,6 @@ def play_games(
                 report(f"{path.name}: {done:,} of {len(numbers):,} games")
 
 
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that started this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def play_round(
     squares: "array[int]", network: "array[int] | None", item: Round, name: str, stem: Path, jobs: int
 ) -> list[bytes]:
@@ -143,7 +138,7 @@ def play_round(
     if jobs == 1:
         play_games(*shares[0])
     else:
-        with multiprocessing.Pool(jobs, ignore_interrupts) as pool:
+        with multiprocessing.Pool(jobs, begin_as_worker) as pool:
             pool.starmap(play_games, shares, chunksize=1)
     found = kept()
     return [found[number] for number in range(item.games)]

@@ -3,8 +3,14 @@
 import hashlib
 import json
 import math
+import os
+import signal
 import struct
+import subprocess
+import sys
+import time
 from array import array
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -19,6 +25,7 @@ from kibitz.games.betsy.engine.evaluation import Evaluation
 from kibitz.games.betsy.engine.weights import by_squares, read_weights
 from training.betsy import train as training
 
+ROOT = Path(__file__).parents[3]
 ROUNDS = (Round(5, 40, 2), Round(6, 40, 2))
 
 
@@ -188,6 +195,22 @@ def test_a_stopped_training_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert train(folder, ROUNDS, seed=3, batch=32) == whole
     with pytest.raises(SystemExit, match="other options"):
         train(folder, ROUNDS[:1], seed=3, batch=32)
+
+
+@pytest.mark.slow
+def test_players_end_with_a_training_that_is_killed(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "training.betsy.train", str(tmp_path), "--rounds", "10000:400:1", "--jobs", "2"]
+    with subprocess.Popen(words, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True) as run:
+        try:
+            while sum(path.stat().st_size > 0 for path in tmp_path.glob("positions-*.bin")) < 2:
+                assert run.poll() is None
+                time.sleep(0.05)
+            run.kill()
+            # The pipe ends when the last process that could write to it has ended.
+            run.communicate(timeout=30)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(run.pid, signal.SIGKILL)
 
 
 @pytest.mark.slow
