@@ -34,6 +34,7 @@ from kibitz.games.betsy.engine.weights import read_weights
 from kibitz.workers import begin_as_worker
 from training.betsy.fit import NetworkFit, SquaresFit
 from training.betsy.self_play import POSITION, play
+from training.speed import warn_if_interpreted
 
 
 class Round(NamedTuple):
@@ -303,6 +304,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--batch", type=int, default=BATCH, help=f"positions of a step (default {BATCH})")
     parser.add_argument("--jobs", type=int, default=1, help="games played at once (default 1)")
     given = parser.parse_args(words)
+    warn_if_interpreted()
     try:
         train(given.folder, given.rounds, given.seed, given.batch, given.start, given.jobs, given.outlook)
     except KeyboardInterrupt:

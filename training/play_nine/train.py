@@ -23,6 +23,7 @@ from kibitz.games.play_nine.rules import CARDS, EXTRA_DRAWS, FEWEST, HIDDEN, KIN
 from training.play_nine.float_net import FloatNet
 from training.play_nine.layout import LINEAR_WEIGHTS, OUTPUT_WEIGHTS, PARAMETERS
 from training.play_nine.self_play import SelfPlay
+from training.speed import warn_if_interpreted
 
 
 class Round(NamedTuple):
@@ -190,6 +191,7 @@ def main() -> None:
     parser.add_argument("--columns", type=int, nargs="*", choices=sizes, default=list(sizes))
     parser.add_argument("--boards", type=float, default=1.0, help="times the planned number of boards")
     arguments = parser.parse_args()
+    warn_if_interpreted()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for columns in arguments.columns:
         smaller = columns - 1

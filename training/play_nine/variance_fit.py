@@ -16,6 +16,7 @@ from kibitz.games.play_nine.engine.weights import new_search, shipped_nets
 from kibitz.games.play_nine.rules import EXTRA_DRAWS, FEWEST, MOST
 from training.least_squares import solve_symmetric
 from training.play_nine.self_play import SelfPlay
+from training.speed import warn_if_interpreted
 
 HANDS = 12_000
 """For each number of draws dealt."""
@@ -77,6 +78,7 @@ def main() -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--hands", type=int, default=HANDS, help="for each number of columns and of draws dealt")
     arguments = parser.parse_args()
+    warn_if_interpreted()
     every = array("h")
     for columns in range(FEWEST, MOST + 1):
         for left, samples in enumerate(collect_samples(columns, arguments.hands, columns)):

@@ -34,6 +34,7 @@ from kibitz.games.rummy.gin.engine.table import Table
 from kibitz.games.rummy.gin.kind import FinishedHand, SeenTurn, looks_simple
 from kibitz.games.rummy.rules import NO_CARD
 from training.rummy.habits import Habits
+from training.speed import warn_if_interpreted
 
 HANDS, SEED = 16_000, 5
 OTHERS = 0.3
@@ -167,6 +168,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--hands", type=int, default=HANDS, help=f"default {HANDS:,}")
     parser.add_argument("--seed", type=int, default=SEED, help=f"default {SEED}")
     given = parser.parse_args(words)
+    warn_if_interpreted()
     rng = Random(given.seed)
     others = examples(given.hands // 2, given.seed, is_simple=False)
     simple = examples(given.hands // 2, given.seed + 1, is_simple=True)

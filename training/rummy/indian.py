@@ -17,6 +17,7 @@ from kibitz.games.rummy.indian.deal import IndianDeal
 from kibitz.games.rummy.indian.engine.distance import Distance
 from kibitz.games.rummy.indian.minds import Planner
 from kibitz.table import State
+from training.speed import warn_if_interpreted
 
 FIRST_SEED = 10_000
 
@@ -58,6 +59,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--hands", type=int, default=250)
     chosen = parser.parse_args()
+    warn_if_interpreted()
     for far, turns, score, share, slope in table(chosen.hands, chosen.seats):
         print(f"distance {far}: {turns} turns, score {score:.1f}, share {share:.2f}, slope {slope:.0f}")
 

@@ -18,6 +18,7 @@ from kibitz.games.rummy.rummikub.rules import points
 from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.table import State
 from training.least_squares import solve_symmetric
+from training.speed import warn_if_interpreted
 
 FIRST_SEED = 10_000
 RIDGE = 1e-6
@@ -68,6 +69,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=150)
     chosen = parser.parse_args()
+    warn_if_interpreted()
     samples: list[Sample] = []
     for seed in range(FIRST_SEED, FIRST_SEED + chosen.games):
         samples += played(seed, chosen.seats)

@@ -15,6 +15,7 @@ from typing import Any
 
 from kibitz.games.rummy.gin.engine.layout import PARAMETERS
 from training.rummy.fit import Trainer
+from training.speed import warn_if_interpreted
 
 HANDS, SEED = 5_000_000, 7
 CHUNK = 1000
@@ -92,6 +93,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--hands", type=int, default=HANDS, help=f"default {HANDS:,}")
     parser.add_argument("--seed", type=int, default=SEED, help=f"default {SEED}")
     given = parser.parse_args(words)
+    warn_if_interpreted()
     train(given.file, given.hands, given.seed)
 
 

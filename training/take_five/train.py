@@ -10,6 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from training.speed import warn_if_interpreted
 from training.take_five.fit import Trainer
 
 GAMES, SEED, SIMPLE_PERCENT = 4_000_000, 7, 50
@@ -54,6 +55,7 @@ def main(words: list[str] | None = None) -> None:
         help=f"percent of the seats that simple players take (default {SIMPLE_PERCENT})",
     )
     given = parser.parse_args(words)
+    warn_if_interpreted()
     given.file.write_bytes(train(given.games, given.seed, given.simple))
 
 
