@@ -8,9 +8,9 @@ import math
 
 from kibitz.games.betsy.pieces import DECIDED, LOST
 
-STEEPNESS = 142.0
+STEEPNESS = 130.0
 """Centipawns for each natural unit of the log-odds."""
-DRAWN = 1.16
+DRAWN = 1.33
 """How many units below even the odds of a win are at the value 0, because games are drawn."""
 DRAWISH = 1e-3
 """No undecided position has an expected score nearer to 0 or 1 than this."""
