@@ -8,8 +8,7 @@ from kibitz.native import build
 
 def warn_if_interpreted() -> None:
     """Before long work: it takes many times as long where its modules run interpreted."""
-    modules = build.modules() | build.modules("training", Path(__file__).parent)
-    plain = [name for name, compiled in modules.items() if not compiled]
+    plain = [*build.interpreted(), *build.interpreted("training", Path(__file__).parent)]
     if plain:
         print(
             f"{', '.join(plain)} interpreted, not compiled: correct, but many times slower "

@@ -207,8 +207,7 @@ def warn_if_interpreted(game: str) -> None:
     from kibitz.native import build
 
     home = catalog.folder(game)
-    modules = build.modules(catalog.package(game), home) if home else {}
-    plain = [name for name, compiled in modules.items() if not compiled]
+    plain = build.interpreted(catalog.package(game), home) if home else []
     if plain:
         project = catalog.origin(game).partition(" ")[0] or "kibitz"
         print(

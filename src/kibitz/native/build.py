@@ -17,6 +17,11 @@ def modules(package: str = "kibitz", home: Path | None = None) -> dict[str, bool
     }
 
 
+def interpreted(package: str = "kibitz", home: Path | None = None) -> list[str]:
+    """Those of them that are not compiled."""
+    return [name for name, compiled in modules(package, home).items() if not compiled]
+
+
 def is_compiled(module: str) -> bool:
     """Whether this one runs compiled."""
     return _is_compiled(HOME.joinpath(*module.split(".")[1:]).with_suffix(".pxd"))
@@ -30,10 +35,9 @@ def _is_compiled(declarations: Path) -> bool:
 
 def describe() -> str:
     """One phrase for --version: compiled, interpreted, or which modules are not compiled."""
-    compiled_by_name = modules()
-    plain = [name for name, compiled in compiled_by_name.items() if not compiled]
+    plain = interpreted()
     if not plain:
         return "compiled"
-    if len(plain) == len(compiled_by_name):
+    if len(plain) == len(modules()):
         return "interpreted: correct, but slow; reinstall it with a C compiler to have it compiled"
     return f"compiled, but for {', '.join(plain)}"

@@ -60,14 +60,14 @@ def gin_facts(view: View) -> dict[str, Any] | None:
         return None
     moves = [move for move in view.moves if isinstance(move, Choice)]
     # What the other seat has drawn from the stock is hidden.
-    throws = match.phase == "throw" and match.turn == view.seat
+    is_to_throw = match.phase == "throw" and match.turn == view.seat
     return {
         "seat": view.seat,
         "hand": match.played,
         "starter": match.starter,
         "cards": names(match.hands[view.seat]),
         "turns": turns_of(match.first, match.opener, match.turns),
-        "drawn": name(match.drawn) if throws else "",
+        "drawn": name(match.drawn) if is_to_throw else "",
         "top": name(match.pile[-1]) if Choice("open") in moves else "",
         "throws": [name(move.card) for move in moves if move.kind == "throw"],
         "turns_before": turns_of(match.laid_first, match.laid_opener, match.laid_turns),
