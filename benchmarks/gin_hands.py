@@ -24,17 +24,16 @@ from benchmarks.gin_strength import network_name
 from benchmarks.kept import kept
 
 from kibitz import gameplay
-from kibitz.games.rummy.divisions import Evaluator
-from kibitz.games.rummy.game import GAME
-from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.gin.moves import Choice
-from kibitz.games.rummy.gin.reading import match_of
-from kibitz.games.rummy.gin.rules import UNDERCUT_BONUS
-from kibitz.games.rummy.gin.scoring import VALUES, Cards, deadwood, melds_of, points
-from kibitz.games.rummy.rules import Card
+from kibitz.games.gin_rummy.game import GAME
+from kibitz.games.gin_rummy.moves import Choice
+from kibitz.games.gin_rummy.reading import match_of
+from kibitz.games.gin_rummy.rules import UNDERCUT_BONUS
+from kibitz.games.gin_rummy.scoring import VALUES, Cards, deadwood, melds_of, points
+from kibitz.games.gin_rummy.state import Match
+from kibitz.melds import Card, Evaluator
 from kibitz.table import Advice, Adviser, Clock, State, View
 
-RULES = {"rules": "openspiel"}
+RULES = {"target": 0, "give_back": "yes", "wall": "yes"}
 SUIT_ORDER = (3, 0, 1, 2)
 """OpenSpiel's order of our suits, which decides between cards of one rank."""
 

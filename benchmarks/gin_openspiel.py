@@ -15,10 +15,10 @@ from random import Random
 from typing import Any
 
 from kibitz import gameplay
-from kibitz.games.rummy.game import GAME
-from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.gin.moves import Choice
-from kibitz.games.rummy.gin.scoring import deadwood
+from kibitz.games.gin_rummy.game import GAME
+from kibitz.games.gin_rummy.moves import Choice
+from kibitz.games.gin_rummy.scoring import deadwood
+from kibitz.games.gin_rummy.state import Match
 from kibitz.table import CHANCE, Move, State
 
 SUITS = (3, 0, 1, 2)
@@ -148,7 +148,7 @@ def one_hand(
 ) -> tuple[list[str], str]:
     """What differs in one hand, and how it ended; `look` gets both positions before each choice."""
     rng = Random(seed)
-    state = gameplay.start(GAME, 2, {"rules": "openspiel"})
+    state = gameplay.start(GAME, 2, {"target": 0, "give_back": "yes", "wall": "yes"})
     their = spiel.new_initial_state()
     while state.to_move:
         seat = state.to_move[0]

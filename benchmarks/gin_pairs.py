@@ -22,12 +22,12 @@ from typing import Literal, TypeAlias
 from benchmarks.gin_strength import SEED_STEP, Best, Player, Quick, Referee, Simple
 from benchmarks.kept import kept
 
-from kibitz.games.rummy.gin import best
-from kibitz.games.rummy.gin.engine.layout import MOST_ODDS, MOST_TURNS
-from kibitz.games.rummy.gin.engine.player import shipped_player
-from kibitz.games.rummy.gin.engine.search import Search
-from kibitz.games.rummy.gin.engine.table import Table
-from kibitz.games.rummy.rules import NO_CARD
+from kibitz.games.gin_rummy.engine.layout import MOST_ODDS, MOST_TURNS
+from kibitz.games.gin_rummy.engine.player import shipped_player
+from kibitz.games.gin_rummy.engine.search import Search
+from kibitz.games.gin_rummy.engine.table import Table
+from kibitz.games.gin_rummy.minds import best
+from kibitz.melds import NO_CARD
 
 Sight: TypeAlias = Literal["own", "hand", "all"]
 LEANS = {None: 0, "simple": MOST_ODDS, "planning": -MOST_ODDS}

@@ -32,9 +32,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from kibitz.games.rummy.gin.rules import GIN_BONUS, UNDERCUT_BONUS, GinRules
-from kibitz.games.rummy.gin.scoring import deadwood, result
-from kibitz.games.rummy.rules import NO_CARD
+from kibitz.games.gin_rummy.rules import GIN_BONUS, UNDERCUT_BONUS, GinRules
+from kibitz.games.gin_rummy.scoring import deadwood, result
+from kibitz.melds import NO_CARD
 
 Array: TypeAlias = np.ndarray[Any, Any]
 LIMIT, BONUS = 2, 10

@@ -34,15 +34,15 @@ from typing import NamedTuple, Protocol
 from benchmarks.kept import kept
 
 from kibitz.data_files import data_file
-from kibitz.games.rummy.gin import best
-from kibitz.games.rummy.gin.engine import beliefs
-from kibitz.games.rummy.gin.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
-from kibitz.games.rummy.gin.engine.player import shipped_player, simple_draw, simple_throw
-from kibitz.games.rummy.gin.engine.search import Search
-from kibitz.games.rummy.gin.engine.table import Table
-from kibitz.games.rummy.gin.kind import FinishedHand, SeenTurn, evidence_of
-from kibitz.games.rummy.gin.scoring import melds_of
-from kibitz.games.rummy.rules import NO_CARD, card_name, read_card
+from kibitz.games.gin_rummy.engine import beliefs
+from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, KNOCK_WITH, LAST_STOCK, MOST_TURNS, SECOND_OFFER
+from kibitz.games.gin_rummy.engine.player import shipped_player, simple_draw, simple_throw
+from kibitz.games.gin_rummy.engine.search import Search
+from kibitz.games.gin_rummy.engine.table import Table
+from kibitz.games.gin_rummy.minds import best
+from kibitz.games.gin_rummy.scoring import melds_of
+from kibitz.games.gin_rummy.thinking.kind import FinishedHand, SeenTurn, evidence_of
+from kibitz.melds import NO_CARD, card_name, read_card
 from kibitz.table import Clock
 
 GOAL = 100
@@ -64,7 +64,7 @@ def melds_text(mask: int) -> str:
 
 def network_name() -> str:
     """The beginning of the network file's SHA-256."""
-    return sha256(data_file("games/rummy/data/gin.xz")).hexdigest()[:8]
+    return sha256(data_file("games/gin_rummy/data/gin.xz")).hexdigest()[:8]
 
 
 def beliefs_name() -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.games.rummy import proof
+from tests.melds import proof
 
 
 def repeat(what: str, number: int, one: Callable[[], int]) -> None:

@@ -18,8 +18,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from kibitz.games.rummy.divisions import (
+from kibitz.melds import (
+    JOKER,
+    PRESETS,
     Evaluator,
+    Rules,
     WildEvaluator,
     best,
     evaluate_many,
@@ -27,9 +30,8 @@ from kibitz.games.rummy.divisions import (
     laid_off,
     rearranged,
 )
-from kibitz.games.rummy.divisions.melds import MELDS
-from kibitz.games.rummy.divisions.sweep import Sweep
-from kibitz.games.rummy.rules import JOKER, PRESETS, Rules
+from kibitz.melds.divisions.melds import MELDS
+from kibitz.melds.divisions.sweep import Sweep
 
 DECK = list(range(52)) * 2
 HAND = (1 << 52) - 1

@@ -36,12 +36,12 @@ from kibitz.games.betsy.state import BetsyPosition
 from kibitz.games.play_nine import drawing as play_nine_drawing
 from kibitz.games.play_nine import rules as play_nine
 from kibitz.games.rummy import rules as rummy
-from kibitz.games.rummy.divisions import best
 from kibitz.games.sebastian import drawing as sebastian_drawing
 from kibitz.games.sebastian import rules as sebastian
 from kibitz.games.sevens import rules as sevens
 from kibitz.games.take_five import rules as take_five
 from kibitz.games.take_five.drawing import card_face
+from kibitz.melds import best
 
 GAMES = Path(__file__).parents[1] / "src" / "kibitz" / "games"
 

@@ -44,14 +44,14 @@ CLASSES = {
 MORE = {
     "A person at a table of minds": ["kibitz.sitting.Sitting"],
     "Rummy: divisions of a hand": [
-        "kibitz.games.rummy.divisions.best",
-        "kibitz.games.rummy.divisions.all_divisions",
-        "kibitz.games.rummy.divisions.first_meld",
-        "kibitz.games.rummy.divisions.complete",
-        "kibitz.games.rummy.divisions.evaluate_many",
-        "kibitz.games.rummy.divisions.Division",
-        "kibitz.games.rummy.divisions.Evaluator",
-        "kibitz.games.rummy.rules.Rules",
+        "kibitz.melds.divisions.best",
+        "kibitz.melds.divisions.all_divisions",
+        "kibitz.melds.divisions.first_meld",
+        "kibitz.melds.divisions.complete",
+        "kibitz.melds.divisions.evaluate_many",
+        "kibitz.melds.divisions.Division",
+        "kibitz.melds.divisions.Evaluator",
+        "kibitz.melds.rules.Rules",
     ],
 }
 """What has its place outside `kibitz` itself."""

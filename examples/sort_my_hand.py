@@ -3,8 +3,7 @@
 import argparse
 import sys
 
-from kibitz.games.rummy.divisions import best
-from kibitz.games.rummy.rules import PRESETS, HandError, hand_text, read_hand
+from kibitz.melds import PRESETS, HandError, best, hand_text, read_hand
 
 parser = argparse.ArgumentParser(description="Sort a rummy hand into melds.")
 parser.add_argument("hand", help='cards such as "3H 10d T♣ JK"')

@@ -1,4 +1,4 @@
-"""Kibitz: seven parlour games, played as well as can be, where every move has its price.
+"""Kibitz: ten parlour games, played as well as can be, where every move has its price.
 
     import kibitz
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from kibitz import former
 from kibitz.table import CHANCE, InvalidText, Record
 
 MOST_SCORE = 10**15
@@ -104,9 +105,10 @@ def from_fields(fields: Mapping[str, Any], where: str = "record") -> Record:
                 moves.append((seat, text))
             case _:
                 raise InvalidText(f'{where}: move {number} is {move!r:.60}: expected [seat, "text"]')
+    game, options = former.named(fields["game"], fields["options"])
     return Record(
-        game=fields["game"],
-        options=fields["options"],
+        game=game,
+        options=options,
         seed=fields["seed"],
         players=tuple(fields["players"]),
         moves=tuple(moves),

@@ -9,10 +9,10 @@ import pytest
 
 from benchmarks import gin_hands
 from kibitz import gameplay
-from kibitz.games.rummy.game import GAME
-from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.gin.scoring import points
-from kibitz.games.rummy.rules import read_card, read_hand
+from kibitz.games.gin_rummy.game import GAME
+from kibitz.games.gin_rummy.scoring import points
+from kibitz.games.gin_rummy.state import Match
+from kibitz.melds import read_card, read_hand
 from kibitz.table import State
 
 

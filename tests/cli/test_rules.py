@@ -7,9 +7,9 @@ import pytest
 from kibitz import catalog
 from kibitz.cli import main
 from kibitz.games.betsy.pieces import LETTERS, PIECES
+from kibitz.games.gin_rummy import rules as gin
 from kibitz.games.play_nine import rules as play_nine
 from kibitz.games.rummy import state as rummy
-from kibitz.games.rummy.gin import rules as gin
 from kibitz.games.sebastian import rules as sebastian
 from kibitz.games.take_five import rules as take_five
 from kibitz.games.take_five.state import NONE, Round

@@ -3,10 +3,10 @@
 from random import Random
 
 from kibitz import catalog
-from kibitz.games.rummy.rules import card_name
 from kibitz.games.rummy.state import Deal
 from kibitz.generic.playouts import Playouts
 from kibitz.generic.tree import Tree
+from kibitz.melds import card_name
 from kibitz.table import Game, View
 from tests.generic.games import NIM, NOUGHTS, PENNIES, nim
 

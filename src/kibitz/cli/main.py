@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from kibitz import catalog
+from kibitz import catalog, former
 from kibitz.cli import colour
 from kibitz.cli.commands import COMMANDS
 from kibitz.cli.common import INTERRUPTED, HelpFormatter
@@ -74,7 +74,7 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of all commands, with the options of the game that the words name."""
     parser = Parser(
         prog="kibitz",
-        description="Seven parlour games, played as well as can be, where every move has its price.",
+        description="Ten parlour games, played as well as can be, where every move has its price.",
         epilog="example:\n  kibitz play aces --seed 4\n\n`kibitz COMMAND --help` says more, with an example each.",
         formatter_class=HelpFormatter,
         allow_abbrev=False,
@@ -115,7 +115,7 @@ def main(words: Sequence[str] | None = None) -> int:
     if words is None:
         heed_requests_to_end()
         words = sys.argv[1:]
-    words = list(words)
+    words = former.command(words)
     # A seed may have thousands of digits; the limit exists because the time to read them grows with their square.
     sys.set_int_max_str_digits(MOST_DIGITS)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):

@@ -3,13 +3,11 @@
 import random
 from xml.etree import ElementTree
 
-from kibitz.games.rummy.analysis import control_points, grid, islands
 from kibitz.games.rummy.drawing import announcements, grid_svg, hand_lines, situation, svg, text
-from kibitz.games.rummy.faces import TINTS
-from kibitz.games.rummy.packs import HIDDEN
-from kibitz.games.rummy.rules import PRESETS, read_hand
 from kibitz.games.rummy.state import Deal
-from tests.games.rummy import proof
+from kibitz.meld_faces import TINTS
+from kibitz.melds import HIDDEN, PRESETS, control_points, grid, islands, read_hand
+from tests.melds import proof
 
 ISLAND = "2H 3H 4H 5H 4H 5H 6H 3C 3C 3D 3D 4D"
 

@@ -1,8 +1,8 @@
 """Rummy's numbers for learners, on deals that can be read."""
 
 from kibitz import catalog
-from kibitz.games.rummy.rules import read_card
 from kibitz.learn import encoding
+from kibitz.melds import read_card
 
 GAME = catalog.game("rummy")
 CODE = encoding.of(GAME)

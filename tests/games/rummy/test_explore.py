@@ -6,8 +6,9 @@ import pytest
 
 from kibitz.games.rummy.explore import panels
 from kibitz.games.rummy.game import GAME
-from kibitz.games.rummy.rules import card_name
-from kibitz.games.rummy.state import BOTH_DECKS, deadwood, deal_of
+from kibitz.games.rummy.rules import BOTH_DECKS
+from kibitz.games.rummy.state import deadwood, deal_of
+from kibitz.melds import card_name
 
 
 def hand_of(seed: int, size: int) -> list[int]:

@@ -5,8 +5,8 @@ import pytest
 from kibitz import gameplay
 from kibitz.games.rummy import minds
 from kibitz.games.rummy.game import GAME
-from kibitz.games.rummy.rules import read_hand
 from kibitz.games.rummy.state import deadwood, read_cards
+from kibitz.melds import read_hand
 from kibitz.minds import RandomMind
 from kibitz.table import Clock
 
@@ -30,7 +30,7 @@ def advice(name, text, **options):
     return GAME.minds()[name](1, **options).advise(GAME.read_view(text), Clock())
 
 
-@pytest.mark.parametrize("name", ["greedy", "keeper", "one-draw", "sampler"])
+@pytest.mark.parametrize("name", ["greedy", "keeper", "one-draw", "best"])
 def test_every_mind_goes_out_with_nothing_left(name):
     assert str(advice(name, "3H 4H 5H 9S 9C 9D KH")[0].move) == "out KH"
 
@@ -39,21 +39,19 @@ def test_what_minds_say_of_a_move():
     notes = {str(item.move): item.note for item in advice("one-draw", "3H 4H 5H 9C 9D open 9S")}
     assert notes["open"].startswith("leaves 7 now")
     assert notes["stock"].endswith("of the stock complete a meld")
-    notes = {str(item.move): item.note for item in advice("sampler", "3H 4H 5H 9C 9D open 9S", games=1)}
+    notes = {str(item.move): item.note for item in advice("best", "3H 4H 5H 9C 9D open 9S", games=1)}
     assert notes["open"].startswith("with 9S leaves 7 now")
     notes = {str(item.move): item.note for item in advice("greedy", "3H 4H 5H 9C")}
     assert notes["out 9C"] == "leaves 0"
 
 
 def test_a_sampler_knows_when_the_deal_is_a_draw():
-    values = {
-        str(item.move): item.value for item in advice("sampler", "phase throw; turns 59; hands 3H 4H 9S KD / ? ? ?")
-    }
+    values = {str(item.move): item.value for item in advice("best", "phase throw; turns 59; hands 3H 4H 9S KD / ? ? ?")}
     assert values["throw KD"] == 0
 
 
 def test_a_sampler_that_looks_longer_is_surer():
-    short, long = (advice("sampler", "3H 4H 5H 9C 9D KC QC 2S", games=games)[0].error for games in (500, 8000))
+    short, long = (advice("best", "3H 4H 5H 9C 9D KC QC 2S", games=games)[0].error for games in (500, 8000))
     assert 0 < long < short
 
 

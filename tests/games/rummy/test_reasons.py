@@ -3,7 +3,7 @@
 import pytest
 
 from kibitz.games.rummy.reasons import fits
-from kibitz.games.rummy.rules import read_card, read_hand
+from kibitz.melds import read_card, read_hand
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Rummy: every division of a hand into runs, sets and the rest."""
+"""Rummy for two with two decks: runs and sets, and out when little is left."""
 
-ALIASES = ("gin", "gin rummy")
+ALIASES = ("rummy for two", "two-deck rummy")
 """Other names by which people ask for it."""

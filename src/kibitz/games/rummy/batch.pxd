@@ -1,9 +1,9 @@
 cimport cython
 
-from kibitz.games.rummy.divisions.evaluator cimport Evaluator
+from kibitz.melds.divisions.evaluator cimport Evaluator
 from kibitz.learn.kernel cimport Games
 
-cdef extern from "kibitz/games/rummy/rules.h":
+cdef extern from "kibitz/melds/cards.h":
     int NO_CARD
 
 cdef extern from "kibitz/games/rummy/batch.h":

@@ -10,9 +10,9 @@ from array import array
 from collections.abc import Mapping
 from typing import Any
 
-from kibitz.games.rummy.divisions.evaluator import Evaluator
-from kibitz.games.rummy.rules import CELLS, NO_CARD, Rules
 from kibitz.learn.kernel import Games
+from kibitz.melds import CELLS, NO_CARD, Rules
+from kibitz.melds.divisions.evaluator import Evaluator
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {"cards": tuple(range(5, 16)), "limit": tuple(range(31))}
 """The options that are served, with the values served; all others must be at their default."""

@@ -5,12 +5,23 @@ from collections.abc import Iterator, Sequence
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, spread
-from kibitz.games.rummy.analysis import control_points, grid, islands
-from kibitz.games.rummy.divisions import Division, best
-from kibitz.games.rummy.faces import TINTS, counts_svg, face, spoken, symbol_name, symbol_names
-from kibitz.games.rummy.packs import HIDDEN
-from kibitz.games.rummy.rules import NO_CARD, RANKS, SYMBOLS, Card, Rules, card_name
-from kibitz.games.rummy.state import RULES, Choice, Deal
+from kibitz.games.rummy.rules import RULES
+from kibitz.games.rummy.state import Choice, Deal
+from kibitz.meld_faces import TINTS, counts_svg, face, spoken, symbol_name, symbol_names
+from kibitz.melds import (
+    HIDDEN,
+    NO_CARD,
+    RANKS,
+    SYMBOLS,
+    Card,
+    Division,
+    Rules,
+    best,
+    card_name,
+    control_points,
+    grid,
+    islands,
+)
 from kibitz.pictures import part
 from kibitz.table import Seat
 

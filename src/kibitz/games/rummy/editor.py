@@ -1,27 +1,14 @@
-"""A deal of rummy set up by hand, as one seat sees it.
+"""A deal of rummy set up by hand, as one seat sees it."""
 
-Other rule sets have a module of their own. A choice that is named for the rule set of the position says which rule set
-is wanted: fields of one rule set say nothing of another, so that another one begins with an example.
-"""
-
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from kibitz.card_faces import spoken
 from kibitz.editing import Choice, Field, Heap, Line, Token
-from kibitz.games.rummy.faces import PICTURE_SUITS, symbol_name
-from kibitz.games.rummy.gin import editor as gin
-from kibitz.games.rummy.gin import text as gin_text
-from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.indian import editor as indian
-from kibitz.games.rummy.indian import text as indian_text
-from kibitz.games.rummy.indian.deal import IndianDeal
-from kibitz.games.rummy.rules import card_name
-from kibitz.games.rummy.rummikub import editor as rummikub
-from kibitz.games.rummy.rummikub import text as rummikub_text
-from kibitz.games.rummy.rummikub.tabletop import Tabletop
-from kibitz.games.rummy.state import FIELDS, MOST_CARDS, PACK, PHASES, RULES, TWO_DECKS, Cards, Deal, deal_of
-from kibitz.table import Position, Seat, View
+from kibitz.games.rummy.rules import PACK, RULES
+from kibitz.games.rummy.state import FIELDS, MOST_CARDS, PHASES, Cards, deal_of
+from kibitz.meld_faces import PICTURE_SUITS, symbol_name
+from kibitz.melds import card_name
+from kibitz.table import Seat, View
 
 GROUP = "cards"
 UNKNOWN = "?"
@@ -35,18 +22,6 @@ NOBODY = "-"
 
 
 def fields(view: View) -> Sequence[Field]:
-    """By the rule set of the position."""
-    name, editor = next(item for item in EDITORS.items() if isinstance(view.position, item[1].position))
-    return (Choice(name, "rule set", name, tuple(EDITORS)), *editor.fields(view))
-
-
-def composed(values: Mapping[str, str]) -> str:
-    name = next(name for name in EDITORS if name in values)
-    wanted = EDITORS[values[name]]
-    return wanted.composed(values) if values[name] == name else wanted.example
-
-
-def fields_of_deal(view: View) -> Sequence[Field]:
     deal = deal_of(view)
 
     def heap(name: str, label: str, cards: Cards, most: int) -> Heap:
@@ -86,7 +61,7 @@ def written(cards: Cards) -> str:
     return " ".join(map(card_name, cards))
 
 
-def composed_deal(values: Mapping[str, str]) -> str:
+def composed(values: Mapping[str, str]) -> str:
     seat = int(values["seat"])
     turn = seat if values["turn"] == WHOSE[0] else 1 - seat
     other = " ".join([values["known"], *[UNKNOWN] * int(values["hidden"])]).strip() or "-"
@@ -113,23 +88,3 @@ def taken_by(values: Mapping[str, str]) -> str:
             hand.remove(card)
             own.append(card)
     return f"{' '.join(own)}/{values['known']}"
-
-
-@dataclass(frozen=True)
-class Editor:
-    """How positions of a rule set are set up."""
-
-    position: type[Position]
-    fields: Callable[[View], Sequence[Field]]
-    composed: Callable[[Mapping[str, str]], str]
-    example: str
-    """A position to begin with."""
-
-
-EDITORS: Mapping[str, Editor] = {
-    TWO_DECKS: Editor(Deal, fields_of_deal, composed_deal, FIELDS.example),
-    gin.NAME: Editor(Match, gin.fields, gin.composed, gin_text.FIELDS.example),
-    indian_text.NAME: Editor(IndianDeal, indian.fields, indian.composed, indian_text.FIELDS.example),
-    rummikub_text.NAME: Editor(Tabletop, rummikub.fields, rummikub.composed, rummikub_text.FIELDS.example),
-}
-"""By the names of rule sets."""

@@ -1,30 +1,13 @@
 """Rummy as numbers for learners. A card is 0 to 51: the aces of hearts, spades, clubs, diamonds, then the twos ..."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from kibitz.games.rummy.gin.encoding import GinEncoding
-from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.indian.deal import IndianDeal
-from kibitz.games.rummy.indian.encoding import IndianEncoding
-from kibitz.games.rummy.packs import HIDDEN
-from kibitz.games.rummy.rule_sets import RULE_SETS
-from kibitz.games.rummy.rules import CELLS, NO_CARD, card_name
-from kibitz.games.rummy.rummikub.encoding import RummikubEncoding
-from kibitz.games.rummy.rummikub.tabletop import Tabletop
-from kibitz.games.rummy.state import (
-    BONUS,
-    BOTH_DECKS,
-    MOST_TURNS,
-    PACK,
-    RULES,
-    Choice,
-    Deal,
-    deadwood,
-    deal_of,
-)
+from kibitz.games.rummy.rules import BONUS, BOTH_DECKS, MOST_TURNS, PACK, RULES
+from kibitz.games.rummy.state import Choice, deadwood, deal_of
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
-from kibitz.table import Game, Move, Position, View
+from kibitz.melds import CELLS, HIDDEN, NO_CARD, card_name
+from kibitz.table import Move, View
 
 DRAWS = 2
 """The indices of drawing from the stock and from the pile; throws and ways out follow, a card each."""
@@ -87,18 +70,4 @@ class RummyEncoding(Encoding):
         return Limits(2 * MOST_TURNS, 2 * cards + 1 + MOST_TURNS, CELLS, -most, most, 0.0)
 
 
-def encoding_for(game: Game, seats: int, options: Mapping[str, int | str]) -> Encoding:
-    """The encoding of this rule set."""
-    return ENCODINGS[RULE_SETS[str(options["rules"])].family.position](game, seats, options)
-
-
-ENCODINGS: Mapping[type[Position], type[Encoding]] = {
-    Deal: RummyEncoding,
-    Match: GinEncoding,
-    IndianDeal: IndianEncoding,
-    Tabletop: RummikubEncoding,
-}
-"""By the class of a rule set's positions."""
-
-
-ENCODING = encoding_for
+ENCODING = RummyEncoding

@@ -1,26 +1,15 @@
-"""What is known about a hand of rummy: its islands and divisions, and what each card would bring or cost.
-
-Other rule sets have a module of their own.
-"""
+"""What is known about a hand of rummy: its islands and divisions, and what each card would bring or cost."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from kibitz.games.rummy.analysis import control_points, islands
-from kibitz.games.rummy.divisions import Division, Evaluator, best
 from kibitz.games.rummy.drawing import grid_svg
-from kibitz.games.rummy.faces import symbol_name, symbol_names
-from kibitz.games.rummy.gin import explore as gin
-from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.indian import explore as indian
-from kibitz.games.rummy.indian.deal import IndianDeal
-from kibitz.games.rummy.packs import HIDDEN
-from kibitz.games.rummy.rules import JOKER, Card, card_name
-from kibitz.games.rummy.rummikub import explore as rummikub
-from kibitz.games.rummy.rummikub.tabletop import Tabletop
-from kibitz.games.rummy.state import RULES, Cards, Deal, deal_of
+from kibitz.games.rummy.rules import RULES
+from kibitz.games.rummy.state import Cards, Deal, deal_of
+from kibitz.meld_faces import symbol_name, symbol_names
+from kibitz.melds import HIDDEN, JOKER, Card, Division, Evaluator, best, card_name, control_points, islands
 from kibitz.panels import Cell, Panel
-from kibitz.table import Position, View
+from kibitz.table import View
 
 DIVISIONS = 8
 """The best ones, which are shown."""
@@ -28,11 +17,6 @@ NOTHING = "nothing"
 
 
 def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
-    """By the rule set of the position."""
-    return BY_RULES[type(view.position)](view)
-
-
-def panels_of_deal(view: View) -> Mapping[str, Callable[[], Panel]]:
     deal = deal_of(view)
     hand = deal.hands[view.seat]
     if len(hand) < 2 or HIDDEN in hand:
@@ -114,12 +98,3 @@ def points_without(evaluator: Evaluator, card: Card) -> int:
     points = evaluator.points_left()
     evaluator.undo()
     return points
-
-
-BY_RULES: Mapping[type[Position], Callable[[View], Mapping[str, Callable[[], Panel]]]] = {
-    Deal: panels_of_deal,
-    Match: gin.panels,
-    IndianDeal: indian.panels,
-    Tabletop: rummikub.panels,
-}
-"""Who knows more, by the class of positions."""

@@ -1,102 +1,57 @@
-"""Rummy: draw, throw, and go out when little is left, under several rule sets; rules.md states them."""
+"""Rummy: draw, throw, and go out when little is left; rules.md states the rules."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
-from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.indian.deal import IndianDeal
-from kibitz.games.rummy.packs import HIDDEN
-from kibitz.games.rummy.rule_sets import FAMILIES, RULE_SETS, family_of
-from kibitz.games.rummy.rummikub.tabletop import Tabletop
-from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, TWO_DECKS, Deal, read_cards
-from kibitz.table import Adviser, Game, InvalidText, Move, Option, Position, Seat, State, View
+from kibitz.games.rummy import drawing
+from kibitz.games.rummy.rules import DEFAULT_CARDS, DEFAULT_LIMIT
+from kibitz.games.rummy.state import FIELDS, Deal, deal_of, read, read_cards
+from kibitz.melds import HIDDEN
+from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
 
 if TYPE_CHECKING:
     from kibitz.editing import Field
     from kibitz.panels import Panel
 
-NAMES = ("seat", "gin", "indian", "rummikub", *FIELDS.fields)
-NAMED = re.compile("|".join(rf"\b{name}\b" for name in NAMES), re.IGNORECASE)
+NAMED = re.compile("|".join(rf"\b{name}\b" for name in ("seat", *FIELDS.fields)), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
-
-GIN_EXAMPLE = (
-    f"gin; phase draw; hands 3H 4H 9C 10C JD QD KS KC 2S AH / 8C QS {' '.join(['?'] * 8)}; first 8C; starter 1;"
-    " opener 1; turns +6D QS +2H"
-)
-INDIAN_HAND, HIDDEN_HAND = "3H 4H 5H 9C 10C JD QD KD KS 2S 2D 7H JK", " ".join(["?"] * 13)
-RACK, TABLE = "6K 6B 1Y 12R 13Y JK", "3R 4R 5R 6R / 9K 9B 9Y / 7Y 8Y 9Y 10Y / 13R 13K 13B"
-
-
-class Options(TypedDict, total=False):
-    """For type checkers: what `kibitz.play("rummy", **options)` may be given."""
-
-    rules: str
-    cards: int
-    limit: int
-    target: int
-    layoffs: str
-    oklahoma: str
-    bonuses: str
-    big_gin: str
-    give_back: str
 
 
 class Rummy(Game):
     name = "rummy"
     title = "two decks, runs and sets: draw, throw, and go out when little is left"
     aim = "highest"
-    seat_counts = RULE_SETS[TWO_DECKS].seats
-    other_seat_counts = MappingProxyType(
-        {("rules", name): rules.seats for name, rules in RULE_SETS.items() if rules.seats != (2,)}
-    )
+    seat_counts = (2,)
     blunder = 5.0
     explored = MappingProxyType(
         {
             "a hand's islands and divisions": "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S",
             "what a card brings": "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D",
-            "what the other may hold in gin rummy": GIN_EXAMPLE,
-            "the way to a show in Indian rummy": f"indian; phase draw; hands {INDIAN_HAND} / {HIDDEN_HAND};"
-            " known - / -; joker 9D; pile 5D; paid 0 0",
-            "the plan of a turn of Rummikub": f"rummikub; phase play; hands {RACK} / ? ? ? ? ?; table {TABLE};"
-            " opened yes yes",
         }
     )
     options = (
         Option("cards", DEFAULT_CARDS, range(5, 16), "cards dealt to each player"),
         Option("limit", DEFAULT_LIMIT, range(31), "points that may be left when going out"),
-        Option("target", 100, (0, 50, 100, 150, 250), "gin: points that win the game; 0 for a single hand"),
-        Option(
-            "layoffs", "best", ("best", "greedy"), "gin: whether lay-offs are as good as possible or the challenge's"
-        ),
-        Option("oklahoma", "no", ("no", "yes", "spades"), "gin: the first card limits the knock; a spade may double"),
-        Option("bonuses", "no", ("no", "yes"), "gin: bonuses for the game and for each hand won"),
-        Option("big_gin", "no", ("no", "yes"), "gin: whether eleven melded cards may be laid down"),
-        Option("give_back", "no", ("no", "yes"), "gin: whether a card just taken may be thrown in the same turn"),
-        Option("rules", TWO_DECKS, tuple(RULE_SETS), "the rule set; openspiel is gin as OpenSpiel plays it"),
     )
 
     def start(self, seats: int, **options: Any) -> State:
-        return State(RULE_SETS[options.pop("rules", TWO_DECKS)].start(seats, options))
+        return State(Deal(**options))
 
-    def read(self, text: str) -> Position:
-        return next(family for family in FAMILIES if family.is_text(text)).read(text)
+    def read(self, text: str) -> Deal:
+        return read(text)
 
     def read_view(self, text: str) -> View:
         """A position's text, or cards alone as `read_cards` understands them."""
         if not NAMED.search(text):
             return View(0, read_cards(text))
         view = super().read_view(text)
-        hands = hands_of(view.position)
-        if hands and HIDDEN in hands[view.seat]:
+        if HIDDEN in deal_of(view).hands[view.seat]:
             raise InvalidText(f"hidden cards in the hand of seat {view.seat}: expected all of its own cards")
         return view
-
-    def seats_of(self, position: Position) -> int:
-        return position.seats if isinstance(position, (IndianDeal, Tabletop)) else len(hands_of(position))
 
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
         from kibitz.games.rummy.minds import MINDS
@@ -104,13 +59,13 @@ class Rummy(Game):
         return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
-        return family_of(after.position).drawing.announcements(before.position, after.position, after.seat)
+        return drawing.announcements(deal_of(before), deal_of(after), after.seat)
 
     def drawing(self, view: View) -> str:
-        return family_of(view.position).drawing.text(view.position, view.seat)
+        return drawing.text(deal_of(view), view.seat)
 
     def picture(self, view: View) -> str:
-        return family_of(view.position).drawing.svg(view.position, view.seat)
+        return drawing.svg(deal_of(view), view.seat)
 
     def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
         from kibitz.games.rummy import explore
@@ -126,12 +81,6 @@ class Rummy(Game):
         from kibitz.games.rummy import editor
 
         return editor.composed(values)
-
-
-def hands_of(position: Position) -> tuple[tuple[int, ...], ...]:
-    """The cards of every seat, of which some may be hidden; nothing before the deal of some rule sets."""
-    assert isinstance(position, (Deal, Match, IndianDeal, Tabletop))
-    return position.hands
 
 
 GAME = Rummy()

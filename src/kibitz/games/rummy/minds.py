@@ -5,21 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import sqrt
 from random import Random
-from typing import TypeAlias
 
-from kibitz.games.rummy.divisions import Evaluator
 from kibitz.games.rummy.engine.playout import CARE, Playout
-from kibitz.games.rummy.gin import minds as gin
-from kibitz.games.rummy.gin.best import Best
-from kibitz.games.rummy.gin.match import Match
-from kibitz.games.rummy.indian import minds as indian
-from kibitz.games.rummy.indian.deal import IndianDeal
-from kibitz.games.rummy.rules import NO_CARD, Card, card_name
-from kibitz.games.rummy.rummikub import minds as rummikub
-from kibitz.games.rummy.rummikub.tabletop import Tabletop
-from kibitz.games.rummy.state import BONUS, MOST_TURNS, RULES, Choice, Deal, deadwood, deal_of
+from kibitz.games.rummy.rules import BONUS, MOST_TURNS, RULES
+from kibitz.games.rummy.state import Choice, Deal, deadwood, deal_of
+from kibitz.melds import NO_CARD, Card, Evaluator, card_name
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, Move, Position, Verdict, View
+from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
 GOING_OUT = -1000
 """Added to the cost of going out, which comes before all other moves."""
@@ -290,49 +282,15 @@ def playout_of(deal: Deal, seed: int) -> Playout:
     )
 
 
-class ByRules(Adviser):
-    """Asks one mind or another, by the rule set of the position."""
-
-    def __init__(self, by_rules: Mapping[type[Position], Adviser]) -> None:
-        self.by_rules = by_rules
-
-    def mind(self, view: View) -> Adviser:
-        return self.by_rules[type(view.position)]
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        return self.mind(view).advise(view, clock)
-
-    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
-        return self.mind(view).judge(view, move, clock)
-
-    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
-        return self.mind(view).explain(view, advice)
+def quick(seed: int) -> Adviser:
+    return Sampler(seed, QUICK_GAMES)
 
 
-Make: TypeAlias = Callable[[int], Adviser]
-
-
-def by_rules(two_decks: Make, gin_rummy: Make, indian_rummy: Make, tiles: Make) -> Make:
-    """One name for a mind of each rule set."""
-    makes: Mapping[type[Position], Make] = {
-        Deal: two_decks,
-        Match: gin_rummy,
-        IndianDeal: indian_rummy,
-        Tabletop: tiles,
-    }
-    return lambda seed: ByRules({position: make(seed) for position, make in makes.items()})
-
-
-def sampler(seed: int, games: int = GAMES) -> Adviser:
-    return by_rules(lambda seed: Sampler(seed, games), gin.Quick, indian.Planner, rummikub.Planner)(seed)
-
-
-MINDS: Mapping[str, Make] = {
+MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random": RandomMind,
-    "greedy": by_rules(Greedy, gin.Greedy, indian.Greedy, rummikub.Greedy),
-    "keeper": by_rules(Keeper, gin.Keeper, indian.Planner, rummikub.Planner),
-    "one-draw": by_rules(OneDraw, gin.OneDraw, indian.Planner, rummikub.Planner),
-    "quick": by_rules(lambda seed: Sampler(seed, QUICK_GAMES), gin.Quick, indian.Planner, rummikub.Planner),
-    "sampler": sampler,
-    "best": by_rules(Sampler, Best, indian.Planner, rummikub.Planner),
+    "greedy": Greedy,
+    "keeper": Keeper,
+    "one-draw": OneDraw,
+    "quick": quick,
+    "best": Sampler,
 }

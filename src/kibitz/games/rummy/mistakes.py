@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from kibitz.games.rummy.indian import mistakes as indian
-from kibitz.games.rummy.indian.deal import IndianDeal
-from kibitz.games.rummy.minds import sampler, without
-from kibitz.games.rummy.rules import Card
-from kibitz.games.rummy.rummikub import mistakes as rummikub
-from kibitz.games.rummy.rummikub.tabletop import Tabletop
+from kibitz.games.rummy.minds import Sampler, without
 from kibitz.games.rummy.state import Choice, Deal, deadwood, deal_of
+from kibitz.melds import Card
 from kibitz.mistakes import Example, Kind, Mistakes
-from kibitz.table import Adviser, Move, Position, View
+from kibitz.table import Adviser, Move, View
 
 SUITS = 4
 """Cards of a rank; cards of neighbouring ranks of a suit are that far apart."""
@@ -100,16 +94,7 @@ IMAGINED_GAMES = 1000
 
 
 def quick_judge(seed: int) -> Adviser:
-    return sampler(seed, IMAGINED_GAMES)
-
-
-def of_rules(position: type[Position], kind: Kind) -> Kind:
-    """The same kind, which no choice of another rule set belongs to."""
-
-    def fits(view: View, move: Move, better: Move) -> bool:
-        return isinstance(view.position, position) and kind.fits(view, move, better)
-
-    return replace(kind, fits=fits)
+    return Sampler(seed, IMAGINED_GAMES)
 
 
 KINDS = (
@@ -215,13 +200,4 @@ KINDS = (
     ),
 )
 
-MISTAKES = Mistakes(
-    tuple(
-        of_rules(position, kind)
-        for position, kinds in ((Deal, KINDS), (IndianDeal, indian.KINDS), (Tabletop, rummikub.KINDS))
-        for kind in kinds
-    ),
-    make_judge=quick_judge,
-    move_seconds=0.03,
-    least=0.2,
-)
+MISTAKES = Mistakes(KINDS, make_judge=quick_judge, move_seconds=0.03, least=0.2)

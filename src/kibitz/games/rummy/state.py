@@ -12,18 +12,19 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from kibitz.games.rummy.divisions import Evaluator
-from kibitz.games.rummy.packs import HIDDEN, rest_of
-from kibitz.games.rummy.rules import (
+from kibitz.games.rummy.rules import BONUS, BOTH_DECKS, DEFAULT_CARDS, DEFAULT_LIMIT, MOST_TURNS, PACK, RULES, going_out
+from kibitz.melds import (
     CELLS,
+    HIDDEN,
     NO_CARD,
     Card,
+    Evaluator,
     HandError,
-    Rules,
     card_name,
     hand_text,
     read_card,
     read_hand,
+    rest_of,
 )
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import Field, Fields, integer, match, shown
@@ -31,20 +32,11 @@ from kibitz.words import Field, Fields, integer, match, shown
 if TYPE_CHECKING:
     from fractions import Fraction
 
-RULES = Rules()
-BOTH_DECKS = tuple(sorted([*range(52), *range(52)]))
-PACK = len(BOTH_DECKS)
-BONUS = 20
-"""For going out with no deadwood, and against the player who goes out without having less than the other."""
-MOST_TURNS = 60
 MOST_CARDS = 40
 """Of a hand in a text."""
 MOST_LIMIT = 1000
 KEPT_HANDS = 1 << 16
 """Hands whose deadwood is remembered: a search meets the same ones again and again."""
-DEFAULT_CARDS, DEFAULT_LIMIT = 10, 10
-TWO_DECKS = "two-decks"
-"""What the rules of this module are called among the rule sets."""
 
 Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
 """stock: a card of the stock is drawn, and chance says which."""
@@ -96,13 +88,6 @@ def _loose(hand: Cards, throws: bool) -> int:
         left.append(evaluator.points_left())
         evaluator.undo()
     return min(left)
-
-
-def going_out(mine: int, other: int) -> int:
-    """What the player who goes out wins, by the deadwood of both."""
-    if mine == 0:
-        return other + BONUS
-    return other - mine if mine < other else other - mine - BONUS
 
 
 @dataclass(frozen=True)

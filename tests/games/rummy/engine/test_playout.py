@@ -8,12 +8,12 @@ import pytest
 
 from kibitz.games.rummy import minds
 from kibitz.games.rummy.engine.playout import Playout
-from kibitz.games.rummy.packs import HIDDEN
-from kibitz.games.rummy.rules import HandError
-from kibitz.games.rummy.state import BONUS, Deal, Turned, deadwood
+from kibitz.games.rummy.rules import BONUS
+from kibitz.games.rummy.state import Deal, Turned, deadwood
+from kibitz.melds import HIDDEN, HandError
 from kibitz.native import interpreted
 from kibitz.table import CHANCE, Clock, State
-from tests.games.rummy import proof
+from tests.melds import proof
 
 
 def cards_of(ones, twos):

@@ -1,14 +1,14 @@
 cimport cython
-from kibitz.games.rummy.divisions.evaluator cimport Evaluator
+from kibitz.melds.divisions.evaluator cimport Evaluator
 from kibitz.native.machine_in_c cimport splitmix64
 
 cdef extern from "kibitz/native/machine.h":
     unsigned long long GOLDEN_GAMMA
 
-cdef extern from "kibitz/games/rummy/rules.h":
+cdef extern from "kibitz/melds/cards.h":
     int NO_CARD
 
-cdef extern from "kibitz/games/rummy/divisions/scores.h":
+cdef extern from "kibitz/melds/divisions/scores.h":
     int FIRST_SHIFT, MOST_MELDS
 
 cdef extern from "kibitz/games/rummy/engine/playout.h":

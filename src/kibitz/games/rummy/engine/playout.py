@@ -12,9 +12,9 @@ world       one way in which the cards that the player can't see may be dealt
 
 from collections.abc import Sequence
 
-from kibitz.games.rummy.divisions.evaluator import Evaluator
-from kibitz.games.rummy.divisions.scores import FIRST_SHIFT, MOST_MELDS
-from kibitz.games.rummy.rules import NO_CARD, Card, HandError
+from kibitz.melds import NO_CARD, Card, HandError
+from kibitz.melds.divisions.evaluator import Evaluator
+from kibitz.melds.divisions.scores import FIRST_SHIFT, MOST_MELDS
 from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 
 MASK64 = (1 << 64) - 1

@@ -1,0 +1,131 @@
+"""Gin rummy as numbers for learners. A card is 0 to 51, as in the encoding of rummy with two decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from kibitz.games.gin_rummy.moves import Choice, Dealt
+from kibitz.games.gin_rummy.reading import match_of
+from kibitz.games.gin_rummy.rules import (
+    BIG_GIN_BONUS,
+    BOX_BONUS,
+    GAME_BONUS,
+    MOST_HANDS,
+    MOST_TURNS,
+    WIN,
+)
+from kibitz.games.gin_rummy.scoring import VALUES
+from kibitz.games.gin_rummy.state import Match
+from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits, Parts
+from kibitz.melds import CELLS, NO_CARD, Evaluator, card_name
+from kibitz.table import Move, Position, View
+
+DRAWS = ("stock", "open", "pass")
+"""The first indices; throws and knocks follow, a card each, and big gin is the last."""
+NOTHING = CELLS
+"""In place of a card where there is none."""
+STAGES = {"first": 1, "second": 2, "draw": 3, "throw": 4}
+FACTOR = 2
+"""The most by which a rule multiplies what a hand wins."""
+
+
+class GinEncoding(Encoding):
+    """The own hand, what both players showed, how far the hand is, and the score of the game."""
+
+    def describe(self) -> tuple[Feature, ...]:
+        order = "by card: ace of hearts, spades, clubs, diamonds, then the twos, ... the kings"
+        return (
+            Feature("hand", CELLS, 1, f"1 for a card in the own hand, {order}"),
+            Feature("known", CELLS, 1, "1 for a card that the other took from the pile and still holds"),
+            Feature("shown", CELLS, 1, "1 for a card in the own hand that the other saw being taken"),
+            Feature("thrown", CELLS, 1, "1 for a card of the pile that the own side threw"),
+            Feature("refused", CELLS, 1, "1 for a card of the pile that the other threw"),
+            Feature("top", 1, NOTHING, "the pile's top card, 52 for none"),
+            Feature("first", 1, NOTHING, "the first card of the pile, which may limit the knock; 52 for none"),
+            Feature("fresh", 1, NOTHING, "the card that may not be thrown, as it was just taken; 52 for none"),
+            Feature(
+                "stage", 1, 4, "1 and 2: the first card is offered, 3: to draw, 4: to throw; 0 in the other's turn"
+            ),
+            Feature("turns", 1, MOST_TURNS, "turns of this hand that are over"),
+            Feature("stock", 1, CELLS, "cards in the stock"),
+            Feature("deadwood", 1, MOST_VALUE, "points that the own hand's best division leaves"),
+            Feature("limit", 1, MOST_VALUE, "the most deadwood with which a player may knock"),
+            Feature("points", 2, MOST_VALUE, "points of the own side and of the other"),
+            Feature("won", 2, MOST_HANDS, "hands that each has won"),
+            Feature("played", 1, MOST_HANDS, "hands that are over"),
+        )
+
+    def count(self) -> int:
+        return len(DRAWS) + 2 * CELLS + 1
+
+    def numbers(self, view: View) -> Iterator[int]:
+        game, seat = match_of(view), view.seat
+        pile, known, thrown = game.history
+        for cards in (game.hands[seat], known[1 - seat], known[seat], thrown[seat], thrown[1 - seat]):
+            held = set(cards)
+            yield from (int(card in held) for card in range(CELLS))
+        yield pile[-1] if pile else NOTHING
+        yield NOTHING if game.first == NO_CARD else game.first
+        yield NOTHING if game.fresh == NO_CARD or seat != game.turn else game.fresh
+        yield STAGES.get(game.phase, 0) if seat in game.to_move else 0
+        yield len(game.turns)
+        yield game.stock_size
+        own = game.hands[seat]
+        yield min(Evaluator(own, "value", VALUES, 1).points_left(), MOST_VALUE) if own else 0
+        yield game.limit if game.first != NO_CARD else game.rules.limit
+        yield from (min(game.points[side], MOST_VALUE) for side in (seat, 1 - seat))
+        yield from (game.won[side] for side in (seat, 1 - seat))
+        yield game.played
+
+    def index(self, view: View, move: Move) -> int:
+        assert isinstance(move, Choice)
+        if move.kind == "big":
+            return self.actions - 1
+        if move.card == NO_CARD:
+            return DRAWS.index(move.kind)
+        return len(DRAWS) + (CELLS if move.kind == "knock" else 0) + move.card
+
+    def word(self, index: int) -> str:
+        if index < len(DRAWS):
+            return DRAWS[index]
+        if index == self.actions - 1:
+            return str(Choice("big"))
+        knocks, card = divmod(index - len(DRAWS), CELLS)
+        return f"{'knock' if knocks else 'throw'} {card_name(card)}"
+
+    def limits(self) -> Limits:
+        rules = self._start().rules
+        hands = 1 if rules.is_single else MOST_HANDS
+        moves = hands * (2 * MOST_TURNS + len(DRAWS))
+        chances = 1 + hands * (2 * rules.cards + 1 + MOST_TURNS)
+        hand = float(FACTOR * (max(VALUES) * rules.cards + BIG_GIN_BONUS))
+        if rules.is_single:
+            return Limits(moves, chances, CELLS, -hand, hand, 0.0)
+        if rules.bonuses == "no":
+            return Limits(moves, chances, CELLS, 0.0, float(WIN), float(WIN))
+        most = rules.target + hand + 2 * GAME_BONUS + MOST_HANDS * BOX_BONUS
+        return Limits(moves, chances, CELLS, -most, most, 0.0)
+
+    def _start(self) -> Match:
+        position = self.game.start(self.seats, **self.options).position
+        assert isinstance(position, Match)
+        return position
+
+    def outcomes(self, position: Position, parts: Parts) -> list[tuple[int, Fraction]]:
+        """A deal is the cards of seat 0, of seat 1, and the first card of the pile, one by one."""
+        if not isinstance(position, Match) or position.phase != "deal":
+            return super().outcomes(position, parts)
+        left = [card for card in range(CELLS) if card not in parts]
+        return [(card, Fraction(1, len(left))) for card in left]
+
+    def chance_move(self, position: Position, parts: Parts) -> Move | None:
+        if not isinstance(position, Match) or position.phase != "deal":
+            return super().chance_move(position, parts)
+        cards = position.rules.cards
+        if len(parts) <= 2 * cards:
+            return None
+        return Dealt((tuple(sorted(parts[:cards])), tuple(sorted(parts[cards:-1]))), parts[-1])
+
+
+ENCODING = GinEncoding

@@ -1,0 +1,89 @@
+"""Gin rummy in the words of the vocabulary; rules.md states the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from kibitz.games.gin_rummy import drawing, reading
+from kibitz.games.gin_rummy.reading import match_of
+from kibitz.games.gin_rummy.rules import GinRules
+from kibitz.games.gin_rummy.state import Match
+from kibitz.melds import HIDDEN
+from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
+
+if TYPE_CHECKING:
+    from kibitz.editing import Field
+    from kibitz.panels import Panel
+
+
+class GinRummy(Game):
+    name = "gin-rummy"
+    title = "one deck, hands until somebody has 100 points: meld, and knock before the other does"
+    aim = "highest"
+    seat_counts = (2,)
+    blunder = 5.0
+    explored = MappingProxyType(
+        {
+            "what the other may hold": "gin; phase draw; hands 3H 4H 9C 10C JD QD KS KC 2S AH / 8C QS ? ? ? ? ? ? ? ?;"
+            " first 8C; starter 1; opener 1; turns +6D QS +2H"
+        }
+    )
+    options = (
+        Option("cards", 10, range(5, 16), "cards dealt to each player"),
+        Option("limit", 10, range(31), "the most deadwood with which a player may knock"),
+        Option("target", 100, (0, 50, 100, 150, 250), "points that win the game; 0 for a single hand"),
+        Option("layoffs", "best", ("best", "greedy"), "whether lay-offs are as good as possible or the challenge's"),
+        Option("oklahoma", "no", ("no", "yes", "spades"), "the first card limits the knock; a spade may double"),
+        Option("bonuses", "no", ("no", "yes"), "bonuses for the game and for each hand won"),
+        Option("big_gin", "no", ("no", "yes"), "whether eleven melded cards may be laid down"),
+        Option("give_back", "no", ("no", "yes"), "whether a card just taken may be thrown in the same turn"),
+        Option("wall", "no", ("no", "yes"), "whether the hand ends with two cards in the stock as OpenSpiel ends it"),
+    )
+
+    def start(self, seats: int, **options: Any) -> State:
+        return State(Match(GinRules(**options)))
+
+    def read(self, text: str) -> Match:
+        return reading.read(text)
+
+    def read_view(self, text: str) -> View:
+        """A position's text, whose seat sees all of its own cards."""
+        view = super().read_view(text)
+        hands = match_of(view).hands
+        if hands and HIDDEN in hands[view.seat]:
+            raise InvalidText(f"hidden cards in the hand of seat {view.seat}: expected all of its own cards")
+        return view
+
+    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
+        from kibitz.games.gin_rummy.minds import MINDS
+
+        return MINDS
+
+    def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        return drawing.announcements(match_of(before), match_of(after), after.seat)
+
+    def drawing(self, view: View) -> str:
+        return drawing.text(match_of(view), view.seat)
+
+    def picture(self, view: View) -> str:
+        return drawing.svg(match_of(view), view.seat)
+
+    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
+        from kibitz.games.gin_rummy import explore
+
+        return explore.panels(view)
+
+    def fields(self, view: View) -> Sequence[Field]:
+        from kibitz.games.gin_rummy import editor
+
+        return editor.fields(view)
+
+    def composed(self, values: Mapping[str, str]) -> str:
+        from kibitz.games.gin_rummy import editor
+
+        return editor.composed(values)
+
+
+GAME = GinRummy()

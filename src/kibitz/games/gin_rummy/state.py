@@ -1,0 +1,403 @@
+"""A game of gin rummy: hands until somebody has enough points, as one position.
+
+Of a hand the position keeps what happened in public: the first card, and each turn's draw and throw. The pile and the
+cards that players are known to hold follow from that. A card that a seat can't see is HIDDEN in its view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+
+from kibitz.games.gin_rummy.moves import EXPECTED, FORM, Choice, Deals, Dealt, Pair, Starts, Turn, Turned
+from kibitz.games.gin_rummy.notation import FIELDS, Phase
+from kibitz.games.gin_rummy.rules import (
+    BOX_BONUS,
+    EAAI,
+    GAME_BONUS,
+    LAST_STOCK,
+    MOST_HANDS,
+    MOST_OPEN_DRAWS,
+    MOST_TURNS,
+    WIN,
+    GinRules,
+)
+from kibitz.games.gin_rummy.scoring import VALUES, Cards, Result, result
+from kibitz.melds import CELLS, HIDDEN, NO_CARD, Card, Evaluator, HandError, card_name, read_card, read_hand
+from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat
+from kibitz.words import match
+
+
+@dataclass(frozen=True)
+class Match(Position):
+    """A game of gin rummy between the moves."""
+
+    rules: GinRules = EAAI
+    phase: Phase = "begin"
+    points: tuple[int, int] = (0, 0)
+    won: tuple[int, int] = (0, 0)
+    """Hands that each has won."""
+    played: int = 0
+    """Hands that are over, those without a result included."""
+    starter: Seat = 0
+    """Who begins the hand."""
+    hands: Pair = ((), ())
+    """Each sorted."""
+    first: Card = NO_CARD
+    """The first card of the pile."""
+    opener: Seat = 0
+    """Whose turn was the first of `turns`: the starter's, unless only the other took the first card."""
+    turns: tuple[Turn, ...] = ()
+    is_taken: bool = False
+    """Whether the player who is to throw took the top of the pile."""
+    drawn: Card = NO_CARD
+    """The card just drawn, which only its player sees where it is from the stock."""
+    knocker: Seat = -1
+    """Who knocked in the hand before; -1 for nobody, and before the first one."""
+    laid: Pair = ((), ())
+    """Both hands at the end of the hand before."""
+    laid_first: Card = NO_CARD
+    """The first card of the hand before."""
+    laid_opener: Seat = 0
+    """Whose turn was the first of `laid_turns`."""
+    laid_turns: tuple[Turn, ...] = ()
+    """The turns of the hand before: the last one is seen only when the hand is over."""
+
+    @cached_property
+    def turn(self) -> Seat:
+        """Whose turn it is."""
+        if self.phase == "first":
+            return self.starter
+        if self.phase == "second":
+            return 1 - self.starter
+        return (self.opener + len(self.turns)) % 2
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        if self.phase == "over":
+            return ()
+        return (CHANCE,) if self.phase in ("begin", "deal", "stock") else (self.turn,)
+
+    @property
+    def hand(self) -> Cards:
+        return self.hands[self.turn]
+
+    @cached_property
+    def history(self) -> tuple[Cards, Pair, Pair]:
+        """The pile, the cards of each hand that the other saw being taken, and the pile's cards by who threw them."""
+        pile = [self.first] if self.first != NO_CARD else []
+        known: tuple[list[Card], list[Card]] = ([], [])
+        thrown: tuple[list[Card], list[Card]] = ([], [])
+        for number in range(len(self.turns) + self.is_taken):
+            seat = (self.opener + number) % 2
+            if number == len(self.turns) or self.turns[number].taken:
+                card = pile.pop()
+                known[seat].append(card)
+                if card in thrown[1 - seat]:
+                    thrown[1 - seat].remove(card)
+            if number < len(self.turns):
+                card = self.turns[number].card
+                pile.append(card)
+                thrown[seat].append(card)
+                if card in known[seat]:
+                    known[seat].remove(card)
+        return tuple(pile), (tuple(known[0]), tuple(known[1])), (tuple(thrown[0]), tuple(thrown[1]))
+
+    @property
+    def pile(self) -> Cards:
+        return self.history[0]
+
+    @property
+    def known(self) -> Pair:
+        return self.history[1]
+
+    @property
+    def fresh(self) -> Card:
+        """The card that may not be thrown in this turn."""
+        return self.drawn if self.is_taken and self.rules.give_back == "no" else NO_CARD
+
+    @property
+    def stock_size(self) -> int:
+        return CELLS - len(self.hands[0]) - len(self.hands[1]) - len(self.pile)
+
+    @property
+    def limit(self) -> int:
+        return self.rules.limit_of(self.first)
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards of the stock and those that are hidden in a hand, sorted."""
+        seen = {*self.hands[0], *self.hands[1], *self.pile}
+        return tuple(card for card in range(CELLS) if card not in seen)
+
+    @property
+    def is_at_the_wall(self) -> bool:
+        """Whether the stock may not be drawn from any more, and the top only to knock."""
+        return (
+            self.rules.wall == "yes" and self.stock_size + (self.phase == "throw" and not self.is_taken) <= LAST_STOCK
+        )
+
+    def moves(self, seat: Seat) -> Collection[Move]:
+        if seat not in self.to_move:
+            return ()
+        if self.phase == "begin":
+            return (Starts(0), Starts(1))
+        if self.phase == "deal":
+            return Deals(self.rules.cards)
+        if self.phase == "stock":
+            return [Turned(card) for card in self.unseen]
+        if self.phase in ("first", "second"):
+            return (Choice("open"), Choice("pass"))
+        if self.phase == "draw":
+            return self._draws()
+        return self._throws()
+
+    def _draws(self) -> list[Choice]:
+        is_offered = bool(self.turns)
+        # Both refused the first card: the starter must draw from the stock.
+        if self.is_at_the_wall:
+            ways = [Choice("open")] if self._may_knock_with(self.pile[-1]) else []
+            return [*ways, Choice("pass")]
+        return [Choice("stock"), *([Choice("open")] if is_offered and self.pile else [])]
+
+    def _may_knock_with(self, card: Card) -> bool:
+        evaluator = Evaluator((*self.hand, card), "value", VALUES, 1)
+        for thrown in (*self.hand, card):
+            evaluator.remove(thrown)
+            left = evaluator.points_left()
+            evaluator.undo()
+            if left <= self.limit:
+                return True
+        return False
+
+    def _throws(self) -> list[Choice]:
+        evaluator = Evaluator(self.hand, "value", VALUES, 1)
+        whole = evaluator.points_left()
+        throws, knocks = [], []
+        for card in self.hand:
+            if card == self.fresh:
+                continue
+            throws.append(Choice("throw", card))
+            evaluator.remove(card)
+            if evaluator.points_left() <= self.limit:
+                knocks.append(Choice("knock", card))
+            evaluator.undo()
+        if self.is_at_the_wall and self.is_taken:
+            throws = []
+        big = [Choice("big")] if self.rules.big_gin == "yes" and whole == 0 else []
+        return [*throws, *knocks, *big]
+
+    def odds(self, move: Move) -> Fraction:
+        if self.phase == "begin":
+            return Fraction(1, 2)
+        if self.phase == "deal":
+            return Fraction(1, Deals(self.rules.cards).__len__())
+        return Fraction(1, len(self.unseen))
+
+    def draw(self, rng: Random) -> Move:
+        if self.phase == "begin":
+            return Starts(rng.randrange(2))
+        if self.phase == "stock":
+            return Turned(rng.choice(self.unseen))
+        cards = self.rules.cards
+        pack = rng.sample(range(CELLS), 2 * cards + 1)
+        return Dealt((tuple(sorted(pack[:cards])), tuple(sorted(pack[cards:-1]))), pack[-1])
+
+    def read_move(self, seat: Seat, text: str) -> Move:
+        words = text.split()
+        try:
+            if seat == CHANCE and self.phase == "deal":
+                return self._read_deal(text)
+            if seat == CHANCE and self.phase == "stock":
+                return match(card_name(read_card(text.strip())), self.moves(seat), r"\S+", "a card, e.g. 10H")
+            if seat == CHANCE:
+                return match(text, self.moves(seat), r"seat [01] starts", "who starts, e.g. seat 0 starts")
+            if len(words) == 2 and words[0].casefold() in ("throw", "knock"):
+                text = f"{words[0]} {card_name(read_card(words[1]))}"
+        except HandError as error:
+            raise InvalidText(f"{error}") from None
+        return match(text, self.moves(seat), FORM, EXPECTED)
+
+    def _read_deal(self, text: str) -> Dealt:
+        parts = text.split("/")
+        if len(parts) != 3:
+            raise InvalidText("a deal: expected both hands and the first card of the pile, with / between them")
+        first, second, top = (tuple(sorted(read_hand(part.strip()))) for part in parts)
+        deal = Dealt((first, second), top[0] if len(top) == 1 else NO_CARD)
+        if deal not in Deals(self.rules.cards):
+            raise IllegalMove(f"this deal has not {self.rules.cards} cards for each and one more, every card once")
+        return deal
+
+    def play(self, seat: Seat, move: Move) -> Match:
+        if seat not in self.to_move or not self._allows(seat, move):
+            raise IllegalMove(f"{move} is not allowed for {'chance' if seat == CHANCE else f'seat {seat}'} here")
+        if isinstance(move, Starts):
+            return replace(self, phase="deal", starter=move.seat)
+        if isinstance(move, Dealt):
+            return replace(
+                self, phase="first", hands=move.hands, first=move.first, opener=self.starter, turns=(), is_taken=False
+            )
+        if isinstance(move, Turned):
+            hands = _changed(self.hands, self.turn, (*self.hand, move.card))
+            return replace(self, phase="throw", hands=hands, drawn=move.card)
+        assert isinstance(move, Choice)
+        return self._choose(move)
+
+    def _allows(self, seat: Seat, move: Move) -> bool:
+        # A throw needs no moves(), which would evaluate the hand after each card.
+        if isinstance(move, Choice) and move.kind == "throw" and self.phase == "throw" and not self.is_at_the_wall:
+            return seat == self.turn and move.card in self.hand and move.card != self.fresh
+        return move in self.moves(seat)
+
+    def _choose(self, move: Choice) -> Match:
+        if move.kind == "pass":
+            if self.phase == "draw":
+                return self._end(-1)
+            return replace(self, phase="second" if self.phase == "first" else "draw")
+        if move.kind == "open":
+            hands = _changed(self.hands, self.turn, (*self.hand, self.pile[-1]))
+            drawn = self.pile[-1]
+            return replace(self, phase="throw", hands=hands, opener=self._opener, is_taken=True, drawn=drawn)
+        if move.kind == "stock":
+            return replace(self, phase="stock", opener=self._opener)
+        if move.kind == "big":
+            return self._end(self.turn)
+        hands = _changed(self.hands, self.turn, [card for card in self.hand if card != move.card])
+        seat = self.turn
+        turns = (*self.turns, Turn(self.is_taken, move.card))
+        after = replace(self, phase="draw", hands=hands, turns=turns, is_taken=False, drawn=NO_CARD)
+        if move.kind == "knock":
+            return after._end(seat)
+        if after._is_used_up:
+            return after._end(-1)
+        return after
+
+    @property
+    def _opener(self) -> Seat:
+        """Whose turn the first turn is, once somebody draws."""
+        return self.opener if self.turns else self.turn
+
+    @property
+    def _is_used_up(self) -> bool:
+        if len(self.turns) >= MOST_TURNS:
+            return True
+        if self.rules.wall == "yes":
+            return self._is_repeated or sum(turn.taken for turn in self.turns) >= MOST_OPEN_DRAWS
+        return self.stock_size <= LAST_STOCK
+
+    @property
+    def _is_repeated(self) -> bool:
+        """Whether both players, one after the other, took the same card and gave it back."""
+        cards = [self.first, *(turn.card for turn in self.turns)]
+        return len(cards) > 2 and cards[-1] == cards[-2] == cards[-3] and all(turn.taken for turn in self.turns[-2:])
+
+    def _end(self, knocker: Seat) -> Match:
+        """The hand is over: points are added, and the next hand is dealt or the game is over."""
+        points, won, starter = self.points, self.won, self.starter
+        if knocker >= 0:
+            gained = self._result(knocker).won
+            winner = knocker if gained > 0 else 1 - knocker
+            points = _added(points, winner, abs(gained))
+            won = _added(won, winner, 1 if gained else 0)
+            starter = 1 - starter
+        played = self.played + 1
+        target = self.rules.target
+        is_over = self.rules.is_single or max(points) >= target or played >= MOST_HANDS
+        return replace(
+            self,
+            phase="over" if is_over else "deal",
+            points=points,
+            won=won,
+            played=played,
+            starter=starter,
+            hands=((), ()),
+            first=NO_CARD,
+            opener=0,
+            turns=(),
+            is_taken=False,
+            drawn=NO_CARD,
+            knocker=knocker,
+            laid=self.hands,
+            laid_first=self.first,
+            laid_opener=self.opener,
+            laid_turns=self.turns,
+        )
+
+    def _result(self, knocker: Seat) -> Result:
+        return result(self.hands[knocker], self.hands[1 - knocker], self.rules, self.first)
+
+    @cached_property
+    def last_result(self) -> Result | None:
+        """How the hand before ended; None where nobody knocked."""
+        if self.knocker < 0:
+            return None
+        return result(self.laid[self.knocker], self.laid[1 - self.knocker], self.rules, self.laid_first)
+
+    def seen(self, seat: Seat) -> Match:
+        """Of the other hand only what was taken from the pile shows."""
+        if not self.hands[0] and not self.hands[1]:
+            return self
+        known = self.known[1 - seat]
+        other = (*known, *[HIDDEN] * (len(self.hands[1 - seat]) - len(known)))
+        hides = self.turn != seat and self.drawn != NO_CARD and not self.is_taken
+        return replace(self, hands=_changed(self.hands, 1 - seat, other), drawn=HIDDEN if hides else self.drawn)
+
+    def imagine(self, seat: Seat, rng: Random) -> Match:
+        """Every unseen card is as likely to be in the other hand as in the stock."""
+        other = self.hands[1 - seat]
+        unveiled = rng.sample(self.unseen, other.count(HIDDEN))
+        hands = _changed(self.hands, 1 - seat, [*(card for card in other if card != HIDDEN), *unveiled])
+        return replace(self, hands=hands, drawn=unveiled[0] if self.drawn == HIDDEN else self.drawn)
+
+    @property
+    def is_masked(self) -> bool:
+        return HIDDEN in (*self.hands[0], *self.hands[1], self.drawn)
+
+    @property
+    def leader(self) -> Seat:
+        """Who has more points; -1 where both have as many."""
+        return -1 if self.points[0] == self.points[1] else int(self.points[1] > self.points[0])
+
+    def scores(self) -> tuple[float, ...]:
+        """A single hand and a game with bonuses are scored in points; else the winner of the game gets WIN."""
+        first, second = self.totals
+        if self.rules.is_single or self.rules.bonuses == "yes":
+            return (float(first - second), float(second - first))
+        if self.leader < 0:
+            return (WIN / 2, WIN / 2)
+        return (float(WIN), 0.0) if self.leader == 0 else (0.0, float(WIN))
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Points at the end, with the bonuses for the game and for each hand won, where they are played."""
+        if self.rules.bonuses == "no" or self.rules.is_single or self.leader < 0:
+            return self.points
+        boxes = [points + BOX_BONUS * won for points, won in zip(self.points, self.won, strict=True)]
+        is_shutout = self.won[1 - self.leader] == 0
+        boxes[self.leader] += GAME_BONUS * (2 if is_shutout else 1)
+        return (boxes[0], boxes[1])
+
+    def outcome(self) -> str:
+        if self.rules.is_single:
+            found = self.last_result
+            if found is None:
+                return "no knock"
+            return f"{found.how} of seat {self.knocker if found.how != 'an undercut' else 1 - self.knocker}"
+        if self.leader < 0:
+            return "a draw"
+        return f"seat {self.leader} wins"
+
+    def __str__(self) -> str:
+        return FIELDS.write(self)
+
+
+def _changed(pair: Pair, seat: Seat, cards: Sequence[Card]) -> Pair:
+    new = tuple(sorted(cards))
+    return (new, pair[1]) if seat == 0 else (pair[0], new)
+
+
+def _added(pair: tuple[int, int], seat: Seat, more: int) -> tuple[int, int]:
+    return (pair[0] + more, pair[1]) if seat == 0 else (pair[0], pair[1] + more)

@@ -1,0 +1,1 @@
+"""What the minds and the notes make of a position."""

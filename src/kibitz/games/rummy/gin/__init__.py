@@ -1,1 +1,0 @@
-"""Gin rummy: one deck, ten cards, knocking, lay-offs, and matches of several hands."""

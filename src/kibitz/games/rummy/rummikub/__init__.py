@@ -1,1 +1,0 @@
-"""Rummikub: tiles, melds that everybody may rearrange, and two to four players."""

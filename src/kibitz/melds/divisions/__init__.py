@@ -1,0 +1,1 @@
+"""How hands are divided; `kibitz.melds` has what is public."""
