@@ -21,7 +21,7 @@ def test_cards_that_are_none(card: int) -> None:
             ask(card)
     for hands in (([card], [], []), (HAND, [card], []), (HAND, [], [card])):
         with pytest.raises(REFUSED):
-            Playout(*hands, 4, 10, 20, 60, 3, 1)
+            Playout(*hands, 4, 10, 60, 3, 1)
     assert evaluator.cards_melded() == 4
 
 
@@ -50,10 +50,10 @@ def test_hands_of_other_sizes_than_their_arrays() -> None:
 def test_hands_and_packs_that_do_not_fit() -> None:
     for other in (-1, 101, 2**40):
         with pytest.raises(REFUSED):
-            Playout(HAND, [], [], other, 10, 20, 60, 3, 1)
+            Playout(HAND, [], [], other, 10, 60, 3, 1)
     with pytest.raises(REFUSED):
-        Playout([0, 0], [0], [], 4, 10, 20, 60, 3, 1)
-    playout = Playout(HAND, [20], [], 4, 10, 20, 60, 3, 1)
+        Playout([0, 0], [0], [], 4, 10, 60, 3, 1)
+    playout = Playout(HAND, [20], [], 4, 10, 60, 3, 1)
     playout.imagine(3)
     for card in (-1, 52, 40):
         with pytest.raises(REFUSED):

@@ -6,8 +6,9 @@ import pytest
 
 from kibitz.games.rummy.explore import panels
 from kibitz.games.rummy.game import GAME
+from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import BOTH_DECKS
-from kibitz.games.rummy.state import deadwood, deal_of
+from kibitz.games.rummy.state import deadwood
 from kibitz.melds import card_name
 
 

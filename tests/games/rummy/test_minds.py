@@ -5,7 +5,8 @@ import pytest
 from kibitz import gameplay
 from kibitz.games.rummy import minds
 from kibitz.games.rummy.game import GAME
-from kibitz.games.rummy.state import deadwood, read_cards
+from kibitz.games.rummy.reading import read_cards
+from kibitz.games.rummy.state import deadwood
 from kibitz.melds import read_hand
 from kibitz.minds import RandomMind
 from kibitz.table import Clock

@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 
 from kibitz.games.rummy.game import GAME
+from kibitz.games.rummy.reading import read, read_cards
 from kibitz.games.rummy.rules import BONUS, BOTH_DECKS, MOST_TURNS
-from kibitz.games.rummy.state import Choice, Deal, Turned, deadwood, read, read_cards
+from kibitz.games.rummy.state import Choice, Deal, Turned, deadwood
 from kibitz.melds import HIDDEN, NO_CARD, card_name, read_card, read_hand
 from kibitz.table import CHANCE, IllegalMove, InvalidText, State
 from tests.melds import proof

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from kibitz.editing import Choice, Field, Heap, Line, Number, Token
-from kibitz.games.gin_rummy.notation import FIELDS, MOST_CARDS, MOST_POINTS, PHASES, read_cards, read_turns, write_turns
+from kibitz.games.gin_rummy.notation import FIELDS, MOST_CARDS, MOST_POINTS, PHASES, READER, read_turns, write_turns
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.rules import GinRules
 from kibitz.games.gin_rummy.scoring import Cards
@@ -76,7 +76,7 @@ def cards_of(values: Mapping[str, str], seat: int) -> list[str]:
     assert isinstance(rules, GinRules)
     match = Match(
         rules=rules,
-        first=next(iter(read_cards(values["first"])), NO_CARD),
+        first=next(iter(READER.cards(values["first"])), NO_CARD),
         opener=int(values["opener"]),
         turns=read_turns(values["turns"]),
         is_taken=is_taken,

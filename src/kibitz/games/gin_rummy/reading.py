@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kibitz.card_fields import write_one
 from kibitz.games.gin_rummy.moves import Turn
-from kibitz.games.gin_rummy.notation import FIELDS, write_one
+from kibitz.games.gin_rummy.notation import FIELDS
 from kibitz.games.gin_rummy.rules import LAST_STOCK, MOST_HANDS, MOST_OPEN_DRAWS, MOST_TURNS, GinRules
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import HIDDEN, NO_CARD, Card, card_name

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from kibitz.melds import Card, rank, suit
 
 Layoffs: TypeAlias = Literal["best", "greedy"]
+YesOrNo: TypeAlias = Literal["no", "yes"]
 Oklahoma: TypeAlias = Literal["no", "yes", "spades"]
 
 GIN_BONUS = UNDERCUT_BONUS = 25
@@ -35,11 +36,11 @@ class GinRules:
     """greedy: the other player melds first and then lays off what fits, as the challenge's referee does it."""
     oklahoma: Oklahoma = "no"
     """yes: the first card of the pile limits the deadwood; spades: and a spade doubles what the hand wins."""
-    bonuses: Literal["no", "yes"] = "no"
-    big_gin: Literal["no", "yes"] = "no"
-    give_back: Literal["no", "yes"] = "no"
+    bonuses: YesOrNo = "no"
+    big_gin: YesOrNo = "no"
+    give_back: YesOrNo = "no"
     """Whether a card just taken from the pile may be thrown in the same turn."""
-    wall: Literal["no", "yes"] = "no"
+    wall: YesOrNo = "no"
     """OpenSpiel's end of a hand: with two cards in the stock, the next player may still knock with the top card."""
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from kibitz.games.indian_rummy.notation import FIELDS, NAME, write_one
+from kibitz.card_fields import write_one
+from kibitz.games.indian_rummy.notation import FIELDS, NAME
 from kibitz.games.indian_rummy.rules import CARDS, DROP, MIDDLE_DROP, MOST_ROUNDS, PACK, WRONG_SHOW
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.melds import HIDDEN, NO_CARD, card_name

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from kibitz.card_fields import NamedFields, one_of
 from kibitz.games.rummikub.rules import MOST_STEPS, PENALTY, SEATS, Tiles, read_tile, tile_name
 from kibitz.melds import HIDDEN
 from kibitz.table import InvalidText
-from kibitz.words import Field, Fields, number, shown
+from kibitz.words import Field, number, shown
 
 NAME = "rummikub"
-"""The first word of every text, by which the rule set is known."""
+"""The first word of every text, by which the game is known."""
 PHASES = ("deal", "play", "draw", "over")
 MOST_TILES = 106
 
@@ -47,31 +48,13 @@ def write_flags(flags: tuple[bool, ...]) -> str:
     return " ".join("yes" if flag else "no" for flag in flags)
 
 
-def read_phase(text: str) -> str:
-    if text not in PHASES:
-        raise InvalidText(f"{shown(text)}: expected one of {', '.join(PHASES)}")
-    return text
-
-
-class NamedFields(Fields):
-    """Begins with the name of the rule set, by which a reader of all rule sets knows the text."""
-
-    def write(self, thing: object) -> str:
-        return f"{NAME}; {super().write(thing)}"
-
-    def read(self, text: str) -> dict[str, object]:
-        head, _, rest = text.partition(";")
-        if head.strip().casefold() != NAME:
-            raise InvalidText(f"{shown(text)}: expected {NAME}; and then the fields of a position")
-        return super().read(rest)
-
-
 FIELDS = NamedFields(
+    NAME,
     "position of Rummikub",
     "rummikub; phase play; hands 3R 4R 5R 9K 10B / ? ? ?; table 7R 7K 7B / 2Y 3Y 4Y; opened yes no",
     (
         Field("seats", number(min(SEATS), max(SEATS)), default=2),
-        Field("phase", read_phase),
+        Field("phase", one_of(PHASES)),
         Field("turn", number(0, max(SEATS) - 1), default=0),
         Field("hands", read_groups, write_groups, ()),
         Field("table", read_groups, write_groups, ()),

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from kibitz.card_faces import spoken
+from kibitz.card_fields import Cards
 from kibitz.editing import Choice, Field, Heap, Line, Token
+from kibitz.games.rummy.notation import FIELDS, MOST_CARDS, PHASES
+from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import PACK, RULES
-from kibitz.games.rummy.state import FIELDS, MOST_CARDS, PHASES, Cards, deal_of
 from kibitz.meld_faces import PICTURE_SUITS, symbol_name
 from kibitz.melds import card_name
 from kibitz.table import Seat, View

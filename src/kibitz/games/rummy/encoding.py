@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import BONUS, BOTH_DECKS, MOST_TURNS, PACK, RULES
-from kibitz.games.rummy.state import Choice, deadwood, deal_of
+from kibitz.games.rummy.state import Choice, deadwood
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
 from kibitz.melds import CELLS, HIDDEN, NO_CARD, card_name
 from kibitz.table import Move, View
@@ -20,7 +21,7 @@ STAGES = {"draw": 1, "throw": 2}
 class RummyEncoding(Encoding):
     """The own hand, what is known of the other's, the pile, and how far the deal is."""
 
-    kernel = "batch"
+    kernel = "kernel"
 
     def describe(self) -> tuple[Feature, ...]:
         order = "by card: ace of hearts, spades, clubs, diamonds, then the twos, ... the kings"

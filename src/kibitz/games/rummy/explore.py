@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from kibitz.card_fields import Cards
 from kibitz.games.rummy.drawing import grid_svg
+from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import RULES
-from kibitz.games.rummy.state import Cards, Deal, deal_of
+from kibitz.games.rummy.state import Deal
 from kibitz.meld_faces import symbol_name, symbol_names
 from kibitz.melds import HIDDEN, JOKER, Card, Division, Evaluator, best, card_name, control_points, islands
 from kibitz.panels import Cell, Panel

@@ -8,8 +8,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kibitz.games.rummy import drawing
+from kibitz.games.rummy.notation import FIELDS
+from kibitz.games.rummy.reading import deal_of, read, read_cards
 from kibitz.games.rummy.rules import DEFAULT_CARDS, DEFAULT_LIMIT
-from kibitz.games.rummy.state import FIELDS, Deal, deal_of, read, read_cards
+from kibitz.games.rummy.state import Deal
 from kibitz.melds import HIDDEN
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
 

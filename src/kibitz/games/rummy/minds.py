@@ -7,8 +7,9 @@ from math import sqrt
 from random import Random
 
 from kibitz.games.rummy.engine.playout import CARE, Playout
-from kibitz.games.rummy.rules import BONUS, MOST_TURNS, RULES
-from kibitz.games.rummy.state import Choice, Deal, deadwood, deal_of
+from kibitz.games.rummy.reading import deal_of
+from kibitz.games.rummy.rules import MOST_TURNS, RULES
+from kibitz.games.rummy.state import Choice, Deal, deadwood
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
@@ -275,7 +276,6 @@ def playout_of(deal: Deal, seed: int) -> Playout:
         deal.taken[other],
         len(deal.hands[other]),
         deal.limit,
-        BONUS,
         MOST_TURNS - deal.turns,
         CARE,
         seed,

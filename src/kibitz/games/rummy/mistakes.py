@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kibitz.games.rummy.minds import Sampler, without
-from kibitz.games.rummy.state import Choice, Deal, deadwood, deal_of
+from kibitz.games.rummy.reading import deal_of
+from kibitz.games.rummy.state import Choice, Deal, deadwood
 from kibitz.melds import Card
 from kibitz.mistakes import Example, Kind, Mistakes
 from kibitz.table import Adviser, Move, View

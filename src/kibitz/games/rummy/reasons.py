@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
-from kibitz.games.rummy.state import Choice, deal_of
+from kibitz.games.rummy.reading import deal_of
+from kibitz.games.rummy.state import Choice
 from kibitz.melds import NO_CARD, Card
 from kibitz.table import Advice, View
 

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The numbers of the game, and what going out is worth; the melds are those of the article."""
 
 from kibitz.melds import CELLS, Rules

@@ -5,14 +5,15 @@ docs/rummy.md states the rules. A card that a seat can't see is HIDDEN in its vi
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from kibitz.games.rummy.rules import BONUS, BOTH_DECKS, DEFAULT_CARDS, DEFAULT_LIMIT, MOST_TURNS, PACK, RULES, going_out
+from kibitz.card_fields import Cards
+from kibitz.games.rummy.notation import FIELDS, Phase
+from kibitz.games.rummy.rules import BOTH_DECKS, DEFAULT_CARDS, DEFAULT_LIMIT, MOST_TURNS, PACK, RULES, going_out
 from kibitz.melds import (
     CELLS,
     HIDDEN,
@@ -21,28 +22,19 @@ from kibitz.melds import (
     Evaluator,
     HandError,
     card_name,
-    hand_text,
     read_card,
-    read_hand,
     rest_of,
 )
-from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat, View
-from kibitz.words import Field, Fields, integer, match, shown
+from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Position, Seat
+from kibitz.words import match
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-MOST_CARDS = 40
-"""Of a hand in a text."""
-MOST_LIMIT = 1000
 KEPT_HANDS = 1 << 16
 """Hands whose deadwood is remembered: a search meets the same ones again and again."""
 
-Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
-"""stock: a card of the stock is drawn, and chance says which."""
-PHASES: dict[str, Phase] = {"deal": "deal", "draw": "draw", "stock": "stock", "throw": "throw", "over": "over"}
 Kind: TypeAlias = Literal["stock", "open", "throw", "out"]
-Cards: TypeAlias = tuple[Card, ...]
 Pair: TypeAlias = tuple[Cards, Cards]
 
 MOVE = r"stock|open|(throw|out)( \S+)?"
@@ -279,7 +271,7 @@ class Deal(Position):
         other = self.hands[1 - seat]
         known = [card for card in other if card != HIDDEN]
         playout = Playout(
-            self.hands[seat], self.pile, known, len(other), self.limit, BONUS, MOST_TURNS, CARE, rng.getrandbits(60)
+            self.hands[seat], self.pile, known, len(other), self.limit, MOST_TURNS, CARE, rng.getrandbits(60)
         )
         playout.imagine((self.turns + seat) // 2)
         unveiled = list(playout.unseen)[: playout.hidden]
@@ -319,172 +311,3 @@ class Deal(Position):
 def _changed(pair: Pair, seat: Seat, cards: Sequence[Card]) -> Pair:
     new = tuple(sorted(cards))
     return (new, pair[1]) if seat == 0 else (pair[0], new)
-
-
-def _number(low: int, high: int) -> Callable[[str], int]:
-    """Reads a number of this range."""
-
-    def read_number(text: str) -> int:
-        value = integer(text, "the value")
-        if not low <= value <= high:
-            raise InvalidText(f"{shown(text)[1:-1]}: expected {low} to {high}")
-        return value
-
-    return read_number
-
-
-def _read_cards(text: str) -> Cards:
-    """Any number of cards, "?" for one that is hidden; "-" or nothing for none."""
-    words = [] if text == "-" else text.split()
-    try:
-        return (*read_hand(" ".join(word for word in words if word != "?")), *[HIDDEN] * words.count("?"))
-    except HandError as error:
-        raise InvalidText(f"{error}") from None
-
-
-def _write_cards(cards: Cards) -> str:
-    return " ".join("?" if card == HIDDEN else card_name(card) for card in cards) or "-"
-
-
-def _read_pair(text: str) -> Pair:
-    parts = text.split("/")
-    if len(parts) != 2:
-        raise InvalidText(f"{shown(text)}: expected the cards of both seats, e.g. 3H 4H 9C / ? ? ?")
-    first, second = (tuple(sorted(_read_cards(part.strip()))) for part in parts)
-    return first, second
-
-
-def _write_pair(pair: Pair) -> str:
-    return " / ".join(map(_write_cards, pair))
-
-
-def _read_one(text: str) -> Card:
-    cards = _read_cards(text)
-    if len(cards) > 1:
-        raise InvalidText(f"{shown(text)}: expected one card, or - for none")
-    return cards[0] if cards else NO_CARD
-
-
-def _write_one(card: Card) -> str:
-    return _write_cards(() if card == NO_CARD else (card,))
-
-
-def _read_phase(text: str) -> Phase:
-    if text not in PHASES:
-        raise InvalidText(f"{shown(text)}: expected one of {', '.join(PHASES)}")
-    return PHASES[text]
-
-
-FIELDS = Fields(
-    "position of rummy",
-    "phase throw; hands 3H 4H 9C / ? ?; pile KD 2C",
-    (
-        Field("cards", _number(1, MOST_CARDS), default=DEFAULT_CARDS),
-        Field("limit", _number(0, MOST_LIMIT), default=DEFAULT_LIMIT),
-        Field("phase", _read_phase),
-        Field("turn", _number(0, 1), default=0),
-        Field("turns", _number(0, MOST_TURNS), default=0),
-        Field("hands", _read_pair, _write_pair),
-        Field("taken", _read_pair, _write_pair, default=((), ())),
-        Field("pile", _read_cards, _write_cards, default=()),
-        Field("fresh", _read_one, _write_one, default=NO_CARD),
-        Field("drawn", _read_one, _write_one, default=NO_CARD),
-        Field("out", _number(0, 1), default=-1),
-    ),
-)
-
-
-def read(text: str) -> Deal:
-    """The deal of a text, in which cards may be hidden."""
-    return _checked(Deal(**FIELDS.read(text)))
-
-
-def read_cards(text: str) -> Deal:
-    """The deal of a person who names cards only, seen from seat 0.
-
-    A hand after drawing, e.g. "3H 4H 9S ...", or one before drawing, e.g. "3H 4H ... open 5H". After "seen" may follow
-    the cards that are in the pile.
-    """
-    words: dict[str, list[str]] = {"hand": []}
-    name = "hand"
-    for word in text.split():
-        if word.casefold() in ("open", "seen"):
-            name = word.casefold()
-            words[name] = []
-        else:
-            words[name].append(word)
-    try:
-        # All at once first, so that an error counts the words from the beginning.
-        read_hand(" ".join(word for part in words.values() for word in part))
-        cards = {name: tuple(read_hand(" ".join(part))) for name, part in words.items()}
-    except HandError as error:
-        raise InvalidText(f"{error}") from None
-    hand = tuple(sorted(cards["hand"]))
-    if not 2 <= len(hand) <= MOST_CARDS:
-        raise InvalidText(
-            f"a hand of {len(hand)} cards: expected 2 to {MOST_CARDS}, e.g. 3H 4H 10S, then perhaps open 5H, seen KD 2C"
-        )
-    pile = cards.get("seen", ())
-    if "open" not in cards:
-        dealt = len(hand) - 1
-        return _checked(Deal(dealt, phase="throw", hands=(hand, (HIDDEN,) * dealt), pile=pile))
-    if len(cards["open"]) != 1:
-        raise InvalidText(f"open {hand_text(cards['open'])}: expected one card, the top of the pile")
-    pile = (*pile, *cards["open"])
-    return _checked(Deal(len(hand), phase="draw", hands=(hand, (HIDDEN,) * len(hand)), pile=pile))
-
-
-def _checked(deal: Deal) -> Deal:
-    """The deal, if two decks can be dealt so."""
-    if HIDDEN in (*deal.taken[0], *deal.taken[1], *deal.pile, deal.fresh):
-        raise InvalidText("a hidden card in taken, pile or fresh: expected ? in hands and drawn only")
-    if HIDDEN in deal.hands[0] and HIDDEN in deal.hands[1]:
-        raise InvalidText("hidden cards in both hands: expected at most one hand with hidden cards")
-    for card, count in Counter((*deal.hands[0], *deal.hands[1], *deal.pile)).items():
-        if card != HIDDEN and count > RULES.decks:
-            raise InvalidText(f"{card_name(card)} is here {count} times: expected at most {RULES.decks}")
-    if deal.stock_size < 0:
-        raise InvalidText(f"{PACK - deal.stock_size} cards in hands and pile: expected at most {PACK}")
-    for seat in (0, 1):
-        if Counter(deal.taken[seat]) - Counter(deal.hands[seat]):
-            raise InvalidText(f"taken of seat {seat}: expected only cards of its hand")
-    _check_phase(deal)
-    return deal
-
-
-def _check_phase(deal: Deal) -> None:
-    """A player can move in the deal's phase, or it is over."""
-    first, second = map(len, deal.hands)
-    for name, card in (("drawn", deal.drawn), ("fresh", deal.fresh)):
-        if card != NO_CARD and (deal.phase != "throw" or card not in deal.hand):
-            raise InvalidText(f"{name} {_write_one(card)}: expected a card of the hand in turn, in phase throw only")
-    if deal.phase == "over":
-        if deal.is_masked:
-            raise InvalidText("hidden cards in phase over: expected both hands laid open")
-        return
-    if deal.out >= 0:
-        raise InvalidText(f"seat {deal.out} is out in phase {deal.phase}: expected out in phase over only")
-    if deal.turns >= MOST_TURNS:
-        raise InvalidText(f"{deal.turns} turns in phase {deal.phase}: expected fewer than {MOST_TURNS} before the end")
-    if deal.phase == "deal":
-        if deal.pile or deal.turn or deal.turns or not second <= first <= min(second + 1, deal.cards):
-            raise InvalidText(
-                f"{first} and {second} cards in phase deal: expected up to {deal.cards} for each seat, one to seat 0 "
-                "and then one to seat 1, and no pile, turn or turns"
-            )
-        return
-    # With one card fewer, a player could have only the card just taken, which may not be thrown.
-    least = 2 if deal.phase == "throw" else 1
-    if len(deal.hand) < least or len(deal.hands[1 - deal.turn]) < 1:
-        raise InvalidText(
-            f"{first} and {second} cards in phase {deal.phase}: expected at least {least} in the hand in turn and 1 in "
-            "the other"
-        )
-    if deal.phase != "throw" and not deal.stock_size:
-        raise InvalidText(f"no card is left in the stock: expected phase over instead of {deal.phase}")
-
-
-def deal_of(view: View) -> Deal:
-    """What a view of this game shows."""
-    assert isinstance(view.position, Deal)
-    return view.position

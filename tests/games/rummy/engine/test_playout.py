@@ -8,7 +8,6 @@ import pytest
 
 from kibitz.games.rummy import minds
 from kibitz.games.rummy.engine.playout import Playout
-from kibitz.games.rummy.rules import BONUS
 from kibitz.games.rummy.state import Deal, Turned, deadwood
 from kibitz.melds import HIDDEN, HandError
 from kibitz.native import interpreted
@@ -32,11 +31,11 @@ def test_interpreted_and_compiled_are_equal():
         won = []
         for _ in range(4):
             pack = rng.sample(proof.DECK, 24)
-            playout = make(pack[:11], pack[11:15], pack[15:17], 10, 10, BONUS, 40, 3, rng.getrandbits(64))
+            playout = make(pack[:11], pack[11:15], pack[15:17], 10, 10, 40, 3, rng.getrandbits(64))
             for _ in range(3):
                 playout.imagine(6)
                 won += [playout.after_throw(pack[0], 0), playout.after_throw(pack[0], 1)]
-            playout = make(pack[:10], pack[11:15], pack[15:17], 10, 10, BONUS, 40, 3, 7)
+            playout = make(pack[:10], pack[11:15], pack[15:17], 10, 10, 40, 3, 7)
             playout.imagine(0)
             won += [playout.after_draw(0), playout.after_draw(1), playout.own_draw()]
         results.append(won)
@@ -79,7 +78,7 @@ def test_an_imagined_hand():
         left[draws] = []
         for seed in range(60):
             pack = rng.sample(proof.DECK, 20)
-            playout = Playout(pack[:11], pack[11:17], pack[17:20], 10, 0, BONUS, 40, 3, seed)
+            playout = Playout(pack[:11], pack[11:17], pack[17:20], 10, 0, 40, 3, seed)
             playout.imagine(draws)
             hand = other_hand(playout)
             assert len(hand) == 10
@@ -95,7 +94,7 @@ def test_an_imagined_hand_has_not_gone_out():
     for seed in range(20):
         hands = []
         for draws in (0, 8):
-            playout = Playout(range(11), (), (), 10, 500, BONUS, 40, 3, seed)
+            playout = Playout(range(11), (), (), 10, 500, 40, 3, seed)
             playout.imagine(draws)
             hands.append(other_hand(playout))
         assert hands[0] == hands[1]
@@ -106,7 +105,7 @@ def test_the_keeper_without_care_is_greedy():
     rng = random.Random(6)
     for _ in range(100):
         cards = rng.sample(proof.DECK, 11)
-        playout = Playout(cards, (), (), 10, 0, BONUS, 40, 0, 1)
+        playout = Playout(cards, (), (), 10, 0, 40, 0, 1)
         rest = list(cards)
         rest.remove(playout.own_throw(-1))
         assert deadwood(rest) == deadwood(minds.best_throw(cards))
@@ -118,11 +117,11 @@ def test_the_keeper_without_care_is_greedy():
 )
 def test_cards_that_two_decks_do_not_have(hand, pile, known, other):
     with pytest.raises(HandError, match="expected"):
-        Playout(hand, pile, known, other, 10, BONUS, 40, 3, 1)
+        Playout(hand, pile, known, other, 10, 40, 3, 1)
 
 
 def test_moves_that_the_hand_does_not_allow():
-    playout = Playout([0, 1], (), (), 102, 10, BONUS, 40, 3, 1)
+    playout = Playout([0, 1], (), (), 102, 10, 40, 3, 1)
     playout.imagine(5)
     for card in (-1, 2, 52):
         with pytest.raises(HandError, match="not in the hand"):
@@ -130,6 +129,6 @@ def test_moves_that_the_hand_does_not_allow():
     for draw in (lambda: playout.after_draw(1), lambda: playout.after_draw(0), playout.own_draw):
         with pytest.raises(HandError, match="a draw from the"):
             draw()
-    for one in (Playout((), (), (), 10, 10, BONUS, 40, 3, 1), Playout([5], [5], (), 10, 10, BONUS, 40, 3, 1)):
+    for one in (Playout((), (), (), 10, 10, 40, 3, 1), Playout([5], [5], (), 10, 10, 40, 3, 1)):
         with pytest.raises(HandError, match="a throw from an empty hand"):
             one.own_throw(5)

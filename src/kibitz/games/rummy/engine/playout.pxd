@@ -1,5 +1,6 @@
 cimport cython
 from kibitz.melds.divisions.evaluator cimport Evaluator
+from kibitz.games.rummy.rules cimport going_out
 from kibitz.native.machine_in_c cimport splitmix64
 
 cdef extern from "kibitz/native/machine.h":
@@ -22,7 +23,6 @@ cdef class Playout:
     cdef int value[52]
     cdef unsigned long long seed
     cdef int limit
-    cdef int bonus
     cdef int turns_left
     cdef int care
     cdef unsigned long long own_ones
@@ -66,8 +66,7 @@ cdef class Playout:
                    lowest=cython.int)
     cdef int choose(self, Evaluator player, int total, int fresh) noexcept
 
-    @cython.locals(mine=cython.int, others=cython.int)
-    cdef int going_out(self, Evaluator player, int total, Evaluator other) noexcept
+    cdef int won(self, Evaluator player, int total, Evaluator other) noexcept
 
     @cython.locals(before=cython.int, after=cython.int)
     cdef bint takes(self, Evaluator player, int total, int card) noexcept

@@ -12,6 +12,7 @@ world       one way in which the cards that the player can't see may be dealt
 
 from collections.abc import Sequence
 
+from kibitz.games.rummy.rules import going_out
 from kibitz.melds import NO_CARD, Card, HandError
 from kibitz.melds.divisions.evaluator import Evaluator
 from kibitz.melds.divisions.scores import FIRST_SHIFT, MOST_MELDS
@@ -42,14 +43,13 @@ class Playout:
         known: Sequence[Card],
         other: int,
         limit: int,
-        bonus: int,
         turns: int,
         care: int,
         seed: int,
     ) -> None:
         """`known` are the cards of the other hand that the player has seen, `other` is the size of that hand.
 
-        `limit` and `bonus` are the rules'; `turns` are left until the deal is a draw. `care` is what one copy of a card
+        `limit` is the rules'; `turns` are left until the deal is a draw. `care` is what one copy of a card
         that would complete a meld is worth, in quarters. HandError for cards that two decks do not have.
         """
         seen = [*hand, *pile, *known]
@@ -65,7 +65,6 @@ class Playout:
             self.value[card] = min(10, card // 4 + 1)
         self.seed = seed & MASK64
         self.limit = limit
-        self.bonus = bonus
         self.turns_left = turns
         self.care = care
         # What the player knows: cells with a card and with two of the own hand, and of the other as far as it was seen.
@@ -241,13 +240,9 @@ class Playout:
             return least_card
         return best
 
-    def going_out(self, player: Evaluator, total: int, other: Evaluator) -> int:
-        """What going out wins, as state.going_out has it."""
-        mine = self.deadwood(player, total)
-        others = self.deadwood(other, self.total_of(other))
-        if mine == 0:
-            return others + self.bonus
-        return others - mine if mine < others else others - mine - self.bonus
+    def won(self, player: Evaluator, total: int, other: Evaluator) -> int:
+        """What going out wins the player."""
+        return going_out(self.deadwood(player, total), self.deadwood(other, self.total_of(other)))
 
     def takes(self, player: Evaluator, total: int, card: int) -> bool:
         """Whether the open card goes into a meld of the hand, so that no more is left with it than without."""
@@ -294,7 +289,7 @@ class Playout:
             player.take(card)
             total -= self.value[card]
             if self.is_out:
-                return sign * self.going_out(player, total, other)
+                return sign * self.won(player, total, other)
             top = card
             self.gone[top] += 1
             turns -= 1
@@ -325,7 +320,7 @@ class Playout:
         self.set_table()
         self.own.take(card)
         if out:
-            return self.going_out(self.own, self.total_of(self.own), self.other)
+            return self.won(self.own, self.total_of(self.own), self.other)
         self.gone[card] += 1
         return self.play_on(False, card, self.turns_left - 1)
 
@@ -344,7 +339,7 @@ class Playout:
         card = self.choose(self.own, total, card if from_pile else NO_CARD)
         self.own.take(card)
         if self.is_out:
-            return self.going_out(self.own, total - self.value[card], self.other)
+            return self.won(self.own, total - self.value[card], self.other)
         self.gone[card] += 1
         return self.play_on(False, card, self.turns_left - 1)
 

@@ -1,14 +1,18 @@
 cimport cython
 
 from kibitz.melds.divisions.evaluator cimport Evaluator
+from kibitz.games.rummy.rules cimport going_out
 from kibitz.learn.kernel cimport Games
 
 cdef extern from "kibitz/melds/cards.h":
     int NO_CARD
 
-cdef extern from "kibitz/games/rummy/batch.h":
-    int KINDS, SEATS, COPIES, PACK, DRAWS, ACTIONS, AT_KNOWN, AT_PILE, AT_TOP, AT_FRESH, AT_STAGE, AT_TURNS, AT_STOCK
-    int AT_DEADWOOD, SIZE, TO_DRAW, TO_THROW, BONUS, MOST_TURNS, MOST_VALUE
+cdef extern from "kibitz/games/rummy/rules.h":
+    int MOST_TURNS, PACK
+
+cdef extern from "kibitz/games/rummy/kernel.h":
+    int KINDS, SEATS, COPIES, DRAWS, ACTIONS, AT_KNOWN, AT_PILE, AT_TOP, AT_FRESH, AT_STAGE, AT_TURNS, AT_STOCK
+    int AT_DEADWOOD, SIZE, TO_DRAW, TO_THROW, MOST_VALUE
     unsigned long long ONE
 
 cdef class Kernel(Games):
@@ -38,10 +42,6 @@ cdef class Kernel(Games):
     @cython.final
     @cython.locals(hand=cython.Py_ssize_t, ones=cython.ulonglong, twos=cython.ulonglong, card=cython.int)
     cdef int hold(self, int game, int seat) noexcept nogil
-
-    @cython.final
-    @cython.locals(mine=cython.int, other=cython.int)
-    cdef int going_out(self, int game, int seat) noexcept nogil
 
     @cython.locals(seat=cython.int, seen=cython.Py_ssize_t, mask=cython.Py_ssize_t, hand=cython.Py_ssize_t,
                    other=cython.Py_ssize_t, stage=cython.int, card=cython.int, size=cython.int, left=cython.int,

@@ -10,8 +10,9 @@ from array import array
 from collections.abc import Mapping
 from typing import Any
 
+from kibitz.games.rummy.rules import MOST_TURNS, PACK, RULES, going_out
 from kibitz.learn.kernel import Games
-from kibitz.melds import CELLS, NO_CARD, Rules
+from kibitz.melds import CELLS, NO_CARD
 from kibitz.melds.divisions.evaluator import Evaluator
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {"cards": tuple(range(5, 16)), "limit": tuple(range(31))}
@@ -19,21 +20,16 @@ OPTIONS: Mapping[str, tuple[int | str, ...]] = {"cards": tuple(range(5, 16)), "l
 KINDS = CELLS
 """Different cards: a name of its own, since C knows CELLS by another module."""
 SEATS = 2
-COPIES = 2
-PACK = COPIES * KINDS
+COPIES = PACK // KINDS
 DRAWS = 2
 ACTIONS = DRAWS + 2 * KINDS
 AT_KNOWN, AT_PILE, AT_TOP = KINDS, 2 * KINDS, 3 * KINDS
 AT_FRESH, AT_STAGE, AT_TURNS, AT_STOCK, AT_DEADWOOD = range(AT_TOP + 1, AT_TOP + 6)
 SIZE = AT_DEADWOOD + 1
 TO_DRAW, TO_THROW = 1, 2
-BONUS = 20
-MOST_TURNS = 60
 MOST_VALUE = 255
 ONE = 1
 """Typed as 64 bits in C."""
-VALUES = Rules().values
-"""Points of a card by rank."""
 
 
 class Kernel(Games):
@@ -46,8 +42,8 @@ class Kernel(Games):
         self.limit = int(options["limit"])
         if not 1 <= self.dealt <= PACK // 4:
             raise ValueError(f"{self.dealt} cards: expected 1 to {PACK // 4}")
-        self.evaluator = Evaluator((), "value", VALUES)
-        self.value = [VALUES[card // 4] for card in range(KINDS)]
+        self.evaluator = Evaluator((), "value", RULES.values)
+        self.value = [RULES.values[card // 4] for card in range(KINDS)]
         self.hands = array("B", [0]) * (SEATS * KINDS * games)
         """By deal, seat and card, the copies in hand; so `taken`, for those taken from the pile."""
         self.taken = array("B", [0]) * (SEATS * KINDS * games)
@@ -118,7 +114,7 @@ class Kernel(Games):
         self.turns[game] += 1
         self.to_move[game] = 1 - seat
         if out:
-            won = self.going_out(game, seat)
+            won = going_out(self.hold(game, seat), self.hold(game, 1 - seat))
             self.rewards[SEATS * game + seat] = won
             self.rewards[SEATS * game + 1 - seat] = -won
         if out or self.turns[game] >= MOST_TURNS or self.stock_size[game] == 0:
@@ -137,14 +133,6 @@ class Kernel(Games):
                     twos |= ONE << card
         self.evaluator.set_hand(ones, twos)
         return self.evaluator.points_left()
-
-    def going_out(self, game: int, seat: int) -> int:
-        """What the seat that goes out wins."""
-        mine = self.hold(game, seat)
-        other = self.hold(game, 1 - seat)
-        if mine == 0:
-            return other + BONUS
-        return other - mine if mine < other else other - mine - BONUS
 
     def write(self, game: int) -> None:
         """The observation and the mask of the seat to move; of seat 0 at the end."""
