@@ -1,7 +1,6 @@
 """The cards by name are the integers that the rules and the evaluator use."""
 
-from kibitz.games.rummy import rules
-from kibitz.melds import JOKER, PRESETS, Evaluator, Named, best, card_name, read_card
+from kibitz.melds import JOKER, PRESETS, RANKS, Evaluator, Named, best, card_name, read_card
 
 SUITS = {"HEARTS": "H", "SPADES": "S", "CLUBS": "C", "DIAMONDS": "D"}
 NAMES = ["ACE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN", "JACK", "QUEEN", "KING"]
@@ -14,7 +13,7 @@ def test_every_card_has_the_number_that_the_rules_read() -> None:
             assert card == JOKER
             continue
         rank, _, suit = card.name.split("_")
-        assert read_card(rules.RANKS[NAMES.index(rank)] + SUITS[suit]) == card
+        assert read_card(RANKS[NAMES.index(rank)] + SUITS[suit]) == card
         assert card_name(card)[-1] == SUITS[suit]
 
 

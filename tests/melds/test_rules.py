@@ -2,8 +2,7 @@
 
 import pytest
 
-from kibitz.games.rummy import rules
-from kibitz.melds import PRESETS, HandError, Rules, card_name, read_hand
+from kibitz.melds import PRESETS, HandError, Rules, card_name, check_hand, preset, read_hand
 
 
 def test_every_way_to_write_a_card():
@@ -37,11 +36,11 @@ def test_an_error_points_at_the_word(text, message):
 
 def test_what_can_not_be_held():
     with pytest.raises(HandError, match="card 60: expected 0 to 51, or 52 for a joker"):
-        rules.check_hand([60], PRESETS["article"])
+        check_hand([60], PRESETS["article"])
     with pytest.raises(HandError, match="there are no jokers"):
-        rules.check_hand([52], PRESETS["gin"])
+        check_hand([52], PRESETS["gin"])
     with pytest.raises(HandError, match="JK can be held twice at most"):
-        rules.check_hand([52] * 3, PRESETS["rummikub"])
+        check_hand([52] * 3, PRESETS["rummikub"])
 
 
 @pytest.mark.parametrize(
@@ -62,6 +61,6 @@ def test_rules_that_can_not_be(wrong, message):
 
 
 def test_presets_by_name():
-    assert rules.preset("gin") is PRESETS["gin"]
+    assert preset("gin") is PRESETS["gin"]
     with pytest.raises(ValueError, match="no rummy rules 'whist': expected one of article, gin, indian, 500, rummikub"):
-        rules.preset("whist")
+        preset("whist")

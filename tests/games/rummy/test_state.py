@@ -197,7 +197,7 @@ def test_texts():
         ("3H 4H", "3H 3H 5H 5H", "5H is here 3 times: expected at most 2"),
         ("/ 5H", "/ 5H; taken 9C / -", "taken of seat 0: expected only cards of its hand"),
         ("throw", "sleep", "phase: 'sleep': expected one of deal, draw"),
-        ("phase", "limit many; phase", "limit: the value 'many': expected a whole number"),
+        ("phase", "limit many; phase", "limit: number 'many': expected a whole number"),
         ("phase", "limit 2000; phase", "limit: 2000: expected 0 to 1000"),
         ("3H 4H", "3H 4X", "hands: word 2 '4X': expected a card"),
         ("/ 5H", "5H", "hands: '3H 4H 5H': expected the cards of both seats, e.g. 3H 4H 9C / ? ? ?"),

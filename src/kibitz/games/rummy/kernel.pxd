@@ -1,7 +1,7 @@
 cimport cython
 
 from kibitz.melds.divisions.evaluator cimport Evaluator
-from kibitz.games.rummy.rules cimport going_out
+from kibitz.games.rummy.scoring cimport going_out
 from kibitz.learn.kernel cimport Games
 
 cdef extern from "kibitz/melds/cards.h":

@@ -10,7 +10,8 @@ from array import array
 from collections.abc import Mapping
 from typing import Any
 
-from kibitz.games.rummy.rules import MOST_TURNS, PACK, RULES, going_out
+from kibitz.games.rummy.rules import MOST_TURNS, PACK, RULES
+from kibitz.games.rummy.scoring import going_out
 from kibitz.learn.kernel import Games
 from kibitz.melds import CELLS, NO_CARD
 from kibitz.melds.divisions.evaluator import Evaluator

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from kibitz.card_fields import Cards
 from kibitz.games.rummy.notation import FIELDS, Phase
-from kibitz.games.rummy.rules import BOTH_DECKS, DEFAULT_CARDS, DEFAULT_LIMIT, MOST_TURNS, PACK, RULES, going_out
+from kibitz.games.rummy.rules import BOTH_DECKS, DEFAULT_CARDS, DEFAULT_LIMIT, MOST_TURNS, PACK, RULES
+from kibitz.games.rummy.scoring import going_out
 from kibitz.melds import (
     CELLS,
     HIDDEN,

@@ -1,6 +1,6 @@
 cimport cython
 from kibitz.melds.divisions.evaluator cimport Evaluator
-from kibitz.games.rummy.rules cimport going_out
+from kibitz.games.rummy.scoring cimport going_out
 from kibitz.native.machine_in_c cimport splitmix64
 
 cdef extern from "kibitz/native/machine.h":

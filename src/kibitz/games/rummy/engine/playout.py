@@ -12,7 +12,7 @@ world       one way in which the cards that the player can't see may be dealt
 
 from collections.abc import Sequence
 
-from kibitz.games.rummy.rules import going_out
+from kibitz.games.rummy.scoring import going_out
 from kibitz.melds import NO_CARD, Card, HandError
 from kibitz.melds.divisions.evaluator import Evaluator
 from kibitz.melds.divisions.scores import FIRST_SHIFT, MOST_MELDS
