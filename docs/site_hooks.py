@@ -43,15 +43,15 @@ CLASSES = {
 """Headings of the library reference below the functions, and the names of `kibitz` below each."""
 MORE = {
     "A person at a table of minds": ["kibitz.sitting.Sitting"],
-    "Rummy: divisions of a hand": [
-        "kibitz.melds.divisions.best",
-        "kibitz.melds.divisions.all_divisions",
-        "kibitz.melds.divisions.first_meld",
-        "kibitz.melds.divisions.complete",
-        "kibitz.melds.divisions.evaluate_many",
-        "kibitz.melds.divisions.Division",
-        "kibitz.melds.divisions.Evaluator",
-        "kibitz.melds.rules.Rules",
+    "Melds: divisions of a hand": [
+        "kibitz.melds.best",
+        "kibitz.melds.all_divisions",
+        "kibitz.melds.first_meld",
+        "kibitz.melds.complete",
+        "kibitz.melds.evaluate_many",
+        "kibitz.melds.Division",
+        "kibitz.melds.Evaluator",
+        "kibitz.melds.Rules",
     ],
 }
 """What has its place outside `kibitz` itself."""

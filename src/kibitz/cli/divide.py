@@ -1,24 +1,45 @@
 """`kibitz divide`: a hand in melds, under the rules of many games, beside melds on the table."""
 
 import argparse
+from collections.abc import Iterable, Iterator, Sequence
 
 from kibitz import catalog
 from kibitz.cli.common import Subparsers, add_json, command, whole_number
 from kibitz.cli.tables import print_json
-from kibitz.table import Game, TableError
+from kibitz.melds import (
+    By,
+    Card,
+    Division,
+    Meld,
+    Rules,
+    best,
+    card_name,
+    check_hand,
+    laid_off,
+    preset,
+    read_hand,
+    read_table,
+    rearranged,
+)
+from kibitz.table import Game, InvalidText, TableError
+
+Plain = dict[str, object]
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "divide",
-        'kibitz divide rummy "9H 10H JK 1S" --rules rummikub\n'
-        'kibitz divide rummy "3S 3C 9D" --rules rummikub --table "3H 4H 5H 6H" --rearrange',
+        'kibitz divide rummikub "9H 10H JK 1S"\n'
+        'kibitz divide rummy "KH QH AH" --rules indian\n'
+        'kibitz divide rummikub "3S 3C 9D" --table "3H 4H 5H 6H" --rearrange',
         run,
     )
-    parser.add_argument("game", metavar="GAME", help="one that divides hands, e.g. rummy")
+    parser.add_argument("game", metavar="GAME", help="one that divides hands, e.g. rummy or gin")
     parser.add_argument("hand", nargs="+", metavar="CARDS", help="the cards of the hand, e.g. 3H 10D JK")
-    parser.add_argument("--rules", default="article", metavar="NAME", help="rules of a game (default: article)")
+    parser.add_argument(
+        "--rules", metavar="NAME", help="melds of another game: article, 500, canasta ... (docs/melds.md)"
+    )
     parser.add_argument("--by", default="cards", metavar="WHAT", help="what is best: cards, value or left")
     parser.add_argument("--top", type=whole_number("top", 1), default=1, help="divisions to show (default 1)")
     parser.add_argument("--table", metavar="MELDS", help='melds to lay off on, e.g. "3H 4H 5H / 7C 7D JK"')
@@ -28,16 +49,80 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     name = catalog.plain(arguments.game)
-    module = catalog.part(name, "dividing")
-    if module is None:
+    rules = getattr(catalog.part(name, "rules"), "MELDS", None)
+    if not isinstance(rules, Rules):
         raise TableError(f"{name} has no hands to divide: expected a game with melds, e.g. rummy")
     if arguments.rearrange and arguments.table is None:
         raise TableError("--rearrange without --table: expected the melds on the table")
-    answer = module.divided(
-        " ".join(arguments.hand), arguments.rules, arguments.by, arguments.top, arguments.table, arguments.rearrange
-    )
+    by, table = arguments.by, arguments.table
+    try:
+        rules = preset(arguments.rules) if arguments.rules else rules
+        cards = read_hand(" ".join(arguments.hand), rules)
+        if table is None:
+            answer = divided(cards, rules, by, arguments.top)
+        else:
+            answer = beside_table(cards, rules, by, table, arguments.rearrange)
+    except ValueError as error:
+        raise InvalidText(f"{error}") from None
     if arguments.json:
         print_json(answer)
         return
-    for line in module.lines(answer):
+    for line in lines(answer):
         print(line)
+
+
+def divided(cards: Sequence[Card], rules: Rules, by: By, top: int) -> Plain:
+    """The best divisions as plain data."""
+    return {"divisions": [division_of(division, rules) for division in best(cards, rules, by, top)]}
+
+
+def beside_table(cards: Sequence[Card], rules: Rules, by: By, text: str, is_rearranged: bool) -> Plain:
+    """What the hand can do with the melds on the table, as plain data."""
+    melds = read_table(text, rules)
+    check_hand([*cards, *(card for meld in melds for card in meld.cards)], rules)
+    if is_rearranged:
+        turn = rearranged(melds, cards, rules, by)
+        if turn is None:
+            return {"table": texts(melds), "played": [], "left": names(cards)}
+        return {"table": texts(turn.melds), "played": names(turn.played), "left": names(turn.left)}
+    found = laid_off(melds, cards, rules, by)
+    return {"table": texts(found.table), "played": names(found.laid), **division_of(found.division, rules)}
+
+
+def division_of(division: Division, rules: Rules) -> Plain:
+    return {
+        "melds": texts(division.melds),
+        "left": names(division.left),
+        "points_left": division.value_left(rules),
+    }
+
+
+def texts(melds: Iterable[Meld]) -> list[str]:
+    return [str(meld) for meld in melds]
+
+
+def names(cards: Sequence[Card]) -> list[str]:
+    return [card_name(card) for card in sorted(cards)]
+
+
+def lines(answer: Plain) -> Iterator[str]:
+    """The same for people."""
+    divisions = answer.get("divisions")
+    if isinstance(divisions, list):
+        for division in divisions:
+            yield division_line(division)
+        return
+    for what in ("table", "played"):
+        found = answer[what]
+        assert isinstance(found, list)
+        yield f"{what}: {(' | ' if what == 'table' else ' ').join(found) or 'nothing'}"
+    yield f"hand: {division_line(answer)}"
+
+
+def division_line(division: Plain) -> str:
+    melds, left = division.get("melds"), division["left"]
+    assert isinstance(left, list)
+    parts = [" | ".join(melds) or "no meld"] if isinstance(melds, list) else []
+    points = division.get("points_left")
+    worth = "" if points is None or not left else f" ({points} {'point' if points == 1 else 'points'})"
+    return " | ".join([*parts, f"left {' '.join(left)}{worth}" if left else "nothing left"])

@@ -1,7 +1,7 @@
 """The islands and control points of a hand on the grid of 4 suits by 13 ranks.
 
 The terms are those of the article "Core AI For Any Rummy Variant" (Jesus Santana, Towards Data Science, 2024).
-docs/rummy.md says how its definitions are made exact. Jokers are not on the grid.
+docs/melds.md says how its definitions are made exact. Jokers are not on the grid.
 """
 
 import re

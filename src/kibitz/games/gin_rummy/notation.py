@@ -6,8 +6,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from kibitz.card_fields import CardReader, NamedFields, one_of, read_yes, write_hands, write_one, write_yes
 from kibitz.games.gin_rummy.moves import Turn
-from kibitz.games.gin_rummy.rules import MOST_HANDS, GinRules, Layoffs, Oklahoma, YesOrNo
-from kibitz.melds import HIDDEN, NO_CARD, PRESETS
+from kibitz.games.gin_rummy.rules import MELDS, MOST_HANDS, GinRules, Layoffs, Oklahoma, YesOrNo
+from kibitz.melds import HIDDEN, NO_CARD
 from kibitz.table import InvalidText
 from kibitz.words import Field, number, shown
 
@@ -29,7 +29,7 @@ def write_two(pair: tuple[int, int]) -> str:
     return f"{pair[0]} {pair[1]}"
 
 
-READER = CardReader(PRESETS["gin"])
+READER = CardReader(MELDS)
 
 
 def read_turns(text: str) -> tuple[Turn, ...]:

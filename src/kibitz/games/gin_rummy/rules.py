@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from kibitz.melds import Card, rank, suit
+from kibitz.melds import PRESETS, Card, rank, suit
 
 Layoffs: TypeAlias = Literal["best", "greedy"]
 YesOrNo: TypeAlias = Literal["no", "yes"]
 Oklahoma: TypeAlias = Literal["no", "yes", "spades"]
 
+MELDS = PRESETS["gin"]
 GIN_BONUS = UNDERCUT_BONUS = 25
 BIG_GIN_BONUS = 31
 GAME_BONUS, BOX_BONUS = 100, 25

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, spread
-from kibitz.games.rummy.rules import RULES
+from kibitz.games.rummy.rules import MELDS
 from kibitz.games.rummy.state import Choice, Deal
 from kibitz.meld_faces import TINTS, counts_svg, face, spoken, symbol_name, symbol_names
 from kibitz.melds import (
@@ -36,7 +36,7 @@ def text(deal: Deal, seat: Seat) -> str:
         return f"dealing, your hand {symbol_names(hand) or 'empty'}"
     if deal.phase == "over":
         return "\n".join(laid_open(deal, seat))
-    return "\n".join([*situation(deal, seat), *hand_lines(hand, RULES)])
+    return "\n".join([*situation(deal, seat), *hand_lines(hand, MELDS)])
 
 
 def situation(deal: Deal, seat: Seat) -> Iterator[str]:
@@ -54,7 +54,7 @@ def laid_open(deal: Deal, seat: Seat) -> Iterator[str]:
     """Both hands at the end, melded as well as possible."""
     for who, owner in (("you", seat), ("the other", 1 - seat)):
         hand = deal.hands[owner]
-        melds = division_text(best(hand, RULES, k=1)[0], RULES) if hand else "no cards"
+        melds = division_text(best(hand, MELDS, k=1)[0], MELDS) if hand else "no cards"
         yield f"{who}{', who went out' if deal.out == owner else ''}: {melds}"
 
 
@@ -140,7 +140,7 @@ def hand_parts(deal: Deal, seat: Seat) -> list[str]:
     hand = deal.hands[seat]
     if not hand or HIDDEN in hand:
         return []
-    division = best(hand, RULES, k=1)[0]
+    division = best(hand, MELDS, k=1)[0]
     groups = [tuple(meld.shows) for meld in division.melds] + ([tuple(division.left)] if division.left else [])
     gap, gaps = 18, 18 * (len(groups) - 1)
     step = min(54.0, (WIDE - 2 * MARGIN - gaps - WIDTH) / max(len(hand) - 1, 1))
@@ -153,7 +153,7 @@ def hand_parts(deal: Deal, seat: Seat) -> list[str]:
         if is_meld:
             place = f'x="{x - 4:g}" y="{y - 4:g}" width="{wide + 8:g}" height="{HEIGHT + 30:g}"'
             parts.append(f'<rect {place} rx="8" fill="{TINTS[number % len(TINTS)]}"/>')
-        word = "meld" if is_meld else f"left, {division.value_left(RULES)} points"
+        word = "meld" if is_meld else f"left, {division.value_left(MELDS)} points"
         ink = "card-ink" if is_meld else "chalk"
         parts.append(pictures.words(x + 2, y + HEIGHT + 18, word, 14, ink))
         for card in group:

@@ -7,7 +7,7 @@ from kibitz.card_fields import Cards
 from kibitz.editing import Choice, Field, Heap, Line, Token
 from kibitz.games.rummy.notation import FIELDS, MOST_CARDS, PHASES
 from kibitz.games.rummy.reading import deal_of
-from kibitz.games.rummy.rules import PACK, RULES
+from kibitz.games.rummy.rules import MELDS, PACK
 from kibitz.meld_faces import PICTURE_SUITS, symbol_name
 from kibitz.melds import card_name
 from kibitz.table import Seat, View
@@ -27,7 +27,7 @@ def fields(view: View) -> Sequence[Field]:
     deal = deal_of(view)
 
     def heap(name: str, label: str, cards: Cards, most: int) -> Heap:
-        return Heap(name, label, written(cards), TOKENS, most, RULES.decks, GROUP)
+        return Heap(name, label, written(cards), TOKENS, most, MELDS.decks, GROUP)
 
     other = deal.hands[1 - view.seat]
     known = tuple(card for card in other if card < len(TOKENS))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kibitz.games.rummy.reading import deal_of
-from kibitz.games.rummy.rules import BONUS, BOTH_DECKS, MOST_TURNS, PACK, RULES
+from kibitz.games.rummy.rules import BONUS, BOTH_DECKS, MELDS, MOST_TURNS, PACK
 from kibitz.games.rummy.state import Choice, deadwood
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits
 from kibitz.melds import CELLS, HIDDEN, NO_CARD, card_name
@@ -67,7 +67,7 @@ class RummyEncoding(Encoding):
 
     def limits(self) -> Limits:
         cards = int(self.options["cards"])
-        most = float(max(RULES.values) * cards + int(self.options["limit"]) + BONUS)
+        most = float(max(MELDS.values) * cards + int(self.options["limit"]) + BONUS)
         return Limits(2 * MOST_TURNS, 2 * cards + 1 + MOST_TURNS, CELLS, -most, most, 0.0)
 
 

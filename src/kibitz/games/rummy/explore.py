@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from kibitz.card_fields import Cards
 from kibitz.games.rummy.drawing import grid_svg
 from kibitz.games.rummy.reading import deal_of
-from kibitz.games.rummy.rules import RULES
+from kibitz.games.rummy.rules import MELDS
 from kibitz.games.rummy.state import Deal
 from kibitz.meld_faces import symbol_name, symbol_names
 from kibitz.melds import HIDDEN, JOKER, Card, Division, Evaluator, best, card_name, control_points, islands
@@ -44,18 +44,18 @@ def grid_panel(hand: Cards) -> Panel:
 
 def divisions_panel(hand: Cards) -> Panel:
     """The best divisions by the points that they leave."""
-    rows = tuple(division_row(division) for division in best(hand, RULES, k=DIVISIONS))
+    rows = tuple(division_row(division) for division in best(hand, MELDS, k=DIVISIONS))
     return Panel("The best first.", (), ("melds", "left", "points left"), rows)
 
 
 def division_row(division: Division) -> tuple[Cell, ...]:
     melds = " | ".join(symbol_names(meld.shows) for meld in division.melds) or NOTHING
-    return melds, symbol_names(division.left) or NOTHING, float(division.value_left(RULES))
+    return melds, symbol_names(division.left) or NOTHING, float(division.value_left(MELDS))
 
 
 def throws_panel(hand: Cards, moves: Sequence[str]) -> Panel:
     """The points that are left after each throw, fewest first."""
-    evaluator = Evaluator(hand, "value", RULES.values)
+    evaluator = Evaluator(hand, "value", MELDS.values)
     rows = []
     for card in dict.fromkeys(hand):
         if (move := f"throw {card_name(card)}") in moves:
@@ -68,7 +68,7 @@ def throws_panel(hand: Cards, moves: Sequence[str]) -> Panel:
 
 def draws_panel(deal: Deal, hand: Cards) -> Panel:
     """What is left after each card that could be drawn and the best throw, fewest points first."""
-    evaluator = Evaluator(hand, "value", RULES.values)
+    evaluator = Evaluator(hand, "value", MELDS.values)
     unseen = Counter(deal.unseen)
     open_card = deal.pile[-1] if deal.pile else None
     before = evaluator.points_left()

@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Mapping
 from typing import Any
 
-from kibitz.games.rummy.rules import MOST_TURNS, PACK, RULES
+from kibitz.games.rummy.rules import MELDS, MOST_TURNS, PACK
 from kibitz.games.rummy.scoring import going_out
 from kibitz.learn.kernel import Games
 from kibitz.melds import CELLS, NO_CARD
@@ -43,8 +43,8 @@ class Kernel(Games):
         self.limit = int(options["limit"])
         if not 1 <= self.dealt <= PACK // 4:
             raise ValueError(f"{self.dealt} cards: expected 1 to {PACK // 4}")
-        self.evaluator = Evaluator((), "value", RULES.values)
-        self.value = [RULES.values[card // 4] for card in range(KINDS)]
+        self.evaluator = Evaluator((), "value", MELDS.values)
+        self.value = [MELDS.values[card // 4] for card in range(KINDS)]
         self.hands = array("B", [0]) * (SEATS * KINDS * games)
         """By deal, seat and card, the copies in hand; so `taken`, for those taken from the pile."""
         self.taken = array("B", [0]) * (SEATS * KINDS * games)

@@ -8,7 +8,7 @@ from random import Random
 
 from kibitz.games.rummy.engine.playout import CARE, Playout
 from kibitz.games.rummy.reading import deal_of
-from kibitz.games.rummy.rules import MOST_TURNS, RULES
+from kibitz.games.rummy.rules import MELDS, MOST_TURNS
 from kibitz.games.rummy.state import Choice, Deal, deadwood
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
 from kibitz.minds import RandomMind
@@ -116,7 +116,7 @@ def after_next_draw(hand: Sequence[Card], deal: Deal) -> tuple[float, float]:
 
     The next card is any unseen one: the hidden cards of the other hand are as likely to be anywhere.
     """
-    evaluator = Evaluator(hand, "value", RULES.values)
+    evaluator = Evaluator(hand, "value", MELDS.values)
     before = evaluator.points_left()
     cards = expected = helping = 0
     for card, copies in Counter(deal.unseen).items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, get_args
 
 from kibitz.card_fields import CardReader, one_of, write_cards, write_hands, write_one
-from kibitz.games.rummy.rules import DEFAULT_CARDS, DEFAULT_LIMIT, MOST_TURNS, RULES
+from kibitz.games.rummy.rules import DEFAULT_CARDS, DEFAULT_LIMIT, MELDS, MOST_TURNS
 from kibitz.melds import NO_CARD
 from kibitz.words import Field, Fields, number
 
@@ -17,7 +17,7 @@ Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
 """stock: a card of the stock is drawn, and chance says which."""
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
-READER = CardReader(RULES)
+READER = CardReader(MELDS)
 FIELDS = Fields(
     "position of rummy",
     "phase throw; hands 3H 4H 9C / ? ?; pile KD 2C",

@@ -2,8 +2,8 @@
 
 from kibitz.melds import CELLS, Rules
 
-RULES = Rules()
-BOTH_DECKS = tuple(sorted([*range(CELLS)] * RULES.decks))
+MELDS = Rules()
+BOTH_DECKS = tuple(sorted([*range(CELLS)] * MELDS.decks))
 PACK = len(BOTH_DECKS)
 BONUS = 20
 """For going out with no deadwood, and against the player who goes out without having less than the other."""

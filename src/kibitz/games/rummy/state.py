@@ -1,6 +1,6 @@
 """The game for two, one deal: both hands, the pile, and the stock in an unknown order.
 
-docs/rummy.md states the rules. A card that a seat can't see is HIDDEN in its view; the other fields are the same.
+rules.md states the rules. A card that a seat can't see is HIDDEN in its view; the other fields are the same.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from kibitz.card_fields import Cards
 from kibitz.games.rummy.notation import FIELDS, Phase
-from kibitz.games.rummy.rules import BOTH_DECKS, DEFAULT_CARDS, DEFAULT_LIMIT, MOST_TURNS, PACK, RULES
+from kibitz.games.rummy.rules import BOTH_DECKS, DEFAULT_CARDS, DEFAULT_LIMIT, MELDS, MOST_TURNS, PACK
 from kibitz.games.rummy.scoring import going_out
 from kibitz.melds import (
     CELLS,
@@ -66,7 +66,7 @@ class Turned:
 
 def deadwood(hand: Sequence[Card]) -> int:
     """Points of the cards outside melds when the hand is melded as well as possible."""
-    return Evaluator(hand, "value", RULES.values).points_left()
+    return Evaluator(hand, "value", MELDS.values).points_left()
 
 
 @lru_cache(maxsize=KEPT_HANDS)
@@ -74,7 +74,7 @@ def _loose(hand: Cards, throws: bool) -> int:
     """The deadwood, after the best throw where one is due."""
     if not throws:
         return deadwood(hand)
-    evaluator = Evaluator(hand, "value", RULES.values)
+    evaluator = Evaluator(hand, "value", MELDS.values)
     left = []
     for card in dict.fromkeys(hand):
         evaluator.remove(card)
@@ -143,7 +143,7 @@ class Deal(Position):
 
     def _ways_out(self, thrown: Sequence[Card]) -> list[Choice]:
         """One evaluator for all throws: deadwood() would evaluate each hand from scratch."""
-        evaluator = Evaluator(self.hand, "value", RULES.values)
+        evaluator = Evaluator(self.hand, "value", MELDS.values)
         out = []
         for card in thrown:
             evaluator.remove(card)
@@ -193,7 +193,7 @@ class Deal(Position):
         # Nor does a card need the list of all that may come.
         if isinstance(move, Turned) and seat == CHANCE:
             visible = sum(part.count(move.card) for part in (*self.hands, self.pile))
-            return 0 <= move.card < CELLS and visible < RULES.decks
+            return 0 <= move.card < CELLS and visible < MELDS.decks
         return move in self.moves(seat)
 
     def _turn_up(self, card: Card) -> Deal:

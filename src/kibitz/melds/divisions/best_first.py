@@ -59,7 +59,7 @@ Complete: TypeAlias = tuple[tuple[Skeleton, ...], tuple[Card, ...]]
 
 
 def divisions_in_order(hand: Sequence[Card], rules: Rules, by: By = "cards") -> Iterator[tuple[Meld, ...]]:
-    """All divisions in the order that docs/rummy.md states."""
+    """All divisions in the order that docs/melds.md states."""
     for _, _, divisions in _Search(hand, rules, _scores(rules, by), meld_cost(by)).groups():
         yield from sorted(divisions, key=last_tie_key)
 

@@ -63,7 +63,7 @@ class Division(NamedTuple):
 
 
 def best(hand: Sequence[Card], rules: Rules = ARTICLE, by: By = "cards", k: int = 1) -> list[Division]:
-    """The first k divisions by a criterion (one of CRITERIA), ties in the order that docs/rummy.md states."""
+    """The first k divisions by a criterion (one of CRITERIA), ties in the order that docs/melds.md states."""
     if k == 1 and rules.plain and JOKER not in hand:
         return [_plain_best(hand, by, rules)]
     check_hand(hand, rules)
@@ -194,7 +194,7 @@ def _has_plain_melds(hand: Sequence[Card], rules: Rules) -> bool:
 
 @cache
 def _order_keys(values: tuple[int, ...], by: By) -> list[int]:
-    """What each meld adds to a division's key; the greatest key is first in the order that docs/rummy.md states.
+    """What each meld adds to a division's key; the greatest key is first in the order that docs/melds.md states.
 
     A key is the score and then 156 figures, all in one number: by card, copies in runs, minus runs that begin with it,
     and copies in sets. Divisions of the same key differ only in where runs end, and the evaluator lists the one with

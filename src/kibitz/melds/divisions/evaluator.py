@@ -283,7 +283,7 @@ class Evaluator(Scored):
     # What is promised:
     #
     # On exit span_score, span_count and span_melds at `first` are those of the division of `ones` and `twos` with the
-    # highest score; of equal ones, the first in the order that docs/rummy.md states. The walk's attributes are used
+    # highest score; of equal ones, the first in the order that docs/melds.md states. The walk's attributes are used
     # up; the hand is not changed.
     #
     # Every step of the walk is a division, so the best one so far is kept. The walk stops after MOST_WALKED divisions,
@@ -311,7 +311,7 @@ class Evaluator(Scored):
         self.span_score[first] = best
 
     # A division is six masks: the cells in one run and in two, those where one run begins and two, those in one set and
-    # in two. The lowest cell where any of the masks differs decides, by the order that docs/rummy.md states: more
+    # in two. The lowest cell where any of the masks differs decides, by the order that docs/melds.md states: more
     # copies in runs, else fewer runs begun, else more copies in sets. Divisions with the same masks differ only in
     # where runs end; the walk comes to the one with the longer first run earlier, so False keeps it.
     def comes_before(self, at: int, count: int) -> bool:

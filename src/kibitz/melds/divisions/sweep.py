@@ -149,7 +149,7 @@ class Sweep:
     # run that is too short can't go on. A run's cost is paid where it begins, so its end is free.
     #
     # On exit, where the value is possible, choices[rank * STATES + state] is the choice that reaches it. Of those
-    # that reach it, it is the first in the order that docs/rummy.md states, if all states behind have theirs: a rank's
+    # that reach it, it is the first in the order that docs/melds.md states, if all states behind have theirs: a rank's
     # order is compared from hearts to diamonds, and only then the ranks above matter.
     #
     # The entry is this hand's as long as its mark is `mark`; hold() makes all entries old.
@@ -240,7 +240,7 @@ class Sweep:
     # Follows the choices of best_from from the ace up and writes the melds. It repeats what NEXT did with lengths, now
     # with the runs themselves; `state` is only needed to find the next choice.
     #
-    # A state does not say which of a suit's two runs is which. Between them the order of docs/rummy.md decides: where
+    # A state does not say which of a suit's two runs is which. Between them the order of docs/melds.md decides: where
     # one card is left and both runs might take it, the one that must go on does, else the one that began first. The
     # place 2 * suit has the run that began first.
     def walk(self) -> None:

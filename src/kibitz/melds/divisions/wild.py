@@ -495,7 +495,7 @@ class WildEvaluator(Scored):
             self.settle()
 
     def best(self) -> list[Meld]:
-        """The melds of a best division; of several, not always the one that is first in the order of docs/rummy.md."""
+        """The melds of a best division; of several, not always the one that is first in the order of docs/melds.md."""
         if self.is_settled:
             masks = [self.found_masks[i] for i in range(self.found_count)]
             fillers = [self.found_fillers[place] for place in range(self.found_filler_count)]

@@ -1,6 +1,6 @@
 """How other people's programs are asked: choose(view) of a Python file, or the lines of a program in any language.
 
-docs/rummy.md has the protocol of lines, which is for gin rummy. What a program gets is made here from its seat's
+docs/gin_rummy.md has the protocol of lines, which is for gin rummy. What a program gets is made here from its seat's
 view; lines.py, inside the sandbox, says the lines that are new.
 """
 

@@ -1,7 +1,7 @@
 """Answers for programs inside the sandbox: choose(view) of a Python file, or the lines of a program of its own process.
 
 A program in lines lives as long as this module: it gets the events of every hand that its seat sees, and answers the
-lines that end in a question mark with one line. docs/rummy.md has the protocol.
+lines that end in a question mark with one line. docs/gin_rummy.md has the protocol.
 """
 
 import re
