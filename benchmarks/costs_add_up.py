@@ -38,16 +38,16 @@ FIELDS = {
         ("random-player", "low-to-high", "high-to-low", "avoid-penalty", "swift", "searcher"),
         ("random-player", "low-to-high", "high-to-low", "low-penalty", "avoid-penalty", "swift", "swift"),
     ),
-    "rummy": Field("sampler", ("random", "greedy", "keeper", "one-draw", "sampler"), ("keeper",), games=60),
+    "rummy": Field("best", ("random", "greedy", "keeper", "one-draw", "best"), ("keeper",), games=60),
     "sebastian": Field("best", ("random", "hasty", "gatherer", "best")),
     "play-nine": Field("best", ("random", "greedy", "one-draw", "best"), options={"columns": 6}, games=400),
 }
 IMAGINED = 1000
-"""Playouts for a choice of rummy's sampler, here where it plays and judges many games."""
+"""Playouts for a choice of rummy's best mind, here where it plays and judges many games."""
 
 
 def mind(game: Game, name: str, seed: int) -> Adviser:
-    return Sampler(seed, IMAGINED) if name == "sampler" else catalog.mind(game, name, seed)
+    return Sampler(seed, IMAGINED) if (game.name, name) == ("rummy", "best") else catalog.mind(game, name, seed)
 
 
 def score(game: Game, field: Field, name: str, number: int) -> tuple[float, float]:

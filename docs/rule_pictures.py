@@ -27,7 +27,7 @@ from shapes import (
     words,
 )
 
-from kibitz import catalog, pictures
+from kibitz import catalog, melds, pictures
 from kibitz.games.aces import rules as aces
 from kibitz.games.betsy.drawing import SQUARE_SIZE, bird
 from kibitz.games.betsy.notation import square_name
@@ -35,13 +35,11 @@ from kibitz.games.betsy.pieces import PIECES
 from kibitz.games.betsy.state import BetsyPosition
 from kibitz.games.play_nine import drawing as play_nine_drawing
 from kibitz.games.play_nine import rules as play_nine
-from kibitz.games.rummy import rules as rummy
 from kibitz.games.sebastian import drawing as sebastian_drawing
 from kibitz.games.sebastian import rules as sebastian
 from kibitz.games.sevens import rules as sevens
 from kibitz.games.take_five import rules as take_five
 from kibitz.games.take_five.drawing import card_face
-from kibitz.melds import best
 
 GAMES = Path(__file__).parents[1] / "src" / "kibitz" / "games"
 
@@ -232,22 +230,22 @@ def take_five_placing() -> str:
 
 def rummy_melds() -> str:
     """A hand divided as well as possible, with its deadwood."""
-    hand = rummy.read_hand("5H 6H 7H 8H 8S 8D 3C QD AC KS")
-    division = best(hand, by="value")[0]
+    hand = melds.read_hand("5H 6H 7H 8H 8S 8D 3C QD AC KS")
+    division = melds.best(hand, by="value")[0]
     parts, x = [], float(MARGIN)
     groups = [
-        ("run" if len({rummy.suit(one) for one in meld.shows}) == 1 else "set", meld.shows) for meld in division.melds
+        ("run" if len({melds.suit(one) for one in meld.shows}) == 1 else "set", meld.shows) for meld in division.melds
     ]
     for name, cards in [*groups, ("deadwood", division.left)]:
         parts.append(bold(x, 28, name, fill=GREEN if name != "deadwood" else RED))
         for place, one in enumerate(cards):
-            suit = (0, 3, 2, 1)[rummy.suit(one)]
-            parts.append(suited(x + place * STEP, 40, suit, rummy.rank(one)))
+            suit = (0, 3, 2, 1)[melds.suit(one)]
+            parts.append(suited(x + place * STEP, 40, suit, melds.rank(one)))
             if name == "deadwood":
-                value = rummy.Rules().values[rummy.rank(one) - 1]
+                value = melds.Rules().values[melds.rank(one) - 1]
                 parts.append(words(x + place * STEP + CARD_WIDTH / 2, 116, value, anchor="middle", fill=RED))
         x += len(cards) * STEP + 26
-    parts.append(bold(x - 20, 116, f"= {division.value_left(rummy.Rules())} points", fill=RED))
+    parts.append(bold(x - 20, 116, f"= {division.value_left(melds.Rules())} points", fill=RED))
     return document("Runs, sets and deadwood", x + 70, 130, parts)
 
 

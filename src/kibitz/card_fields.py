@@ -93,5 +93,7 @@ class NamedFields(Fields):
     def read(self, text: str) -> dict[str, object]:
         head, _, rest = text.partition(";")
         if head.strip().casefold() != self.name:
-            raise InvalidText(f"{shown(text)}: expected {self.name}; and then the fields of a position")
+            raise InvalidText(
+                f"{shown(text)}: expected {self.name}; and the fields of a {self.what}, e.g. {self.example!r}"
+            )
         return super().read(rest)

@@ -9,7 +9,8 @@ from kibitz.cli import main
 from kibitz.games.betsy.pieces import LETTERS, PIECES
 from kibitz.games.gin_rummy import rules as gin
 from kibitz.games.play_nine import rules as play_nine
-from kibitz.games.rummy import state as rummy
+from kibitz.games.rummy import rules as rummy
+from kibitz.games.rummy.scoring import going_out
 from kibitz.games.sebastian import rules as sebastian
 from kibitz.games.take_five import rules as take_five
 from kibitz.games.take_five.state import NONE, Round
@@ -109,14 +110,8 @@ def test_betsys_birds_have_the_letters_of_the_board() -> None:
 def test_rummys_rules_have_the_numbers_of_the_game() -> None:
     text = " ".join(page("rummy").split())
     options = {option.name: option.default for option in catalog.game("rummy").options}
-    assert (options["cards"], options["limit"], options["target"]) == (10, 10, 100)
+    assert (options["cards"], options["limit"]) == (10, 10)
     assert "Each player gets ten cards" in text
-    assert f"{gin.GIN_BONUS} more" in text
-    assert f"{gin.BIG_GIN_BONUS} points instead of {gin.GIN_BONUS}" in text
-    assert f"after {gin.MOST_TURNS} turns" in text
-    assert f"after {gin.MOST_HANDS} hands" in text
-    assert f"{gin.GAME_BONUS} more for the game" in text
-    assert f"{gin.BOX_BONUS} for each hand won" in text
     assert "at most ten points of deadwood" in text
     assert f"after {rummy.MOST_TURNS} turns" in text
     assert going_out_scores() == (15 + 20, 15 - 4, -(20 + 4 - 4))
@@ -124,6 +119,19 @@ def test_rummys_rules_have_the_numbers_of_the_game() -> None:
     assert f"the difference and {rummy.BONUS} more" in text
 
 
+def test_gin_rummys_rules_have_the_numbers_of_the_game() -> None:
+    text = " ".join(page("gin-rummy").split())
+    options = {option.name: option.default for option in catalog.game("gin-rummy").options}
+    assert (options["cards"], options["limit"], options["target"]) == (10, 10, 100)
+    assert "at most ten points of deadwood" in text
+    assert f"{gin.GIN_BONUS} more" in text
+    assert f"{gin.BIG_GIN_BONUS} points instead of {gin.GIN_BONUS}" in text
+    assert f"after {gin.MOST_TURNS} turns" in text
+    assert f"after {gin.MOST_HANDS} hands" in text
+    assert f"{gin.GAME_BONUS} more for the game" in text
+    assert f"{gin.BOX_BONUS} for each hand won" in text
+
+
 def going_out_scores() -> tuple[int, int, int]:
     """With nothing left, with less than the other, and with as much as the other."""
-    return rummy.going_out(0, 15), rummy.going_out(4, 15), rummy.going_out(4, 4)
+    return going_out(0, 15), going_out(4, 15), going_out(4, 4)

@@ -260,11 +260,10 @@ def test_opponents_of_ten_seats_are_chosen_one_by_one(server: Server, browser: A
         page.wait_for_function("() => document.querySelector('main').innerText.includes('8 you, 9 low-to-high')")
 
 
-@pytest.mark.parametrize(("rules", "players"), [("indian", "5"), ("rummikub", "3")])
-def test_a_rule_set_says_how_many_may_play(server: Server, browser: Any, rules: str, players: str) -> None:
+@pytest.mark.parametrize(("game", "players"), [("indian-rummy", "5"), ("rummikub", "3")])
+def test_a_game_says_how_many_may_play(server: Server, browser: Any, game: str, players: str) -> None:
     with tab(browser, server.link) as page:
-        page.goto(f"{server.link}#/new/rummy")
-        page.locator("form.new [name=option-rules]").select_option(rules)
+        page.goto(f"{server.link}#/new/{game}")
         page.locator("form.new [name=seats]").select_option(players)
         page.locator("form.new [name=against]").select_option("greedy")
         page.click("form.new button.main")
@@ -281,7 +280,7 @@ def test_a_rule_set_says_how_many_may_play(server: Server, browser: Any, rules: 
 def test_a_turn_of_rummikub_is_played_by_taps_on_a_phone(server: Server, browser: Any) -> None:
     with tab(browser, server.link, viewport=PHONE, has_touch=True) as page:
         begin_at = "rummikub; phase play; hands 6K 6B 1Y / 2R 12K; table 3R 4R 5R 6R / 9K 9B 9Y; opened yes yes"
-        page.goto(f"{server.link}#/new/rummy?start={quote(begin_at)}")
+        page.goto(f"{server.link}#/new/rummikub?start={quote(begin_at)}")
         page.locator("form.new [name=against]").select_option("greedy")
         page.click("form.new button.main")
         page.wait_for_selector(".board svg")

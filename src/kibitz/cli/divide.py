@@ -37,9 +37,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     )
     parser.add_argument("game", metavar="GAME", help="one that divides hands, e.g. rummy or gin")
     parser.add_argument("hand", nargs="+", metavar="CARDS", help="the cards of the hand, e.g. 3H 10D JK")
-    parser.add_argument(
-        "--rules", metavar="NAME", help="melds of another game: article, 500, canasta and others"
-    )
+    parser.add_argument("--rules", metavar="NAME", help="melds of another game: article, 500, canasta and others")
     parser.add_argument("--by", default="cards", metavar="WHAT", help="what is best: cards, value or left")
     parser.add_argument("--top", type=whole_number("top", 1), default=1, help="divisions to show (default 1)")
     parser.add_argument("--table", metavar="MELDS", help='melds to lay off on, e.g. "3H 4H 5H / 7C 7D JK"')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from kibitz.games.gin_rummy import drawing, reading
 from kibitz.games.gin_rummy.reading import match_of
@@ -16,6 +16,20 @@ from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, 
 if TYPE_CHECKING:
     from kibitz.editing import Field
     from kibitz.panels import Panel
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("gin-rummy", **options)` may be given."""
+
+    cards: int
+    limit: int
+    target: int
+    layoffs: str
+    oklahoma: str
+    bonuses: str
+    big_gin: str
+    give_back: str
+    wall: str
 
 
 class GinRummy(Game):

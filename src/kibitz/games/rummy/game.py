@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.notation import FIELDS
@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 
 NAMED = re.compile("|".join(rf"\b{name}\b" for name in ("seat", *FIELDS.fields)), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("rummy", **options)` may be given."""
+
+    cards: int
+    limit: int
 
 
 class Rummy(Game):
