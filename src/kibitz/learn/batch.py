@@ -17,12 +17,13 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 from kibitz import catalog
 from kibitz.learn import encoding, masks
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode
+from kibitz.learn.kernel import Games
 from kibitz.learn.seeds import Seeds
 from kibitz.table import IllegalMove, InvalidText
 
@@ -31,28 +32,8 @@ BYTES_OF_A_REWARD = 4
 BYTES_OF_AN_ACTION = 8
 
 
-class Kernel(Protocol):
-    """What steps the games; the module that an encoding names has a class Kernel with this interface.
-
-    It is made with the number of games and of seats, the options, and the arrays that it writes into: observations,
-    masks, rewards (one for each seat), over, and to_move. Where a game is over, the next step begins another one.
-    """
-
-    def restart(self, game: int, seed: int) -> object:
-        """Begin a new game with this seed."""
-
-    def seed_of(self, game: int) -> int:
-        """The seed of the game that is being played."""
-
-    def step(self, actions: Any) -> object:
-        """Play one legal action in every game."""
-
-    def go_on(self, game: int) -> object:
-        """Begin another game with the seed that follows, where one is over."""
-
-
 class PlainKernel:
-    """Steps any game that has an encoding, in plain Python."""
+    """Steps any game that has an encoding, in plain Python, as Games does in C."""
 
     def __init__(
         self, code: Encoding, games: int, observations: Any, masks: Any, rewards: Any, over: Any, to_move: Any
@@ -62,39 +43,36 @@ class PlainKernel:
         self.to_move = to_move
         self.seeds = [Seeds(0) for _ in range(games)]
         self.episodes: list[Episode | None] = [None] * games
-        for game in range(games):
-            over[game] = 1
 
     def restart(self, game: int, seed: int) -> None:
         self.seeds[game] = Seeds(seed)
-        self._begin(game)
+        self._start(game)
 
-    def _begin(self, game: int) -> None:
-        self.episodes[game] = Episode(self.code, self.seeds[game].current)
-        self._write(game, [0.0] * self.code.seats)
+    def go_on(self, game: int) -> None:
+        self.seeds[game].next()
+        self._start(game)
+
+    def _start(self, game: int) -> None:
+        self.episodes[game] = episode = Episode(self.code, self.seeds[game].current)
+        self._write(game, episode)
 
     def seed_of(self, game: int) -> int:
         return self.seeds[game].current
 
     def step(self, actions: Any) -> None:
         for game, episode in enumerate(self.episodes):
+            rewards = [0.0] * self.code.seats
             if self.over[game] or episode is None:
                 self.go_on(game)
             else:
-                self._write(game, episode.step(actions[game]))
+                rewards = episode.step(actions[game])
+                self._write(game, episode)
+            self.rewards[self.code.seats * game : self.code.seats * (game + 1)] = array("f", rewards)
 
-    def go_on(self, game: int) -> None:
-        self.seeds[game].next()
-        self._begin(game)
-
-    def _write(self, game: int, rewards: Sequence[float]) -> None:
-        episode, code = self.episodes[game], self.code
-        assert episode is not None
-        view = episode.view()
+    def _write(self, game: int, episode: Episode) -> None:
+        view, code = episode.view(), self.code
         self.observations[code.size * game : code.size * (game + 1)] = code.observe(view)
         self.masks[code.actions * game : code.actions * (game + 1)] = code.mask(view)
-        for seat, reward in enumerate(rewards):
-            self.rewards[code.seats * game + seat] = reward
         self.over[game] = episode.is_over
         self.to_move[game] = view.seat
 
@@ -104,11 +82,11 @@ def served(code: Encoding) -> ModuleType | None:
     if not code.kernel:
         return None
     module = import_module(f"{type(code).__module__.rpartition('.')[0]}.{code.kernel}")
-    defaults = {option.name: option.default for option in code.game.options}
-    for name, value in code.options.items():
-        if value != defaults[name] and value not in module.OPTIONS.get(name, ()):
-            return None
-    return module
+    if not hasattr(module, "OPTIONS"):
+        return module
+    defaults = {option.name: (option.default,) for option in code.game.options}
+    allowed = {**defaults, **module.OPTIONS}
+    return module if all(value in allowed[name] for name, value in code.options.items()) else None
 
 
 class Batch:
@@ -142,13 +120,13 @@ class Batch:
         self.to_move = memoryview(bytearray(games))
         module = None if plain else served(code)
         self.is_compiled = bool(module) and not str(getattr(module, "__file__", "")).endswith(".py")
-        self.parts: list[tuple[int, int, Kernel]] = []
+        self.parts: list[tuple[int, int, PlainKernel | Games]] = []
         for part in range(threads):
             first, end = games * part // threads, games * (part + 1) // threads
             self.parts.append((first, end, self._kernel(module, first, end)))
         self.pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
-    def _kernel(self, module: ModuleType | None, first: int, end: int) -> Kernel:
+    def _kernel(self, module: ModuleType | None, first: int, end: int) -> PlainKernel | Games:
         """The kernel of the games from first to end."""
         code = self.encoding
         arrays = (
@@ -160,7 +138,7 @@ class Batch:
         )
         if module is None:
             return PlainKernel(code, end - first, *arrays)
-        kernel: Kernel = module.Kernel(end - first, code.seats, code.options, *arrays)
+        kernel: Games = module.Kernel(end - first, code.seats, code.options, *arrays)
         return kernel
 
     def reset(self, seed: int | Sequence[int] = 0) -> None:
@@ -187,16 +165,14 @@ class Batch:
         for game in games:
             first, kernel = self._part(game)
             if self.over[game]:
-                rewards = bytes(self.rewards[game * self.seats : (game + 1) * self.seats])
                 kernel.go_on(game - first)
-                self.rewards[game * self.seats : (game + 1) * self.seats] = array("f", rewards)
 
     def seed_of(self, game: int) -> int:
         """The seed of a game, with which `kibitz play --seed` deals the same."""
         first, kernel = self._part(game)
         return kernel.seed_of(game - first)
 
-    def _part(self, game: int) -> tuple[int, Kernel]:
+    def _part(self, game: int) -> tuple[int, PlainKernel | Games]:
         for first, end, kernel in self.parts:
             if first <= game < end:
                 return first, kernel

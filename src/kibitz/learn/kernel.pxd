@@ -6,7 +6,7 @@ from kibitz.random.generators cimport Generators
 cdef class Games:
     cdef Generators generators
     cdef readonly int games
-    cdef int seats
+    cdef int seats, size, actions
     cdef unsigned char[::1] observations
     cdef unsigned char[::1] masks
     cdef float[::1] rewards
@@ -21,6 +21,9 @@ cdef class Games:
 
     @cython.locals(game=cython.int, seat=cython.int, thread=cython.size_t)
     cpdef step(self, long long[::1] actions)
+
+    @cython.final
+    cdef void start(self, int game) noexcept nogil
 
     cdef void reseed(self, int game) noexcept nogil
 

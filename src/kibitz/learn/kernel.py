@@ -2,13 +2,21 @@
 """What the compiled kernels of all games share: seeds, the caller's arrays, and the step from one choice to the next.
 
 A game that is over begins again at the next step, with the seed that follows; that step's action is ignored, and its
-reward is 0. A subclass plays one game: `begin` deals, `play` plays an action, `write` shows what the seat to move sees.
+reward is 0. A game's kernel is a subclass named Kernel, in the module that the encoding names: `begin` deals, `play`
+plays an action, `write` shows what the seat to move sees. It is made with the number of games and of seats, the options
+and the caller's arrays. A module that serves some options alone has OPTIONS, the values by name; all others must be at
+their default.
 """
 
 from array import array
 
 from kibitz.native.machine import acquire_gil, release_gil
 from kibitz.random.generators import Generators
+
+
+def filled(size: int, number: int) -> list[int]:
+    """For C arrays whose length has a name, which Cython does not accept in `[0] * size`."""
+    return [number] * size
 
 
 class Games:
@@ -32,7 +40,7 @@ class Games:
         if len(rewards) != games * seats or len(over) != games or len(to_move) != games:
             raise ValueError(f"rewards, over and to_move: expected {games} of {seats}, 1 and 1")
         self.generators = Generators(games)
-        self.games, self.seats = games, seats
+        self.games, self.seats, self.size, self.actions = games, seats, size, actions
         self.observations, self.masks, self.rewards, self.over = observations, masks, rewards, over
         self.to_move = to_move
         for game in range(games):
@@ -42,14 +50,19 @@ class Games:
     def restart(self, game: int, seed: int) -> None:
         """Begin a new game with this seed, which is below 2**64."""
         self.generators.begin(game, seed)
-        self.begin(game)
-        self.write(game)
+        self.start(game)
 
     def go_on(self, game: int) -> None:
         """Begin another game with the seed that follows."""
         if not 0 <= game < self.games:
             raise IndexError(f"game {game}: expected 0 to {self.games - 1}")
         self.reseed(game)
+        self.start(game)
+
+    def start(self, game: int) -> None:
+        """Set up and show a game whose seed is set."""
+        self.over[game] = 0
+        self.to_move[game] = 0
         self.begin(game)
         self.write(game)
 
@@ -67,10 +80,10 @@ class Games:
                 self.rewards[game * self.seats + seat] = 0
             if self.over[game]:
                 self.reseed(game)
-                self.begin(game)
+                self.start(game)
             else:
                 self.play(game, actions[game])
-            self.write(game)
+                self.write(game)
         acquire_gil(thread)
 
     def reseed(self, game: int) -> None:

@@ -21,10 +21,5 @@ class Seeds:
     def next(self) -> int:
         """The seed of the next game."""
         self.games += 1
-        self.current = following(self.first & MASK64, self.games)
+        self.current = splitmix64((self.first + self.games * GOLDEN_GAMMA) & MASK64) >> UNUSED_BITS
         return self.current
-
-
-def following(first: int, games: int) -> int:
-    """The seed after this number of games, at least 1, in an environment whose first seed is below 2**64."""
-    return splitmix64((first + games * GOLDEN_GAMMA) & MASK64) >> UNUSED_BITS

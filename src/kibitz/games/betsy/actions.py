@@ -16,3 +16,5 @@ MOVES = tuple((origin, target) for origin in range(SQUARES) for target in range(
 ACTIONS = len(MOVES)
 NUMBER = {squares: index for index, squares in enumerate(MOVES)}
 """The index of each pair of squares."""
+MOST_REPEATS = 100
+"""An observation counts the earlier occurrences of its position up to this."""

@@ -2,23 +2,21 @@
 
 from collections.abc import Iterator
 
-from kibitz.games.betsy.actions import ACTIONS, FLIP, MOVES, NUMBER, SQUARES
+from kibitz.games.betsy.actions import ACTIONS, FLIP, MOST_REPEATS, MOVES, NUMBER, SQUARES
 from kibitz.games.betsy.notation import square_name
-from kibitz.games.betsy.pieces import BLACK, KINGFISHER, LETTERS, PIECES, START
+from kibitz.games.betsy.pieces import BLACK, KINGFISHER, LETTERS, MOST_QUIET, PIECES, START
 from kibitz.games.betsy.state import BetsyMove, position_of
 from kibitz.learn.encoding import Encoding, Feature, Limits
 from kibitz.table import Move, View
 
 PIECES_AT_START = START.replace(".", "")
 PARAKEETS, PARAKEET_STEPS = 16, 6
-MOST_REPEATS = 100
-MOST_QUIET = 200
 
 
 class BetsyEncoding(Encoding):
     """A plane of 64 squares for each kind of piece, and what the rule of draws needs."""
 
-    kernel = "batch"
+    kernel = "kernel"
 
     def describe(self) -> tuple[Feature, ...]:
         kinds = ", ".join(name for name in PIECES if name)

@@ -3,11 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from kibitz.games.betsy.pieces import LETTERS
+from kibitz.games.betsy.pieces import LETTERS, MOST_QUIET
 
 SIDES = "wb"
-MOST_QUIET = 200
-"""Quiet moves that a FEN can count: no match's rule lets a game go on after more."""
 
 
 class InvalidNotation(ValueError):

@@ -26,6 +26,10 @@ ALTERNATE_BITS, ALTERNATE_PAIRS, ALTERNATE_NIBBLES = 0x5555555555555555, 0x33333
 LAST_ROWS = 0xFF000000000000FF
 """Rows 1 and 8, where a Parakeet becomes a Quetzal."""
 ROW_2 = 0xFF00
+REPETITIONS = 3
+"""The occurrence of a position that is a draw, where the match's rule says so."""
+MOST_QUIET = 200
+"""Quiet moves that a FEN can count: no match's rule lets a game go on after more."""
 LOST = 31000
 """A loss at the root has the value -LOST; n plies later -LOST + n."""
 DECIDED = 30000

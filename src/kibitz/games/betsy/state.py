@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from kibitz import words
 from kibitz.games.betsy.notation import (
-    MOST_QUIET,
     SIDES,
     InvalidNotation,
     check_diagram,
@@ -21,7 +20,7 @@ from kibitz.games.betsy.notation import (
     read_move_name,
     square_name,
 )
-from kibitz.games.betsy.pieces import BLACK, START, WHITE
+from kibitz.games.betsy.pieces import BLACK, MOST_QUIET, REPETITIONS, START, WHITE
 from kibitz.games.betsy.rules import Board
 from kibitz.table import IllegalMove, InvalidText, Move, Position, Seat, View
 
@@ -31,8 +30,6 @@ STARTPOS, MOVES = "startpos", "moves"
 MOVE_WORD = re.compile("([a-h][1-8]){2}q?", re.IGNORECASE)
 HALFMOVES = "halfmoves"
 TEXT_EXPECTED = f"expected 64 characters, w or b, and the moves since then, e.g. '{START} w e2e4'; or a FEN"
-REPETITIONS = 3
-"""The occurrence of a position that is a draw."""
 
 
 class BetsyMove(NamedTuple):

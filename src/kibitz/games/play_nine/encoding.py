@@ -19,7 +19,7 @@ TAKES = 2
 class PlayNineEncoding(Encoding):
     """The stage of the turn, the draws left, the card in question, and the board."""
 
-    kernel = "batch"
+    kernel = "kernel"
     revealed = "revealed"
 
     @property

@@ -191,10 +191,6 @@ def side_of(kinds: list[int], hand: Hand, move: Place) -> int:
 def note(hand: Hand, move: Move) -> str:
     """The choice in words."""
     match move:
-        case Take(kitty=True):
-            return ""
-        case Take():
-            return ""
         case Place(replaces=True, row=row, column=column):
             old, beside = hand.rows[row][column].shown, hand.rows[1 - row][column].shown
             under = "a hidden card" if old == rules.SHOWN_HIDDEN else with_article(old)

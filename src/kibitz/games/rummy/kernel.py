@@ -16,8 +16,6 @@ from kibitz.learn.kernel import Games
 from kibitz.melds import CELLS, NO_CARD
 from kibitz.melds.divisions.evaluator import Evaluator
 
-OPTIONS: Mapping[str, tuple[int | str, ...]] = {"cards": tuple(range(5, 16)), "limit": tuple(range(31))}
-"""The options that are served, with the values served; all others must be at their default."""
 KINDS = CELLS
 """Different cards: a name of its own, since C knows CELLS by another module."""
 SEATS = 2

@@ -12,7 +12,7 @@ from kibitz.table import Move, Position, View
 class TakeFiveEncoding(Encoding):
     """The hand, the rows, the cards that are out of play, and what everyone has taken and last played."""
 
-    kernel = "batch"
+    kernel = "kernel"
 
     @property
     def cards(self) -> int:

@@ -14,7 +14,7 @@ from kibitz.table import Move, View
 def row_of(position: Round, card: Move) -> int:
     """The row that the card goes to if no other card comes first; -1 where it is lower than every end."""
     assert isinstance(card, int)
-    return row_for([row[-1] for row in position.rows], card)
+    return row_for(position.ends, card)
 
 
 def room(position: Round, card: Move) -> int:

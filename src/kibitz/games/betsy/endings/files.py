@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kibitz.cache import Checksums, cache_folder, exclusive, named
 from kibitz.games.betsy.endings.lookup import Endings, histogram, number
 from kibitz.games.betsy.pieces import EMPTY, IMPOSSIBLE, LETTERS, PARAKEET, PIECES, QUETZAL
+from kibitz.games.betsy.rules import ANY_DIRECTION
 
 if TYPE_CHECKING:
     from kibitz.table import Progress
@@ -146,11 +147,11 @@ def statistics(ending: Ending, table: bytes | memoryview) -> Iterator[tuple[str,
 def without_any(diagonal: bool) -> Endings:
     """No endings yet, by the rule of orthogonal Kingfishers or of diagonal ones."""
     known = Endings()
-    known.diagonal = 64 if diagonal else 0
+    known.diagonal = ANY_DIRECTION if diagonal else 0
     return known
 
 
-def solved(endings: Iterable[Ending], diagonal: bool, known: Endings) -> Iterator[tuple[Ending, memoryview]]:
+def solved(endings: Iterable[Ending], known: Endings) -> Iterator[tuple[Ending, memoryview]]:
     """Adds these endings to `known`, one after another; those that are not in the cache, or damaged, are solved.
 
     Endings come in an order in which every capture and promotion leads to one that is already known. A table takes its
@@ -163,7 +164,7 @@ def solved(endings: Iterable[Ending], diagonal: bool, known: Endings) -> Iterato
     with exclusive(folder):
         checksums = Checksums(folder)
         for ending in endings:
-            path = table_path(folder, ending, diagonal)
+            path = table_path(folder, ending, bool(known.diagonal))
             if not (path.exists() and path.stat().st_size == ending.size and checksums.fits(path, read_all=True)):
                 solution = Retrograde(*ending, known)
                 solution.solve()
@@ -176,7 +177,7 @@ def solved(endings: Iterable[Ending], diagonal: bool, known: Endings) -> Iterato
 def solved_for(ending: Ending, diagonal: bool) -> Endings:
     """The ending with all that it can lead to."""
     known, wanted = without_any(diagonal), needed(ending)
-    for _ in solved((one for one in solving_order() if one in wanted), diagonal, known):
+    for _ in solved((one for one in solving_order() if one in wanted), known):
         pass
     return known
 
@@ -187,7 +188,7 @@ def solve(progress: Progress, diagonal: bool) -> Mapping[str, float]:
     endings = list(solving_order())
     progress(0, len(endings))
     try:
-        for done, (ending, table) in enumerate(solved(endings, diagonal, without_any(diagonal)), 1):
+        for done, (ending, table) in enumerate(solved(endings, without_any(diagonal)), 1):
             values.update(statistics(ending, table))
             progress(done, len(endings))
     except KeyboardInterrupt:

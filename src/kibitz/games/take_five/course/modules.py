@@ -11,7 +11,7 @@ from functools import total_ordering
 from types import ModuleType
 from typing import Any
 
-from kibitz.games.take_five.rules import CARDS, HAND, LONGEST, MOST_SEATS, PENALTIES, ROWS, penalty
+from kibitz.games.take_five.rules import CARDS, HAND, LONGEST, MOST_SEATS, PENALTIES, ROWS, penalty, row_for
 
 
 @total_ordering
@@ -33,8 +33,7 @@ class Card:
 
     def goesToRow(self, rows: Sequence[Row]) -> int:  # noqa: N802
         """The row whose last card is the closest below; -1 where none is."""
-        ends = [row.cards[-1].number for row in rows]
-        return max((i for i, end in enumerate(ends) if end < self.number), key=lambda i: ends[i], default=-1)
+        return row_for([row.cards[-1].number for row in rows], self.number)
 
 
 class Deck:

@@ -3,15 +3,15 @@ cimport cython
 from kibitz.learn.kernel cimport Games
 
 cdef extern from "kibitz/games/play_nine/rules.h":
-    int CARDS, HIDDEN, LOWEST_RANK, SAME_RANK_BONUS
+    int CARDS, HIDDEN, SAME_RANK_BONUS
     long long DECK_SIZE, KITTY_SIZE
     enum: C_DECK_SIZE, C_KITTY_SIZE
 
-cdef extern from "kibitz/games/play_nine/batch.h":
+cdef extern from "kibitz/games/play_nine/kernel.h":
     int AT_DRAWS, AT_CARD, AT_BOARD, TAKES, NO_CHOICE, EXTRAS
 
 cdef class Kernel(Games):
-    cdef int columns, given, size, actions
+    cdef int columns, given
     cdef unsigned char[::1] cards
     cdef unsigned char[::1] opened
     cdef unsigned char[::1] draws
@@ -19,6 +19,7 @@ cdef class Kernel(Games):
     cdef unsigned char[::1] card
     cdef unsigned char deck[C_DECK_SIZE]
     cdef unsigned char kitty[C_KITTY_SIZE]
+    cdef signed char column_scores[196]
 
     @cython.locals(first=cython.Py_ssize_t, place=cython.int)
     cdef void begin(self, int game) noexcept nogil

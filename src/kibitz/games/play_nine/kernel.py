@@ -1,8 +1,8 @@
 # cython: annotation_typing=False
 """Many hands of Play Nine at once, stepped by indices; encoding.py says what the numbers mean.
 
-Chance deals as the course's runner does with random.Random(seed). A hand that is over begins again at the next step,
-with the seed that follows; that step's action is ignored, and its reward is 0.
+Chance deals as the course's runner does with random.Random(seed). The search and the exact solver have no turns that
+this could drive: they weigh all boards that a move may lead to, as multisets of columns without places.
 """
 
 from array import array
@@ -17,20 +17,15 @@ from kibitz.games.play_nine.rules import (
     HIDDEN,
     KITTY,
     KITTY_SIZE,
-    LOWEST_RANK,
     MOST_GIVEN,
     NARROWEST,
     RANKS,
     SAME_RANK_BONUS,
     WIDEST,
+    score,
 )
 from kibitz.learn.kernel import Games
 
-OPTIONS: Mapping[str, tuple[int | str, ...]] = {
-    "columns": tuple(range(NARROWEST, WIDEST + 1)),
-    "draws": tuple(range(MOST_GIVEN + 1)),
-}
-"""The options that are served, with the values served; all others must be at their default."""
 AT_DRAWS, AT_CARD, AT_BOARD = 1, 2, 3
 """Where the features of an observation begin."""
 TAKES = 2
@@ -44,13 +39,11 @@ class Kernel(Games):
     def __init__(self, games: int, seats: int, options: Mapping[str, int | str], *arrays: Any) -> None:
         """arrays: see Games."""
         self.columns = int(options["columns"])
-        self.size = AT_BOARD + 2 * self.columns
-        self.actions = TAKES + 4 * self.columns
         self.given = int(options["draws"])
         if not NARROWEST <= self.columns <= WIDEST or not 0 <= self.given <= MOST_GIVEN:
             expected = f"{NARROWEST} to {WIDEST}, 0 to {MOST_GIVEN}"
             raise ValueError(f"{self.columns} columns, {self.given} draws: expected {expected}")
-        super().__init__(games, seats, self.size, self.actions, *arrays)
+        super().__init__(games, seats, AT_BOARD + 2 * self.columns, TAKES + 4 * self.columns, *arrays)
         self.cards = array("B", [0]) * (2 * self.columns * games)
         self.opened = array("B", [0]) * (2 * self.columns * games)
         self.draws = array("B", [0]) * games
@@ -58,6 +51,8 @@ class Kernel(Games):
         self.card = array("B", [0]) * games
         self.deck = [RANKS.index(rank) for rank in DECK]
         self.kitty = [RANKS.index(rank) for rank in KITTY]
+        self.column_scores = [score([above], [below]) for above in RANKS for below in RANKS]
+        """The score of a single open column, by its cards."""
 
     def begin(self, game: int) -> None:
         """Deal a hand, and the first kitty card."""
@@ -68,7 +63,6 @@ class Kernel(Games):
             self.opened[first + place] = 0
         self.opened[first + self.generators.below(game, self.columns)] = 1
         self.opened[first + self.columns + self.generators.below(game, self.columns)] = 1
-        self.over[game] = 0
         self.stage[game] = 0
         self.card[game] = self.kitty[self.generators.below(game, KITTY_SIZE)]
 
@@ -103,14 +97,13 @@ class Kernel(Games):
         self.rewards[game] = -self.score(game)
 
     def score(self, game: int) -> int:
-        """The score of an open board, as rules.score has it."""
+        """The score of an open board."""
         first = 2 * self.columns * game
         total = 0
         for column in range(self.columns):
             above = self.cards[first + column]
             below = self.cards[first + self.columns + column]
-            if above != below or above == 0:
-                total += (above - 1 if above else LOWEST_RANK) + (below - 1 if below else LOWEST_RANK)
+            total += self.column_scores[CARDS * above + below]
             if above == below:
                 alike = 0
                 for other in range(self.columns):

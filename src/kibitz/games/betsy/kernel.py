@@ -1,46 +1,29 @@
 # cython: annotation_typing=False
 """Many games of Betsy at once, stepped by indices; encoding.py says what the numbers mean.
 
-Observation and mask are those of the side to move. A game that is over begins again at the next step; that step's
-action is ignored, and its rewards are 0. Nothing depends on chance: seeds are only counted.
+Observation and mask are those of the side to move. Nothing depends on chance: seeds are only counted. The board of the
+rules moves the pieces, as it does for the engine.
 """
 
 from array import array
 from collections.abc import Mapping
 from typing import Any
 
-from kibitz.games.betsy.actions import ACTIONS, FLIP, MOVES, NUMBER, SQUARES
-from kibitz.games.betsy.pieces import BLACK, KINGFISHER, START, WHITE
+from kibitz.games.betsy.actions import ACTIONS, FLIP, MOST_REPEATS, MOVES, NUMBER, SQUARES
+from kibitz.games.betsy.pieces import BLACK, KINGFISHER, MOST_QUIET, PIECE_NUMBERS, REPETITIONS, START, WHITE
 from kibitz.games.betsy.rules import Board
-from kibitz.learn.kernel import Games
+from kibitz.learn.kernel import Games, filled
 
-OPTIONS: Mapping[str, tuple[int | str, ...]] = {
-    "kingfisher": ("orthogonal", "any"),
-    "repetition": ("yes", "no"),
-    "quiet": (20, 50, 100, 200),
-}
-"""The options that are served, with the values served; all others must be at their default."""
 PLANES = 2 * KINGFISHER
 AT_TO_MOVE, AT_REPEATS, AT_QUIET = PLANES * SQUARES, PLANES * SQUARES + 1, PLANES * SQUARES + 2
 SIZE = AT_QUIET + 1
-PIECES = 16
-SETS = PIECES + 2
+SETS = PIECE_NUMBERS + 2
 """Sets of squares that a stored position has: one for each piece, then the sides'."""
 PAIRS = SQUARES * SQUARES
-PLACES = 2 * PIECES * SQUARES
+PLACES = 2 * PIECE_NUMBERS * SQUARES
 ROW_BITS = FLIP | FLIP << 6
 """By exclusive or: the same move, seen from the other side."""
-MOST_QUIET = 200
-MOST_REPEATS = 100
-REPETITIONS = 3
-"""The occurrence of a position that is a draw."""
 SEATS = 2
-
-
-def filled(size: int, number: int) -> list[int]:
-    """For C arrays whose length has a name, which Cython does not accept in `[0] * size`."""
-    return [number] * size
-
 
 # The loops below are functions of their own, so that C knows that what they write does not overwrite where the arrays
 # are: it then clears and writes many bytes at once.
@@ -98,13 +81,13 @@ class Kernel(Games):
         self.places = filled(PLACES, AT_TO_MOVE)
         """By seat, piece and square, the number of the observation that is 1."""
         for seat in range(SEATS):
-            for piece in range(PIECES):
+            for piece in range(PIECE_NUMBERS):
                 if not 1 <= piece & 7 <= KINGFISHER:
                     continue
                 plane = (piece & 7) - 1 + (0 if piece >> 3 == seat else KINGFISHER)
                 for square in range(SQUARES):
                     place = SQUARES * plane + (square ^ (FLIP if seat == BLACK else 0))
-                    self.places[(PIECES * seat + piece) * SQUARES + square] = place
+                    self.places[(PIECE_NUMBERS * seat + piece) * SQUARES + square] = place
         self.board = Board()
         self.board.set_up(START, WHITE, options["kingfisher"] == "any")
         self.store(games)
@@ -113,10 +96,10 @@ class Kernel(Games):
         """Keep the board's position as this game's."""
         for square in range(SQUARES):
             self.at[SQUARES * game + square] = self.board.at[square]
-        for piece in range(PIECES):
+        for piece in range(PIECE_NUMBERS):
             self.sets[SETS * game + piece] = self.board.pieces[piece]
         for side in range(SEATS):
-            self.sets[SETS * game + PIECES + side] = self.board.sides[side]
+            self.sets[SETS * game + PIECE_NUMBERS + side] = self.board.sides[side]
         self.keys[game] = self.board.key
         self.side[game] = self.board.side
         self.quiet[game] = self.board.quiet
@@ -125,10 +108,10 @@ class Kernel(Games):
         """Put this game's position on the board."""
         for square in range(SQUARES):
             self.board.at[square] = self.at[SQUARES * game + square]
-        for piece in range(PIECES):
+        for piece in range(PIECE_NUMBERS):
             self.board.pieces[piece] = self.sets[SETS * game + piece]
         for side in range(SEATS):
-            self.board.sides[side] = self.sets[SETS * game + PIECES + side]
+            self.board.sides[side] = self.sets[SETS * game + PIECE_NUMBERS + side]
         self.board.key = self.keys[game]
         self.board.side = self.side[game]
         self.board.quiet = self.quiet[game]
@@ -141,7 +124,6 @@ class Kernel(Games):
     def begin(self, game: int) -> None:
         """Set up the pieces."""
         self.set_up(self.games)
-        self.over[game] = 0
 
     def play(self, game: int, action: int) -> None:
         """Move a piece; whoever captures the Kingfisher wins."""
@@ -170,7 +152,7 @@ class Kernel(Games):
         self.to_move[game] = seat
         seen = SIZE * game
         clear(self.observations, seen, AT_TO_MOVE)
-        show_pieces(self.observations, seen, self.board.at, self.places, PIECES * SQUARES * seat)
+        show_pieces(self.observations, seen, self.board.at, self.places, PIECE_NUMBERS * SQUARES * seat)
         self.observations[seen + AT_TO_MOVE] = self.board.side == seat
         self.observations[seen + AT_REPEATS] = repeats if repeats < MOST_REPEATS else MOST_REPEATS
         self.observations[seen + AT_QUIET] = self.board.quiet

@@ -4,14 +4,14 @@ from kibitz.games.betsy.rules cimport Board, Squares
 from kibitz.learn.kernel cimport Games
 
 cdef extern from "kibitz/games/betsy/pieces.h":
-    int KINGFISHER, WHITE, BLACK
+    int KINGFISHER, MOST_QUIET, PIECE_NUMBERS, REPETITIONS, WHITE, BLACK
 
 cdef extern from "kibitz/games/betsy/actions.h":
-    int SQUARES, ACTIONS, FLIP
+    int SQUARES, ACTIONS, FLIP, MOST_REPEATS
     enum: C_ACTIONS
 
-cdef extern from "kibitz/games/betsy/batch.h":
-    int AT_TO_MOVE, AT_REPEATS, AT_QUIET, SIZE, PIECES, SETS, ROW_BITS, MOST_QUIET, MOST_REPEATS, REPETITIONS, SEATS
+cdef extern from "kibitz/games/betsy/kernel.h":
+    int AT_TO_MOVE, AT_REPEATS, AT_QUIET, SIZE, SETS, ROW_BITS, SEATS
     enum: C_PAIRS, C_PLACES
 
 @cython.locals(i=cython.Py_ssize_t)
