@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from kibitz.arena import store
-from kibitz.arena.match import Played
-from kibitz.arena.store import Damaged, read, repair
+from kibitz.arena.matches.match import Played
+from kibitz.arena.store import store
+from kibitz.arena.store.store import Damaged, read, repair
 from kibitz.cli import main
 
 DEALS, GAMES = 6, 12

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from kibitz import catalog, judgement, workers
-from kibitz.arena.match import Played
+from kibitz.arena.matches.match import Played
 from kibitz.arena.reports.student import Costly
 from kibitz.cli.progress import Progress
 from kibitz.table import Record

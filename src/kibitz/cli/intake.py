@@ -12,7 +12,7 @@ from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.intake.policy import Counts, Policy
 from kibitz.arena.intake.report import Intake
-from kibitz.arena.programs import gather
+from kibitz.arena.programs.gathering import gather
 from kibitz.arena.reports.sheet import safe
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, command

@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, programs, store
+from kibitz.arena import contract
 from kibitz.arena.contract import Contract, LateRule
 from kibitz.arena.intake.report import Intake
-from kibitz.arena.match import Played
+from kibitz.arena.matches.match import Played
+from kibitz.arena.matches.results import Results
+from kibitz.arena.programs.gathering import gather
 from kibitz.arena.reports import gradescope, marks, sheet, student
 from kibitz.arena.reports.about import About, about
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
-from kibitz.arena.reports.report import Results
+from kibitz.arena.store import store
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, add_seed, command
 from kibitz.cli.costly import costliest
@@ -135,7 +137,7 @@ def of_tests(arguments: argparse.Namespace) -> Given:
     intakes: list[Intake] = []
     for game, own in zip(games, rules, strict=True):
         with temporary_folder() as folder:
-            entered = programs.gather(arguments.source, own, folder, policy_of(arguments), may_be_none=True)
+            entered = gather(arguments.source, own, folder, policy_of(arguments), may_be_none=True)
             announce(entered.intake)
             several.append((game.name, tested(game, entered.programs, terms(arguments, game, len(games)))))
             intakes.append(entered.intake)

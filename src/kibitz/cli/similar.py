@@ -11,7 +11,8 @@ from pathlib import Path
 from kibitz import catalog, words
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract
-from kibitz.arena.programs import Program, gather
+from kibitz.arena.programs.gathering import gather
+from kibitz.arena.programs.program import Program
 from kibitz.arena.reports.sheet import safe
 from kibitz.arena.sandbox import levels
 from kibitz.arena.similarity import play, texts

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kibitz.arena import contract, dealing
-from kibitz.arena.marking import Kept, Marking, Results, UnderTest, kept, mark
-from kibitz.arena.outputs import NOT_RUN
-from kibitz.arena.programs import Program
+from kibitz.arena import contract
+from kibitz.arena.matches import deal_seeds
+from kibitz.arena.programs.output_marking import Kept, Marking, Results, UnderTest, kept, mark
+from kibitz.arena.programs.output_tests import NOT_RUN
+from kibitz.arena.programs.program import Program
 from kibitz.arena.reports.marks import Mark, mark_of_tests
 from kibitz.arena.sandbox import levels
 from kibitz.cli import screen
@@ -98,9 +99,9 @@ def seed_of_tests(terms: Terms, store: Kept | None) -> int:
     """What the tests are drawn from: a seed that programs can't find, unless it may be known."""
     if terms.seed is None:
         stored = store.seed() if store else None
-        return dealing.drawn() if stored is None else stored
+        return deal_seeds.drawn() if stored is None else stored
     if not terms.public_seed:
-        dealing.refuse_searchable(terms.seed)
+        deal_seeds.refuse_searchable(terms.seed)
     return terms.seed
 
 

@@ -12,9 +12,9 @@ from random import Random
 
 from kibitz import catalog, gameplay, judgement, mistakes, workers
 from kibitz.arena import contract
-from kibitz.arena.match import is_of_the_game
-from kibitz.arena.outsider import Fault, Guests, Outsider
-from kibitz.arena.programs import Program
+from kibitz.arena.matches.match import is_of_the_game
+from kibitz.arena.programs.advisers import Fault, Guests, ProgramAdviser
+from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Level
 from kibitz.mistakes import Mistakes
 from kibitz.table import Adviser, Game, Record, Seat
@@ -114,7 +114,7 @@ class Teacher:
             if not is_of_the_game(error):
                 raise
             return Lesson(number, {}, (), 0, failure=f"{type(error).__name__}: {error}")
-        faults = tuple(pupil.faults) if isinstance(pupil, Outsider) else ()
+        faults = tuple(pupil.faults) if isinstance(pupil, ProgramAdviser) else ()
         return Lesson(number, meetings(record, own, alone), flaws, choices, faults)
 
     def options(self, number: int) -> Mapping[str, int | str]:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.arena import contract
-from kibitz.arena.following import Follower, Listed, snapshot
+from kibitz.arena.matches.results import Results
 from kibitz.arena.reports.page import MOST_COMPARED
-from kibitz.arena.reports.report import Results
+from kibitz.arena.store.live import Follower, Listed, snapshot
 from kibitz.table import InvalidText
 
 MOST_LISTED = 50

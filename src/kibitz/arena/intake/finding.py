@@ -10,11 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from kibitz.arena import recognise, sources
 from kibitz.arena.contract import Contract
+from kibitz.arena.inspection import python_text, recognise
 from kibitz.arena.intake.trees import FOREIGN_ARCHIVES, NOTEBOOK
-from kibitz.arena.intake.uploads import Upload
-from kibitz.arena.submissions import (
+from kibitz.arena.intake.unpacking import (
     MOST_DEPTH,
     Budget,
     Refused,
@@ -26,7 +25,8 @@ from kibitz.arena.submissions import (
     unpack,
     why_refused,
 )
-from kibitz.arena.text import sanitised
+from kibitz.arena.intake.uploads import Upload
+from kibitz.arena.sanitise import sanitised
 
 MOST_SOURCE = 4 << 20
 """Bytes of a program that are read without running it."""
@@ -197,7 +197,7 @@ def why_none(home: Path, contract: Contract) -> str:
 def game_of(path: Path, contract: Contract) -> str:
     """The other game for which a file was written; empty for none, and for this one."""
     with path.open("rb") as file:
-        game = recognise.game_of(path.name, sources.text_of(file.read(MOST_SOURCE)))
+        game = recognise.game_of(path.name, python_text.text_of(file.read(MOST_SOURCE)))
     if game is None:
         return ""
     other = recognise.contracts()[game]
@@ -228,8 +228,8 @@ def parsed(path: Path) -> ast.Module | None:
         raise Broken("the file is empty")
     if is_notebook(source):
         raise Broken("it is a notebook, not a Python file")
-    tree = sources.parsed(source)
-    if isinstance(tree, sources.SyntaxFault):
+    tree = python_text.parsed(source)
+    if isinstance(tree, python_text.SyntaxFault):
         raise Broken(f"not valid Python: {tree.message}", tree.line)
     return tree
 
