@@ -27,7 +27,7 @@ from kibitz.arena.matches.match import Match
 from kibitz.arena.matches.results import Results
 from kibitz.arena.matches.schedule import Batch, Crew, worker
 from kibitz.arena.store.match_identity import identity
-from kibitz.arena.store.store import Store
+from kibitz.arena.store.writing import Store
 
 FIELD = Match(
     "take-five",

@@ -13,7 +13,7 @@ from kibitz import catalog, gameplay
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract, OutputContract
 from kibitz.arena.programs.advisers import Fault, Guests
-from kibitz.arena.programs.check import Trial
+from kibitz.arena.programs.check import TrialGames
 from kibitz.arena.programs.output_tests import compare
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.guest import watch
@@ -89,8 +89,8 @@ def faults_of(program: Program, rules: Contract, game: str, level: Level) -> lis
     if isinstance(rules, BluffContract):
         return game_of_bluff(rules, program, level)
     with Guests(rules, [program], level=level) as guests:
-        trial = Trial(catalog.game(game), rules, guests, program.name, 7)
-        trial.one_game(0, follow=True, most=ANSWERS)
+        trial = TrialGames(catalog.game(game), rules, guests, program.name, 7)
+        trial.one_game(0, own_path=True, most=ANSWERS)
         return trial.faults
 
 

@@ -117,7 +117,7 @@ def _compared(rules: OutputContract, path: Path) -> Mark:
     return mark
 
 
-class Budget:
+class Deadline:
     """Watches a match and stops it, as Ctrl-C would, once its time is up."""
 
     def __init__(self, end: float) -> None:
@@ -140,7 +140,7 @@ def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) 
     isolation, _ = isolation_here()
     plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, **deals)
     with Run(plan) as run:
-        run.play(lambda results, most: Budget(time.monotonic() + seconds))
+        run.play(lambda results, most: Deadline(time.monotonic() + seconds))
         marks = marks_of_match(run.results, None)
     own = [mark for mark in marks if mark.rank]
     if not own:

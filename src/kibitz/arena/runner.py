@@ -19,7 +19,8 @@ from kibitz.arena.matches.results import Results
 from kibitz.arena.matches.schedule import Batch
 from kibitz.arena.plan import Plan
 from kibitz.arena.store.match_identity import identity
-from kibitz.arena.store.store import Store, seed_in
+from kibitz.arena.store.reading import seed_in
+from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText, Record, TableError
 

@@ -17,7 +17,9 @@ from kibitz.arena.reports import gradescope, marks, sheet, student
 from kibitz.arena.reports.about import About, about
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
-from kibitz.arena.store import store
+from kibitz.arena.store.reading import read
+from kibitz.arena.store.repairing import repair
+from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, add_seed, command
 from kibitz.cli.costly import costliest
@@ -231,7 +233,7 @@ def write_pages(given: Given, head: About, arguments: argparse.Namespace) -> Non
     ranked = [mark.name for mark in given.marks if mark.rank]
     costly = {}
     if given.results:
-        with store.read(arguments.source) as kept:
+        with read(arguments.source) as kept:
             games = (played for deal in kept.deals() for played in deal)
             costly = costliest(games, ranked, arguments.judge, arguments.jobs)
     head = About(given.title.removesuffix(": the results"), head.figure, head.lines)
@@ -241,7 +243,7 @@ def write_pages(given: Given, head: About, arguments: argparse.Namespace) -> Non
 
 def stored(path: Path) -> tuple[Results, list[Played]]:
     """The results of a stored match, and the games to unfold: those with faults first."""
-    with store.read(path) as kept:
+    with read(path) as kept:
         match = kept.match
         results = Results(catalog.game(match.game), match)
         sound: list[Played] = []
@@ -257,16 +259,16 @@ def stored(path: Path) -> tuple[Results, list[Played]]:
 
 def published(path: Path) -> None:
     """Write the records that were withheld."""
-    with store.read(path) as kept:
+    with read(path) as kept:
         identity = kept.identity
-    with store.Store(path, identity) as kept_open:
+    with Store(path, identity) as kept_open:
         kept_open.publish()
         print(f"kibitz: {kept_open.lines} has the records", file=sys.stderr)
 
 
 def repaired(path: Path, clean: Path) -> None:
     """Write the clean copy, and list what it lacks."""
-    for complaint in store.repair(path, clean):
+    for complaint in repair(path, clean):
         print(f"left out: {complaint}")
     print(f"{clean} holds what is sound; the match's command with --store {clean} plays the rest")
 

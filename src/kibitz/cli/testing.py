@@ -9,7 +9,7 @@ from pathlib import Path
 
 from kibitz.arena import contract
 from kibitz.arena.matches import deal_seeds
-from kibitz.arena.programs.output_marking import Kept, Marking, Results, UnderTest, kept, mark
+from kibitz.arena.programs.output_marking import Marking, MarkingFile, Results, UnderTest, kept, mark
 from kibitz.arena.programs.output_tests import NOT_RUN
 from kibitz.arena.programs.program import Program
 from kibitz.arena.reports.marks import Mark, mark_of_tests
@@ -95,7 +95,7 @@ def tested(game: Game, programs: Sequence[Program], terms: Terms) -> list[Mark]:
     return [mark_of_tests(program.name, results[program.name], program.submission) for program in programs]
 
 
-def seed_of_tests(terms: Terms, store: Kept | None) -> int:
+def seed_of_tests(terms: Terms, store: MarkingFile | None) -> int:
     """What the tests are drawn from: a seed that programs can't find, unless it may be known."""
     if terms.seed is None:
         stored = store.seed() if store else None
@@ -105,7 +105,9 @@ def seed_of_tests(terms: Terms, store: Kept | None) -> int:
     return terms.seed
 
 
-def watched(marking: Marking, programs: Sequence[Program], terms: Terms, store: Kept | None) -> dict[str, Results]:
+def watched(
+    marking: Marking, programs: Sequence[Program], terms: Terms, store: MarkingFile | None
+) -> dict[str, Results]:
     """The results of all programs by name; Ctrl-C says how to go on."""
     known = store.begin(marking) if store else {}
     results: dict[str, Results] = {}

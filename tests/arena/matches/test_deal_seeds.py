@@ -9,7 +9,7 @@ import pytest
 
 from kibitz import gameplay, record
 from kibitz.arena.matches.deal_seeds import SEARCHABLE, deal_seed, drawn, is_searchable, own_seed
-from kibitz.arena.store import store
+from kibitz.arena.store.reading import read
 from kibitz.cli import main
 
 HOME = Path(__file__).parents[1] / "searchers"
@@ -34,7 +34,7 @@ def findings(game: str, program: Path, capsys: pytest.CaptureFixture[str], *word
     kept.with_suffix(".jsonl").unlink(missing_ok=True)
     assert main(["arena", game, str(program), mind, "--deals", "2", "--jobs", "1", "--store", str(kept), *words]) == 0
     capsys.readouterr()
-    with store.read(kept) as games:
+    with read(kept) as games:
         faults = [fault for deal in games.deals() for played in deal for fault in played.faults]
     assert {fault.category for fault in faults} <= {"printed"}, faults
     return [fault.message for fault in faults]
@@ -70,7 +70,7 @@ def test_a_drawn_seed_is_kept_and_printed(folder: Path, tmp_path: Path, capsys: 
     words = ["arena", "sebastian", str(folder), "--jobs", "1", "--isolation", "none"]
     assert main([*words, "--store", str(kept), "--deals", "2"]) == 0
     printed = capsys.readouterr().out.splitlines()[-1]
-    with store.read(kept) as games:
+    with read(kept) as games:
         seed = int(games.identity["seed"])
     assert printed == f"seed {seed}; keep it secret while programs can still be handed in"
     assert main([*words, "--store", str(kept), "--deals", "4", "--json"]) == 0, "goes on with the seed of the store"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kibitz.arena.contract import Case, OutputContract
-from kibitz.arena.programs.output_marking import Kept, Marking, Results, mark
+from kibitz.arena.programs.output_marking import Marking, MarkingFile, Results, mark
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.levels import best_level
 from kibitz.arena.sandbox.limits import Limits
@@ -41,7 +41,7 @@ def programs(folder: Path, **texts: str) -> list[Program]:
 
 
 def begun(path: Path) -> None:
-    with Kept(path) as kept:
+    with MarkingFile(path) as kept:
         kept.begin(marking())
 
 
@@ -53,14 +53,14 @@ def outcome(results: Results) -> list[bool]:
 def test_equal_programs_are_tested_once_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "marks.jsonl"
     entered = programs(tmp_path, ada=RIGHT, ben=WRONG, eve=RIGHT)
-    with Kept(path) as kept:
+    with MarkingFile(path) as kept:
         known = kept.begin(marking())
         first = {program.name: outcome(results) for program, results in mark(marking(), entered, 2, known, kept.add)}
     assert first == {"ada": [True, True], "ben": [False, False], "eve": [True, True]}
     assert len(path.read_text().splitlines()) == 3, "a header and two different programs"
     with path.open("a") as lines:
         lines.write('{"program": "cut off')
-    with Kept(path) as kept:
+    with MarkingFile(path) as kept:
         assert kept.seed() == 1
         known = kept.begin(marking())
 
@@ -75,7 +75,7 @@ def test_equal_programs_are_tested_once_and_kept(tmp_path: Path) -> None:
 def test_an_interrupt_keeps_what_is_done(tmp_path: Path) -> None:
     path = tmp_path / "marks.jsonl"
     entered = programs(tmp_path, ada=RIGHT, ben="while True: pass")
-    with Kept(path) as kept:
+    with MarkingFile(path) as kept:
         known = kept.begin(marking())
         tests = mark(marking(), entered, 2, known, kept.add)
         program, _ = next(tests)
@@ -87,11 +87,14 @@ def test_an_interrupt_keeps_what_is_done(tmp_path: Path) -> None:
 
 def test_a_file_of_other_tests_or_of_something_else_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "marks.jsonl"
-    with Kept(path) as kept:
+    with MarkingFile(path) as kept:
         kept.begin(marking())
         with pytest.raises(InvalidText, match="in use by another run"):
-            Kept(path)
-    with Kept(path) as kept, pytest.raises(InvalidText, match="keeps marks of other tests: its seed is '1', not '2'"):
+            MarkingFile(path)
+    with (
+        MarkingFile(path) as kept,
+        pytest.raises(InvalidText, match="keeps marks of other tests: its seed is '1', not '2'"),
+    ):
         kept.begin(marking(2))
     header = path.read_text()
     for line in ("[]", "nonsense", json.dumps({"program": "a", "results": [["", "time", 1.0]]})):
@@ -100,9 +103,9 @@ def test_a_file_of_other_tests_or_of_something_else_is_refused(tmp_path: Path) -
             begun(path)
     for row in ([1, "time", 1.0], ["", "other", 1.0], ["", "time", -1.0], ["", "time"], None):
         path.write_text(header + json.dumps({"program": "a", "results": [row, row]}) + "\n")
-        with pytest.raises(InvalidText, match=r"expected \[message, category, seconds\]"), Kept(path) as kept:
+        with pytest.raises(InvalidText, match=r"expected \[message, category, seconds\]"), MarkingFile(path) as kept:
             kept.begin(marking())
     for text in ("{}\n", '{"kibitz marks": 1}\n', '{"kibitz marks": 1, "seed": "x"}\n', "7\n"):
         path.write_text(text)
         with pytest.raises(InvalidText, match="keeps no marks"):
-            Kept(path)
+            MarkingFile(path)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.store import live, store
-from kibitz.arena.store.live import Follower, snapshot
+from kibitz.arena.store import live
+from kibitz.arena.store.live import LiveResults, snapshot
+from kibitz.arena.store.reading import read
 from kibitz.cli import main
 from kibitz.table import InvalidText
 from tests.cli.process import KIBITZ
@@ -29,7 +30,7 @@ def running(tmp_path: Path) -> Iterator[Path]:
     match.wait()
 
 
-def until(follower: Follower, deals: int) -> None:
+def until(follower: LiveResults, deals: int) -> None:
     end = time.monotonic() + PATIENCE
     while (follower.results.deals if follower.results else 0) < deals:
         assert time.monotonic() < end, "no games come"
@@ -39,7 +40,7 @@ def until(follower: Follower, deals: int) -> None:
 
 @pytest.mark.slow
 def test_results_grow_while_the_match_is_played_and_equal_those_at_the_end(running: Path) -> None:
-    follower = Follower(running)
+    follower = LiveResults(running)
     until(follower, 5)
     assert follower.results
     until(follower, follower.results.deals + 50)
@@ -55,7 +56,7 @@ def test_results_grow_while_the_match_is_played_and_equal_those_at_the_end(runni
     assert [game.scores for game in again] == _scores(follower, deals)
 
 
-def _scores(follower: Follower, deals: int) -> list[tuple[float, ...]]:
+def _scores(follower: LiveResults, deals: int) -> list[tuple[float, ...]]:
     """The scores by which the follower's means came about."""
     with snapshot(follower.path) as games:
         scores = [game.scores for deal in games.since(0) for game in deal][: 2 * deals]
@@ -70,7 +71,7 @@ def test_a_finished_store_is_read_to_its_end(tmp_path: Path, monkeypatch: pytest
     words = ["arena", "take-five", "low-to-high", "high-to-low", "--deals", "12", "--store", str(path)]
     assert main(words) == 0
     monkeypatch.setattr(live, "MOST_AT_ONCE", 10)
-    follower = Follower(path)
+    follower = LiveResults(path)
     assert follower.refresh()
     assert follower.results
     assert follower.results.deals == 5
@@ -78,13 +79,13 @@ def test_a_finished_store_is_read_to_its_end(tmp_path: Path, monkeypatch: pytest
         pass
     assert follower.is_over
     assert follower.results
-    with store.read(path) as kept:
+    with read(path) as kept:
         assert follower.results.deals == sum(1 for _ in kept.deals()) == 12
 
 
 def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "match.db"
-    follower = Follower(path)
+    follower = LiveResults(path)
     assert not follower.refresh()
     path.write_text("no database, but long enough to be read as one")
     with pytest.raises(InvalidText, match="invalid store"):

@@ -15,8 +15,8 @@ from kibitz.arena.inspection import python_text, recognise
 from kibitz.arena.intake.trees import FOREIGN_ARCHIVES, NOTEBOOK
 from kibitz.arena.intake.unpacking import (
     MOST_DEPTH,
-    Budget,
     Refused,
+    UnpackingBudget,
     copy_file,
     copy_folder,
     files_below,
@@ -56,7 +56,7 @@ def bring(upload: Upload, contract: Contract, home: Path) -> Found:
     """
     if upload.refused:
         raise Refused(upload.refused)
-    budget = Budget()
+    budget = UnpackingBudget()
     try:
         for source, name in upload.sources:
             if is_archive(source):
@@ -92,7 +92,7 @@ def alone(path: Path, contract: Contract) -> Found:
     return renamed(path, path.name, path.with_suffix(path.suffix.lower()), ())
 
 
-def found(home: Path, contract: Contract, budget: Budget) -> Found:
+def found(home: Path, contract: Contract, budget: UnpackingBudget) -> Found:
     """The program; where there is none in the folders, archives there are unpacked, level by level."""
     for _ in range(MOST_DEPTH):
         if program := program_in(home, contract):

@@ -41,7 +41,7 @@ class Refused(Exception):
 
 
 @dataclass
-class Budget:
+class UnpackingBudget:
     """What a submission may still unpack to."""
 
     bytes: int = MOST_BYTES
@@ -83,7 +83,7 @@ def unpack_class(
         own.setdefault(place_of(item, roots), []).append(item)
     spent = 0
     for place, files in own.items():
-        budget = Budget()
+        budget = UnpackingBudget()
         try:
             budget.foresee(len(files), sum(item.file_size for item in files))
             for item in files:
@@ -123,7 +123,7 @@ def safe(path: PurePosixPath) -> PurePosixPath:
     return path
 
 
-def unpack_file(packed: zipfile.ZipFile, item: zipfile.ZipInfo, target: Path, budget: Budget) -> None:
+def unpack_file(packed: zipfile.ZipFile, item: zipfile.ZipInfo, target: Path, budget: UnpackingBudget) -> None:
     """Unpack one file, whatever size the archive states for it."""
     if stat.S_ISLNK(item.external_attr >> 16):
         raise Refused(f"{quoted(item.filename)} is a link")
@@ -136,7 +136,7 @@ def unpack_file(packed: zipfile.ZipFile, item: zipfile.ZipInfo, target: Path, bu
     set_time(target, changed(item))
 
 
-def copy_within(source: IO[bytes], out: IO[bytes], budget: Budget) -> None:
+def copy_within(source: IO[bytes], out: IO[bytes], budget: UnpackingBudget) -> None:
     while block := source.read(BLOCK):
         budget.take(len(block))
         out.write(block)
@@ -154,7 +154,7 @@ def set_time(path: Path, seconds: float) -> None:
     os.utime(path, (seconds, seconds))
 
 
-def unpack(archive: Path, home: Path, budget: Budget) -> None:
+def unpack(archive: Path, home: Path, budget: UnpackingBudget) -> None:
     """Unpack an archive that is one submission, or a part of one."""
     if archive.stat().st_size > MOST_BYTES:
         raise Refused(f"unpacks to more than {MOST_BYTES:,} bytes")
@@ -165,7 +165,7 @@ def unpack(archive: Path, home: Path, budget: Budget) -> None:
             unpack_file(packed, item, home / safe(PurePosixPath(item.filename)), budget)
 
 
-def copy_folder(source: Path, home: Path, budget: Budget) -> None:
+def copy_folder(source: Path, home: Path, budget: UnpackingBudget) -> None:
     """Copy all files, but no links, and nothing that is neither."""
     paths = list(islice(files_below(source), MOST_FILES + 1))
     budget.foresee(len(paths), sum(path.lstat().st_size for path in paths))
@@ -190,7 +190,7 @@ def files_below(folder: Path) -> Iterator[Path]:
                 yield path
 
 
-def copy_file(source: Path, target: Path, budget: Budget) -> None:
+def copy_file(source: Path, target: Path, budget: UnpackingBudget) -> None:
     name = source.name
     if not is_utf8(name):
         raise Refused(f"{quoted(name)} is a name that is not UTF-8")

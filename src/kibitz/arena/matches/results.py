@@ -22,7 +22,7 @@ MOST_KEPT = 20
 
 
 @dataclass(frozen=True)
-class Row:
+class EntrantResult:
     """One entrant."""
 
     standing: Standing
@@ -112,13 +112,13 @@ class Results:
         """What the sequential test says; empty where none was asked for or it is undecided."""
         return self.sprt.verdict(self.pairs.counts) if self.sprt and self.pairs else ""
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[EntrantResult]:
         """All entrants, best mean first."""
         rated: dict[str, Strength] = {}
         if self.rankings:
             rated = dict(zip(self.match.entrants, strengths(self.rankings, len(self.match.entrants)), strict=True))
         return [
-            Row(standing, rated.get(standing.name), dict(self.fault_counts[standing.name]))
+            EntrantResult(standing, rated.get(standing.name), dict(self.fault_counts[standing.name]))
             for standing in self.standings.table()
         ]
 
@@ -211,7 +211,7 @@ class Results:
         return report
 
 
-def _row_for_machines(row: Row) -> dict[str, Any]:
+def _row_for_machines(row: EntrantResult) -> dict[str, Any]:
     return {
         "name": row.standing.name,
         "games": row.standing.games,

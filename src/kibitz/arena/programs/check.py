@@ -76,7 +76,7 @@ def check(
             _compare(contract, program, seed, report, level)
         else:
             watched = watching(contract)
-            trials = partial(Trial, game, watched, options=options)
+            trials = partial(TrialGames, game, watched, options=options)
             _let_play(trials, watched, program, seed, seconds, report, level)
     report.sort()
     return report
@@ -89,7 +89,7 @@ def watching(contract: Contract) -> Contract:
     return watched
 
 
-class Trial:
+class TrialGames:
     """Games with the program at one seat, on its own path and off it."""
 
     def __init__(
@@ -119,11 +119,11 @@ class Trial:
 
     # Plays one game from the start. Its chance moves, options and seat depend on the seed and the game's number alone.
     #
-    # With follow, the program's own answers are played at its seat, otherwise random moves, to reach more kinds of
+    # With own_path, the program's own answers are played at its seat, otherwise random moves, to reach more kinds of
     # positions; the other seats play at random. Ends with the game, after `most` answers, or when the trial's time is
     # up, which it never is before the program has answered once. Returns the program's answers, faults included as the
     # moves that the contract plays instead; what it did wrong is in `faults`.
-    def one_game(self, number: int, follow: bool, most: float = inf) -> list[str]:
+    def one_game(self, number: int, own_path: bool, most: float = inf) -> list[str]:
         """The program's answers in the game of this number."""
         rng = Random(f"{self.seed} {number}")
         course = self.contract.options(rng.randrange(self.contract.hands))
@@ -144,7 +144,7 @@ class Trial:
                 if seat == own:
                     answer = self._ask(adviser, view)
                     answers.append(answer)
-                    if follow:
+                    if own_path:
                         move = view.read_move(answer)
                 chosen[seat] = move
             turn = turns.send(chosen)
@@ -187,7 +187,7 @@ class Trial:
 
 
 def _let_play(
-    trials: Callable[..., Trial],
+    trials: Callable[..., TrialGames],
     contract: Contract,
     program: Program,
     seed: int,
@@ -195,13 +195,13 @@ def _let_play(
     report: Report,
     level: Level | None,
 ) -> None:
-    """Games until the time is up or there is a fault, then the first game again; trials makes a Trial of guests."""
+    """Games until the time is up or there is a fault, then the first game again; trials takes the guests."""
     with Guests(contract, [program], level=level) as guests:
         trial = trials(guests=guests, name=program.name, seed=seed, seconds=seconds)
-        first = trial.one_game(0, follow=True)
+        first = trial.one_game(0, own_path=True)
         games = 1
         while not trial.faults and time.monotonic() < trial.end:
-            trial.one_game(games, follow=contract.has_memory or games % 2 == 0)
+            trial.one_game(games, own_path=contract.has_memory or games % 2 == 0)
             games += 1
     if contract.pace and trial.asked and not trial.faults:
         too_slow(contract.pace, trial.spent / games, report)
@@ -221,7 +221,7 @@ def _let_play(
     times = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
     report.add("time", f"{times}; {contract.limits.call:g} s allowed")
     with Guests(contract, [program], level=level) as guests:
-        again = trials(guests=guests, name=program.name, seed=seed).one_game(0, follow=True, most=len(first))
+        again = trials(guests=guests, name=program.name, seed=seed).one_game(0, own_path=True, most=len(first))
     same = again == first
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
 

@@ -150,7 +150,7 @@ class Bench:
         return tuple(results) if testing.done == testing.total else ()
 
 
-class Kept:
+class MarkingFile:
     """The file that keeps what was tested; closed by `with`."""
 
     def __init__(self, path: Path) -> None:
@@ -240,10 +240,10 @@ def _is_header(value: Any) -> bool:
 
 
 @contextlib.contextmanager
-def kept(path: Path | None) -> Iterator[Kept | None]:
+def kept(path: Path | None) -> Iterator[MarkingFile | None]:
     """The file of that path, where there is one."""
     if path is None:
         yield None
         return
-    with Kept(path) as opened:
+    with MarkingFile(path) as opened:
         yield opened

@@ -28,7 +28,7 @@ class Unsound(Exception):
     """Why a row or a field differs from what was stored."""
 
 
-class Row(NamedTuple):
+class GameRow(NamedTuple):
     """The columns of a stored game."""
 
     number: int
@@ -48,9 +48,9 @@ def identity_digest(identity: Mapping[str, str]) -> bytes:
     return _hash(json.dumps(sorted(identity.items())), b"")
 
 
-def row_of(number: int, games_a_deal: int, played: Played, digest: bytes) -> Row:
+def row_of(number: int, games_a_deal: int, played: Played, digest: bytes) -> GameRow:
     """The row of a game of the match whose identity has this digest."""
-    row = Row(
+    row = GameRow(
         number,
         number // games_a_deal,
         json.dumps(played.players),
@@ -63,7 +63,7 @@ def row_of(number: int, games_a_deal: int, played: Played, digest: bytes) -> Row
     return row._replace(checksum=row_checksum(row, digest))
 
 
-def row_checksum(row: Row, digest: bytes) -> str:
+def row_checksum(row: GameRow, digest: bytes) -> str:
     """A hash of everything in the row, and of the match that it belongs to."""
     texts = row[2:7]
     lengths = " ".join(str(len(text)) for text in texts)
@@ -85,7 +85,7 @@ class RowReader:
 
     # A checksum shows that the row is what was stored; what was stored is checked for its form only, since whoever
     # wrote the file also wrote the checksums. Rows of version 0.1.0 have none: there the record is replayed.
-    def played(self, row: Row) -> Played:
+    def played(self, row: GameRow) -> Played:
         """The game of the row."""
         if type(row.number) is not int or row.number < 0 or row.deal != row.number // self.games_a_deal:
             raise Unsound(f"deal {row.deal!r} instead of {row.number // self.games_a_deal}")
@@ -132,7 +132,7 @@ class RowReader:
             raise Unsound("a fault: expected a player of the game and a category of faults")
         return Fault(player, category, shown(message, MOST_MESSAGE), shown(view, MOST_VIEW), shown(move, MOST_VIEW))
 
-    def _check_record(self, row: Row, played: Played) -> None:
+    def _check_record(self, row: GameRow, played: Played) -> None:
         """Whether the record is of this game and gives its scores when it is played again."""
         try:
             found = record.from_line(row.record)

@@ -20,8 +20,9 @@ from typing import NamedTuple
 from kibitz import catalog
 from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.results import Results
+from kibitz.arena.store.database import Busy, Damaged, connected
+from kibitz.arena.store.games import ENDED, Games
 from kibitz.arena.store.match_identity import Identity
-from kibitz.arena.store.store import ENDED, Busy, Damaged, Games, connected
 from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText
 
@@ -124,7 +125,7 @@ def _stamp(path: Path) -> tuple[int, int]:
     return status.st_mtime_ns, status.st_size
 
 
-class Follower:
+class LiveResults:
     """The results of a match that may still be played by another process."""
 
     def __init__(self, path: Path) -> None:

@@ -23,7 +23,7 @@ MOST_GAMES_A_DEAL = 1_000_000
 MOST_SECONDS = 1e9
 
 
-class Field(Exception):
+class BadField(Exception):
     """A field that can't be what was stored."""
 
     def __init__(self, name: str, reason: str) -> None:
@@ -56,7 +56,7 @@ def missing_field(name: str) -> str:
 def match_of(fields: Mapping[str, str]) -> Match:
     """The match that has this identity, except for what a report does not need: its programs' files and its walls.
 
-    Field says which field can't be a match's.
+    BadField says which field can't be a match's.
     """
     game = fields.get("game", "")
     with_default = {**BEFORE, **fields}
@@ -68,17 +68,17 @@ def match_of(fields: Mapping[str, str]) -> Match:
                 return value
         except (KeyError, ValueError, RecursionError):
             pass
-        raise Field(name, reason)
+        raise BadField(name, reason)
 
     checked("game", "expected a game's name", lambda name: catalog.game(name).name == name, str)
     entrants = checked("entrants", "expected names, each once", _are_names)
     if len(set(entrants)) < len(entrants):
-        raise Field("entrants", "expected names, each once")
+        raise BadField("entrants", "expected names, each once")
     options = checked("options", "expected the game's options", lambda value: isinstance(value, dict))
     try:
         options = words.options(catalog.game(game), options)
     except TableError as error:
-        raise Field("options", str(error)) from None
+        raise BadField("options", str(error)) from None
     seconds = checked(
         "seconds", "expected a number", lambda value: value is None or (_is_number(value) and 0 < value <= MOST_SECONDS)
     )

@@ -16,8 +16,12 @@ from kibitz.arena.intake.report import Entry, Intake
 from kibitz.arena.intake.submission import Submission
 from kibitz.arena.matches.match import Match, Played, play_games
 from kibitz.arena.programs.advisers import Fault
+from kibitz.arena.store.database import Busy, Damaged
+from kibitz.arena.store.games import intake_digest
 from kibitz.arena.store.match_identity import identity, match_of
-from kibitz.arena.store.store import Busy, Damaged, Store, _intake_digest, read, repair
+from kibitz.arena.store.reading import read
+from kibitz.arena.store.repairing import repair
+from kibitz.arena.store.writing import Store
 from kibitz.cli import main
 from kibitz.table import InvalidText
 from tests.conformance.games import toy
@@ -80,7 +84,7 @@ def test_an_intake_that_was_edited_is_reported(path: Path, text: str, checksum: 
     with sqlite3.connect(path) as rows:
         rows.execute("UPDATE notes SET value = ? WHERE name = 'intake'", (text,))
         if checksum:
-            rows.execute("UPDATE notes SET value = ? WHERE name = 'checksum of the intake'", (_intake_digest(text),))
+            rows.execute("UPDATE notes SET value = ? WHERE name = 'checksum of the intake'", (intake_digest(text),))
     rows.close()
     with pytest.raises(Damaged, match="row 'intake' of its notes"):
         read(path)
@@ -171,16 +175,17 @@ FULL = """
 import resource, signal, sys
 from pathlib import Path
 from kibitz import catalog
-from kibitz.arena.store import store
+from kibitz.arena.store.reading import read
+from kibitz.arena.store.writing import Store
 from tests.conformance.games import toy
 catalog.game = lambda name: toy()
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 path = Path(sys.argv[1])
-with store.read(path) as kept:
+with read(path) as kept:
     identity, deals = kept.identity, list(kept.deals())
 most = path.stat().st_size + int(sys.argv[2])
 resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-with store.Store(path, identity) as kept:
+with Store(path, identity) as kept:
     for number in range(2, 200):
         try:
             kept.add(2 * number, deals[0])
