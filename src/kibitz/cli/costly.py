@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import nlargest
 
-from kibitz import catalog, judgement, workers
+from kibitz import catalog, gameplay, judgement, workers
 from kibitz.arena.matches.match import Played
 from kibitz.arena.reports.student import Costly
 from kibitz.cli.progress import Progress
@@ -42,8 +42,9 @@ class Judge:
     mind: str
 
     def __call__(self, played: Record) -> list[tuple[str, Costly]]:
-        game = catalog.game(played.game)
-        costs = judgement.costs(played, catalog.mind(game, self.mind, 0), MOST_JUDGED, seconds=SECONDS)
+        rebuilt = gameplay.rebuilt(played)
+        game = rebuilt.game
+        costs = judgement.costs(rebuilt, catalog.mind(game, self.mind, 0), MOST_JUDGED, seconds=SECONDS)
         choices = []
         for choice in costs.choices:
             if choice.lost >= LEAST_LOSS:

@@ -157,15 +157,15 @@ def meetings(record: Record, own: Seat, alone: Mapping[str, Record]) -> dict[str
 
 def judged(record: Record, own: Seat, known: Mistakes, number: int) -> tuple[tuple[Flaw, ...], int]:
     """The pupil's choices that were not the best, and the number of all."""
-    states = list(gameplay.replay(record))
-    judge = known.judging(catalog.game(record.game), number)
+    rebuilt = gameplay.rebuilt(record)
+    judge = known.judging(rebuilt.game, number)
     flaws: list[Flaw] = []
     choices = 0
-    for item in judgement.judge(record, judge, known.judge_seconds, seats=(own,)):
+    for item in judgement.judge(rebuilt, judge, known.judge_seconds, seats=(own,)):
         choices += 1
         if item.lost is None or item.move == item.best or abs(item.lost) < SAME:
             continue
-        view = states[item.number - 1].view(own)
+        view = rebuilt.states[item.number - 1].view(own)
         kind = known.kind(view, item.move, item.best)
         name = kind.name if kind else mistakes.in_words(item.move, item.best)
         flaws.append(Flaw(name, item.lost, item.error, str(view), str(item.move), str(item.best)))
