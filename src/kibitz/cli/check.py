@@ -91,15 +91,7 @@ def for_machines(game: str, report: Report) -> dict[str, object]:
         "game": game,
         "program": report.program,
         "passed": report.passed,
-        "findings": [
-            {
-                "subject": finding.subject,
-                "message": finding.message,
-                "passed": finding.passed,
-                "warning": finding.is_warning,
-            }
-            for finding in report.findings
-        ],
+        "findings": [finding.for_machines() for finding in report.findings],
         "first_fault": report.first
         and {"category": report.first.category, "message": report.first.message, "view": report.first.view},
     }

@@ -91,17 +91,15 @@ def coach(arguments: argparse.Namespace, pupil: Pupil, file: str, report: Report
     started = time.monotonic()
     lessons: list[Lesson] = []
     total = arguments.games or round(arguments.seconds)
-    progress = Progress(total, "games" if arguments.games else "seconds")
     interrupted = False
     try:
-        for block in learn(pupil, arguments.seconds, arguments.games, arguments.seed, arguments.jobs):
-            lessons += block
-            done = len(lessons) if arguments.games else min(total, round(time.monotonic() - started))
-            progress.show(done, f", {len(lessons)} games" if not arguments.games else "")
+        with Progress(total, "games" if arguments.games else "seconds") as progress:
+            for block in learn(pupil, arguments.seconds, arguments.games, arguments.seed, arguments.jobs):
+                lessons += block
+                done = len(lessons) if arguments.games else min(total, round(time.monotonic() - started))
+                progress.show(done, f", {len(lessons)} games" if not arguments.games else "")
     except KeyboardInterrupt:
         interrupted = True
-    finally:
-        progress.close()
     if interrupted and not lessons:
         raise KeyboardInterrupt
     if lessons and not any(lesson.choices for lesson in lessons):

@@ -58,15 +58,12 @@ def costliest(games: Iterable[Played], names: Collection[str], mind: str, jobs: 
     """The choices of these players that cost most, the costliest first."""
     records = list(chosen(games, names))
     found: dict[str, list[Costly]] = {name: [] for name in names}
-    progress = Progress(len(records), "games judged")
     if records:
         print(f"kibitz: judging {len(records)} games by {mind}", file=sys.stderr)
-    try:
+    with Progress(len(records), "games judged") as progress:
         for number, choices in enumerate(workers.spread(Judge(mind), records, jobs), 1):
             for name, choice in choices:
                 if name in found:
                     found[name] = nlargest(MOST_SHOWN, [*found[name], choice], key=lambda one: one.lost)
             progress.show(number)
-    finally:
-        progress.close()
     return found

@@ -5,6 +5,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from heapq import nlargest
+from itertools import islice
 from pathlib import Path
 
 from kibitz import catalog, gameplay, judgement, record, words, workers
@@ -56,17 +57,14 @@ def run(arguments: argparse.Namespace) -> None:
         return
     if arguments.player:
         raise InvalidText("--player: expected --costly beside it, or --seat for one game")
-    wanted, count, game_record = arguments.number or 1, 0, None
-    for count, item in enumerate(record.read(arguments.file), 1):
-        if count == wanted:
-            game_record = item
-            break
-    if game_record is None:
+    wanted = arguments.number or 1
+    games = list(islice(record.read(arguments.file), wanted))
+    if (count := len(games)) < wanted:
         raise InvalidText(f"{arguments.file} has {count} games: expected a game up to {count}, not {wanted}")
     if arguments.html:
-        write_html(arguments.html, game_record, arguments.mind, arguments.seconds)
+        write_html(arguments.html, games[-1], arguments.mind, arguments.seconds)
         return
-    rebuilt = gameplay.rebuilt(game_record)
+    rebuilt = gameplay.rebuilt(games[-1])
     judge = judge_of(rebuilt, arguments.mind)
     if arguments.json:
         judged = with_progress(rebuilt, judge, arguments.seconds)
@@ -110,13 +108,10 @@ def write_html(path: Path, played: Record, name: str, seconds: float | None) -> 
 
 def with_progress(rebuilt: Rebuilt, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
     """The judgements as they come, with a progress bar."""
-    progress = Progress(sum(seat != CHANCE for seat, _ in rebuilt.record.moves), "choices")
-    try:
+    with Progress(sum(seat != CHANCE for seat, _ in rebuilt.record.moves), "choices") as progress:
         for number, item in enumerate(judgement.judge(rebuilt, mind, seconds), 1):
             progress.show(number)
             yield item
-    finally:
-        progress.close()
 
 
 def review_one(played: Rebuilt, mind: Adviser, seconds: float | None, seat: Seat | None) -> None:
@@ -154,21 +149,18 @@ def run_costly(arguments: argparse.Namespace) -> None:
         raise InvalidText(f"--player {words.shown(player)}: expected one of {words.some(sorted(players))}")
     lost: dict[str, list[float]] = {}
     costly: list[tuple[int, judgement.CostlyChoice]] = []
-    progress = Progress(total, "games")
     judging = workers.spread(
         Judging(arguments.mind, arguments.costly, player, arguments.seconds),
         record.read(arguments.file),
         arguments.jobs,
     )
-    try:
+    with Progress(total, "games") as progress:
         for number, costs in enumerate(judging, 1):
             for name, points in costs.lost.items():
                 lost.setdefault(name, []).append(points)
             costly += ((number, choice) for choice in costs.choices)
             costly = nlargest(arguments.costly, costly, key=lambda item: item[1].lost)
             progress.show(number)
-    finally:
-        progress.close()
     means = {name: mean_of(points) for name, points in lost.items() if player in (None, name)}
     if arguments.json:
         print_json(

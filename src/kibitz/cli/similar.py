@@ -4,8 +4,6 @@ import argparse
 import csv
 import io
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from kibitz import catalog, words
@@ -113,12 +111,9 @@ def compared(
     equal = {(clue.first, clue.second) for clue in clues}
     pairs = len(programs) * (len(programs) - 1) // 2
     try:
-        with shown(pairs, "pairs of texts") as show:
-            clues += [
-                clue
-                for clue in texts.similar(programs, names.__contains__, arguments.least / 100, arguments.starter, show)
-                if (clue.first, clue.second) not in equal
-            ]
+        with Progress(pairs, "pairs of texts") as progress:
+            found = texts.similar(programs, names.__contains__, arguments.least / 100, arguments.starter, progress.show)
+            clues += [clue for clue in found if (clue.first, clue.second) not in equal]
     except InvalidText as missing:
         remarks.append(str(missing))
     if long := texts.too_long(programs):
@@ -131,27 +126,13 @@ def compared(
     level = levels.level_for("program")
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     questions = play.Questions(name, arguments.seed, level=level)
-    with shown(len(programs), "programs asked") as show:
-        given = play.all_answers(questions, programs, arguments.jobs, show)
+    with Progress(len(programs), "programs asked") as progress:
+        given = play.all_answers(questions, programs, arguments.jobs, progress.show)
     silent = [who for who, answers in given.items() if sum(answer is not None for answer in answers) < play.FEWEST]
     if silent:
         remarks.append(f"play not compared, fewer than {play.FEWEST} valid answers: {words.some(silent)}")
-    clues += [
-        clue
-        for clue in play.alike(questions, programs, given, names.__contains__)
-        if (clue.first, clue.second) not in equal
-    ]
-    return clues, remarks
-
-
-@contextmanager
-def shown(total: int, unit: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar as long as the `with` lasts."""
-    progress = Progress(total, unit)
-    try:
-        yield progress.show
-    finally:
-        progress.close()
+    found = play.alike(questions, programs, given, names.__contains__)
+    return [*clues, *(clue for clue in found if (clue.first, clue.second) not in equal)], remarks
 
 
 def show(clues: list[Clue]) -> None:

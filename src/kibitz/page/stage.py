@@ -76,10 +76,7 @@ def examine(path: str, wanted: str, seconds: float) -> dict[str, Any]:
         "passed": report.passed,
         "rule": rules.rule,
         "walls": level,
-        "findings": [
-            {"subject": one.subject, "message": one.message, "passed": one.passed, "warning": one.is_warning}
-            for one in report.findings
-        ],
+        "findings": [finding.for_machines() for finding in report.findings],
         "first": {"view": report.first.view, "message": report.first.message} if report.first else None,
     }
 

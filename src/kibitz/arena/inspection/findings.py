@@ -33,6 +33,9 @@ class Finding:
     excerpt: tuple[str, ...] = ()
     """Lines of the program that show it, with a caret."""
 
+    def for_machines(self) -> dict[str, str | bool]:
+        return {"subject": self.subject, "message": self.message, "passed": self.passed, "warning": self.is_warning}
+
 
 def inspect(path: Path, contract: Contract) -> Iterator[Finding]:
     """What matters most comes first; after a fatal finding there is none."""

@@ -1,7 +1,5 @@
 """One entrant's program: its name, where its copy is, and who submitted it."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A store's SQLite file: opened, and its errors in our words."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sqlite3

@@ -1,10 +1,8 @@
 """The games of a match on disk, to be read; what writes, repairs or only looks builds on it."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
@@ -146,11 +144,10 @@ class Games:
             except Unsound as error:
                 raise self._damaged(str(error), row.number) from None
 
-    def deals(self) -> Iterator[list[Played]]:
-        """The games of each deal in order, up to the first deal of which a game is missing."""
-        games: list[Played] = []
-        expected = 0
-        for number, played in self._played():
+    def since(self, deals: int) -> Generator[list[Played], None, int]:
+        """The games of each deal after the first ones, in order, up to the first game that is missing: its number."""
+        expected, games = deals * self.games_a_deal, list[Played]()
+        for number, played in self._played(expected):
             if number != expected:
                 break
             expected += 1
@@ -158,8 +155,13 @@ class Games:
             if len(games) == self.games_a_deal:
                 yield games
                 games = []
-        if expected < self._ended() * self.games_a_deal:
-            raise self._damaged("it is missing", expected)
+        return expected
+
+    def deals(self) -> Iterator[list[Played]]:
+        """The games of each deal in order, up to the first deal of which a game is missing."""
+        missing = yield from self.since(0)
+        if missing < self._ended() * self.games_a_deal:
+            raise self._damaged("it is missing", missing)
 
     def _ended(self) -> int:
         """The deals that an earlier run has ended with; 0 where none has ended."""

@@ -53,18 +53,6 @@ class Listed(NamedTuple):
 class Snapshot(Games):
     """A copy of a store as it was at one moment."""
 
-    def since(self, deals: int) -> Iterator[list[Played]]:
-        """The games of each deal after the first ones, in order, up to the first deal of which a game is missing."""
-        expected, games = deals * self.games_a_deal, list[Played]()
-        for number, played in self._played(expected):
-            if number != expected:
-                return
-            expected += 1
-            games.append(played)
-            if len(games) == self.games_a_deal:
-                yield games
-                games = []
-
     def game(self, number: int) -> Played:
         """The game of this number."""
         for found, played in self._played(number):

@@ -1,7 +1,5 @@
 """The store of a match that nobody writes now, also where nothing can be written."""
 
-from __future__ import annotations
-
 import contextlib
 import shutil
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A clean copy of a damaged store, with everything in it that is sound."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

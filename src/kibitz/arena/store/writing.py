@@ -4,8 +4,6 @@ Games may end in any order. The rows are authoritative; missing lines are writte
 read, up to the first game that is missing.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
