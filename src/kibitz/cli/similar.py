@@ -1,8 +1,6 @@
 """`kibitz similar`: which programs may have a common origin, and what else may explain it."""
 
 import argparse
-import csv
-import io
 import sys
 from pathlib import Path
 
@@ -11,7 +9,7 @@ from kibitz.arena import contract
 from kibitz.arena.contract import Contract
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.programs.program import Program
-from kibitz.arena.reports.sheet import safe
+from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.sandbox import levels
 from kibitz.arena.similarity import play, texts
 from kibitz.arena.similarity.clue import INNOCENT, Clue
@@ -153,12 +151,8 @@ def show(clues: list[Clue]) -> None:
 
 
 def as_csv(clues: list[Clue]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("clue", "first", "second", "share", "found", "may be innocent"))
+    rows = [("clue", "first", "second", "share", "found", "may be innocent")]
     for clue in clues:
         innocent = safe("; ".join(clue.innocent))
-        writer.writerow(
-            (clue.kind, safe(clue.first), safe(clue.second), f"{clue.share:.4f}", safe(clue.found), innocent)
-        )
-    return out.getvalue()
+        rows.append((clue.kind, safe(clue.first), safe(clue.second), f"{clue.share:.4f}", safe(clue.found), innocent))
+    return text_of(rows)

@@ -4,12 +4,13 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from kibitz.arena import contract
 from kibitz.arena.matches import deal_seeds
-from kibitz.arena.programs.output_marking import Marking, MarkingFile, Results, UnderTest, kept, mark
+from kibitz.arena.programs.output_marking import Marking, MarkingFile, Results, UnderTest, mark
 from kibitz.arena.programs.output_tests import NOT_RUN
 from kibitz.arena.programs.program import Program
 from kibitz.arena.reports.marks import Mark, mark_of_tests
@@ -86,7 +87,7 @@ def tested(game: Game, programs: Sequence[Program], terms: Terms) -> list[Mark]:
             raise InvalidText(f"--accept {name}: expected {known}")
     level = levels.level_for(terms.isolation)
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
-    with kept(terms.store) as store:
+    with MarkingFile(terms.store) if terms.store else nullcontext() as store:
         seed = seed_of_tests(terms, store)
         marking = Marking(game.name, rules, seed, level, tuple(terms.accepted), terms.seconds)
         results = watched(marking, programs, terms, store)

@@ -6,11 +6,10 @@ known by the hash of its files, so that what was tested once is not tested again
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
 import threading
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -237,13 +236,3 @@ def _is_header(value: Any) -> bool:
         return False
     seed = value.get("seed")
     return isinstance(seed, str) and len(seed) <= LONGEST_SEED and seed.removeprefix("-").isdecimal() and seed.isascii()
-
-
-@contextlib.contextmanager
-def kept(path: Path | None) -> Iterator[MarkingFile | None]:
-    """The file of that path, where there is one."""
-    if path is None:
-        yield None
-        return
-    with MarkingFile(path) as opened:
-        yield opened
