@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import Any
 
 from kibitz import catalog
-from kibitz.arena import cluster, schedule
-from kibitz.arena.identity import identity
-from kibitz.arena.match import Match
-from kibitz.arena.reports.report import Results
-from kibitz.arena.schedule import Batch, Crew, worker
-from kibitz.arena.store import Store
+from kibitz.arena.matches import cluster, schedule
+from kibitz.arena.matches.match import Match
+from kibitz.arena.matches.results import Results
+from kibitz.arena.matches.schedule import Batch, Crew, worker
+from kibitz.arena.store.match_identity import identity
+from kibitz.arena.store.writing import Store
 
 FIELD = Match(
     "take-five",

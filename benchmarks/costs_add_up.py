@@ -57,7 +57,7 @@ def score(game: Game, field: Field, name: str, number: int) -> tuple[float, floa
     played = gameplay.play(game, advisers, number, field.options, names=names)
     assert played.scores is not None
     judge = mind(game, field.reference, number)
-    choices = judgement.judge(played, judge, seats=(0,))
+    choices = judgement.judge(gameplay.rebuilt(played), judge, seats=(0,))
     return (-1 if game.aim == "lowest" else 1) * played.scores[0], sum(item.lost or 0.0 for item in choices)
 
 

@@ -20,10 +20,10 @@ from pathlib import Path
 from statistics import median
 from unittest.mock import patch
 
-from kibitz.arena import schedule
-from kibitz.arena.competition import Terms
-from kibitz.arena.match import Played
-from kibitz.arena.outsider import Isolation, ModuleOutsider
+from kibitz.arena.matches import schedule
+from kibitz.arena.matches.competition import Terms
+from kibitz.arena.matches.match import Played
+from kibitz.arena.programs.advisers import Isolation, ModuleAdviser
 from kibitz.games.take_five.course.competition import Competition, enter
 from kibitz.table import Clock, View
 
@@ -43,16 +43,16 @@ def entered(staging: Path, file: Path, isolation: Isolation, lives: int | None =
 def each_message_alone() -> Iterator[None]:
     """Every message is sent when it is known, and waited for before anything else happens."""
 
-    def tell(self: ModuleOutsider, message: object, view: View) -> None:
+    def tell(self: ModuleAdviser, message: object, view: View) -> None:
         if message is not None:
             self.waiting.append((message, view))
             self.send()
             self.finish()
 
-    def prepare(self: ModuleOutsider, view: View, clock: Clock) -> None:
+    def prepare(self: ModuleAdviser, view: View, clock: Clock) -> None:
         pass
 
-    with patch.object(ModuleOutsider, "tell", tell), patch.object(ModuleOutsider, "prepare", prepare):
+    with patch.object(ModuleAdviser, "tell", tell), patch.object(ModuleAdviser, "prepare", prepare):
         yield
 
 

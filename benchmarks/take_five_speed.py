@@ -7,8 +7,8 @@ from pathlib import Path
 
 from training.take_five.fit import Trainer
 
-from kibitz.arena.competition import Terms
-from kibitz.arena.outsider import Isolation
+from kibitz.arena.matches.competition import Terms
+from kibitz.arena.programs.advisers import Isolation
 from kibitz.games.take_five.course.competition import Competition, enter
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.engine.table import Table

@@ -21,9 +21,9 @@ from statistics import mean
 from typing import TextIO
 
 from kibitz import gameplay
-from kibitz.arena.competition import Terms
 from kibitz.arena.figures.statistics import standard_error
-from kibitz.arena.reports.report import Results
+from kibitz.arena.matches.competition import Terms
+from kibitz.arena.matches.results import Results
 from kibitz.games.take_five.course.competition import BEGINNERS_FILE, Competition, enter
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.game import GAME

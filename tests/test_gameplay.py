@@ -91,6 +91,10 @@ def test_a_record_replays_to_its_scores(name: str) -> None:
     assert end.scores() == record.scores
     assert end.outcome() == record.outcome
     assert record.players == tuple(type(mind).__name__ for mind in minds)
+    rebuilt = gameplay.rebuilt(record)
+    assert (rebuilt.record, rebuilt.game.name) == (record, name)
+    assert rebuilt.states == tuple(gameplay.replay(record))
+    assert len(rebuilt.states) == len(record.moves) + 1
 
 
 def test_a_record_that_contradicts_itself_is_refused() -> None:

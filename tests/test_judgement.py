@@ -28,7 +28,8 @@ def judged(moves: tuple[tuple[int, str], ...], monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(catalog, "game", lambda name: toy())
     game = Record("bluff", {}, None, ("a", "b"), moves)
     end = list(gameplay.replay(game))[-1]
-    return list(judgement.judge(Record("bluff", {}, None, ("a", "b"), moves, end.scores()), Knows()))
+    whole = Record("bluff", {}, None, ("a", "b"), moves, end.scores())
+    return list(judgement.judge(gameplay.rebuilt(whole), Knows()))
 
 
 def test_losses_and_luck_add_up_to_the_score(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +42,8 @@ def test_losses_and_luck_add_up_to_the_score(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_game_that_was_not_finished_has_no_last_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalog, "game", lambda name: toy())
-    (only,) = judgement.judge(Record("bluff", {}, None, ("a", "b"), ((-1, "3 1"), (0, "stay"))), Knows())
+    record = Record("bluff", {}, None, ("a", "b"), ((-1, "3 1"), (0, "stay")))
+    (only,) = judgement.judge(gameplay.rebuilt(record), Knows())
     assert only == Judgement(2, 0, "stay", "stay", 0, None)
 
 

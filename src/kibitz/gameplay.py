@@ -18,6 +18,16 @@ class Turn:
     """The moves since the turn before: the choices, then the moves of chance."""
 
 
+@dataclass(frozen=True)
+class Rebuilt:
+    """A recorded game that keeps the rules, rebuilt: for whoever looks at it more than once."""
+
+    record: Record
+    game: Game
+    states: tuple[State, ...]
+    """One before each move, and the end."""
+
+
 def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | None = None) -> State:
     """The game's first state; seats and options are checked here, for every game alike."""
     chosen = words.options(game, options or {})
@@ -131,9 +141,18 @@ def first_state(game: Game, record: Record) -> State:
     return state
 
 
+def rebuilt(record: Record) -> Rebuilt:
+    """The game of a record with all its states; InvalidText where the record contradicts itself."""
+    game = catalog.game(record.game)
+    return Rebuilt(record, game, tuple(_states(game, record)))
+
+
 def replay(record: Record) -> Iterator[State]:
     """Every state of a recorded game, the first before any move; InvalidText where the record contradicts itself."""
-    game = catalog.game(record.game)
+    return _states(catalog.game(record.game), record)
+
+
+def _states(game: Game, record: Record) -> Iterator[State]:
     state = first_state(game, record)
     rng = None if record.seed is None else Random(record.seed)
     yield state

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
-from kibitz import catalog, gameplay
-from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Record, Seat, State
+from kibitz.gameplay import Rebuilt
+from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Seat, State
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Choice:
+class CostlyChoice:
     """A choice that cost something, and where it was made."""
 
     lost: float
@@ -49,32 +49,33 @@ class Costs:
 
     lost: Mapping[str, float]
     """By player."""
-    choices: tuple[Choice, ...]
+    choices: tuple[CostlyChoice, ...]
     """The most expensive ones, first."""
 
 
-def costs(record: Record, mind: Adviser, most: int, only: str | None = None, seconds: float | None = None) -> Costs:
+def costs(rebuilt: Rebuilt, mind: Adviser, most: int, only: str | None = None, seconds: float | None = None) -> Costs:
     """What each player's choices lost, and the `most` most expensive of them; `only` names the player to look at."""
-    states = list(gameplay.replay(record))
-    lost = dict.fromkeys(record.players, 0.0)
+    players = rebuilt.record.players
+    lost = dict.fromkeys(players, 0.0)
     choices = []
-    for item in judge(record, mind, seconds):
-        player = record.players[item.seat]
+    for item in judge(rebuilt, mind, seconds):
+        player = players[item.seat]
         lost[player] += item.lost or 0.0
         if item.lost and item.lost > 0 and only in (None, player):
-            view = str(states[item.number - 1].view(item.seat))
-            choices.append(Choice(item.lost, player, view, str(item.move), str(item.best), item.grade, item.error))
+            view = str(rebuilt.states[item.number - 1].view(item.seat))
+            choice = CostlyChoice(item.lost, player, view, str(item.move), str(item.best), item.grade, item.error)
+            choices.append(choice)
     return Costs(lost, tuple(nlargest(most, choices, key=lambda choice: choice.lost)))
 
 
 def judge(
-    record: Record, mind: Adviser, seconds: float | None = None, seats: Collection[Seat] | None = None
+    rebuilt: Rebuilt, mind: Adviser, seconds: float | None = None, seats: Collection[Seat] | None = None
 ) -> Iterator[Judgement]:
     """Every choice of these seats, or of all, judged.
 
     A game of one seat adds up: first value + luck - losses = score.
     """
-    game = catalog.game(record.game)
+    record, game, states = rebuilt.record, rebuilt.game, rebuilt.states
     lowest = game.aim == "lowest"
     pending: dict[Seat, Judgement] = {}
     values: dict[Seat, float | None] = {}
@@ -86,7 +87,6 @@ def judge(
         return replace(item, luck=expected - value if lowest else value - expected)
 
     mind.meets(record.players)
-    states = list(gameplay.replay(record))
     for number, (seat, text) in enumerate(record.moves, 1):
         if seat == CHANCE or (seats is not None and seat not in seats):
             continue

@@ -110,8 +110,8 @@ def review(record: Record, mind: MindOrName = "best", *, seconds: float | None =
 
     Raises InvalidText for a record that breaks the rules.
     """
-    known = catalog.game(record.game)
-    return list(judgement.judge(record, _mind(known, mind, record.seed or 0), seconds))
+    rebuilt = gameplay.rebuilt(record)
+    return list(judgement.judge(rebuilt, _mind(rebuilt.game, mind, record.seed or 0), seconds))
 
 
 def simulate(

@@ -11,11 +11,11 @@ import pytest
 
 from kibitz import catalog, gameplay
 from kibitz.arena import contract
-from kibitz.arena.check import Trial
 from kibitz.arena.contract import Contract, OutputContract
-from kibitz.arena.outputs import compare
-from kibitz.arena.outsider import Fault, Guests
-from kibitz.arena.programs import Program
+from kibitz.arena.programs.advisers import Fault, Guests
+from kibitz.arena.programs.check import TrialGames
+from kibitz.arena.programs.output_tests import compare
+from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.guest import watch
 from kibitz.arena.sandbox.limits import Level
 from tests.arena.bluff_course import TIGHT, BluffContract
@@ -89,20 +89,20 @@ def faults_of(program: Program, rules: Contract, game: str, level: Level) -> lis
     if isinstance(rules, BluffContract):
         return game_of_bluff(rules, program, level)
     with Guests(rules, [program], level=level) as guests:
-        trial = Trial(catalog.game(game), rules, guests, program.name, 7)
-        trial.one_game(0, follow=True, most=ANSWERS)
+        trial = TrialGames(catalog.game(game), rules, guests, program.name, 7)
+        trial.one_game(0, own_path=True, most=ANSWERS)
         return trial.faults
 
 
 def game_of_bluff(rules: Contract, program: Program, level: Level) -> list[Fault]:
     """The faults of one whole game, whose record is checked."""
     with Guests(rules, [program], level=level) as guests:
-        outsider = guests.adviser(program.name, 7)
-        record = gameplay.play(toy(), [outsider, toy().minds()["bold"](0)], 7, names=(program.name, "bold"))
+        adviser = guests.adviser(program.name, 7)
+        record = gameplay.play(toy(), [adviser, toy().minds()["bold"](0)], 7, names=(program.name, "bold"))
     assert list(gameplay.replay(record))[-1].scores() == record.scores
-    for fault in outsider.faults:
+    for fault in adviser.faults:
         if fault.move:
             assert (0, fault.move) in record.moves
-    if not outsider.faults:
+    if not adviser.faults:
         assert (0, "fold") in record.moves, "it got what it wanted"
-    return outsider.faults
+    return adviser.faults

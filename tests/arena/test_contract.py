@@ -28,10 +28,10 @@ def test_a_contract_does_not_load_the_sandbox(game: str) -> None:
     loaded = subprocess.check_output([sys.executable, "-c", LOADED, game], text=True).split()
     assert loaded == [
         "kibitz.arena.contract",
-        "kibitz.arena.plain",
+        "kibitz.arena.plain_views",
         "kibitz.arena.sandbox",
         "kibitz.arena.sandbox.limits",
-        "kibitz.arena.text",
+        "kibitz.arena.sanitise",
     ]
 
 

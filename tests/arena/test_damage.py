@@ -12,9 +12,11 @@ from random import Random
 
 import pytest
 
-from kibitz.arena import store
-from kibitz.arena.match import Played
-from kibitz.arena.store import Damaged, read, repair
+from kibitz.arena.matches.match import Played
+from kibitz.arena.store.database import Damaged
+from kibitz.arena.store.reading import read
+from kibitz.arena.store.repairing import repair
+from kibitz.arena.store.writing import Store
 from kibitz.cli import main
 
 DEALS, GAMES = 6, 12
@@ -293,7 +295,7 @@ def test_marks_of_a_store_that_can_not_be_written(
         # A copy of an open store is what a kill leaves.
         with read(original) as source:
             identity = source.identity
-        with store.Store(kept, identity) as open_store:
+        with Store(kept, identity) as open_store:
             open_store.add(GAMES, list(games(original).values())[:2])
             for path in (kept, kept.with_name("match.db-wal")):
                 shutil.copy(path, folder / path.name.replace("match", "killed"))
@@ -315,7 +317,7 @@ def test_marks_of_a_store_that_can_not_be_written(
 def test_a_full_disk_is_called_one(damaged: Path, original: Path) -> None:
     with read(original) as source:
         identity = source.identity
-    with store.Store(damaged, identity) as full:
+    with Store(damaged, identity) as full:
         pages = full.rows.execute("PRAGMA page_count").fetchone()[0]
         full.rows.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(OSError, match="no space left on the disk; what was stored before is kept"):

@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 from benchmarks.arena_cluster import dask
 
-from kibitz.arena import cluster, contract
-from kibitz.arena.match import Match
-from kibitz.arena.outsider import Fault
+from kibitz.arena import contract
+from kibitz.arena.matches import cluster
+from kibitz.arena.matches.match import Match
+from kibitz.arena.matches.schedule import deals
+from kibitz.arena.programs.advisers import Fault
 from kibitz.arena.sandbox.levels import levels
 from kibitz.arena.sandbox.limits import Category, Level
-from kibitz.arena.schedule import deals
 from tests.arena.attacks import HOSTILE, SECRET, attack, game_name, staged, verdict
 
 pytestmark = pytest.mark.hostile

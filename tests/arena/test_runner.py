@@ -10,9 +10,9 @@ import pytest
 
 from kibitz import catalog, gameplay
 from kibitz.arena import runner
-from kibitz.arena.match import Played, Session
+from kibitz.arena.matches.match import Played, Session
+from kibitz.arena.matches.results import Results
 from kibitz.arena.plan import Plan
-from kibitz.arena.reports.report import Results
 from kibitz.arena.runner import Run
 from kibitz.cli import main
 from tests.conformance.games import toy

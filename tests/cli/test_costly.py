@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kibitz import catalog, gameplay
-from kibitz.arena.match import Played
+from kibitz.arena.matches.match import Played
 from kibitz.cli.costly import GAMES, MOST_SHOWN, Judge, chosen, costliest
 
 

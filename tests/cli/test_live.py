@@ -5,9 +5,9 @@ import sys
 import pytest
 
 from kibitz import catalog
-from kibitz.arena.match import Match, Played
-from kibitz.arena.outsider import Fault
-from kibitz.arena.reports.report import Results
+from kibitz.arena.matches.match import Match, Played
+from kibitz.arena.matches.results import Results
+from kibitz.arena.programs.advisers import Fault
 from kibitz.cli.live import Board
 from tests.conformance.games import toy
 

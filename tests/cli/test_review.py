@@ -9,8 +9,9 @@ import pytest
 
 from kibitz import judgement
 from kibitz.cli import main
+from kibitz.gameplay import Rebuilt
 from kibitz.judgement import Judgement
-from kibitz.table import Adviser, Record
+from kibitz.table import Adviser
 
 
 def test_a_review_that_is_stopped_shows_what_was_judged(
@@ -20,7 +21,7 @@ def test_a_review_that_is_stopped_shows_what_was_judged(
     assert main(["record", "betsy", "random", "greedy", "--out", str(path)]) == 0
     judge = judgement.judge
 
-    def stopped(played: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
+    def stopped(played: Rebuilt, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
         yield from islice(judge(played, mind, seconds), 2)
         raise KeyboardInterrupt
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.marking import UnderTest
-from kibitz.arena.programs import Program
+from kibitz.arena.programs.output_marking import UnderTest
+from kibitz.arena.programs.program import Program
 from kibitz.cli import main
 from kibitz.cli.testing import Watch
 

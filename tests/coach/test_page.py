@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kibitz.arena.check import Report
+from kibitz.arena.programs.check import Report
 from kibitz.coach.page import drawing, page
 from tests.coach.test_text import FLAW, FOUND, HABIT
 

@@ -18,7 +18,7 @@ def played(name: str, mind: str, seats: int) -> Record:
 
 def reviewed(record: Record) -> dict[str, object]:
     noted = Noted(catalog.mind(catalog.game(record.game), "best", 0))
-    items = list(judgement.judge(record, noted, 0.01))
+    items = list(judgement.judge(gameplay.rebuilt(record), noted, 0.01))
     return whole(Reviewed(record), noted, items, 0.01)
 
 
@@ -41,7 +41,7 @@ def test_every_board_can_be_put_together_again() -> None:
 def test_exercises_are_the_costliest_choices_with_the_price_of_every_move() -> None:
     record = played("sebastian", "hasty", 1)
     noted = Noted(catalog.mind(catalog.game("sebastian"), "best", 0))
-    items = list(judgement.judge(record, noted))
+    items = list(judgement.judge(gameplay.rebuilt(record), noted))
     worst = costly(items)
     assert min(item.lost or 0 for item in worst) >= sorted((item.lost or 0 for item in items), reverse=True)[8]
     exercises = whole(Reviewed(record), noted, items, None)["exercises"]

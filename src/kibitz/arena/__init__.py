@@ -1,1 +1,1 @@
-"""Matches between advisers."""
+"""Matches between advisers, and other people's programs."""

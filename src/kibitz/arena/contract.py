@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from kibitz import catalog
-from kibitz.arena.plain import view_of
+from kibitz.arena.plain_views import view_of
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.table import InvalidText, Move, View
 

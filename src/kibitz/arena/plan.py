@@ -13,11 +13,14 @@ from pathlib import Path
 from typing import Any
 
 from kibitz import catalog, words
-from kibitz.arena import contract, dealing, programs
+from kibitz.arena import contract
 from kibitz.arena.intake.policy import ADMIT_ALL, Policy
 from kibitz.arena.intake.report import Intake, joined
-from kibitz.arena.match import Match
-from kibitz.arena.outsider import Isolation
+from kibitz.arena.matches import deal_seeds
+from kibitz.arena.matches.match import Match
+from kibitz.arena.programs.advisers import Isolation
+from kibitz.arena.programs.gathering import belongs_to_a_mind, gather, is_program
+from kibitz.arena.programs.program import Program
 from kibitz.table import Game, InvalidText
 
 
@@ -95,7 +98,7 @@ class Plan:
         if self.seed is None or self.public_seed or not any(map(self.is_program, self.entrants)):
             return
         if contract.of(self.game).prescribes_deals:
-            dealing.refuse_searchable(self.seed)
+            deal_seeds.refuse_searchable(self.seed)
 
     def _check_course(self, length: int) -> None:
         if self.deals is not None or self.until or self.sprt:
@@ -109,7 +112,7 @@ class Plan:
 
     def is_program(self, word: str) -> bool:
         """Whether this entrant is a file and not a mind."""
-        return word not in catalog.game(self.game).minds() and programs.is_program(word)
+        return word not in catalog.game(self.game).minds() and is_program(word)
 
     @property
     def is_endless(self) -> bool:
@@ -120,18 +123,18 @@ class Plan:
         """The match, its programs copied below staging; InvalidText where the field does not fit the game."""
         names: list[str] = []
         game = catalog.game(self.game)
-        entered: list[programs.Program] = []
+        entered: list[Program] = []
         intakes: list[Intake] = []
         for word in self.entrants:
             if self.is_program(word):
                 taken = {*names, *(program.name for program in entered)}
-                more = programs.gather(
+                more = gather(
                     Path(word),
                     contract.of(self.game),
                     staging,
                     self.policy,
                     taken,
-                    partial(programs.belongs_to_a_mind, game),
+                    partial(belongs_to_a_mind, game),
                 )
                 entered += more.programs
                 intakes.append(more.intake)
@@ -157,7 +160,7 @@ class Plan:
         match.tables()
         return match
 
-    def dealing(self, match: Match) -> dealing.Dealing:
+    def dealing(self, match: Match) -> deal_seeds.Dealing:
         """How the deals of the match follow from its seed: minds can't search, programs could."""
         if not match.programs:
             return "plain"

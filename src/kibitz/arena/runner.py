@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Protocol
 
 from kibitz import catalog, gameplay, record
-from kibitz.arena import cluster, competition, schedule
-from kibitz.arena.competition import Terms
-from kibitz.arena.dealing import drawn
-from kibitz.arena.identity import identity
-from kibitz.arena.match import Match, Played
+from kibitz.arena.matches import cluster, competition, schedule
+from kibitz.arena.matches.competition import Terms
+from kibitz.arena.matches.deal_seeds import drawn
+from kibitz.arena.matches.match import Match, Played
+from kibitz.arena.matches.results import Results
+from kibitz.arena.matches.schedule import Batch
 from kibitz.arena.plan import Plan
-from kibitz.arena.reports.report import Results
-from kibitz.arena.schedule import Batch
-from kibitz.arena.store import Store, seed_in
+from kibitz.arena.store.match_identity import identity
+from kibitz.arena.store.reading import seed_in
+from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText, Record, TableError
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import get_args
 
 from kibitz import catalog
-from kibitz.arena.dealing import is_searchable
-from kibitz.arena.outsider import Isolation
+from kibitz.arena.matches.deal_seeds import is_searchable
+from kibitz.arena.matches.results import Results
 from kibitz.arena.plan import Plan, read_plan
-from kibitz.arena.reports.report import Results
+from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.runner import USUAL, Run
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder

@@ -4,9 +4,11 @@ import argparse
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, programs, recognise
-from kibitz.arena.check import SECONDS, Report, check
-from kibitz.arena.inspection import NOTEBOOK
+from kibitz.arena import contract
+from kibitz.arena.inspection import recognise
+from kibitz.arena.inspection.findings import NOTEBOOK
+from kibitz.arena.programs.check import SECONDS, Report, check
+from kibitz.arena.programs.gathering import gather
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, add_option, add_seed, command, given_options, seconds
@@ -58,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         level = levels.best_level()
         reports = [
             check(catalog.game(name), rules, program, arguments.seed, arguments.seconds, level, options)
-            for program in programs.gather(arguments.file, rules, folder, is_checked=True).programs
+            for program in gather(arguments.file, rules, folder, is_checked=True).programs
         ]
     if arguments.json:
         print_json([for_machines(name, report) for report in reports])
@@ -89,15 +91,7 @@ def for_machines(game: str, report: Report) -> dict[str, object]:
         "game": game,
         "program": report.program,
         "passed": report.passed,
-        "findings": [
-            {
-                "subject": finding.subject,
-                "message": finding.message,
-                "passed": finding.passed,
-                "warning": finding.is_warning,
-            }
-            for finding in report.findings
-        ],
+        "findings": [finding.for_machines() for finding in report.findings],
         "first_fault": report.first
         and {"category": report.first.category, "message": report.first.message, "view": report.first.view},
     }

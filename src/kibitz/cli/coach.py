@@ -7,10 +7,10 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, programs
-from kibitz.arena.check import Report, check
+from kibitz.arena import contract
 from kibitz.arena.contract import OutputContract
-from kibitz.arena.programs import MINDS_BEGIN
+from kibitz.arena.programs.check import Report, check
+from kibitz.arena.programs.gathering import MINDS_BEGIN, gather
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli import check as checking
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     name = catalog.plain(arguments.game) if arguments.game else checking.game_of(path)
     rules = contract.of(name)
     with temporary_folder() as folder:
-        found = programs.gather(path, rules, folder, is_checked=True).programs
+        found = gather(path, rules, folder, is_checked=True).programs
         if len(found) > 1:
             raise InvalidText(f"{path} holds {len(found)} programs: expected one")
         level = levels.best_level()
@@ -91,17 +91,15 @@ def coach(arguments: argparse.Namespace, pupil: Pupil, file: str, report: Report
     started = time.monotonic()
     lessons: list[Lesson] = []
     total = arguments.games or round(arguments.seconds)
-    progress = Progress(total, "games" if arguments.games else "seconds")
     interrupted = False
     try:
-        for block in learn(pupil, arguments.seconds, arguments.games, arguments.seed, arguments.jobs):
-            lessons += block
-            done = len(lessons) if arguments.games else min(total, round(time.monotonic() - started))
-            progress.show(done, f", {len(lessons)} games" if not arguments.games else "")
+        with Progress(total, "games" if arguments.games else "seconds") as progress:
+            for block in learn(pupil, arguments.seconds, arguments.games, arguments.seed, arguments.jobs):
+                lessons += block
+                done = len(lessons) if arguments.games else min(total, round(time.monotonic() - started))
+                progress.show(done, f", {len(lessons)} games" if not arguments.games else "")
     except KeyboardInterrupt:
         interrupted = True
-    finally:
-        progress.close()
     if interrupted and not lessons:
         raise KeyboardInterrupt
     if lessons and not any(lesson.choices for lesson in lessons):

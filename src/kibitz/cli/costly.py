@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import nlargest
 
-from kibitz import catalog, judgement, workers
-from kibitz.arena.match import Played
+from kibitz import catalog, gameplay, judgement, workers
+from kibitz.arena.matches.match import Played
 from kibitz.arena.reports.student import Costly
 from kibitz.cli.progress import Progress
 from kibitz.table import Record
@@ -42,8 +42,9 @@ class Judge:
     mind: str
 
     def __call__(self, played: Record) -> list[tuple[str, Costly]]:
-        game = catalog.game(played.game)
-        costs = judgement.costs(played, catalog.mind(game, self.mind, 0), MOST_JUDGED, seconds=SECONDS)
+        rebuilt = gameplay.rebuilt(played)
+        game = rebuilt.game
+        costs = judgement.costs(rebuilt, catalog.mind(game, self.mind, 0), MOST_JUDGED, seconds=SECONDS)
         choices = []
         for choice in costs.choices:
             if choice.lost >= LEAST_LOSS:
@@ -57,15 +58,12 @@ def costliest(games: Iterable[Played], names: Collection[str], mind: str, jobs: 
     """The choices of these players that cost most, the costliest first."""
     records = list(chosen(games, names))
     found: dict[str, list[Costly]] = {name: [] for name in names}
-    progress = Progress(len(records), "games judged")
     if records:
         print(f"kibitz: judging {len(records)} games by {mind}", file=sys.stderr)
-    try:
+    with Progress(len(records), "games judged") as progress:
         for number, choices in enumerate(workers.spread(Judge(mind), records, jobs), 1):
             for name, choice in choices:
                 if name in found:
                     found[name] = nlargest(MOST_SHOWN, [*found[name], choice], key=lambda one: one.lost)
             progress.show(number)
-    finally:
-        progress.close()
     return found

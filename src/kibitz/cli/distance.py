@@ -54,17 +54,14 @@ def run(arguments: argparse.Namespace) -> int:
     for path in paths:
         if path is not None and not path.exists():
             raise InvalidText(f"no checkpoint {path}: expected a file or a folder")
-    progress = Progress(arguments.games * len(paths), "games")
     found: list[tuple[Path | None, Distance]] = []
     stopped = False
-    try:
+    with Progress(arguments.games * len(paths), "games") as progress:
         for number, path in enumerate(paths):
             one, stopped = measured(arguments, code, path, progress, number * arguments.games)
             found.append((path, one))
             if stopped:
                 break
-    finally:
-        progress.close()
     show(arguments, found, stopped)
     return INTERRUPTED if stopped else 0
 

@@ -54,7 +54,8 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.gradescope:
         # They load the arena, which the other files don't need.
         from kibitz import gameplay
-        from kibitz.arena import contract, dealing
+        from kibitz.arena import contract
+        from kibitz.arena.matches import deal_seeds
         from kibitz.export.autograder import save_autograder
 
         game = catalog.game(arguments.game)
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> None:
         if not is_printed and not gameplay.has_choices(game):
             raise InvalidText(f"{game.name} offers no choices: expected a game in which a program can choose")
         plugin = installed_with(game.name)
-        print(save_autograder(game.name, dealing.drawn(), arguments.out, arguments.force, plugin))
+        print(save_autograder(game.name, deal_seeds.drawn(), arguments.out, arguments.force, plugin))
         return
     author = Author(arguments.author, arguments.id)
     print(export.save(catalog.plain(arguments.game), arguments.out, arguments.force, author))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kibitz import catalog
 from kibitz.arena import contract
-from kibitz.arena.grading import grade, read_metadata
+from kibitz.arena.autograder import grade, read_metadata
 from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Feedback, Mark
 from kibitz.arena.sandbox.limits import NoSandbox

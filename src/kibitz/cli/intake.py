@@ -1,8 +1,6 @@
 """`kibitz intake`: who submitted what, and what is wrong with it; the flags of all commands with submissions."""
 
 import argparse
-import csv
-import io
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -12,8 +10,8 @@ from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.intake.policy import Counts, Policy
 from kibitz.arena.intake.report import Intake
-from kibitz.arena.programs import gather
-from kibitz.arena.reports.sheet import safe
+from kibitz.arena.programs.gathering import gather
+from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, command
 from kibitz.cli.tables import print_json, print_table
@@ -82,16 +80,14 @@ def table(intake: Intake) -> list[tuple[str, ...]]:
 
 def as_csv(intake: Intake) -> str:
     """All fields of all submissions."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(CSV_HEADINGS)
+    rows: list[tuple[object, ...]] = [CSV_HEADINGS]
     for entry in intake.entries:
         own = entry.submission
         texts = (entry.name, own.student, own.id, own.section, entry.status, entry.reason)
         more = (own.file, own.sha256, own.time, own.time_source)
         line, remarks, group = entry.line or "", safe("; ".join(entry.remarks)), safe("; ".join(own.group))
-        writer.writerow((*map(safe, texts), line, remarks, *map(safe, more), own.days_late, own.attempt, group))
-    return out.getvalue()
+        rows.append((*map(safe, texts), line, remarks, *map(safe, more), own.days_late, own.attempt, group))
+    return text_of(rows)
 
 
 def add_policy(parser: argparse.ArgumentParser) -> None:

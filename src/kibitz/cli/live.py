@@ -3,7 +3,7 @@
 import sys
 import time
 
-from kibitz.arena.reports.report import Results
+from kibitz.arena.matches.results import Results
 from kibitz.cli import screen
 from kibitz.cli.progress import clock
 

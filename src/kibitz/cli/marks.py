@@ -7,15 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.arena import contract, programs, store
+from kibitz.arena import contract
 from kibitz.arena.contract import Contract, LateRule
 from kibitz.arena.intake.report import Intake
-from kibitz.arena.match import Played
+from kibitz.arena.matches.match import Played
+from kibitz.arena.matches.results import Results
+from kibitz.arena.programs.gathering import gather
 from kibitz.arena.reports import gradescope, marks, sheet, student
 from kibitz.arena.reports.about import About, about
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import page
-from kibitz.arena.reports.report import Results
+from kibitz.arena.store.reading import read
+from kibitz.arena.store.repairing import repair
+from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, add_seed, command
 from kibitz.cli.costly import costliest
@@ -135,7 +139,7 @@ def of_tests(arguments: argparse.Namespace) -> Given:
     intakes: list[Intake] = []
     for game, own in zip(games, rules, strict=True):
         with temporary_folder() as folder:
-            entered = programs.gather(arguments.source, own, folder, policy_of(arguments), may_be_none=True)
+            entered = gather(arguments.source, own, folder, policy_of(arguments), may_be_none=True)
             announce(entered.intake)
             several.append((game.name, tested(game, entered.programs, terms(arguments, game, len(games)))))
             intakes.append(entered.intake)
@@ -229,7 +233,7 @@ def write_pages(given: Given, head: About, arguments: argparse.Namespace) -> Non
     ranked = [mark.name for mark in given.marks if mark.rank]
     costly = {}
     if given.results:
-        with store.read(arguments.source) as kept:
+        with read(arguments.source) as kept:
             games = (played for deal in kept.deals() for played in deal)
             costly = costliest(games, ranked, arguments.judge, arguments.jobs)
     head = About(given.title.removesuffix(": the results"), head.figure, head.lines)
@@ -239,7 +243,7 @@ def write_pages(given: Given, head: About, arguments: argparse.Namespace) -> Non
 
 def stored(path: Path) -> tuple[Results, list[Played]]:
     """The results of a stored match, and the games to unfold: those with faults first."""
-    with store.read(path) as kept:
+    with read(path) as kept:
         match = kept.match
         results = Results(catalog.game(match.game), match)
         sound: list[Played] = []
@@ -255,16 +259,16 @@ def stored(path: Path) -> tuple[Results, list[Played]]:
 
 def published(path: Path) -> None:
     """Write the records that were withheld."""
-    with store.read(path) as kept:
+    with read(path) as kept:
         identity = kept.identity
-    with store.Store(path, identity) as kept_open:
+    with Store(path, identity) as kept_open:
         kept_open.publish()
         print(f"kibitz: {kept_open.lines} has the records", file=sys.stderr)
 
 
 def repaired(path: Path, clean: Path) -> None:
     """Write the clean copy, and list what it lacks."""
-    for complaint in store.repair(path, clean):
+    for complaint in repair(path, clean):
         print(f"left out: {complaint}")
     print(f"{clean} holds what is sound; the match's command with --store {clean} plays the rest")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from kibitz import catalog, levels
+from kibitz import catalog, gameplay, levels
 from kibitz.cli import colour, screen, unfinished
 from kibitz.cli.common import (
     INTERRUPTED,
@@ -170,7 +170,8 @@ def finish(conversation: Conversation, recorder: Recorder | None) -> None:
         # Imported late: a game without choices is never reviewed.
         from kibitz.cli.review import review_one
 
-        review_one(played, catalog.mind(sitting.game, "best", sitting.seed), sitting.seconds, sitting.seat)
+        rebuilt = gameplay.rebuilt(played)
+        review_one(rebuilt, catalog.mind(sitting.game, "best", sitting.seed), sitting.seconds, sitting.seat)
 
 
 def stopped(conversation: Conversation) -> str:

@@ -3,7 +3,7 @@
 import sys
 import time
 from threading import Event, Thread
-from typing import Any
+from typing import Any, Self
 
 from kibitz.cli import screen
 from kibitz.cli.tables import has_rich
@@ -17,7 +17,7 @@ SHOWN_AFTER = 0.3
 
 
 class Progress:
-    """How far long work is, on standard error, from its start on; silent unless that is a terminal."""
+    """How far long work is, on standard error, as long as the `with` lasts; silent unless that is a terminal."""
 
     def __init__(self, total: int, unit: str, done: int = 0) -> None:
         self.total, self.unit, self.before, self.done, self.extra = total, unit, done, done, ""
@@ -76,6 +76,12 @@ class Progress:
                 self.bar.close()
             else:
                 print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     @property
     def elapsed(self) -> float:

@@ -20,7 +20,8 @@ from kibitz.cli.common import (
     whole_number,
 )
 from kibitz.cli.progress import Progress
-from kibitz.table import CHANCE, Game, InvalidText, Record, Seat, State, View
+from kibitz.gameplay import Rebuilt
+from kibitz.table import CHANCE, Game, InvalidText, Seat, State, View
 
 DAMAGED = 1
 """The exit status of --check where something of the file is lost."""
@@ -82,15 +83,15 @@ def show(arguments: argparse.Namespace) -> int:
         if arguments.number in (None, number):
             shown += 1
             try:
-                states = list(gameplay.replay(played))
+                rebuilt = gameplay.rebuilt(played)
             except ValueError as error:
                 raise InvalidText(f"{arguments.file}, game {number}: {error}") from None
             if arguments.check:
                 continue
             if arguments.json:
-                print(json.dumps(as_json(number, played, states), ensure_ascii=False))
+                print(json.dumps(as_json(number, rebuilt), ensure_ascii=False))
             else:
-                print_game(number, played)
+                print_game(number, rebuilt)
     cut = record.has_cut_line(arguments.file)
     if cut:
         print(f"kibitz: {arguments.file}: the last line was cut off in writing and is left out", file=sys.stderr)
@@ -102,9 +103,9 @@ def show(arguments: argparse.Namespace) -> int:
     return DAMAGED if cut and arguments.check else 0
 
 
-def as_json(number: int, played: Record, states: list[State]) -> dict[str, object]:
+def as_json(number: int, rebuilt: Rebuilt) -> dict[str, object]:
     """A game on a line of its own."""
-    return {"number": number} | record.to_fields(played) | {"states": [str(state) for state in states]}
+    return {"number": number} | record.to_fields(rebuilt.record) | {"states": [str(state) for state in rebuilt.states]}
 
 
 def view_for(state: State, seat: Seat) -> View:
@@ -113,10 +114,9 @@ def view_for(state: State, seat: Seat) -> View:
     return view if view.position != state.position else View(0, state.position)
 
 
-def print_game(number: int, played: Record) -> None:
+def print_game(number: int, rebuilt: Rebuilt) -> None:
     """Each choice with what its seat saw, and the end."""
-    game = catalog.game(played.game)
-    states = list(gameplay.replay(played))
+    played, game, states = rebuilt.record, rebuilt.game, rebuilt.states
     print(f"game {number}: {played.game}, seed {played.seed}, {' '.join(played.players)}")
     for state, (seat, text) in zip(states, played.moves, strict=False):
         if seat != CHANCE:

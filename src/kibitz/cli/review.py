@@ -5,13 +5,15 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from heapq import nlargest
+from itertools import islice
 from pathlib import Path
 
-from kibitz import catalog, judgement, record, words, workers
+from kibitz import catalog, gameplay, judgement, record, words, workers
 from kibitz.cli import colour
 from kibitz.cli.common import Subparsers, add_jobs, add_json, add_seconds, command, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
+from kibitz.gameplay import Rebuilt
 from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
@@ -55,19 +57,17 @@ def run(arguments: argparse.Namespace) -> None:
         return
     if arguments.player:
         raise InvalidText("--player: expected --costly beside it, or --seat for one game")
-    wanted, count, game_record = arguments.number or 1, 0, None
-    for count, item in enumerate(record.read(arguments.file), 1):
-        if count == wanted:
-            game_record = item
-            break
-    if game_record is None:
+    wanted = arguments.number or 1
+    games = list(islice(record.read(arguments.file), wanted))
+    if (count := len(games)) < wanted:
         raise InvalidText(f"{arguments.file} has {count} games: expected a game up to {count}, not {wanted}")
-    judge = catalog.mind(catalog.game(game_record.game), arguments.mind, game_record.seed or 0)
     if arguments.html:
-        write_html(arguments.html, game_record, judge, arguments.seconds)
+        write_html(arguments.html, games[-1], arguments.mind, arguments.seconds)
         return
+    rebuilt = gameplay.rebuilt(games[-1])
+    judge = judge_of(rebuilt, arguments.mind)
     if arguments.json:
-        judged = followed(game_record, judge, arguments.seconds)
+        judged = with_progress(rebuilt, judge, arguments.seconds)
         print_json(
             [
                 {
@@ -85,37 +85,40 @@ def run(arguments: argparse.Namespace) -> None:
             ]
         )
         return
-    review_one(game_record, judge, arguments.seconds, arguments.seat)
+    review_one(rebuilt, judge, arguments.seconds, arguments.seat)
 
 
-def write_html(path: Path, played: Record, mind: Adviser, seconds: float | None) -> None:
+def judge_of(rebuilt: Rebuilt, name: str) -> Adviser:
+    """The mind of this name that judges the game."""
+    return catalog.mind(rebuilt.game, name, rebuilt.record.seed or 0)
+
+
+def write_html(path: Path, played: Record, name: str, seconds: float | None) -> None:
     """The review as a file that a browser opens without a server; nothing is written where Ctrl-C ends it."""
     # Imported late: the page's parts that draw are not needed for a review in words.
     from kibitz.page import review_file
     from kibitz.page.review import Noted, Reviewed, whole
 
-    reviewed, noted = Reviewed(played), Noted(mind)
-    items = list(followed(played, noted, seconds))
+    reviewed = Reviewed(played)
+    noted = Noted(judge_of(reviewed.rebuilt, name))
+    items = list(with_progress(reviewed.rebuilt, noted, seconds))
     path.write_text(review_file.document(whole(reviewed, noted, items, seconds)), encoding="utf-8")
     print(f"{path}: {len(items)} choices; open it in a browser")
 
 
-def followed(played: Record, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
+def with_progress(rebuilt: Rebuilt, mind: Adviser, seconds: float | None) -> Iterator[Judgement]:
     """The judgements as they come, with a progress bar."""
-    progress = Progress(sum(seat != CHANCE for seat, _ in played.moves), "choices")
-    try:
-        for number, item in enumerate(judgement.judge(played, mind, seconds), 1):
+    with Progress(sum(seat != CHANCE for seat, _ in rebuilt.record.moves), "choices") as progress:
+        for number, item in enumerate(judgement.judge(rebuilt, mind, seconds), 1):
             progress.show(number)
             yield item
-    finally:
-        progress.close()
 
 
-def review_one(played: Record, mind: Adviser, seconds: float | None, seat: Seat | None) -> None:
+def review_one(played: Rebuilt, mind: Adviser, seconds: float | None, seat: Seat | None) -> None:
     """Judge a game and print the review; after Ctrl-C that of the choices judged so far."""
     judged: list[Judgement] = []
     try:
-        judged.extend(followed(played, mind, seconds))
+        judged.extend(with_progress(played, mind, seconds))
     except KeyboardInterrupt:
         print_review(played, judged, seat)
         raise
@@ -132,8 +135,8 @@ class Judging:
     seconds: float | None
 
     def __call__(self, played: Record) -> judgement.Costs:
-        mind = catalog.mind(catalog.game(played.game), self.mind, played.seed or 0)
-        return judgement.costs(played, mind, self.most, self.player, self.seconds)
+        rebuilt = gameplay.rebuilt(played)
+        return judgement.costs(rebuilt, judge_of(rebuilt, self.mind), self.most, self.player, self.seconds)
 
 
 def run_costly(arguments: argparse.Namespace) -> None:
@@ -145,22 +148,19 @@ def run_costly(arguments: argparse.Namespace) -> None:
     if player and player not in players:
         raise InvalidText(f"--player {words.shown(player)}: expected one of {words.some(sorted(players))}")
     lost: dict[str, list[float]] = {}
-    costly: list[tuple[int, judgement.Choice]] = []
-    progress = Progress(total, "games")
+    costly: list[tuple[int, judgement.CostlyChoice]] = []
     judging = workers.spread(
         Judging(arguments.mind, arguments.costly, player, arguments.seconds),
         record.read(arguments.file),
         arguments.jobs,
     )
-    try:
+    with Progress(total, "games") as progress:
         for number, costs in enumerate(judging, 1):
             for name, points in costs.lost.items():
                 lost.setdefault(name, []).append(points)
             costly += ((number, choice) for choice in costs.choices)
             costly = nlargest(arguments.costly, costly, key=lambda item: item[1].lost)
             progress.show(number)
-    finally:
-        progress.close()
     means = {name: mean_of(points) for name, points in lost.items() if player in (None, name)}
     if arguments.json:
         print_json(
@@ -194,9 +194,9 @@ def with_error(lost: float, error: float | None) -> str:
     return f"{lost:.3f} ± {error:.3f}" if error else f"{lost:.3f}"
 
 
-def print_review(played: Record, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
+def print_review(rebuilt: Rebuilt, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
     """How exact each player was, the choices that cost most, and then all that cost anything."""
-    game = catalog.game(played.game)
+    game, played = rebuilt.game, rebuilt.record
     items = sorted((item for item in judged if seat in (None, item.seat)), key=lambda item: item.number)
     if not items:
         print("no choices to review")

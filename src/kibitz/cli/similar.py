@@ -1,18 +1,15 @@
 """`kibitz similar`: which programs may have a common origin, and what else may explain it."""
 
 import argparse
-import csv
-import io
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from kibitz import catalog, words
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract
-from kibitz.arena.programs import Program, gather
-from kibitz.arena.reports.sheet import safe
+from kibitz.arena.programs.gathering import gather
+from kibitz.arena.programs.program import Program
+from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.sandbox import levels
 from kibitz.arena.similarity import play, texts
 from kibitz.arena.similarity.clue import INNOCENT, Clue
@@ -112,12 +109,9 @@ def compared(
     equal = {(clue.first, clue.second) for clue in clues}
     pairs = len(programs) * (len(programs) - 1) // 2
     try:
-        with shown(pairs, "pairs of texts") as show:
-            clues += [
-                clue
-                for clue in texts.similar(programs, names.__contains__, arguments.least / 100, arguments.starter, show)
-                if (clue.first, clue.second) not in equal
-            ]
+        with Progress(pairs, "pairs of texts") as progress:
+            found = texts.similar(programs, names.__contains__, arguments.least / 100, arguments.starter, progress.show)
+            clues += [clue for clue in found if (clue.first, clue.second) not in equal]
     except InvalidText as missing:
         remarks.append(str(missing))
     if long := texts.too_long(programs):
@@ -130,27 +124,13 @@ def compared(
     level = levels.level_for("program")
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
     questions = play.Questions(name, arguments.seed, level=level)
-    with shown(len(programs), "programs asked") as show:
-        given = play.all_answers(questions, programs, arguments.jobs, show)
+    with Progress(len(programs), "programs asked") as progress:
+        given = play.all_answers(questions, programs, arguments.jobs, progress.show)
     silent = [who for who, answers in given.items() if sum(answer is not None for answer in answers) < play.FEWEST]
     if silent:
         remarks.append(f"play not compared, fewer than {play.FEWEST} valid answers: {words.some(silent)}")
-    clues += [
-        clue
-        for clue in play.alike(questions, programs, given, names.__contains__)
-        if (clue.first, clue.second) not in equal
-    ]
-    return clues, remarks
-
-
-@contextmanager
-def shown(total: int, unit: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar as long as the `with` lasts."""
-    progress = Progress(total, unit)
-    try:
-        yield progress.show
-    finally:
-        progress.close()
+    found = play.alike(questions, programs, given, names.__contains__)
+    return [*clues, *(clue for clue in found if (clue.first, clue.second) not in equal)], remarks
 
 
 def show(clues: list[Clue]) -> None:
@@ -171,12 +151,8 @@ def show(clues: list[Clue]) -> None:
 
 
 def as_csv(clues: list[Clue]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("clue", "first", "second", "share", "found", "may be innocent"))
+    rows = [("clue", "first", "second", "share", "found", "may be innocent")]
     for clue in clues:
         innocent = safe("; ".join(clue.innocent))
-        writer.writerow(
-            (clue.kind, safe(clue.first), safe(clue.second), f"{clue.share:.4f}", safe(clue.found), innocent)
-        )
-    return out.getvalue()
+        rows.append((clue.kind, safe(clue.first), safe(clue.second), f"{clue.share:.4f}", safe(clue.found), innocent))
+    return text_of(rows)

@@ -65,12 +65,10 @@ class Steps(Progress):
 
 
 def solve(game: Game, arguments: argparse.Namespace) -> None:
-    chosen, progress = options(arguments), Steps(1, "steps")
+    chosen = options(arguments)
     started = time.perf_counter()
-    try:
+    with Steps(1, "steps") as progress:
         values = game.solve(progress, **chosen)
-    finally:
-        progress.close()
     seconds = time.perf_counter() - started
     if arguments.json:
         print_json({"game": game.name, "options": chosen, "values": dict(values), "seconds": round(seconds, 3)})
@@ -94,11 +92,9 @@ def explore(game: Game, arguments: argparse.Namespace) -> None:
     """Print the openings as a table; the picture comes last, because a disk may be full."""
     if given := given_options(arguments):
         raise TableError(f"--openings: expected none of the game's options with it, got {words.some(given)}")
-    module, progress = openings_of(game, arguments.openings), Steps(1, "games")
-    try:
+    module = openings_of(game, arguments.openings)
+    with Steps(1, "games") as progress:
         panel = module.explore(arguments.openings, arguments.games or GAMES, progress)
-    finally:
-        progress.close()
     if arguments.json:
         found = [dict(zip(panel.columns, row, strict=True)) for row in panel.rows]
         print_json({"game": game.name, "plies": arguments.openings, "summary": panel.text, "openings": found})

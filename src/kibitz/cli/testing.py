@@ -4,13 +4,15 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from kibitz.arena import contract, dealing
-from kibitz.arena.marking import Kept, Marking, Results, UnderTest, kept, mark
-from kibitz.arena.outputs import NOT_RUN
-from kibitz.arena.programs import Program
+from kibitz.arena import contract
+from kibitz.arena.matches import deal_seeds
+from kibitz.arena.programs.output_marking import Marking, MarkingFile, Results, UnderTest, mark
+from kibitz.arena.programs.output_tests import NOT_RUN
+from kibitz.arena.programs.program import Program
 from kibitz.arena.reports.marks import Mark, mark_of_tests
 from kibitz.arena.sandbox import levels
 from kibitz.cli import screen
@@ -85,7 +87,7 @@ def tested(game: Game, programs: Sequence[Program], terms: Terms) -> list[Mark]:
             raise InvalidText(f"--accept {name}: expected {known}")
     level = levels.level_for(terms.isolation)
     print(f"kibitz: {levels.describe(level)}", file=sys.stderr)
-    with kept(terms.store) as store:
+    with MarkingFile(terms.store) if terms.store else nullcontext() as store:
         seed = seed_of_tests(terms, store)
         marking = Marking(game.name, rules, seed, level, tuple(terms.accepted), terms.seconds)
         results = watched(marking, programs, terms, store)
@@ -94,17 +96,19 @@ def tested(game: Game, programs: Sequence[Program], terms: Terms) -> list[Mark]:
     return [mark_of_tests(program.name, results[program.name], program.submission) for program in programs]
 
 
-def seed_of_tests(terms: Terms, store: Kept | None) -> int:
+def seed_of_tests(terms: Terms, store: MarkingFile | None) -> int:
     """What the tests are drawn from: a seed that programs can't find, unless it may be known."""
     if terms.seed is None:
         stored = store.seed() if store else None
-        return dealing.drawn() if stored is None else stored
+        return deal_seeds.drawn() if stored is None else stored
     if not terms.public_seed:
-        dealing.refuse_searchable(terms.seed)
+        deal_seeds.refuse_searchable(terms.seed)
     return terms.seed
 
 
-def watched(marking: Marking, programs: Sequence[Program], terms: Terms, store: Kept | None) -> dict[str, Results]:
+def watched(
+    marking: Marking, programs: Sequence[Program], terms: Terms, store: MarkingFile | None
+) -> dict[str, Results]:
     """The results of all programs by name; Ctrl-C says how to go on."""
     known = store.begin(marking) if store else {}
     results: dict[str, Results] = {}

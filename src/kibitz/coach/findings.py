@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from kibitz import catalog, mistakes
-from kibitz.arena.check import Report
 from kibitz.arena.figures.statistics import standard_error
+from kibitz.arena.programs.check import Report
 from kibitz.coach.lessons import Flaw, Lesson, Pupil, all_flaws, ladder
 
 SURE = 3.0

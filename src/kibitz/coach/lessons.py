@@ -12,9 +12,9 @@ from random import Random
 
 from kibitz import catalog, gameplay, judgement, mistakes, workers
 from kibitz.arena import contract
-from kibitz.arena.match import is_of_the_game
-from kibitz.arena.outsider import Fault, Guests, Outsider
-from kibitz.arena.programs import Program
+from kibitz.arena.matches.match import is_of_the_game
+from kibitz.arena.programs.advisers import Fault, Guests, ProgramAdviser
+from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Level
 from kibitz.mistakes import Mistakes
 from kibitz.table import Adviser, Game, Record, Seat
@@ -114,7 +114,7 @@ class Teacher:
             if not is_of_the_game(error):
                 raise
             return Lesson(number, {}, (), 0, failure=f"{type(error).__name__}: {error}")
-        faults = tuple(pupil.faults) if isinstance(pupil, Outsider) else ()
+        faults = tuple(pupil.faults) if isinstance(pupil, ProgramAdviser) else ()
         return Lesson(number, meetings(record, own, alone), flaws, choices, faults)
 
     def options(self, number: int) -> Mapping[str, int | str]:
@@ -157,15 +157,15 @@ def meetings(record: Record, own: Seat, alone: Mapping[str, Record]) -> dict[str
 
 def judged(record: Record, own: Seat, known: Mistakes, number: int) -> tuple[tuple[Flaw, ...], int]:
     """The pupil's choices that were not the best, and the number of all."""
-    states = list(gameplay.replay(record))
-    judge = known.judging(catalog.game(record.game), number)
+    rebuilt = gameplay.rebuilt(record)
+    judge = known.judging(rebuilt.game, number)
     flaws: list[Flaw] = []
     choices = 0
-    for item in judgement.judge(record, judge, known.judge_seconds, seats=(own,)):
+    for item in judgement.judge(rebuilt, judge, known.judge_seconds, seats=(own,)):
         choices += 1
         if item.lost is None or item.move == item.best or abs(item.lost) < SAME:
             continue
-        view = states[item.number - 1].view(own)
+        view = rebuilt.states[item.number - 1].view(own)
         kind = known.kind(view, item.move, item.best)
         name = kind.name if kind else mistakes.in_words(item.move, item.best)
         flaws.append(Flaw(name, item.lost, item.error, str(view), str(item.move), str(item.best)))

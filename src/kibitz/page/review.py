@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kibitz import catalog, gameplay, judgement
+from kibitz import gameplay, judgement
 from kibitz.judgement import Judgement
 from kibitz.page import shown
-from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, InvalidText, Move, Record, Seat, State, Verdict, View
+from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, Record, Seat, State, Verdict, View
 
 MOST_CHOICES = 2000
 MOST_SCENES = 2000
@@ -54,11 +54,11 @@ class Reviewed:
     def __init__(self, record: Record, helped: bool = False) -> None:
         """InvalidText where the record contradicts itself, or is too long."""
         self.record, self.helped = record, helped
-        self.game: Game = catalog.game(record.game)
         self.choices = [(number, seat, text) for number, (seat, text) in enumerate(record.moves, 1) if seat != CHANCE]
         if len(self.choices) > MOST_CHOICES:
             raise InvalidText(f"a record of {len(self.choices)} choices: expected at most {MOST_CHOICES}")
-        self.states = list(gameplay.replay(record))
+        self.rebuilt = gameplay.rebuilt(record)
+        self.game, self.states = self.rebuilt.game, self.rebuilt.states
         self.tags = Tags()
 
     def view(self, number: int, seat: Seat) -> View:

@@ -29,7 +29,7 @@ async def stream(reviewed: Reviewed, thinkers: Thinkers, seconds: float) -> Asyn
         best, value, own, error = await thinkers.judge(name, "best", str(view), str(move), players, seconds)
         answers.verdicts[view, move] = Verdict(Advice(view.read_move(best), value), own, error)
         yield {"type": "progress", "done": done, "of": len(reviewed.choices)}
-    items = list(judgement.judge(reviewed.record, answers))
+    items = list(judgement.judge(reviewed.rebuilt, answers))
     prices = {}
     for item in costly(items):
         view = reviewed.view(item.number, item.seat)

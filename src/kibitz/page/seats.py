@@ -209,7 +209,7 @@ def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:
             if upload.game != game.name:
                 raise InvalidText(f"{upload.name} plays {upload.game}: expected a program for {game.name}")
             # Imported late: the arena's names matter only where a program plays.
-            from kibitz.arena.programs import entrant_name
+            from kibitz.arena.programs.gathering import entrant_name
 
             name = entrant_name(upload.name, [*names, *game.minds()], lambda name: False)
             programs[name] = upload.key

@@ -12,10 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from kibitz import catalog
-from kibitz.arena import check, contract, programs, recognise
+from kibitz.arena import contract
 from kibitz.arena.contract import CommandContract, OutputContract
-from kibitz.arena.outsider import Guests, Outsider
-from kibitz.arena.programs import Program
+from kibitz.arena.inspection import recognise
+from kibitz.arena.programs import check
+from kibitz.arena.programs.advisers import Guests, ProgramAdviser
+from kibitz.arena.programs.gathering import belongs_to_a_mind, folded, gather
+from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import LEVELS, Level, NoSandbox
 from kibitz.arena.temporary import TemporaryFolder, temporary_folder
@@ -73,10 +76,7 @@ def examine(path: str, wanted: str, seconds: float) -> dict[str, Any]:
         "passed": report.passed,
         "rule": rules.rule,
         "walls": level,
-        "findings": [
-            {"subject": one.subject, "message": one.message, "passed": one.passed, "warning": one.is_warning}
-            for one in report.findings
-        ],
+        "findings": [finding.for_machines() for finding in report.findings],
         "first": {"view": report.first.view, "message": report.first.message} if report.first else None,
     }
 
@@ -84,7 +84,7 @@ def examine(path: str, wanted: str, seconds: float) -> dict[str, Any]:
 def _gathered(file: Path, game: Game, staging: Path, taken: Sequence[str]) -> Program:
     """The program of what was handed in, copied below staging."""
     reserved = partial(is_reserved, game)
-    found = programs.gather(file, contract.of(game.name), staging, taken=taken, is_reserved=reserved, is_checked=True)
+    found = gather(file, contract.of(game.name), staging, taken=taken, is_reserved=reserved, is_checked=True)
     if len(found.programs) > 1:
         raise InvalidText(f"{file.name} has {len(found.programs)} programs: expected one")
     return found.programs[0]
@@ -92,7 +92,7 @@ def _gathered(file: Path, game: Game, staging: Path, taken: Sequence[str]) -> Pr
 
 def is_reserved(game: Game, name: str) -> bool:
     """Whether a program can't have this name, because a mind or the person has it."""
-    return programs.belongs_to_a_mind(game, name) or programs.folded(name) == PERSON
+    return belongs_to_a_mind(game, name) or folded(name) == PERSON
 
 
 class Table:
@@ -108,7 +108,7 @@ class Table:
             program = _gathered(Path(path), game, self.staging.path / str(number), ())
             entered.append(Program(name, program.folder, program.file, program.submission))
         self.guests = Guests(self.contract, entered, level=walls())
-        self.seated: dict[int, Outsider] = {}
+        self.seated: dict[int, ProgramAdviser] = {}
         self.read = game.read_view
 
     def choose(self, seat: int, name: str, text: str, seconds: float) -> tuple[str, Faults]:
@@ -122,7 +122,7 @@ class Table:
         move = str(outsider.advise(view, Clock(each))[0].move)
         return move, self.faults(outsider)
 
-    def faults(self, outsider: Outsider) -> Faults:
+    def faults(self, outsider: ProgramAdviser) -> Faults:
         found = [astuple(fault) for fault in outsider.faults]
         outsider.faults.clear()
         return found

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from kibitz.arena import contract
-from kibitz.arena.following import Follower, Listed, snapshot
+from kibitz.arena.matches.results import Results
 from kibitz.arena.reports.page import MOST_COMPARED
-from kibitz.arena.reports.report import Results
+from kibitz.arena.store.live import Listed, LiveResults, snapshot
 from kibitz.table import InvalidText
 
 MOST_LISTED = 50
@@ -29,7 +29,7 @@ class Watched:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.follower = Follower(path)
+        self.follower = LiveResults(path)
         self.lock = asyncio.Lock()
         self.changed = 0.0
         """When games last came in."""

@@ -13,7 +13,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from kibitz import gameplay
 from kibitz.arena.contract import view_name
-from kibitz.arena.plain import view_of
+from kibitz.arena.plain_views import view_of
 from kibitz.table import CHANCE, Game, InvalidText, View
 
 WIDTH = 88

@@ -6,8 +6,14 @@ from random import Random
 
 import pytest
 
-from kibitz.arena.figures.strengths import ELO, Ranking, expected_first, inverse, strengths
+from kibitz.arena.figures.strengths import ELO, Ranking, inverse, strengths
 from kibitz.intervals import Z95
+
+
+def expected_first(ratings: Sequence[float]) -> list[float]:
+    """The probability of each to win against all the others."""
+    gamma = [exp(rating / ELO) for rating in ratings]
+    return [value / sum(gamma) for value in gamma]
 
 
 def order(rng: Random, ratings: Sequence[float]) -> Ranking:

@@ -5,15 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena import contract, programs
+from kibitz.arena import contract
 from kibitz.arena.intake.report import Intake
+from kibitz.arena.programs.gathering import gather
 from tests.arena.intake.classes import HANDED_IN, PLACES, Handed, archive, files_of, make
 
 RULES = contract.of("sebastian")
 
 
 def taken_in(path: Path, tmp_path: Path) -> Intake:
-    return programs.gather(path, RULES, tmp_path / "staging").intake
+    return gather(path, RULES, tmp_path / "staging").intake
 
 
 def expected(place: str) -> list[Handed]:

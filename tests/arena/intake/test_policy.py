@@ -3,8 +3,9 @@
 from datetime import datetime
 from pathlib import Path
 
-from kibitz.arena import contract, programs
+from kibitz.arena import contract
 from kibitz.arena.intake.policy import ADMIT_ALL, Policy
+from kibitz.arena.programs.gathering import gather
 from tests.arena.submissions import HASTY
 
 
@@ -21,5 +22,5 @@ def test_the_report_says_what_was_asked_for(tmp_path: Path) -> None:
     for name in ("ann", "ben"):
         (tmp_path / "class" / f"{name}.py").write_text(f"{HASTY}# {name}\n")
     asked = Policy("best", due=datetime(2199, 1, 1))
-    gathered = programs.gather(tmp_path / "class", contract.of("sebastian"), tmp_path / "staging", asked)
+    gathered = gather(tmp_path / "class", contract.of("sebastian"), tmp_path / "staging", asked)
     assert gathered.intake.remarks[0] == "asked for: due 2199-01-01 00:00; counts: the best attempt"

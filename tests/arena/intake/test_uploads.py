@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from kibitz.arena import contract, programs
+from kibitz.arena import contract
 from kibitz.arena.intake.policy import Policy
 from kibitz.arena.intake.report import Intake
+from kibitz.arena.programs.gathering import gather
 from kibitz.table import TableError
 from tests.arena.intake.classes import METADATA
 from tests.arena.submissions import HASTY
@@ -88,7 +89,7 @@ def test_whatever_is_handed_in_is_reported(seed: int, tmp_path: Path) -> None:
         rules = contract.of(rng.choice(("sebastian", "take-five", "betsy", "aces")))
         policy = Policy(rng.choice(("latest", "first", "best")), due=datetime(2026, 11, 1))
         try:
-            gathered = programs.gather(path, rules, place / "staging", policy, may_be_none=True)
+            gathered = gather(path, rules, place / "staging", policy, may_be_none=True)
         except TableError as error:
             assert len(str(error).splitlines()) == 1
             continue

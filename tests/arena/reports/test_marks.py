@@ -18,7 +18,7 @@ from kibitz.arena.reports.marks import (
     placed,
     read_late_rule,
 )
-from kibitz.arena.store import read
+from kibitz.arena.store.reading import read
 from kibitz.cli import main
 from kibitz.table import InvalidText
 from tests.arena.submissions import HASTY

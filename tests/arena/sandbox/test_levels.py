@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.arena.contract import of
-from kibitz.arena.outsider import Guests
+from kibitz.arena.programs.advisers import Guests
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.command import run_command
 from kibitz.arena.sandbox.guest import filter

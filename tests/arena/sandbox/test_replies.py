@@ -9,7 +9,7 @@ import pytest
 from kibitz import catalog, gameplay
 from kibitz.arena import contract
 from kibitz.arena.contract import ModuleContract
-from kibitz.arena.outsider import understood
+from kibitz.arena.programs.advisers import understood
 from kibitz.arena.sandbox.guest.wire import encoded, encoded_answer
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.arena.sandbox.replies import Verdict, read_answer, read_loaded, read_verdict

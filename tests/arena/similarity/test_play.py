@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from kibitz.arena import contract
-from kibitz.arena.programs import Program
+from kibitz.arena.programs.program import Program
 from kibitz.arena.similarity import play
 from kibitz.arena.similarity.play import FEWEST, Questions, agreement, alike, all_answers, can_be_compared
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.programs import Program
+from kibitz.arena.programs.program import Program
 from kibitz.arena.similarity import texts
 from kibitz.table import InvalidText
 from tests.arena.submissions import HASTY

@@ -3,6 +3,7 @@
 import pytest
 
 from kibitz import judgement
+from kibitz.gameplay import rebuilt
 from kibitz.games.betsy.game import GAME
 from kibitz.games.betsy.minds import MINDS, Best, describe
 from kibitz.games.betsy.notation import read_move_name
@@ -44,7 +45,9 @@ def test_a_kingfisher_that_can_be_captured_is_named() -> None:
 
 def last_choice(move: str) -> Judgement:
     record = Record("betsy", {}, None, ("a", "b"), tuple((at % 2, text) for at, text in enumerate((*MOVES, move))))
-    return next(item for item in judgement.judge(record, Best(0, NODES), PLENTY) if item.number == len(record.moves))
+    return next(
+        item for item in judgement.judge(rebuilt(record), Best(0, NODES), PLENTY) if item.number == len(record.moves)
+    )
 
 
 @pytest.mark.slow

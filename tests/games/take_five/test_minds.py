@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from kibitz.arena.reports.report import Results
+from kibitz.arena.matches.results import Results
 from kibitz.cli import main
 from kibitz.games.take_five.course.competition import Circle, Competition
 from kibitz.games.take_five.engine import layout

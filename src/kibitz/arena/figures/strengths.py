@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import NamedTuple, TypeAlias
 
 from kibitz.arena.figures.standings import Scored
@@ -133,9 +133,3 @@ def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
                 factor = rows[b][a]
                 rows[b] = [value - factor * other for value, other in zip(rows[b], rows[a], strict=True)]
     return [row[count:] for row in rows]
-
-
-def expected_first(ratings: Sequence[float]) -> list[float]:
-    """The probability of each to win against all the others."""
-    gamma = [exp(rating / ELO) for rating in ratings]
-    return [value / sum(gamma) for value in gamma]

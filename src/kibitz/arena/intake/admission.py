@@ -21,8 +21,8 @@ from kibitz.arena.intake.submission import Submission, TimeSource, fit
 from kibitz.arena.intake.tables import folded, words
 from kibitz.arena.intake.times import Times, days_late, is_after
 from kibitz.arena.intake.times import iso as iso_time
+from kibitz.arena.intake.unpacking import Refused, files_below, quoted
 from kibitz.arena.intake.uploads import Upload, uploads
-from kibitz.arena.submissions import Refused, files_below, quoted
 from kibitz.arena.temporary import fresh, open_to_all
 
 OWN_NAMES = ("folders", "files", "GitHub Classroom")

@@ -10,7 +10,7 @@ from kibitz.arena.sandbox.box import Box
 from kibitz.arena.sandbox.levels import level_for
 from kibitz.arena.sandbox.limits import Limits, NoSandbox, Violation
 from kibitz.arena.sandbox.process import Job
-from kibitz.arena.text import sanitised
+from kibitz.arena.sanitise import sanitised
 
 FUNCTION = "get_author_info"
 """What the courses call it."""

@@ -10,14 +10,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from kibitz.arena import recognise, sources
 from kibitz.arena.contract import Contract
+from kibitz.arena.inspection import python_text, recognise
 from kibitz.arena.intake.trees import FOREIGN_ARCHIVES, NOTEBOOK
-from kibitz.arena.intake.uploads import Upload
-from kibitz.arena.submissions import (
+from kibitz.arena.intake.unpacking import (
     MOST_DEPTH,
-    Budget,
     Refused,
+    UnpackingBudget,
     copy_file,
     copy_folder,
     files_below,
@@ -26,7 +25,8 @@ from kibitz.arena.submissions import (
     unpack,
     why_refused,
 )
-from kibitz.arena.text import sanitised
+from kibitz.arena.intake.uploads import Upload
+from kibitz.arena.sanitise import sanitised
 
 MOST_SOURCE = 4 << 20
 """Bytes of a program that are read without running it."""
@@ -56,7 +56,7 @@ def bring(upload: Upload, contract: Contract, home: Path) -> Found:
     """
     if upload.refused:
         raise Refused(upload.refused)
-    budget = Budget()
+    budget = UnpackingBudget()
     try:
         for source, name in upload.sources:
             if is_archive(source):
@@ -92,7 +92,7 @@ def alone(path: Path, contract: Contract) -> Found:
     return renamed(path, path.name, path.with_suffix(path.suffix.lower()), ())
 
 
-def found(home: Path, contract: Contract, budget: Budget) -> Found:
+def found(home: Path, contract: Contract, budget: UnpackingBudget) -> Found:
     """The program; where there is none in the folders, archives there are unpacked, level by level."""
     for _ in range(MOST_DEPTH):
         if program := program_in(home, contract):
@@ -197,7 +197,7 @@ def why_none(home: Path, contract: Contract) -> str:
 def game_of(path: Path, contract: Contract) -> str:
     """The other game for which a file was written; empty for none, and for this one."""
     with path.open("rb") as file:
-        game = recognise.game_of(path.name, sources.text_of(file.read(MOST_SOURCE)))
+        game = recognise.game_of(path.name, python_text.text_of(file.read(MOST_SOURCE)))
     if game is None:
         return ""
     other = recognise.contracts()[game]
@@ -228,8 +228,8 @@ def parsed(path: Path) -> ast.Module | None:
         raise Broken("the file is empty")
     if is_notebook(source):
         raise Broken("it is a notebook, not a Python file")
-    tree = sources.parsed(source)
-    if isinstance(tree, sources.SyntaxFault):
+    tree = python_text.parsed(source)
+    if isinstance(tree, python_text.SyntaxFault):
         raise Broken(f"not valid Python: {tree.message}", tree.line)
     return tree
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal, TypeAlias, get_args
 
-from kibitz.arena.text import sanitised
+from kibitz.arena.sanitise import sanitised
 
 TimeSource: TypeAlias = Literal["", "layout", "metadata", "times file", "file time"]
 """Where a time comes from, the most reliable first; empty where there is no time."""

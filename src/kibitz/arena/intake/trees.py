@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from kibitz.arena.contract import Contract
 from kibitz.arena.intake.layouts import named
-from kibitz.arena.submissions import MOST_DEPTH, is_hidden
+from kibitz.arena.intake.unpacking import MOST_DEPTH, is_hidden
 
 NOTEBOOK = ".ipynb"
 FOREIGN_ARCHIVES = (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst")

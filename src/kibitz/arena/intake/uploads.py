@@ -14,7 +14,7 @@ from kibitz.arena.intake.layouts import LATE, Label, named, unnamed
 from kibitz.arena.intake.metadata import Metadata
 from kibitz.arena.intake.submission import fit
 from kibitz.arena.intake.trees import Tree, could_be_submission, count, homes, is_named, tree, tree_of
-from kibitz.arena.submissions import (
+from kibitz.arena.intake.unpacking import (
     MOST_ENTRIES,
     contents,
     files_of,

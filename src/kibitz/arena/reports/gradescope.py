@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from kibitz.arena.outputs import RIGHT
+from kibitz.arena.programs.output_tests import RIGHT
 from kibitz.arena.reports.folders import folder_names
 from kibitz.arena.reports.marks import Feedback, Mark
 

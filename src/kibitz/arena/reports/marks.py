@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from kibitz.arena.contract import Contract, LateRule, Result
 from kibitz.arena.intake.submission import UNKNOWN, Submission
-from kibitz.arena.outputs import CaseResult
-from kibitz.arena.reports.report import Results
+from kibitz.arena.matches.results import Results
+from kibitz.arena.programs.output_tests import CaseResult
 from kibitz.table import InvalidText
 
 LATE_FORM = "expected 'cap PERCENT DAYS', 'deduct PERCENT DAYS' or none, e.g. 'cap 5 5'"

@@ -7,10 +7,10 @@ from html import escape
 
 from kibitz import gameplay
 from kibitz.arena.intake.report import Intake
-from kibitz.arena.match import Played
+from kibitz.arena.matches.match import Played
+from kibitz.arena.matches.results import Results
 from kibitz.arena.reports.about import About
 from kibitz.arena.reports.marks import Mark
-from kibitz.arena.reports.report import Results
 from kibitz.table import CHANCE, Game, Record
 
 STYLE = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from kibitz.arena.intake.report import Entry, Intake
 from kibitz.arena.intake.submission import Submission
@@ -33,13 +33,17 @@ AFTER = (
 
 def as_csv(marks: Sequence[Mark], intake: Intake | None = None, figure: str = "mean") -> str:
     """The table, as spreadsheets read it; no cell begins like a formula."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow((*BEFORE, *WHO, *AFTER))
-    for mark in marks:
-        writer.writerow((*_place(mark), *_who(mark.submission), *_figures(mark, figure)))
+    rows: list[tuple[str, ...]] = [(*BEFORE, *WHO, *AFTER)]
+    rows += [(*_place(mark), *_who(mark.submission), *_figures(mark, figure)) for mark in marks]
     for entry in intake.without("runs") if intake else ():
-        writer.writerow(("", "", safe(entry.name), entry.status, *_who(entry.submission), *_reason(entry)))
+        rows.append(("", "", safe(entry.name), entry.status, *_who(entry.submission), *_reason(entry)))
+    return text_of(rows)
+
+
+def text_of(rows: Iterable[Sequence[object]]) -> str:
+    """Rows as CSV; texts from outside must be safe()."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
 
 

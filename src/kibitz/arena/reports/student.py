@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from kibitz import words
-from kibitz.arena.outputs import RIGHT
+from kibitz.arena.programs.output_tests import RIGHT
 from kibitz.arena.reports.about import About
 from kibitz.arena.reports.folders import folder_names
 from kibitz.arena.reports.marks import Mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from kibitz.arena.text import sanitised
+from kibitz.arena.sanitise import sanitised
 from kibitz.table import TableError
 
 Category: TypeAlias = Literal[

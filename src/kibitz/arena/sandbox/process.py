@@ -24,8 +24,8 @@ from kibitz.arena.sandbox.home import copied, unnamed_file
 from kibitz.arena.sandbox.limits import LEVELS, Level, Limits, NoSandbox, Violation
 from kibitz.arena.sandbox.machine import PACKAGE, bubblewrap, environment, hidden, library_path, readable, runs_as_root
 from kibitz.arena.sandbox.replies import Verdict, read_verdict
+from kibitz.arena.sanitise import sanitised
 from kibitz.arena.temporary import TemporaryFolder
-from kibitz.arena.text import sanitised
 
 MOST_SHOWN = 200
 """Characters of a program's output that a report shows."""

@@ -18,8 +18,8 @@ from typing import TypeAlias
 from kibitz import catalog, gameplay, workers
 from kibitz.arena import contract
 from kibitz.arena.contract import CommandContract, Contract, OutputContract
-from kibitz.arena.outsider import Guests
-from kibitz.arena.programs import Program
+from kibitz.arena.programs.advisers import Guests
+from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Level, Violation
 from kibitz.arena.similarity.clue import Clue, clue
 from kibitz.table import Adviser, Clock, Game, Move, Seat, View
@@ -65,15 +65,15 @@ class Asked:
     """A program in one game, whose answers are compared."""
 
     def __init__(self, guests: Guests, name: str, own_seed: int, number: int) -> None:
-        self.outsider = guests.adviser(name, Random(f"{own_seed} {number}").getrandbits(32))
+        self.adviser = guests.adviser(name, Random(f"{own_seed} {number}").getrandbits(32))
         self.seconds = SECONDS if isinstance(guests.contract, CommandContract) else None
 
     def starts(self, view: View) -> None:
-        self.outsider.starts(view)
+        self.adviser.starts(view)
 
     def choose(self, view: View) -> str | None:
         try:
-            return str(self.outsider.choose(view, self.seconds))
+            return str(self.adviser.choose(view, self.seconds))
         except Violation:
             return None
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from kibitz.arena.programs import Program
+from kibitz.arena.programs.program import Program
 from kibitz.arena.similarity.clue import Clue, clue
 from kibitz.table import InvalidText
 

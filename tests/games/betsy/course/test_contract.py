@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from kibitz import catalog, gameplay
-from kibitz.arena.check import check
-from kibitz.arena.outsider import Guests
-from kibitz.arena.programs import Program, gather
+from kibitz.arena.programs.advisers import Guests
+from kibitz.arena.programs.check import check
+from kibitz.arena.programs.gathering import gather
+from kibitz.arena.programs.program import Program
 from kibitz.games.betsy.course import contract
 from kibitz.games.betsy.state import position_of
 from kibitz.table import Clock, TableError

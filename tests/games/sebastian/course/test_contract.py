@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.match import Match, Played, play_games
-from kibitz.arena.outsider import Isolation
-from kibitz.arena.programs import gather
+from kibitz.arena.matches.match import Match, Played, play_games
+from kibitz.arena.programs.advisers import Isolation
+from kibitz.arena.programs.gathering import gather
 from kibitz.cli import main
 from kibitz.games.sebastian.course.contract import CONTRACT
 

@@ -8,8 +8,8 @@ import pytest
 from benchmarks.take_five_boxed import entered
 
 from kibitz import gameplay
-from kibitz.arena.competition import Terms
-from kibitz.arena.outsider import Isolation
+from kibitz.arena.matches.competition import Terms
+from kibitz.arena.programs.advisers import Isolation
 from kibitz.games.take_five.course.beginners import PLAYERS, AvoidPenalty
 from kibitz.games.take_five.course.competition import BEGINNERS, enter
 from kibitz.games.take_five.course.modules import Card, Row, State

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from benchmarks.take_five_boxed import KEEPERS, differences, entered
 
-from kibitz.arena.identity import identity
-from kibitz.arena.match import Played
-from kibitz.arena.outsider import Isolation
-from kibitz.arena.schedule import crew, deals
+from kibitz.arena.matches.match import Played
+from kibitz.arena.matches.schedule import crew, deals
+from kibitz.arena.programs.advisers import Isolation
+from kibitz.arena.store.match_identity import identity
 from kibitz.cli import main
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.competition import Terms
-from kibitz.arena.match import Played
-from kibitz.arena.outsider import Isolation
-from kibitz.arena.reports.report import Results
+from kibitz.arena.matches.competition import Terms
+from kibitz.arena.matches.match import Played
+from kibitz.arena.matches.results import Results
+from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.cli import main
 from kibitz.games.take_five.course.beginners import PLAYERS

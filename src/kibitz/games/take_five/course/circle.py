@@ -10,9 +10,9 @@ from functools import partial
 from random import Random
 
 from kibitz import catalog
-from kibitz.arena.dealing import own_seed
-from kibitz.arena.match import Match, Played, Session
-from kibitz.arena.outsider import Guests, ModuleOutsider
+from kibitz.arena.matches.deal_seeds import own_seed
+from kibitz.arena.matches.match import Match, Played, Session
+from kibitz.arena.programs.advisers import Guests, ModuleAdviser
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
 from kibitz.games.take_five.minds.adapting import Adaptive
@@ -54,7 +54,7 @@ class Circle(Match):
         return CircleSession(self, seed, first)
 
 
-class Student(ModuleOutsider):
+class Student(ModuleAdviser):
     """A course's player in one game; its object lives on in its box."""
 
     def __init__(self, guests: Guests, name: str, seed: int, class_name: str, standings: str) -> None:

@@ -15,15 +15,16 @@ from functools import partial
 from pathlib import Path
 
 from kibitz import catalog, gameplay
-from kibitz.arena import competition
-from kibitz.arena.competition import Terms
 from kibitz.arena.intake.report import Intake, joined
-from kibitz.arena.match import Played
-from kibitz.arena.outsider import Guests, Outsider
-from kibitz.arena.programs import Program, belongs_to_a_mind, entrant_name, folded, gather
-from kibitz.arena.reports.report import Results
+from kibitz.arena.matches import competition
+from kibitz.arena.matches.competition import Terms
+from kibitz.arena.matches.match import Played
+from kibitz.arena.matches.results import Results
+from kibitz.arena.programs.advisers import Guests, ProgramAdviser
+from kibitz.arena.programs.gathering import belongs_to_a_mind, entrant_name, folded, gather
+from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Violation
-from kibitz.arena.text import sanitised
+from kibitz.arena.sanitise import sanitised
 from kibitz.games.take_five.course.circle import Circle, Players, Student
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
@@ -70,7 +71,7 @@ class Competition(Players, competition.Competition):
         names = self.match.tables(seed)[number]
         advisers = self.seated(seed, number, names)
         record = gameplay.play(GAME, advisers, seed, seconds=self.match.seconds, names=names)
-        played = Played.of(record, [adviser for adviser in advisers if isinstance(adviser, Outsider)])
+        played = Played.of(record, [adviser for adviser in advisers if isinstance(adviser, ProgramAdviser)])
         self.count(names, played.scores)
         return played
 

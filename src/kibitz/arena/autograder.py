@@ -1,0 +1,157 @@
+"""One submission graded by itself, as an autograder does: compared with the expected output, or matched with others."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from kibitz import catalog
+from kibitz.arena import contract
+from kibitz.arena.contract import Contract, OutputContract
+from kibitz.arena.intake.submission import Submission, fit
+from kibitz.arena.intake.times import days_late
+from kibitz.arena.matches.deal_seeds import drawn
+from kibitz.arena.plan import read_plan
+from kibitz.arena.programs.advisers import Isolation
+from kibitz.arena.programs.gathering import gather
+from kibitz.arena.programs.output_tests import compare
+from kibitz.arena.reports.marks import Mark, mark_of_tests, marks_of_match, placed
+from kibitz.arena.runner import Run
+from kibitz.arena.sandbox.levels import best_level
+from kibitz.arena.sandbox.limits import Level
+from kibitz.arena.temporary import temporary_folder
+from kibitz.table import InvalidText
+
+MOST_BYTES = 1 << 20
+"""Of the description of a submission."""
+MOST_USERS = 20
+
+
+@dataclass(frozen=True)
+class Metadata:
+    """What Gradescope says about a submission, as far as it is needed; every text is fit to be shown."""
+
+    student: str = ""
+    id: str = ""
+    group: tuple[str, ...] = ()
+    time: str = ""
+    due: datetime | None = None
+
+    def of(self, submission: Submission) -> Submission:
+        """The submission with what is said about it."""
+        if not self.time:
+            return submission
+        late = days_late(self.time, self.due)
+        return replace(
+            submission,
+            student=self.student,
+            id=self.id,
+            group=self.group,
+            time=self.time,
+            time_source="metadata",
+            days_late=late,
+        )
+
+
+def read_metadata(path: Path) -> Metadata:
+    """Gradescope's submission_metadata.json; an empty one where there is none, InvalidText where it is not one."""
+    if not path.exists():
+        return Metadata()
+    try:
+        with path.open("rb") as file:
+            fields = json.loads(file.read(MOST_BYTES))
+        users = [user for user in fields["users"] if isinstance(user, Mapping)][:MOST_USERS]
+        names = [fit(str(user.get("name", ""))) for user in users]
+        moments = fields["created_at"], due_of(fields)
+        created, due = (datetime.fromisoformat(text) if text else None for text in moments)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise InvalidText(f"{path}: expected Gradescope's submission_metadata.json ({type(error).__name__})") from None
+    who = users[0] if users else {}
+    number = next((fit(str(who[key])) for key in ("sid", "email", "id") if who.get(key)), "")
+    student, *group = names or [""]
+    return Metadata(student, number, tuple(group), created.isoformat(timespec="seconds") if created else "", due)
+
+
+def due_of(fields: Mapping[str, Any]) -> str | None:
+    """When it was due: for this student, where an extension was given, else for all."""
+    for user in fields["users"]:
+        own = user.get("assignment") if isinstance(user, Mapping) else None
+        if isinstance(own, Mapping) and own.get("due_date"):
+            return str(own["due_date"])
+    due = fields.get("assignment", {}).get("due_date")
+    return str(due) if due else None
+
+
+# Grades the program that is found at the path.
+#
+# A program that prints gets tests of a seed of its own, so that nobody who has seen the tests of one attempt can print
+# the answers in the next. Any other plays the match that its contract describes, for everybody on the deals of `seed`,
+# and for at most `seconds`: then the deals that are over count.
+def grade(game: str, path: Path, seed: int, seconds: float) -> Mark:
+    """The mark of one submission; InvalidText where there is no program to grade."""
+    rules = contract.of(game)
+    if isinstance(rules, OutputContract):
+        return _compared(rules, path)
+    return _matched(game, rules, path, seed, seconds)
+
+
+def isolation_here() -> tuple[Isolation, Level]:
+    """Walls where the machine has them; an autograder's container is a wall of its own, and has no others."""
+    level = best_level()
+    return ("limits" if level == "limits" else "program"), level
+
+
+def _compared(rules: OutputContract, path: Path) -> Mark:
+    with temporary_folder() as staging:
+        gathered = gather(path, rules, staging)
+        if not gathered.programs:
+            raise InvalidText("; ".join(gathered.intake.lines()))
+        program = gathered.programs[0]
+        results = list(compare(rules, rules.cases(drawn()), program, isolation_here()[1]))
+    (mark,) = placed([mark_of_tests(program.name, results, program.submission)])
+    return mark
+
+
+class Deadline:
+    """Watches a match and stops it, as Ctrl-C would, once its time is up."""
+
+    def __init__(self, end: float) -> None:
+        self.end = end
+
+    def show(self, over: int = 0) -> None:
+        if time.monotonic() > self.end:
+            raise KeyboardInterrupt
+
+    def close(self) -> None:
+        """Nothing is shown."""
+
+
+def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) -> Mark:
+    trial = rules.trial
+    entrants = [str(path), *(trial.opponents or default_opponents(game))]
+    deals: dict[str, Any] = {"deals": trial.deals}
+    if trial.is_course:
+        entrants, deals = [str(trial.deals), *entrants], {}
+    isolation, _ = isolation_here()
+    plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, **deals)
+    with Run(plan) as run:
+        run.play(lambda results, most: Deadline(time.monotonic() + seconds))
+        marks = marks_of_match(run.results, None)
+    own = [mark for mark in marks if mark.rank]
+    if not own:
+        raise InvalidText(f"played no whole deal within {seconds:g} s: too slow for this autograder")
+    mark = own[0]
+    assert mark.result is not None
+    mark.figure = rules.figure_of(mark.result, mark.games)
+    return mark
+
+
+def default_opponents(game: str) -> list[str]:
+    """The weakest mind at every other seat; none in a game for one."""
+    others = min(catalog.game(game).seat_counts) - 1
+    return [f"kibitz:{next(iter(catalog.game(game).minds()))}"] * others

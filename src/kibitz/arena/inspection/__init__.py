@@ -1,0 +1,1 @@
+"""What a program's text shows before it runs."""

@@ -1,0 +1,116 @@
+"""Which course's game a file is a program for: by its name, else by what is in it."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path, PurePath
+
+from kibitz import catalog
+from kibitz.arena import contract
+from kibitz.arena.contract import Contract
+from kibitz.arena.inspection.python_text import text_of
+
+MOST_BYTES = 16 << 20
+"""Of a file, that are searched for what programs of a course have in them."""
+MOST_LOOKED_AT = 200
+"""Files of a folder or an archive that are looked at."""
+COPY = r"(?:[-_ ]\d{1,3}|[-_ ]?\(\d{1,3}\)| copy)*"
+"""What course systems and browsers add to a file's name: betsy-1.py, betsy (2).py, betsy copy.py."""
+PROGRAMS = (".py", ".ipynb", ".txt", "")
+"""How the name of a file ends that may be a program."""
+
+
+@cache
+def contracts() -> dict[str, Contract]:
+    """Every game's contract; without those of plugins that can't be used."""
+    found = {}
+    for name in catalog.names():
+        try:
+            found[name] = contract.of(name)
+        except catalog.BrokenPlugin:
+            continue
+    return found
+
+
+def game_of(name: str, text: str = "") -> str | None:
+    """The game of a file with this name and text; None where neither tells, or they fit several games alike.
+
+    The very name that a course asks for decides, in any case of letters. Otherwise the text decides, by the words that
+    only programs of a course have in them; then a name with additions, such as "smith_1234_betsy-1.py".
+    """
+    plain = PurePath(name).name.casefold()
+    for game, rules in contracts().items():
+        if rules.file and plain == rules.file.casefold():
+            return game
+    return by_text(text) or by_loose_name(plain)
+
+
+def by_text(text: str) -> str | None:
+    """The game whose course's words are in the text, the most of them where there are several."""
+    counts = {
+        game: sum(is_word_of(word, text) for word in (*rules.gives, *rules.words))
+        for game, rules in contracts().items()
+    }
+    most = max(counts.values(), default=0)
+    best = [game for game, count in counts.items() if count == most]
+    return best[0] if most and len(best) == 1 else None
+
+
+def is_word_of(word: str, text: str) -> bool:
+    return word in text and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None
+
+
+def by_loose_name(name: str) -> str | None:
+    """The game whose course's file name is the last part of this one."""
+    for game, rules in contracts().items():
+        wanted = PurePath(rules.file)
+        if rules.file and re.search(rf"(?:^|[^a-z0-9]){re.escape(wanted.stem.casefold())}{COPY}(?:\.\w+)?$", name):
+            return game
+    return None
+
+
+def game_of_path(path: Path) -> str | None:
+    """The game of a program's file, or of a folder or zip of programs for one and the same game; else None."""
+    found = {game for name, text in files_of(path) if (game := game_of(name, text))}
+    return found.pop() if len(found) == 1 else None
+
+
+def files_of(path: Path) -> Iterator[tuple[str, str]]:
+    """The names and texts of the files that may be programs."""
+    if path.is_dir():
+        looked_at = 0
+        for below in sorted(path.rglob("*")):
+            if below.is_file() and not below.is_symlink() and may_be_program(below.name):
+                yield below.name, _beginning(below)
+                looked_at += 1
+                if looked_at == MOST_LOOKED_AT:
+                    return
+    elif path.suffix.lower() == ".zip":
+        yield from _packed(path)
+    elif path.is_file():
+        yield path.name, _beginning(path)
+
+
+def may_be_program(name: str) -> bool:
+    return PurePath(name).suffix.lower() in PROGRAMS and not name.startswith((".", "__"))
+
+
+def _beginning(path: Path) -> str:
+    with path.open("rb") as file:
+        return text_of(file.read(MOST_BYTES))
+
+
+def _packed(path: Path) -> Iterator[tuple[str, str]]:
+    """The programs of an archive; none where it can't be read, which whoever unpacks it says better."""
+    try:
+        with zipfile.ZipFile(path) as packed:
+            items = [item for item in packed.infolist() if not item.is_dir() and may_be_program(item.filename)]
+            for item in items[:MOST_LOOKED_AT]:
+                with packed.open(item) as file:
+                    yield item.filename, text_of(file.read(MOST_BYTES))
+    except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, ValueError):
+        return

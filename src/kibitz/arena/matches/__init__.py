@@ -1,0 +1,1 @@
+"""Who plays whom, on which deals, in which processes, and with which results."""

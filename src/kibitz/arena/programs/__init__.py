@@ -1,0 +1,1 @@
+"""Other people's programs: gathered, checked, and as players."""

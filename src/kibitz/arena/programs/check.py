@@ -1,0 +1,246 @@
+"""Whether a program keeps its course's contract: found out within seconds, with the first fault shown."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from functools import partial
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kibitz import gameplay, words
+from kibitz.arena.contract import Contract, OutputContract, Pace
+from kibitz.arena.inspection.findings import Finding, inspect
+from kibitz.arena.programs.advisers import Fault, Guests, ProgramAdviser
+from kibitz.arena.programs.output_tests import RIGHT, compare
+from kibitz.arena.programs.program import Program
+from kibitz.arena.sandbox.limits import Level
+from kibitz.table import Clock, Game, Move, Seat, View
+
+SECONDS = 5.0
+"""About how long a check plays."""
+MOST_QUOTED = 80
+"""Characters of a line that a message quotes."""
+
+
+@dataclass
+class Report:
+    """The result of a check, what matters first at its head."""
+
+    program: str
+    """Its file, as it was handed in."""
+    findings: list[Finding] = field(default_factory=list)
+    first: Fault | None = None
+    """The first fault."""
+    drawing: str = ""
+    """The position in which it happened."""
+
+    @property
+    def passed(self) -> bool:
+        return all(finding.passed for finding in self.findings)
+
+    @property
+    def starts(self) -> bool:
+        """Whether the program can play at all."""
+        return not any(finding.is_fatal for finding in self.findings)
+
+    def add(self, subject: str, message: str, passed: bool = True) -> None:
+        self.findings.append(Finding(subject, message, passed))
+
+    def sort(self) -> None:
+        """Put first what the program can't run with, then faults, then warnings."""
+        self.findings.sort(key=lambda one: (not one.is_fatal, one.passed, not one.is_warning))
+
+
+def check(
+    game: Game,
+    contract: Contract,
+    program: Program,
+    seed: int = 0,
+    seconds: float = SECONDS,
+    level: Level | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Report:
+    """Look at the program's file and let it play; level None is the strongest of this machine.
+
+    options: of the game, where not the course's own.
+    """
+    report = Report(program.file)
+    report.findings += inspect(Path(program.folder) / program.file, contract)
+    if report.starts:
+        if isinstance(contract, OutputContract):
+            _compare(contract, program, seed, report, level)
+        else:
+            watched = watching(contract)
+            trials = partial(TrialGames, game, watched, options=options)
+            _let_play(trials, watched, program, seed, seconds, report, level)
+    report.sort()
+    return report
+
+
+def watching(contract: Contract) -> Contract:
+    """The contract for a program that is watched for tampering."""
+    watched = copy(contract)
+    watched.watches = True
+    return watched
+
+
+class TrialGames:
+    """Games with the program at one seat, on its own path and off it."""
+
+    def __init__(
+        self,
+        game: Game,
+        contract: Contract,
+        guests: Guests,
+        name: str,
+        seed: int,
+        seconds: float = inf,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game, self.contract, self.guests, self.name, self.seed = game, contract, guests, name, seed
+        self.options = options or {}
+        self.seconds = seconds
+        """How long it goes on once the program has started and answered."""
+        self.end = inf
+        self.asked = 0
+        """Answers so far, faults included."""
+        self.longest = 0.0
+        """Seconds of the longest one."""
+        self.spent = 0.0
+        """Seconds of all."""
+        self.faults: list[Fault] = []
+        self.drawing = ""
+        """The position of the first fault."""
+
+    # Plays one game from the start. Its chance moves, options and seat depend on the seed and the game's number alone.
+    #
+    # With own_path, the program's own answers are played at its seat, otherwise random moves, to reach more kinds of
+    # positions; the other seats play at random. Ends with the game, after `most` answers, or when the trial's time is
+    # up, which it never is before the program has answered once. Returns the program's answers, faults included as the
+    # moves that the contract plays instead; what it did wrong is in `faults`.
+    def one_game(self, number: int, own_path: bool, most: float = inf) -> list[str]:
+        """The program's answers in the game of this number."""
+        rng = Random(f"{self.seed} {number}")
+        course = self.contract.options(rng.randrange(self.contract.hands))
+        options = words.options(self.game, {**course, **self.options})
+        state = gameplay.start(self.game, options=options)
+        own: Seat = number % max(self.game.seat_counts_with(options))
+        adviser = self.guests.adviser(self.name, rng.getrandbits(32))
+        turns = gameplay.turns(state, {}, rng)
+        turn = next(turns)
+        view = turn.state.view(own)
+        self._watch(adviser, view, partial(adviser.starts, view))
+        answers: list[str] = []
+        while turn.state.to_move and len(answers) < most and time.monotonic() < self.end:
+            chosen: dict[Seat, Move] = {}
+            for seat in turn.state.to_move:
+                view = turn.state.view(seat)
+                move = rng.choice(list(view.moves))
+                if seat == own:
+                    answer = self._ask(adviser, view)
+                    answers.append(answer)
+                    if own_path:
+                        move = view.read_move(answer)
+                chosen[seat] = move
+            turn = turns.send(chosen)
+        view = turn.state.view(own)
+        self._watch(adviser, view, partial(adviser.ends, view))
+        self._watch(adviser, view, adviser.finish)
+        return answers
+
+    def _ask(self, adviser: ProgramAdviser, view: View) -> str:
+        started = time.monotonic()
+        answer = ""
+
+        def ask() -> None:
+            nonlocal answer
+            answer = str(adviser.advise(view, Clock())[0].move)
+
+        self._watch(adviser, view, ask)
+        now = time.monotonic()
+        took = now - started
+        if not self.asked:
+            self.end = now + self.seconds
+        self.longest = max(self.longest, took)
+        self.spent += took
+        self.asked += 1
+        return answer
+
+    @property
+    def asked_well(self) -> bool:
+        """Whether any answer was valid."""
+        return self.asked > sum(bool(fault.move) for fault in self.faults)
+
+    def _watch(self, adviser: ProgramAdviser, view: View, act: Callable[[], object]) -> None:
+        """Do something with the program and collect the faults of it."""
+        before = len(adviser.faults)
+        act()
+        fresh = adviser.faults[before:]
+        if fresh and not self.faults:
+            self.drawing = self.game.drawing(view)
+        self.faults += fresh
+
+
+def _let_play(
+    trials: Callable[..., TrialGames],
+    contract: Contract,
+    program: Program,
+    seed: int,
+    seconds: float,
+    report: Report,
+    level: Level | None,
+) -> None:
+    """Games until the time is up or there is a fault, then the first game again; trials takes the guests."""
+    with Guests(contract, [program], level=level) as guests:
+        trial = trials(guests=guests, name=program.name, seed=seed, seconds=seconds)
+        first = trial.one_game(0, own_path=True)
+        games = 1
+        while not trial.faults and time.monotonic() < trial.end:
+            trial.one_game(games, own_path=contract.has_memory or games % 2 == 0)
+            games += 1
+    if contract.pace and trial.asked and not trial.faults:
+        too_slow(contract.pace, trial.spent / games, report)
+    if trial.faults:
+        report.first, report.drawing = trial.faults[0], trial.drawing
+        if guests.is_unloaded(program.name):
+            report.first, report.drawing = replace(report.first, view=""), ""
+        for category in dict.fromkeys(fault.category for fault in trial.faults):
+            fault = next(fault for fault in trial.faults if fault.category == category)
+            report.add(category, fault.message, passed=False)
+        if not trial.asked_well:
+            report.findings[-1].is_fatal = True
+        return
+    paths = "" if contract.has_memory else ", half of them off its own path"
+    report.add("legality", f"{trial.asked:,} legal answers in {games:,} games{paths}")
+    report.add("silence", "printed nothing")
+    times = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
+    report.add("time", f"{times}; {contract.limits.call:g} s allowed")
+    with Guests(contract, [program], level=level) as guests:
+        again = trials(guests=guests, name=program.name, seed=seed).one_game(0, own_path=True, most=len(first))
+    same = again == first
+    report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
+
+
+def too_slow(pace: Pace, seconds: float, report: Report) -> None:
+    """Warn where the program's part of the course's games takes longer than all of them should."""
+    needed = pace.games * seconds
+    if needed > pace.seconds:
+        message = (
+            f"{report.program} would take {needed:,.0f} s for its moves in {pace.games:,} games:"
+            f" the course plays them in {pace.seconds:g} s or less"
+        )
+        report.findings.append(Finding("speed", message, is_warning=True))
+
+
+def _compare(contract: OutputContract, program: Program, seed: int, report: Report, level: Level | None) -> None:
+    """The outputs of the course's tests."""
+    for result in compare(contract, contract.cases(seed), program, level):
+        report.add(result.case.name, result.message or RIGHT, passed=not result.message)
+        if result.message and report.first is None:
+            report.first = Fault(program.name, result.category, result.message, result.case.text)
+            report.drawing = f"given: {result.case.text!r}"

@@ -1,0 +1,238 @@
+"""Many programs compared with the expected output: by all cores, with what is done kept in a file.
+
+The file has a line of JSON that says which tests these are, and a line for each program as it is done. A program is
+known by the hash of its files, so that what was tested once is not tested again, whoever hands it in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import threading
+from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self, TypeAlias, cast, get_args
+
+from kibitz.arena.contract import Case, OutputContract
+from kibitz.arena.programs.output_tests import CaseResult, compare
+from kibitz.arena.programs.program import Program
+from kibitz.arena.sandbox.limits import Category, Level
+from kibitz.arena.temporary import try_lock
+from kibitz.record import Recorder
+from kibitz.table import InvalidText
+
+FORMAT = 1
+LONGEST_SEED = 100
+"""Digits of a seed that a file may hold."""
+MOST_MESSAGE = 2000
+"""Characters of a message that a file may hold."""
+GLANCE = 0.2
+"""Seconds between two looks at the tests under way."""
+Results: TypeAlias = tuple[CaseResult, ...]
+
+
+@dataclass(frozen=True)
+class Marking:
+    """What programs are tested by."""
+
+    game: str
+    contract: OutputContract
+    seed: int
+    level: Level
+    accepted: tuple[str, ...] = ()
+    """Variants of the expected output that count as right."""
+    seconds: float | None = None
+    """Time for each test; None for what the contract says."""
+    cases: tuple[Case, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cases", tuple(self.contract.cases(self.seed)))
+
+    def description(self) -> dict[str, Any]:
+        """What makes results comparable; programs tested by an equal one need not be tested again."""
+        digest = hashlib.sha256()
+        for case in self.cases:
+            digest.update(json.dumps([case.name, case.argv, case.text, case.expected, case.marks]).encode())
+        return {
+            "kibitz marks": FORMAT,
+            "game": self.game,
+            "seed": str(self.seed),
+            "accepted": sorted(self.accepted),
+            "isolation": self.level,
+            "seconds": self.seconds or self.contract.limits.call,
+            "tests": digest.hexdigest(),
+        }
+
+
+@dataclass
+class UnderTest:
+    """One program under test, for whoever watches."""
+
+    program: Program
+    total: int
+    done: int = 0
+    """Tests that are over."""
+    late: int = 0
+    """Tests in which it ran out of time."""
+
+
+# Tests programs and yields each with its results as it is done, in any order; equal programs are tested once.
+#
+# known has results by the hash of the program; keep gets each hash with new results before they are yielded. watch is
+# called several times a second with the programs under test.
+# On KeyboardInterrupt the tests under way are ended, what is complete has been kept, and it is raised again.
+def mark(
+    marking: Marking,
+    programs: Sequence[Program],
+    jobs: int,
+    known: Mapping[str, Results],
+    keep: Callable[[str, Results], object],
+    watch: Callable[[Sequence[UnderTest]], object] = lambda testing: None,
+) -> Generator[tuple[Program, Results], None, None]:
+    """Test the programs by `jobs` threads, each of which waits for one sandbox at a time."""
+    alike: dict[str, list[Program]] = {}
+    for program in programs:
+        alike.setdefault(program.fingerprint(), []).append(program)
+    for digest in alike.keys() & known.keys():
+        for program in alike.pop(digest):
+            yield program, known[digest]
+    bench = Bench(marking)
+    with ThreadPoolExecutor(jobs) as pool:
+        running = {pool.submit(bench.test, same[0]): digest for digest, same in alike.items()}
+        try:
+            while running:
+                done, _ = wait(running, GLANCE, FIRST_COMPLETED)
+                watch(tuple(bench.under_test))
+                for future in done:
+                    digest, results = running.pop(future), future.result()
+                    keep(digest, results)
+                    for program in alike[digest]:
+                        yield program, results
+        except KeyboardInterrupt:
+            bench.stop.set()
+            for future, digest in running.items():
+                if not future.cancel() and (results := future.result()):
+                    keep(digest, results)
+            raise
+        finally:
+            bench.stop.set()
+            for future in running:
+                future.cancel()
+
+
+class Bench:
+    """Tests one program after another, in several threads at once."""
+
+    def __init__(self, marking: Marking) -> None:
+        self.marking = marking
+        self.stop = threading.Event()
+        """Once it is set, no test goes on."""
+        self.under_test: list[UnderTest] = []
+
+    def test(self, program: Program) -> Results:
+        """The results of all tests; none once the bench has stopped."""
+        marking = self.marking
+        testing = UnderTest(program, len(marking.cases))
+        self.under_test.append(testing)
+        results = []
+        try:
+            for result in compare(
+                marking.contract, marking.cases, program, marking.level, marking.accepted, self.stop, marking.seconds
+            ):
+                results.append(result)
+                testing.done += 1
+                testing.late += result.category == "time" and bool(result.message)
+        finally:
+            self.under_test.remove(testing)
+        return tuple(results) if testing.done == testing.total else ()
+
+
+class MarkingFile:
+    """The file that keeps what was tested; closed by `with`."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file; InvalidText where it is something else."""
+        self.path = path
+        self.header: dict[str, Any] | None = None
+        self.lines: list[Any] = []
+        if path.exists():
+            self._read()
+        self.recorder = Recorder(path)
+        if not try_lock(self.recorder.descriptor):
+            self.close()
+            raise InvalidText(f"{path} is in use by another run: wait for its end, or name another file")
+
+    def _read(self) -> None:
+        for number, line in enumerate(self.path.read_bytes().split(b"\n")[:-1], 1):
+            try:
+                value = json.loads(line)
+            except (ValueError, RecursionError):
+                raise self._invalid(number, "expected JSON") from None
+            if self.header is None:
+                if not _is_header(value):
+                    raise InvalidText(f"{self.path} keeps no marks: expected one that --store made, or a new name")
+                self.header = value
+            else:
+                self.lines.append(value)
+
+    def _invalid(self, number: int, expected: str) -> InvalidText:
+        return InvalidText(f"{self.path}, line {number}: {expected}; remove the line and its program is tested again")
+
+    def seed(self) -> int | None:
+        """The seed of the tests whose results it holds; None for a new file."""
+        return int(self.header["seed"]) if self.header else None
+
+    def begin(self, marking: Marking) -> dict[str, Results]:
+        """The results of these tests by program; InvalidText where those of others are in the file."""
+        wanted = marking.description()
+        if self.header is None:
+            self.header = wanted
+            self.recorder.write_lines([json.dumps(wanted)])
+        for name, value in wanted.items():
+            if self.header.get(name) != value:
+                raise InvalidText(
+                    f"{self.path} keeps marks of other tests: its {name} is {self.header.get(name)!r:.80}, "
+                    f"not {value!r:.80}; name another file"
+                )
+        known = {}
+        for number, line in enumerate(self.lines, 2):
+            digest, results = self._results(number, line, marking.cases)
+            known[digest] = results
+        return known
+
+    def _results(self, number: int, line: Any, cases: Sequence[Case]) -> tuple[str, Results]:
+        match line:
+            case {"program": str(digest), "results": list(rows)} if len(rows) == len(cases):
+                return digest, tuple(self._result(number, row, case) for row, case in zip(rows, cases, strict=True))
+        raise self._invalid(number, f"expected a program and its {len(cases)} results")
+
+    def _result(self, number: int, row: Any, case: Case) -> CaseResult:
+        match row:
+            case [str(message), str(category), int() | float() as seconds] if (
+                category in get_args(Category) and len(message) <= MOST_MESSAGE and 0 <= seconds < float("inf")
+            ):
+                return CaseResult(case, message, cast(Category, category), float(seconds))
+        raise self._invalid(number, f"{row!r:.80}: expected [message, category, seconds]")
+
+    def add(self, digest: str, results: Results) -> None:
+        """Keep a program's results."""
+        rows = [[result.message, result.category, round(result.seconds, 3)] for result in results]
+        self.recorder.write_lines([json.dumps({"program": digest, "results": rows}, ensure_ascii=False)])
+
+    def close(self) -> None:
+        self.recorder.__exit__(None, None, None)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _is_header(value: Any) -> bool:
+    if not isinstance(value, dict) or value.get("kibitz marks") != FORMAT:
+        return False
+    seed = value.get("seed")
+    return isinstance(seed, str) and len(seed) <= LONGEST_SEED and seed.removeprefix("-").isdecimal() and seed.isascii()

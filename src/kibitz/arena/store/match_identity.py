@@ -1,0 +1,117 @@
+"""What makes a match this match: everything that its games depend on, as text, and the match again from that text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, cast, get_args
+
+from kibitz import catalog, words
+from kibitz.arena.matches.deal_seeds import Dealing
+from kibitz.arena.matches.match import Match
+from kibitz.arena.programs.program import Program
+from kibitz.table import TableError
+
+Identity: TypeAlias = dict[str, str]
+"""Texts by field."""
+
+BEFORE = {"dealing": "plain", "competition": ""}
+"""What a field is where a store of version 0.1.0 lacks it."""
+LONGEST_NUMBER = 10_000
+"""Digits of a number."""
+MOST_GAMES_A_DEAL = 1_000_000
+MOST_SECONDS = 1e9
+
+
+class BadField(Exception):
+    """A field that can't be what was stored."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
+        self.name, self.reason = name, reason
+
+
+def identity(match: Match, seed: int) -> Identity:
+    """Everything that the games depend on, as text by field; the inverse is match_of()."""
+    return {
+        "game": match.game,
+        "options": json.dumps(dict(match.options), sort_keys=True),
+        "competition": "the course's" if match.is_course else "",
+        "dealing": match.dealing,
+        "entrants": json.dumps(match.entrants),
+        "seconds": json.dumps(match.seconds),
+        "seed": str(seed),
+        "isolation": match.isolation if match.programs else "",
+        "deals that a program lives": match.life(),
+        "games a deal": str(match.games_a_deal()),
+        "programs": json.dumps({program.name: program.fingerprint() for program in match.programs}),
+    }
+
+
+def missing_field(name: str) -> str:
+    """What a field means that a store lacks."""
+    return BEFORE.get(name, "")
+
+
+def match_of(fields: Mapping[str, str]) -> Match:
+    """The match that has this identity, except for what a report does not need: its programs' files and its walls.
+
+    BadField says which field can't be a match's.
+    """
+    game = fields.get("game", "")
+    with_default = {**BEFORE, **fields}
+
+    def checked(name: str, reason: str, fits: Callable[[Any], bool], read: Callable[[str], Any] = json.loads) -> Any:
+        try:
+            value = read(with_default[name])
+            if fits(value):
+                return value
+        except (KeyError, ValueError, RecursionError):
+            pass
+        raise BadField(name, reason)
+
+    checked("game", "expected a game's name", lambda name: catalog.game(name).name == name, str)
+    entrants = checked("entrants", "expected names, each once", _are_names)
+    if len(set(entrants)) < len(entrants):
+        raise BadField("entrants", "expected names, each once")
+    options = checked("options", "expected the game's options", lambda value: isinstance(value, dict))
+    try:
+        options = words.options(catalog.game(game), options)
+    except TableError as error:
+        raise BadField("options", str(error)) from None
+    seconds = checked(
+        "seconds", "expected a number", lambda value: value is None or (_is_number(value) and 0 < value <= MOST_SECONDS)
+    )
+    hashes = checked(
+        "programs", "expected entrants", lambda value: isinstance(value, dict) and set(value) <= set(entrants)
+    )
+    checked("seed", "expected a whole number", lambda _: True, _whole)
+    checked("games a deal", "expected a number", lambda games: 0 < games <= MOST_GAMES_A_DEAL, _whole)
+    dealing = checked("dealing", "expected a way of dealing", lambda value: value in get_args(Dealing), str)
+    return Match(
+        game,
+        tuple(entrants),
+        options,
+        seconds,
+        tuple(Program(name, "", "") for name in hashes),
+        is_course=bool(with_default["competition"]),
+        dealing=cast(Dealing, dealing),
+    )
+
+
+def _are_names(value: Any) -> bool:
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(name, str) and bool(name) and name.isprintable() for name in value)
+    )
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float)
+
+
+def _whole(text: str) -> int:
+    if len(text) > LONGEST_NUMBER:
+        raise ValueError
+    return int(text)
