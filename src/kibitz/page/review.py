@@ -8,6 +8,7 @@ from typing import Any
 
 from kibitz import catalog, gameplay, judgement
 from kibitz.judgement import Judgement
+from kibitz.minds import Wrapper
 from kibitz.page import shown
 from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, InvalidText, Move, Record, Seat, State, Verdict, View
 
@@ -23,15 +24,12 @@ Prices = Sequence[tuple[str, float | None]]
 """Moves with their values, best first."""
 
 
-class Noted(Adviser):
+class Noted(Wrapper):
     """Judges as another mind does, and keeps the verdicts."""
 
     def __init__(self, mind: Adviser) -> None:
-        self.mind = mind
+        super().__init__(mind)
         self.verdicts: dict[tuple[View, Move], Verdict] = {}
-
-    def meets(self, players: Sequence[str]) -> None:
-        self.mind.meets(players)
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         verdict = self.verdicts[view, move] = self.mind.judge(view, move, clock)
