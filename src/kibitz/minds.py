@@ -56,7 +56,7 @@ class LazyMind(Wrapper):
         self.first_view: View | None = None
 
     @cached_property
-    def mind(self) -> Adviser:
+    def mind(self) -> Adviser:  # type: ignore[override]  # made once, and never set
         mind = self.make()
         if self.first_view:
             mind.starts(self.first_view)
