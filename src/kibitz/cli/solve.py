@@ -65,10 +65,13 @@ class Steps(Progress):
 
 
 def solve(game: Game, arguments: argparse.Namespace) -> None:
+    solving = catalog.part(game.name, "solving")
+    if solving is None:
+        raise TableError(f"{game.name} has no exact solution that could be computed here")
     chosen, progress = options(arguments), Steps(1, "steps")
     started = time.perf_counter()
     try:
-        values = game.solve(progress, **chosen)
+        values = solving.solve(progress, **chosen)
     finally:
         progress.close()
     seconds = time.perf_counter() - started

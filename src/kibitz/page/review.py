@@ -13,7 +13,6 @@ from kibitz.page import shown
 from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, InvalidText, Move, Record, Seat, State, Verdict, View
 
 MOST_CHOICES = 2000
-MOST_SCENES = 2000
 COSTLY = 8
 """Choices that are offered as exercises."""
 LEAST_LOSS = 1e-6
@@ -71,10 +70,9 @@ class Reviewed:
         steps = [self._step(number, seat, text) for number, seat, text in self.choices]
         end = self._board(self.states[-1], 0)
         if not steps:
-            scenes = list(self.game.scenes(self.states[-1].view(0)))[:MOST_SCENES]
             steps = [
-                {"text": scene.text, "drawing": scene.text, "picture": self.tags.add(shown.inlined(scene.picture))}
-                for scene in scenes
+                {"text": scene["text"], "drawing": scene["text"], "picture": self.tags.add(scene["picture"])}
+                for scene in shown.scenes(self.game, self.states[-1].view(0))
             ]
             end = steps.pop() if steps else end
         played = self.record

@@ -22,6 +22,20 @@ from kibitz.games.rummy.state import RULES, Cards, Deal, deal_of
 from kibitz.panels import Cell, Panel
 from kibitz.table import Position, View
 
+GIN_EXAMPLE = (
+    f"gin; phase draw; hands 3H 4H 9C 10C JD QD KS KC 2S AH / 8C QS {' '.join(['?'] * 8)}; first 8C; starter 1;"
+    " opener 1; turns +6D QS +2H"
+)
+INDIAN_HAND, HIDDEN_HAND = "3H 4H 5H 9C 10C JD QD KD KS 2S 2D 7H JK", " ".join(["?"] * 13)
+RACK, TABLE = "6K 6B 1Y 12R 13Y JK", "3R 4R 5R 6R / 9K 9B 9Y / 7Y 8Y 9Y 10Y / 13R 13K 13B"
+EXAMPLES = {
+    "a hand's islands and divisions": "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S",
+    "what a card brings": "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D",
+    "what the other may hold in gin rummy": GIN_EXAMPLE,
+    "the way to a show in Indian rummy": f"indian; phase draw; hands {INDIAN_HAND} / {HIDDEN_HAND};"
+    " known - / -; joker 9D; pile 5D; paid 0 0",
+    "the plan of a turn of Rummikub": f"rummikub; phase play; hands {RACK} / ? ? ? ? ?; table {TABLE}; opened yes yes",
+}
 DIVISIONS = 8
 """The best ones, which are shown."""
 NOTHING = "nothing"

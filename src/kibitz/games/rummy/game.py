@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Any, TypedDict
 
 from kibitz.games.rummy.gin.match import Match
 from kibitz.games.rummy.indian.deal import IndianDeal
@@ -15,20 +15,9 @@ from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, TWO_DECKS, Deal, read_cards
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Position, Seat, State, View
 
-if TYPE_CHECKING:
-    from kibitz.editing import Field
-    from kibitz.panels import Panel
-
 NAMES = ("seat", "gin", "indian", "rummikub", *FIELDS.fields)
 NAMED = re.compile("|".join(rf"\b{name}\b" for name in NAMES), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
-
-GIN_EXAMPLE = (
-    f"gin; phase draw; hands 3H 4H 9C 10C JD QD KS KC 2S AH / 8C QS {' '.join(['?'] * 8)}; first 8C; starter 1;"
-    " opener 1; turns +6D QS +2H"
-)
-INDIAN_HAND, HIDDEN_HAND = "3H 4H 5H 9C 10C JD QD KD KS 2S 2D 7H JK", " ".join(["?"] * 13)
-RACK, TABLE = "6K 6B 1Y 12R 13Y JK", "3R 4R 5R 6R / 9K 9B 9Y / 7Y 8Y 9Y 10Y / 13R 13K 13B"
 
 
 class Options(TypedDict, total=False):
@@ -52,18 +41,6 @@ class Rummy(Game):
     seat_counts = RULE_SETS[TWO_DECKS].seats
     other_seat_counts = MappingProxyType(
         {("rules", name): rules.seats for name, rules in RULE_SETS.items() if rules.seats != (2,)}
-    )
-    blunder = 5.0
-    explored = MappingProxyType(
-        {
-            "a hand's islands and divisions": "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S",
-            "what a card brings": "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D",
-            "what the other may hold in gin rummy": GIN_EXAMPLE,
-            "the way to a show in Indian rummy": f"indian; phase draw; hands {INDIAN_HAND} / {HIDDEN_HAND};"
-            " known - / -; joker 9D; pile 5D; paid 0 0",
-            "the plan of a turn of Rummikub": f"rummikub; phase play; hands {RACK} / ? ? ? ? ?; table {TABLE};"
-            " opened yes yes",
-        }
     )
     options = (
         Option("cards", DEFAULT_CARDS, range(5, 16), "cards dealt to each player"),
@@ -111,21 +88,6 @@ class Rummy(Game):
 
     def picture(self, view: View) -> str:
         return family_of(view.position).drawing.svg(view.position, view.seat)
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        from kibitz.games.rummy import explore
-
-        return explore.panels(view)
-
-    def fields(self, view: View) -> Sequence[Field]:
-        from kibitz.games.rummy import editor
-
-        return editor.fields(view)
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        from kibitz.games.rummy import editor
-
-        return editor.composed(values)
 
 
 def hands_of(position: Position) -> tuple[tuple[int, ...], ...]:

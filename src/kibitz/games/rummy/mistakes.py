@@ -224,4 +224,5 @@ MISTAKES = Mistakes(
     make_judge=quick_judge,
     move_seconds=0.03,
     least=0.2,
+    blunder=5.0,
 )
