@@ -28,7 +28,7 @@ MOVED = {
     **dict.fromkeys(("panels", "explored"), "explore"),
     **dict.fromkeys(("fields", "composed"), "editor"),
     **dict.fromkeys(("grades", "blunder"), "mistakes"),
-    **dict.fromkeys(("mind", "goals"), "goals"),
+    **dict.fromkeys(("mind", "goals"), "minds"),
     "scenes": "scenes",
     "tally": "tally",
     "solve": "solving",
@@ -263,8 +263,8 @@ def mind(game: Game, name: str, seed: int) -> Adviser:
         make = generic.named(game, wanted)
     else:
         make = minds.get(wanted)
-        if make is None and (goals := part(game.name, "goals")):
-            make = goals.mind(wanted)
+        if make is None and (read_goal := getattr(part(game.name, "minds"), "read_goal", None)):
+            make = read_goal(wanted)
     if make is None:
         expected = f"expected best or one of {words.some(minds)}"
         close = words.suggestion(wanted, ["best", *minds])

@@ -438,9 +438,16 @@ class Game(ABC):
             return []
         return [f"seat {seat} plays {move}" for seat, move in moves if seat not in (CHANCE, after.seat)]
 
-    @abstractmethod
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        """The advisers by name, weakest first, each made from a seed."""
+        """The advisers by name, weakest first, each made from a seed: MINDS of the module minds beside the game's."""
+        module = f"{type(self).__module__.rpartition('.')[0]}.minds"
+        try:
+            minds: Mapping[str, Callable[[int], Adviser]] = import_module(module).MINDS
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
+            raise Unwritten(self, "minds() that returns advisers by name, and no module minds.py with MINDS") from None
+        return minds
 
     @abstractmethod
     def drawing(self, view: View) -> str:

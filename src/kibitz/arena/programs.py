@@ -131,5 +131,5 @@ def belongs_to_a_mind(game: Game, name: str) -> bool:
     """Whether the name is, or looks like, that of one of the game's minds."""
     plain = folded(name)
     known = {folded(mind) for mind in (*game.minds(), "best")}
-    goals = catalog.part(game.name, "goals")
-    return plain.startswith(MINDS_BEGIN) or plain in known or (goals is not None and goals.mind(plain) is not None)
+    goals = getattr(catalog.part(game.name, "minds"), "GOALS", {})
+    return plain in known or plain.startswith((MINDS_BEGIN, *(f"{word}:" for word in goals)))

@@ -3,7 +3,7 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, add_json, command, whole_number
+from kibitz.cli.common import Subparsers, add_json, command, needed_part, whole_number
 from kibitz.cli.tables import print_json
 from kibitz.table import Game, TableError
 
@@ -27,10 +27,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    name = catalog.plain(arguments.game)
-    module = catalog.part(name, "dividing")
-    if module is None:
-        raise TableError(f"{name} has no hands to divide: expected a game with melds, e.g. rummy")
+    module = needed_part(catalog.plain(arguments.game), "dividing", "hands to divide")
     if arguments.rearrange and arguments.table is None:
         raise TableError("--rearrange without --table: expected the melds on the table")
     answer = module.divided(

@@ -82,11 +82,11 @@ class Race:
         """Try the moves that are still close in one more deal."""
         position, luck = self.imagined(), self.rng.getrandbits(SEED_BITS)
         seat = self.view.seat
-        results = [self.followed(position.play(seat, trial.move), Random(luck)) for trial in self.close]
+        results = [self.played_on(position.play(seat, trial.move), Random(luck)) for trial in self.close]
         add_deal(self.close, results)
         self.deals += 1
 
-    def followed(self, position: Position, luck: Random) -> float:
+    def played_on(self, position: Position, luck: Random) -> float:
         """How the seat stands a few choices later, all of them made by how the scores stand.
 
         luck draws for chance only, so that what comes from the deck is the same after each move.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
 from kibitz import words
 from kibitz.games.betsy import drawing, state
 from kibitz.games.betsy.state import BetsyPosition, Rule, position_of
-from kibitz.table import Adviser, Game, Move, Option, Seat, State, View
+from kibitz.table import Game, Move, Option, Seat, State, View
 
 
 class Options(TypedDict, total=False):
@@ -42,11 +42,6 @@ class Betsy(Game):
         halfmoves = words.integer(given.pop(state.HALFMOVES, "0"), state.HALFMOVES)
         options = dict[str, Any](words.options(self, given))
         return state.read(" ".join(part for part in parts if part not in named), Rule(**options), halfmoves)
-
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.betsy.minds import MINDS
-
-        return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return [

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from kibitz.games.play_nine import drawing, state
 from kibitz.games.play_nine.rules import DEALT, FEWEST, MOST_GIVEN, NARROWEST, WIDEST
 from kibitz.games.play_nine.state import Hand, hand_of
-from kibitz.table import Adviser, Game, Move, Option, Seat, State, View
+from kibitz.table import Game, Move, Option, Seat, State, View
 
 
 class Options(TypedDict, total=False):
@@ -34,11 +34,6 @@ class PlayNine(Game):
 
     def read(self, text: str) -> Hand:
         return state.read(text)
-
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.play_nine.minds import MINDS
-
-        return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(hand_of(before), hand_of(after), [move for _, move in moves])

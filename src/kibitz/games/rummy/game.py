@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Any, TypedDict
 
@@ -13,7 +13,7 @@ from kibitz.games.rummy.packs import HIDDEN
 from kibitz.games.rummy.rule_sets import FAMILIES, RULE_SETS, family_of
 from kibitz.games.rummy.rummikub.tabletop import Tabletop
 from kibitz.games.rummy.state import DEFAULT_CARDS, DEFAULT_LIMIT, FIELDS, TWO_DECKS, Deal, read_cards
-from kibitz.table import Adviser, Game, InvalidText, Move, Option, Position, Seat, State, View
+from kibitz.table import Game, InvalidText, Move, Option, Position, Seat, State, View
 
 NAMES = ("seat", "gin", "indian", "rummikub", *FIELDS.fields)
 NAMED = re.compile("|".join(rf"\b{name}\b" for name in NAMES), re.IGNORECASE)
@@ -74,11 +74,6 @@ class Rummy(Game):
 
     def seats_of(self, position: Position) -> int:
         return position.seats if isinstance(position, (IndianDeal, Tabletop)) else len(hands_of(position))
-
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.rummy.minds import MINDS
-
-        return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return family_of(after.position).drawing.announcements(before.position, after.position, after.seat)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, TypedDict
 
 from kibitz.games.sebastian import drawing, lenient, state
 from kibitz.games.sebastian.lenient import LenientTabletop
 from kibitz.games.sebastian.state import Tabletop, tabletop
-from kibitz.table import CHANCE, Adviser, Game, Move, Option, Seat, State, View
+from kibitz.table import CHANCE, Game, Move, Option, Seat, State, View
 
 
 class Options(TypedDict, total=False):
@@ -35,11 +35,6 @@ class Sebastian(Game):
 
     def read(self, text: str) -> Tabletop:
         return lenient.read(text) if lenient.MARK in text else state.read(text)
-
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.sebastian.minds import MINDS
-
-        return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return [f"you throw {move}" for seat, move in moves if seat == CHANCE]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -13,10 +14,19 @@ from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.games.sebastian.state import Fill, Tabletop, keeps, tabletop
 from kibitz.minds import RandomMind
-from kibitz.table import Advice, Adviser, Clock, Move, View
+from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
+from kibitz.words import shown
 
+GOALS = {
+    "target": "the final score to reach, 1 to 376: the play that most often does",
+    "beat": "the same for a score to exceed, 0 to 375",
+    "against": "how many opponents who play for the mean to beat, 1 to 100: the play that most often does",
+}
+"""Goals that are a number; read_goal reads them, and `kibitz advise` has their words as flags."""
 DIGITS = 6
 """Significant digits of a probability that a solution in single precision has."""
+MOST_OPPONENTS = 100
+"""Beyond, beating all of them is hardly anything but luck."""
 
 
 MoveValue: TypeAlias = tuple[float, int, Move]
@@ -151,6 +161,29 @@ def to_digits(probability: float) -> float:
 def turn_for_goals(five_is_squadron: bool) -> TurnValues:
     """A turn whose values are probabilities."""
     return TurnValues(five_is_squadron)
+
+
+def read_number(name: str, least: int, most: int) -> int:
+    """The number after the colon of a mind's name."""
+    kind, _, number = name.partition(":")
+    if not re.fullmatch("[0-9]{1,4}", number) or not least <= int(number) <= most:
+        raise InvalidText(f"invalid mind {shown(name)}: expected {kind}: and a number from {least} to {most}")
+    return int(number)
+
+
+def read_goal(name: str) -> Callable[[int], Adviser] | None:
+    """The mind of a name such as target:250, beat:249 or against:10; None for other names."""
+    match name.partition(":"):
+        case ("target", ":", _):
+            target = read_number(name, 1, rules.HIGHEST_SCORE + 1)
+        case ("beat", ":", _):
+            target = read_number(name, 0, rules.HIGHEST_SCORE) + 1
+        case ("against", ":", _):
+            opponents = read_number(name, 1, MOST_OPPONENTS)
+            return lambda seed: Against(opponents)
+        case _:
+            return None
+    return lambda seed: ForTarget(target)
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {

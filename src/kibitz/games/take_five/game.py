@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from kibitz.games.take_five import drawing, notation, state
 from kibitz.games.take_five.rules import SEATS
-from kibitz.table import Adviser, Game, Move, Position, Seat, State, View
+from kibitz.table import Game, Move, Position, Seat, State, View
 
 
 class TakeFive(Game):
@@ -30,11 +30,6 @@ class TakeFive(Game):
     def seats_of(self, position: Position) -> int:
         assert isinstance(position, state.Round)
         return position.players
-
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.take_five.minds import MINDS
-
-        return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(before, after)

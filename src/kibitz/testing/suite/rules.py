@@ -18,7 +18,6 @@ PARTS = {
     "editor": ("fields", "composed"),
     "encoding": ("ENCODING",),
     "explore": ("panels", "EXAMPLES"),
-    "goals": ("mind", "GOALS"),
     "mistakes": ("MISTAKES",),
     "scenes": ("scenes",),
     "solving": ("solve",),
