@@ -7,7 +7,7 @@ import sys
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 
-from kibitz import catalog, gameplay
+from kibitz import catalog, gameplay, simulation
 from kibitz.native import build
 
 SECONDS = 0.05
@@ -22,7 +22,7 @@ def main() -> None:
         best = list(game.minds())[-1]
         seats = min(game.seat_counts)
         record = gameplay.play(game, [catalog.mind(game, best, seat) for seat in range(seats)], seed=4, seconds=SECONDS)
-        tally = game.tally(range(64))
+        tally = simulation.tally(name, range(64))
         print(f"{name}: {best} played, {record.outcome}" + (f"; {sum(tally.values())} counted" if tally else ""))
     for name in build.modules():
         path = import_module(name).__file__ or ""

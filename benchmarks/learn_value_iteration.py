@@ -11,7 +11,7 @@ import time
 
 import pyspiel
 
-from kibitz import catalog
+from kibitz.games.play_nine.solving import solve
 from kibitz.learn import spiel
 
 
@@ -37,7 +37,7 @@ def main() -> None:
     except ModuleNotFoundError as error:
         raise SystemExit(f"{error}: pip install 'kibitz[openspiel]' cvxpy") from None
     options = {"columns": chosen.columns, "draws": chosen.draws}
-    known = catalog.game("play-nine").solve(lambda done, total: None, **options)
+    known = solve(lambda done, total: None, **options)
     game = pyspiel.load_game(f"kibitz_play_nine_revealed(columns={chosen.columns},draws={chosen.draws})")
     started = time.perf_counter()
     values = value_iteration.value_iteration(game, depth_limit=-1, threshold=1e-9, cyclic_game=True)

@@ -39,6 +39,7 @@ from kibitz.games.take_five.minds.searching import Searcher
 from kibitz.games.take_five.minds.setting_up import network, rows_by_points, start_search
 from kibitz.games.take_five.rules import MOST_SEATS, SEATS
 from kibitz.games.take_five.state import masked
+from kibitz.minds import Wrapper
 from kibitz.table import Advice, Adviser, Clock, View
 
 MINDS = ("searcher", "adaptive")
@@ -85,21 +86,16 @@ class FlatMonteCarlo(Adviser):
         return [Advice(hand[i], costs[i]) for i in ranked]
 
 
-class Timed(Adviser):
+class Timed(Wrapper):
     """A mind, and the processor time that its choices take."""
 
     def __init__(self, mind: Adviser) -> None:
-        self.mind, self.seconds, self.choices = mind, 0.0, 0
-
-    def starts(self, view: View) -> None:
-        self.mind.starts(view)
-
-    def ends(self, view: View) -> None:
-        self.mind.ends(view)
+        super().__init__(mind)
+        self.seconds, self.choices = 0.0, 0
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         begun = time.process_time()
-        advice = self.mind.advise(view, clock)
+        advice = super().advise(view, clock)
         self.seconds += time.process_time() - begun
         self.choices += 1
         return advice

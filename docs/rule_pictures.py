@@ -124,7 +124,7 @@ def die(x: float, y: float, face: int, counts: bool) -> str:
 
 def sebastian_categories() -> str:
     """The examples of the table in rules.md as dice, with what they score."""
-    rows = EXAMPLE.findall(catalog.rules(catalog.game("sebastian")))
+    rows = EXAMPLE.findall(catalog.text("sebastian", "rules.md"))
     parts = [
         bold(MARGIN, 28, "category"),
         bold(132, 28, "for example"),
@@ -189,7 +189,7 @@ ROW = CARD_HEIGHT + 8
 
 def take_five_placing() -> str:
     """The example of rules.md: the rows before, and after three cards were placed."""
-    text = catalog.rules(catalog.game("take-five"))
+    text = catalog.text("take-five", "rules.md")
     before = [list(map(int, cards.split())) for cards in re.findall(r"^row \d +([\d ]+)$", text, re.MULTILINE)]
     rows = [list(row) for row in before]
     taken = []

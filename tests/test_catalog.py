@@ -8,6 +8,7 @@ import pytest
 from kibitz import catalog
 from kibitz.minds import RandomMind
 from kibitz.table import InvalidText
+from kibitz.testing.suite.rules import PARTS
 
 
 def test_names_are_found_without_importing_a_game() -> None:
@@ -42,6 +43,15 @@ def test_parts() -> None:
     for module in ("uci", "course.none", "none.course", "endings.lookup"):
         assert not catalog.has_part("aces", module)
         assert catalog.part("aces", module) is None
+
+
+@pytest.mark.parametrize("name", catalog.built_in())
+def test_a_game_loads_none_of_the_parts_that_are_found_when_they_are_needed(name: str) -> None:
+    package = catalog.package(name)
+    code = f"import sys, {package}.game; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], text=True, capture_output=True, check=True).stdout.split()
+    assert f"{package}.game" in loaded
+    assert not {f"{package}.{part}" for part in (*PARTS, "minds")} & set(loaded)
 
 
 def test_minds() -> None:

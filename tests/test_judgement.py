@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from kibitz import catalog, gameplay, judgement
+from kibitz import catalog, gameplay, judgement, mistakes
 from kibitz.judgement import Judgement
-from kibitz.table import Advice, Adviser, Clock, Grade, Record, View
+from kibitz.mistakes import Grade, Mistakes
+from kibitz.table import Advice, Adviser, Clock, Record, View
 from tests.conformance.games import toy
 
 VALUES: Mapping[int, Mapping[str, float]] = {
@@ -48,8 +49,8 @@ def test_a_game_that_was_not_finished_has_no_last_luck(monkeypatch: pytest.Monke
 
 
 def test_losses_are_called_what_the_game_calls_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = toy()
-    monkeypatch.setattr(type(game), "grades", (Grade(2.0, "disaster"), Grade(1.0, "slip")))
+    graded = Mistakes((), grades=(Grade(2.0, "disaster"), Grade(1.0, "slip")))
+    monkeypatch.setattr(mistakes, "of", lambda game: graded)
     first, second = judged(((-1, "2 3"), (0, "fold"), (1, "stay")), monkeypatch)
     assert (first.grade, second.grade) == ("slip", "")
     first, second = judged(((-1, "2 3"), (0, "stay"), (1, "fold")), monkeypatch)
@@ -80,6 +81,4 @@ def test_estimates_are_compared_by_another_look_than_the_one_that_chose() -> Non
 
 def test_accuracy_halves_with_every_blunder_of_cost() -> None:
     game = catalog.game("betsy")
-    assert judgement.accuracy(game, (0.0, game.blunder, 2 * game.blunder, -0.1)) == pytest.approx(
-        100 * (1 + 0.5 + 0.25 + 1) / 4
-    )
+    assert judgement.accuracy(game, (0.0, 0.2, 0.4, -0.1)) == pytest.approx(100 * (1 + 0.5 + 0.25 + 1) / 4)

@@ -1,10 +1,15 @@
-"""Minds that play every game: the random one, and one that is made when it is asked."""
+"""Minds that play every game: the random one, one that wraps another, and one that is made when it is asked."""
 
+import inspect
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
+
+import pytest
 
 from kibitz import catalog, gameplay
-from kibitz.minds import LazyMind, RandomMind
+from kibitz.minds import LazyMind, RandomMind, Wrapper
 from kibitz.table import Adviser, Clock, View
 
 
@@ -20,6 +25,28 @@ def test_a_seed_plays_the_same_game_again() -> None:
     game = catalog.game("rummy")
     games = [gameplay.play(game, [RandomMind(seed), RandomMind(2)], 7).moves for seed in (1, 1, 3)]
     assert games[0] == games[1] != games[2]
+
+
+METHODS = [name for name, value in vars(Adviser).items() if inspect.isfunction(value) and not name.startswith("_")]
+
+
+@pytest.mark.parametrize("wrapped", [Wrapper, lambda mind: LazyMind(lambda: mind)], ids=["Wrapper", "LazyMind"])
+@pytest.mark.parametrize("method", METHODS)
+def test_a_wrapper_passes_every_method_of_an_adviser_on(method: str, wrapped: Callable[[Adviser], Adviser]) -> None:
+    calls, answer = [], object()
+
+    def called(self: Adviser, *arguments: Any) -> object:
+        calls.append(arguments)
+        return answer
+
+    wrapper = wrapped(type("Inner", (Adviser,), {method: called})())
+    wrapper.meets(())  # a lazy mind is made by now, and told of what starts and ends
+    calls.clear()
+    arguments = tuple(object() for _ in list(inspect.signature(getattr(Adviser, method)).parameters)[1:])
+    assert getattr(wrapper, method)(*arguments) in (answer, None)
+    assert calls == [arguments]
+    returns = inspect.get_annotations(getattr(Adviser, method))["return"]
+    assert (getattr(wrapper, method)(*arguments) is answer) == (returns != "None")
 
 
 class Follower(RandomMind):

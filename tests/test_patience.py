@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kibitz import catalog, gameplay
+from kibitz import catalog, gameplay, simulation
+from kibitz.games.aces import solving
 from kibitz.patience import Patience, Shuffles
 from kibitz.table import CHANCE, Ending, IllegalMove, InvalidText
 from tests.courses.golden import ACES, SEVENS, Kept
@@ -68,14 +69,13 @@ def test_the_odds_of_a_shuffle(game: Patience, kept: Kept) -> None:
 
 def test_endings() -> None:
     aces, sevens = (game for game, _ in GAMES)
-    assert aces.tally(range(20_000)) == {
+    assert aces.count(range(20_000)) == {
         Ending(0.0, "lost"): 20_000 - 3733 - 1265 - 229,
         Ending(1.0, "won with 4 cards left"): 3733,
         Ending(1.0, "won with 5 cards left"): 1265,
         Ending(1.0, "won with 6 cards left"): 229,
     }
-    tally = sevens.tally(range(11, 511))
-    assert tally is not None
+    tally = sevens.count(range(11, 511))
     assert tally[Ending(0.0, "won")] == 293  # 58.60 % of 500
     assert tally[Ending(12.0, "lost with 12 cards left")] == 1
     assert tally[Ending(2.0, "lost with 2 cards left")] == 23
@@ -96,7 +96,7 @@ def test_pictures_show_every_card(game: Patience, kept: Kept) -> None:
 
 def test_the_exact_odds_of_aces_are_counted_over_all_places_of_the_aces() -> None:
     """And the seeds agree: of 300,000 games each outcome comes as often as it should, within 4 standard deviations."""
-    odds = catalog.game("aces").solve(lambda done, total: None)
+    odds = solving.solve(lambda done, total: None)
     assert {outcome: round(share * math.comb(32, 4)) for outcome, share in odds.items()} == {
         "lost": 26613,
         "won with 4 cards left": 6750,
@@ -104,7 +104,7 @@ def test_the_exact_odds_of_aces_are_counted_over_all_places_of_the_aces() -> Non
         "won with 6 cards left": 399,
     }
     n = 300_000
-    tally = catalog.game("aces").tally(range(n))
+    tally = simulation.tally("aces", range(n))
     assert tally is not None
     for ending, count in tally.items():
         share = odds[ending.outcome]
@@ -119,7 +119,7 @@ def test_the_published_odds_are_those_of_the_seeds(name: str) -> None:
     shares = {Ending(score, outcome): count / kept["games"] for score, outcome, count in kept["endings"]}
     assert (kept["game"], kept["first seed"], kept["games"]) == (name, 0, 10**8)
     n = 300_000
-    tally = catalog.game(name).tally(range(50_000_000, 50_000_000 + n))
+    tally = simulation.tally(name, range(50_000_000, 50_000_000 + n))
     assert tally is not None
     for ending, share in shares.items():
         assert abs(tally.get(ending, 0) - n * share) < 5 * math.sqrt(n * share * (1 - share)) + 1

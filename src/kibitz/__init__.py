@@ -12,7 +12,7 @@ that `import kibitz` takes milliseconds.
 import os
 
 __version__ = "0.2.0"
-API = 1
+API = 2
 """The version of the interface that games of other packages use: docs/plugins.md describes it."""
 
 __all__ = [
@@ -49,7 +49,7 @@ __all__ = [
     "write_records",
 ]
 
-_MODULES = {"Judgement": "judgement", "Simulation": "simulation"}
+_MODULES = {"Grade": "mistakes", "Judgement": "judgement", "Simulation": "simulation"}
 """Where a name is defined: classes in table unless they are listed here, functions in library."""
 
 # Type checkers read this name as true; importing it from typing would take longer than all the rest.
@@ -71,6 +71,7 @@ if TYPE_CHECKING:
         start,
         write_records,
     )
+    from kibitz.mistakes import Grade
     from kibitz.simulation import Simulation
     from kibitz.table import (
         CHANCE,
@@ -81,7 +82,6 @@ if TYPE_CHECKING:
         Ending,
         Forecast,
         Game,
-        Grade,
         IllegalMove,
         InvalidText,
         Option,

@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 
 MOST_QUOTED = 200
 """Characters of the reason why a plugin can't be used."""
+MOVED = {
+    **dict.fromkeys(("panels", "explored"), "explore"),
+    **dict.fromkeys(("fields", "composed"), "editor"),
+    **dict.fromkeys(("grades", "blunder"), "mistakes"),
+    **dict.fromkeys(("mind", "goals"), "minds"),
+    "scenes": "scenes",
+    "tally": "tally",
+    "solve": "solving",
+}
+"""What a Game had in version 1 of the plugins' interface, and the module that has it now."""
 
 
 class BrokenPlugin(InvalidText):
@@ -181,6 +191,13 @@ def part(name: str, module: str) -> ModuleType | None:
     return _imported(name, f"{package(name)}.{module}") if has_part(name, module) else None
 
 
+def text(name: str, path: str) -> str:
+    """A text file of the game, for example "rules.md"; empty where it has none at this path."""
+    home = folder(name)
+    file = home / path if home else None
+    return file.read_text(encoding="utf-8") if file and file.is_file() else ""
+
+
 def game(name: str) -> Game:
     """The game of this name, imported when first asked for; BrokenPlugin for a plugin that is not sound."""
     known = plain(name)
@@ -209,6 +226,8 @@ def _game_of(plugin: Plugin) -> Game:
         sound = bool(game.title and game.aim in ("highest", "lowest") and max(game.seat_counts) and game.minds())
     except Exception as error:
         raise _broken(plugin, f"{type(error).__name__}: {error}") from error
+    if old := sorted(name for name in MOVED if hasattr(game, name)):
+        raise _broken(plugin, f"{old[0]} of a game has moved to its module {MOVED[old[0]]}: move it there")
     if not sound:
         raise _broken(plugin, "expected a title, an aim, seat_counts and at least one mind")
     return game
@@ -220,26 +239,6 @@ def refresh() -> None:
 
     for remembered in (plugins.found, installed, names, aliases, _game_of):
         remembered.cache_clear()
-
-
-def rules(game: Game) -> str:
-    """How the game is played, in Markdown: the file rules.md beside its module; empty where it has none."""
-    return _beside(game, "rules.md")
-
-
-def rules_picture(game: Game, path: str) -> str:
-    """A picture that the rules show, as an SVG document; empty where there is none at this path."""
-    return _beside(game, path) if re.fullmatch(r"pictures/[\w-]+\.svg", path) else ""
-
-
-def _beside(game: Game, path: str) -> str:
-    """A file beside the game's module."""
-    # Imported here: slow, and no other command needs it.
-    from importlib.resources import files
-
-    package = type(game).__module__.rpartition(".")[0]
-    file = files(package).joinpath(path) if package else None
-    return file.read_text(encoding="utf-8") if file and file.is_file() else ""
 
 
 def mind(game: Game, name: str, seed: int) -> Adviser:
@@ -263,7 +262,9 @@ def mind(game: Game, name: str, seed: int) -> Adviser:
 
         make = generic.named(game, wanted)
     else:
-        make = minds.get(wanted) or game.mind(wanted)
+        make = minds.get(wanted)
+        if make is None and (read_goal := getattr(part(game.name, "minds"), "read_goal", None)):
+            make = read_goal(wanted)
     if make is None:
         expected = f"expected best or one of {words.some(minds)}"
         close = words.suggestion(wanted, ["best", *minds])

@@ -22,33 +22,32 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several values."""
-
+class _Named:
     name: str
     label: str
+    """What a page calls it."""
     value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(_Named):
+    """One of several values."""
+
     options: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Number(_Named):
     """A whole number from low to high."""
 
-    name: str
-    label: str
-    value: str
     low: int
     high: int
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class Places(_Named):
     """A token in each of several places, in rows of this many columns; the value has them in order, with spaces."""
 
-    name: str
-    label: str
-    value: str
     tokens: tuple[Token, ...]
     columns: int
     names: tuple[str, ...] = ()
@@ -56,12 +55,9 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class Heap(_Named):
     """Tokens in an order of their own, such as a hand of cards; the value has them with spaces."""
 
-    name: str
-    label: str
-    value: str
     tokens: tuple[Token, ...]
     most: int
     """How many it can hold."""
@@ -72,12 +68,8 @@ class Heap:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(_Named):
     """Anything else, typed."""
-
-    name: str
-    label: str
-    value: str
 
 
 Field: TypeAlias = Choice | Number | Places | Heap | Line

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
+from kibitz import mistakes
 from kibitz.gameplay import Rebuilt
 from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Seat, State
 
@@ -76,7 +77,7 @@ def judge(
     A game of one seat adds up: first value + luck - losses = score.
     """
     record, game, states = rebuilt.record, rebuilt.game, rebuilt.states
-    lowest = game.aim == "lowest"
+    lowest, grades = game.aim == "lowest", mistakes.of(game.name).grades
     pending: dict[Seat, Judgement] = {}
     values: dict[Seat, float | None] = {}
 
@@ -98,7 +99,7 @@ def judge(
         lost = None
         if value is not None and best.value is not None:
             lost = value - best.value if lowest else best.value - value
-        grade = next((grade.name for grade in game.grades if lost is not None and lost >= grade.lost), "")
+        grade = next((grade.name for grade in grades if lost is not None and lost >= grade.lost), "")
         pending[seat] = Judgement(number, seat, move, best.move, lost, None, grade, error)
         values[seat] = value
     for seat in sorted(pending):
@@ -114,4 +115,5 @@ def accuracy(game: Game, lost: Sequence[float]) -> float:
 
     The mean over choices. An estimate may find a choice better than the best: that counts as no loss.
     """
-    return 100 * sum(2 ** (-max(0.0, one) / game.blunder) for one in lost) / len(lost)
+    blunder = mistakes.of(game.name).blunder
+    return 100 * sum(2 ** (-max(0.0, one) / blunder) for one in lost) / len(lost)

@@ -4,7 +4,8 @@ import math
 from collections.abc import Callable
 from random import Random
 
-from kibitz.table import Advice, Adviser, Clock, Forecast, InvalidText, Move, View
+from kibitz.minds import Wrapper
+from kibitz.table import Advice, Adviser, Clock, InvalidText, View
 
 PREFIX = "level:"
 """In front of the number in a mind's name."""
@@ -13,7 +14,7 @@ NOISE = (4.0, 2.0, 1.2, 0.8, 0.5, 0.3, 0.15, 0.0)
 HIGHEST = len(NOISE)
 
 
-class Level(Adviser):
+class Level(Wrapper):
     """Takes the best mind's values of the moves, each with an error of its own, and plays what then looks best.
 
     The errors are as large as the values differ, so that a level errs as often in a game of 0 or 1 points as in one of
@@ -21,11 +22,12 @@ class Level(Adviser):
     """
 
     def __init__(self, best: Adviser, noise: float, lowest: bool, seed: int) -> None:
-        self.best, self.noise, self.sign = best, noise, -1.0 if lowest else 1.0
+        super().__init__(best)
+        self.noise, self.sign = noise, -1.0 if lowest else 1.0
         self.rng = Random(seed)
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        advice = self.best.advise(view, clock)
+        advice = self.mind.advise(view, clock)
         values = [item.value for item in advice if item.value is not None]
         if not self.noise or not values or len(values) < len(advice):
             return advice
@@ -34,21 +36,6 @@ class Level(Adviser):
         seen = [self.sign * value + self.rng.gauss(0.0, spread) for value in values]
         order = sorted(range(len(advice)), key=lambda place: -seen[place])
         return [advice[place] for place in order]
-
-    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
-        return self.best.explain(view, advice)
-
-    def prepare(self, view: View, clock: Clock) -> None:
-        self.best.prepare(view, clock)
-
-    def forecast(self, view: View, move: Move) -> Forecast | None:
-        return self.best.forecast(view, move)
-
-    def starts(self, view: View) -> None:
-        self.best.starts(view)
-
-    def ends(self, view: View) -> None:
-        self.best.ends(view)
 
 
 def level(name: str, best: Callable[[int], Adviser], lowest: bool) -> Callable[[int], Adviser]:

@@ -17,7 +17,38 @@ class RandomMind(Adviser):
         return [Advice(self.rng.choice(list(view.moves)), None)]
 
 
-class LazyMind(Adviser):
+class Wrapper(Adviser):
+    """Passes everything on to another mind. A subclass overrides what it changes."""
+
+    def __init__(self, mind: Adviser) -> None:
+        self.mind = mind
+
+    def prepare(self, view: View, clock: Clock) -> None:
+        self.mind.prepare(view, clock)
+
+    def advise(self, view: View, clock: Clock) -> list[Advice]:
+        return self.mind.advise(view, clock)
+
+    def meets(self, players: Sequence[str]) -> None:
+        self.mind.meets(players)
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        return self.mind.judge(view, move, clock)
+
+    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
+        return self.mind.explain(view, advice)
+
+    def forecast(self, view: View, move: Move) -> Forecast | None:
+        return self.mind.forecast(view, move)
+
+    def starts(self, view: View) -> None:
+        self.mind.starts(view)
+
+    def ends(self, view: View) -> None:
+        self.mind.ends(view)
+
+
+class LazyMind(Wrapper):
     """A mind that is made when it is first asked, so that a table can be shown before its minds are loaded."""
 
     def __init__(self, make: Callable[[], Adviser]) -> None:
@@ -25,7 +56,7 @@ class LazyMind(Adviser):
         self.first_view: View | None = None
 
     @cached_property
-    def mind(self) -> Adviser:
+    def mind(self) -> Adviser:  # type: ignore[override]  # made once, and never set
         mind = self.make()
         if self.first_view:
             mind.starts(self.first_view)
@@ -43,21 +74,3 @@ class LazyMind(Adviser):
     def ends(self, view: View) -> None:
         if self.is_made:
             self.mind.ends(view)
-
-    def meets(self, players: Sequence[str]) -> None:
-        self.mind.meets(players)
-
-    def prepare(self, view: View, clock: Clock) -> None:
-        self.mind.prepare(view, clock)
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        return self.mind.advise(view, clock)
-
-    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
-        return self.mind.judge(view, move, clock)
-
-    def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
-        return self.mind.explain(view, advice)
-
-    def forecast(self, view: View, move: Move) -> Forecast | None:
-        return self.mind.forecast(view, move)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kibitz import catalog
 from kibitz.table import Adviser, Game, Move, View
@@ -40,9 +41,17 @@ class Kind:
     example: Example
 
 
+class Grade(NamedTuple):
+    """A name for a bad choice, such as "blunder"."""
+
+    lost: float
+    """The least that such a choice loses, in the game's points."""
+    name: str
+
+
 @dataclass(frozen=True)
 class Mistakes:
-    """All kinds of one game, and how a program is coached in it."""
+    """All kinds of one game, what losses count, and how a program is coached in it."""
 
     kinds: tuple[Kind, ...]
     judge: str = "best"
@@ -61,6 +70,10 @@ class Mistakes:
     """What has to be said about the sum of all costs."""
     least: float = 0.0
     """What a kind costs at least in a game to be worth a word."""
+    blunder: float = 1.0
+    """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
+    grades: tuple[Grade, ...] = ()
+    """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 
     def judging(self, game: Game, seed: int) -> Adviser:
         """The judge, made from a seed."""

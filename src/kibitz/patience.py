@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from random import Random
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kibitz import cards, catalog, words
@@ -24,10 +23,8 @@ from kibitz.table import (
     InvalidText,
     Move,
     Position,
-    Scene,
     Seat,
     State,
-    TableError,
     View,
 )
 
@@ -39,6 +36,7 @@ if TYPE_CHECKING:
 
 UNSHUFFLED = "not shuffled"
 """The text of a position before the shuffle."""
+EXAMPLES = {"the odds": UNSHUFFLED}
 EXAMPLE = 3
 """The cards that an error shows of an order."""
 SPREAD = 700
@@ -81,7 +79,6 @@ class Onlooker(Adviser):
 class Patience(Game):
     """A game that is decided by the shuffle. Its cards are numbered; their texts name rank and suit."""
 
-    explored = MappingProxyType({"the odds": UNSHUFFLED})
     deck: ClassVar[Sequence[int]]
     """The cards that are shuffled, in increasing order."""
 
@@ -105,10 +102,6 @@ class Patience(Game):
     def svg(self, shuffled: Sequence[int]) -> str:
         """How it ends, as an SVG document."""
 
-    @abstractmethod
-    def steps(self, shuffled: Sequence[int]) -> Iterator[Scene]:
-        """The game that follows from the shuffled deck, in the course's own sentences."""
-
     @property
     def names(self) -> dict[str, int]:
         """The cards by their texts."""
@@ -119,7 +112,7 @@ class Patience(Game):
         names = self.names
         return [names[name] for name in order.split()]
 
-    def tally(self, seeds: range, **_: Any) -> Mapping[Ending, int]:
+    def count(self, seeds: range, **_: Any) -> Mapping[Ending, int]:
         """How often each ending occurs with these seeds, which must be consecutive; nothing is recorded.
 
         The game's compiled module `lanes` plays many deals at a time, where it can be loaded, else result() does.
@@ -163,65 +156,19 @@ class Patience(Game):
         return {"onlooker": lambda seed: Onlooker()}
 
     def drawing(self, view: View) -> str:
-        deck = _deck(view)
+        deck = deck_of(view)
         return self.text(deck.cards) if deck.order else cards.face_down(self.deck)
 
     def picture(self, view: View) -> str:
         from kibitz import card_faces, pictures
 
-        deck = _deck(view)
+        deck = deck_of(view)
         if deck.order:
             return self.svg(deck.cards)
         places = card_faces.spread(len(self.deck), SPREAD)
         parts = [pictures.part(f"deck-{place}", card_faces.back(), at=(20 + x, 50)) for place, x in enumerate(places)]
         width, height = SPREAD + 40, card_faces.HEIGHT + 70
         return pictures.titled("Ready to be shuffled", width, height, parts)
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        return {"Odds": self.odds}
-
-    def odds(self) -> Panel:
-        """How often each ending comes: exactly where the game is solved, else from many deals."""
-        from kibitz.panels import Panel
-
-        try:
-            shares = sorted(self.solve(lambda done, total: None).items(), key=lambda item: -item[1])
-        except TableError:
-            return self.sampled_odds()
-        rows = tuple((outcome, f"{100 * share:.6f} %", f"{1 / share:,.1f}") for outcome, share in shares)
-        return Panel("Exact, of all orders of the deck.", (), ("ending", "share", "one in"), rows, tuple(shares))
-
-    def sampled_odds(self) -> Panel:
-        """How often each ending comes among DEALS deals."""
-        from kibitz.intervals import wilson
-        from kibitz.panels import Panel
-
-        counts = sorted(self.tally(range(DEALS)).items(), key=lambda item: -item[1])
-        rows = []
-        for ending, count in counts:
-            low, high = wilson(count, DEALS)
-            interval = f"{100 * low:.4f} to {100 * high:.4f} %"
-            rows.append((ending.outcome, f"{100 * count / DEALS:.4f} %", interval))
-        columns = ("ending", "share", "95 % interval")
-        bars = tuple((ending.outcome, count / DEALS) for ending, count in counts)
-        return Panel(f"Of {DEALS:,} deals, seeds 0 to {DEALS - 1:,}.", (), columns, tuple(rows), bars)
-
-    def fields(self, view: View) -> Sequence[Field]:
-        from kibitz import card_faces
-        from kibitz.editing import Heap, Token
-
-        tokens = tuple(
-            Token(name, card_faces.spoken(*self.face(card)), written(*self.face(card)))
-            for name, card in self.names.items()
-        )
-        return (Heap("order", "the deck, bottom card first", _deck(view).order, tokens, len(tokens)),)
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        return values["order"] or UNSHUFFLED
-
-    def scenes(self, view: View) -> Iterator[Scene]:
-        deck = _deck(view)
-        return self.steps(deck.cards) if deck.order else iter(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +224,56 @@ class Deck(Position):
         return self.order or UNSHUFFLED
 
 
-def _deck(view: View) -> Deck:
+def deck_of(view: View) -> Deck:
     assert isinstance(view.position, Deck)
     return view.position
+
+
+def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
+    """What the game's module `explore` offers."""
+    return {"Odds": lambda: odds(deck_of(view).game)}
+
+
+def odds(game: Patience) -> Panel:
+    """How often each ending comes: exactly where the game is solved, else from many deals."""
+    from kibitz.panels import Panel
+
+    solving = catalog.part(game.name, "solving")
+    if solving is None:
+        return sampled_odds(game)
+    shares = sorted(solving.solve(lambda done, total: None).items(), key=lambda item: -item[1])
+    rows = tuple((outcome, f"{100 * share:.6f} %", f"{1 / share:,.1f}") for outcome, share in shares)
+    return Panel("Exact, of all orders of the deck.", (), ("ending", "share", "one in"), rows, tuple(shares))
+
+
+def sampled_odds(game: Patience) -> Panel:
+    """How often each ending comes among DEALS deals."""
+    from kibitz.intervals import wilson
+    from kibitz.panels import Panel
+
+    counts = sorted(game.count(range(DEALS)).items(), key=lambda item: -item[1])
+    rows = []
+    for ending, count in counts:
+        low, high = wilson(count, DEALS)
+        interval = f"{100 * low:.4f} to {100 * high:.4f} %"
+        rows.append((ending.outcome, f"{100 * count / DEALS:.4f} %", interval))
+    columns = ("ending", "share", "95 % interval")
+    bars = tuple((ending.outcome, count / DEALS) for ending, count in counts)
+    return Panel(f"Of {DEALS:,} deals, seeds 0 to {DEALS - 1:,}.", (), columns, tuple(rows), bars)
+
+
+def fields(view: View) -> Sequence[Field]:
+    """What the game's module `editor` offers, with composed()."""
+    from kibitz import card_faces
+    from kibitz.editing import Heap, Token
+
+    deck = deck_of(view)
+    tokens = tuple(
+        Token(name, card_faces.spoken(*deck.game.face(card)), written(*deck.game.face(card)))
+        for name, card in deck.game.names.items()
+    )
+    return (Heap("order", "the deck, bottom card first", deck.order, tokens, len(tokens)),)
+
+
+def composed(values: Mapping[str, str]) -> str:
+    return values["order"] or UNSHUFFLED

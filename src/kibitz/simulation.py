@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 from zlib import crc32
 
 from kibitz import cache, catalog, gameplay, workers
@@ -19,6 +20,15 @@ SHORTEST_TIME = 1e-9
 """Stands for no time at all, in seconds."""
 LARGEST_CHUNK = 200_000
 """Games that one process counts before it reports, at most."""
+
+
+def tally(game: str, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
+    """How often each ending comes with these seeds and the best mind at one seat, by the game's module `tally`.
+
+    None where games have to be played one by one.
+    """
+    module = catalog.part(game, "tally")
+    return module.tally(seeds, **options) if module else None
 
 
 @dataclass(frozen=True)
@@ -47,9 +57,10 @@ class Simulation:
     def count(self, seeds: range) -> Counter[Ending]:
         """The endings of these seeds."""
         game = catalog.game(self.game)
-        tally = game.tally(seeds, **self.options) if self.mind == "best" and self.seconds is None else None
-        if tally is not None:
-            return Counter(tally)
+        if self.mind == "best" and self.seconds is None:
+            tallied = tally(self.game, seeds, **self.options)
+            if tallied is not None:
+                return Counter(tallied)
         endings: Counter[Ending] = Counter()
         for seed in seeds:
             minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in self._seats()]

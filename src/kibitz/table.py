@@ -11,7 +11,7 @@ import re
 import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MappingProxyType
@@ -20,9 +20,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, Type
 if TYPE_CHECKING:
     from fractions import Fraction
     from random import Random
-
-    from kibitz.editing import Field
-    from kibitz.panels import Panel
 
 Seat: TypeAlias = int
 """A player's place at the table, counted from 0."""
@@ -282,14 +279,6 @@ class Verdict(NamedTuple):
     """The standard error of the difference of the two; None where it is exact."""
 
 
-class Grade(NamedTuple):
-    """A name for a bad choice, such as "blunder"."""
-
-    lost: float
-    """The least that such a choice loses, in the game's points."""
-    name: str
-
-
 class Scene(NamedTuple):
     """A step of what one move of chance sets off, for somebody who watches it."""
 
@@ -382,7 +371,7 @@ class Option:
 
 
 class Game(ABC):
-    """The rules of one game, and who plays it."""
+    """The rules of one game, and who plays it. All else that a game may have is a module beside it: catalog.part."""
 
     name: ClassVar[str]
     """As on the command line: its folder's name with hyphens."""
@@ -395,15 +384,6 @@ class Game(ABC):
     """How many may play, with the options at their defaults."""
     other_seat_counts: ClassVar[Mapping[tuple[str, int | str], Collection[int]]] = MappingProxyType({})
     """How many may play instead where an option has this value, e.g. {("rules", "gin"): (2,)}."""
-    blunder: ClassVar[float] = 1.0
-    """What a bad mistake loses, in the game's points: a review's accuracy counts such a choice half."""
-    explored: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """Positions about which panels() knows something, by what that is: where a person may begin to explore."""
-    goals: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """Minds that play for a number, such as beat:262: what the number is, by the word before it. `kibitz advise` has
-    these words as flags."""
-    grades: ClassVar[tuple[Grade, ...]] = ()
-    """What a review calls the choices that lost most, the worst first; none where the lost points say enough."""
 
     @abstractmethod
     def start(self, seats: int, **options: Any) -> State:
@@ -458,13 +438,16 @@ class Game(ABC):
             return []
         return [f"seat {seat} plays {move}" for seat, move in moves if seat not in (CHANCE, after.seat)]
 
-    @abstractmethod
     def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        """The advisers by name, weakest first, each made from a seed."""
-
-    def mind(self, name: str) -> Callable[[int], Adviser] | None:
-        """A mind that is not on the list, such as one with a number in its name; None: there is none of that name."""
-        return None
+        """The advisers by name, weakest first, each made from a seed: MINDS of the module minds beside the game's."""
+        module = f"{type(self).__module__.rpartition('.')[0]}.minds"
+        try:
+            minds: Mapping[str, Callable[[int], Adviser]] = import_module(module).MINDS
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
+            raise Unwritten(self, "minds() that returns advisers by name, and no module minds.py with MINDS") from None
+        return minds
 
     @abstractmethod
     def drawing(self, view: View) -> str:
@@ -473,30 +456,6 @@ class Game(ABC):
     def picture(self, view: View) -> str:
         """The view as an SVG document; empty where the game has none."""
         return ""
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        """What is known about this view beyond its moves' values, by title; each is computed when it is called."""
-        return {}
-
-    def fields(self, view: View) -> Sequence[Field]:
-        """What a person may set by hand in this view, with its present values; none where only its text can be set."""
-        return ()
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        """The text of the view that these values of fields() describe; read_view says whether there is such a view."""
-        raise Unwritten(self, "composed(values) that returns the text of a view, as fields() has it")
-
-    def scenes(self, view: View) -> Iterator[Scene]:
-        """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""
-        return iter(())
-
-    def tally(self, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
-        """How often each ending comes with these seeds and the best mind at one seat; None: play them one by one."""
-        return None
-
-    def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
-        """The game's exact values by name, computed from nothing."""
-        raise TableError(f"{self.name} has no exact solution that could be computed here")
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.title}>"

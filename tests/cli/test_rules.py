@@ -19,7 +19,7 @@ WIDTH = 72
 
 
 def page(name: str) -> str:
-    return catalog.rules(catalog.game(name))
+    return catalog.text(name, "rules.md")
 
 
 @pytest.mark.parametrize("name", catalog.names())
@@ -49,7 +49,7 @@ def test_unknown_games_and_games_without_rules_get_one_line(
 ) -> None:
     assert main(["rules", "chess"]) == 2
     assert "unknown game 'chess'" in capsys.readouterr().err
-    monkeypatch.setattr(catalog, "rules", lambda game: "")
+    monkeypatch.setattr(catalog, "text", lambda name, path: "")
     assert main(["rules", "aces"]) == 2
     assert capsys.readouterr().err == "kibitz: aces comes without written rules\n"
 

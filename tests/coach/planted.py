@@ -10,24 +10,26 @@ from kibitz.games.rummy.state import Choice
 from kibitz.games.sebastian import rules as sebastian
 from kibitz.games.sebastian.state import Fill, Keep, tabletop
 from kibitz.games.take_five.state import masked, points
+from kibitz.minds import Wrapper
 from kibitz.table import Advice, Adviser, Clock, Move, View
 
 Weakness = Callable[[View], Move | None]
 """What the player does instead of the strong one; None where it plays as the strong one does."""
 
 
-class Planted(Adviser):
+class Planted(Wrapper):
     """A strong player with weaknesses, the first of which that has a move plays it."""
 
     def __init__(self, strong: Adviser, *weaknesses: Weakness) -> None:
-        self.strong, self.weaknesses = strong, weaknesses
+        super().__init__(strong)
+        self.weaknesses = weaknesses
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         for weakness in self.weaknesses:
             move = weakness(view)
             if move is not None and move in view.moves:
                 return [Advice(move, None)]
-        return self.strong.advise(view, clock)
+        return super().advise(view, clock)
 
 
 def strong(game: str, seed: int, is_spoilt: bool) -> Adviser:

@@ -17,7 +17,7 @@ def test_a_game_page_has_the_rules(game: str) -> None:
     folder = game.replace("-", "_")
     page = (hooks.ROOT / "docs" / f"{folder}.md").read_text(encoding="utf-8")
     shown = hooks.markdown(page, f"docs/{folder}.md")
-    rules = catalog.rules(catalog.game(game))
+    rules = catalog.text(game, "rules.md")
     assert "rules.md" not in shown
     for heading in re.findall(r"^## (.+)$", rules, re.MULTILINE):
         assert f"\n### {heading}\n" in shown

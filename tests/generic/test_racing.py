@@ -33,7 +33,7 @@ def test_games_that_say_how_their_scores_stand_are_looked_ahead_in() -> None:
 def test_cards_of_a_meld_are_dropped_early() -> None:
     run = race(THROW)
     run.run(Clock())
-    tried = {str(trial.move): len(trial.results) for trial in run.trials}
+    tried = {str(trial.move): trial.tried for trial in run.trials}
     assert tried["throw 4H"] == racing.BATCH < tried["throw KD"] == run.deals
     moves = [str(item.move) for item in run.ranked()]
     assert set(moves[-5:]) == {f"throw {card}" for card in ("3H", "4H", "9C", "9D", "9S")}
@@ -48,13 +48,11 @@ def test_a_move_that_is_best_beyond_doubt_ends_the_search() -> None:
 
 def test_moves_meet_the_same_cards() -> None:
     """The two hands differ by one card that stands alone, so the next card helps both or neither."""
-    run = race("phase throw; hands AH 3S 5C 7D 9H JS KC 2D 4H 6S KD / ? ? ? ? ? ? ? ? ? ?; pile 10H")
+    seen = view("phase throw; hands AH 3S 5C 7D 9H JS KC 2D 4H 6S KD / ? ? ? ? ? ? ? ? ? ?; pile 10H")
+    run = Race(seen, 1.0, 3, [seen.read_move(f"throw {card}") for card in ("KC", "KD")])
     run.run(Clock(), drops=False)
-    by_move = {str(trial.move): trial for trial in run.trials}
-    first, second = by_move["throw KC"], by_move["throw KD"]
-    together = second.compare(first)
-    apart = [item.error for item in run.ranked() if item.move in (first.move, second.move)]
-    assert together < 0.5 * hypot(*[error for error in apart if error is not None])
+    first, second = run.trials
+    assert 2 * second.error_ahead < 0.5 * hypot(first.error, second.error)
 
 
 def test_without_time_moves_are_ordered_by_how_the_scores_stand() -> None:
@@ -75,7 +73,7 @@ def test_time_that_runs_out_within_a_deal_drops_this_deal_alone(monkeypatch: pyt
     run = race(THROW)
     run.run(clock)
     assert 0 < run.deals < racing.BATCH
-    assert {len(trial.results) for trial in run.trials} == {run.deals}
+    assert {trial.tried for trial in run.trials} == {run.deals}
 
 
 def test_a_choice_is_judged_in_deals_of_its_own() -> None:

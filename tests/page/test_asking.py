@@ -14,6 +14,13 @@ CARD = "33356 2 primis=3 company=40"
 ENDING = f"K......Q{'.' * 48}.......k w"
 
 
+def examples(game: str) -> list[str]:
+    """The positions with which the game's exploring begins."""
+    explore = catalog.part(game, "explore")
+    assert explore is not None
+    return list(explore.EXAMPLES.values())
+
+
 def looked(table: WebSocketTestSession, game: str, view: str) -> dict[str, Any]:
     return tell(table, type="look", game=game, view=view)
 
@@ -68,7 +75,7 @@ def test_a_comparison_at_a_table_counts_as_help(tmp_path: Path) -> None:
 def test_what_is_known_comes_panel_by_panel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     with tab(tmp_path) as table:
-        for view in catalog.game(name).explored.values():
+        for view in examples(name):
             table.send_json({"type": "known", "game": name, "view": view})
             known = table.receive_json()
             assert known["titles"]
@@ -85,7 +92,7 @@ def test_what_is_known_comes_panel_by_panel(tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.parametrize("name", GAMES)
 def test_a_position_set_up_by_hand_is_the_one_that_its_link_has(tmp_path: Path, name: str) -> None:
     with tab(tmp_path) as table:
-        view = next(iter(catalog.game(name).explored.values()))
+        view = examples(name)[0]
         shown = looked(table, name, view)
         values = {field["name"]: field["value"] for field in shown["fields"]}
         again = tell(table, type="compose", game=name, view=shown["view"], values=values)
@@ -115,7 +122,7 @@ def test_what_is_no_position_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 def test_a_card_is_in_one_heap_only(tmp_path: Path) -> None:
     with tab(tmp_path) as table:
-        view = next(iter(catalog.game("take-five").explored.values()))
+        view = examples("take-five")[0]
         shown = looked(table, "take-five", view)
         values = {field["name"]: field["value"] for field in shown["fields"]}
         values["row 1"] += f" {values['row 2']}"

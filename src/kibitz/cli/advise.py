@@ -22,7 +22,8 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     minds = parser.add_mutually_exclusive_group()
     minds.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
-    for word, help in (game.goals if game else {}).items():
+    goals = getattr(catalog.part(game.name, "minds"), "GOALS", {}) if game else {}
+    for word, help in goals.items():
         # "--beat 262" is "--mind beat:262".
         minds.add_argument(f"--{word}", dest="mind", type=f"{word}:{{}}".format, metavar="NUMBER", help=help)
     parser.add_argument("--top", type=whole_number("top", 1), help=f"moves to show (default {SHOWN}; all with --json)")

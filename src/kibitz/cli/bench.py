@@ -12,6 +12,7 @@ from kibitz.cli.common import Subparsers, add_json, add_seed, command, warn_if_i
 from kibitz.cli.tables import print_json, print_table
 from kibitz.gameplay import Turn
 from kibitz.minds import RandomMind
+from kibitz.simulation import tally
 from kibitz.table import Adviser, Clock, Game, State
 
 FIRST_TALLY, MOST_TALLIED = 100, 20_000
@@ -59,9 +60,9 @@ def measure(game: Game, seed: int) -> list[tuple[str, float, float, str]]:
     seeds = count(seed)
     rate = per_second(lambda: sum(len(turn.moves) for turn in random_game(game, next(seeds))), seconds)
     figures.append(("moves of random play", *rate, "moves/s"))
-    if game.tally(range(1)) is not None:
+    if tally(game.name, range(1)) is not None:
         chunks = tally_chunks(seed)
-        rate = per_second(lambda: sum((game.tally(next(chunks)) or {}).values()), seconds)
+        rate = per_second(lambda: sum((tally(game.name, next(chunks)) or {}).values()), seconds)
         figures.append(("games of the best mind, counted", *rate, "games/s"))
     choices = [turn.state for turn in random_game(game, seed) if turn.state.to_move]
     for name, make in game.minds().items() if choices else ():

@@ -4,12 +4,13 @@ import argparse
 import re
 import sys
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 from kibitz import catalog, words
 from kibitz.cli import screen
 from kibitz.cli.commands import COMMANDS
-from kibitz.table import Game
+from kibitz.table import Game, TableError
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in a shell."""
@@ -200,6 +201,15 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 def add_seconds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=seconds, help="time for each piece of advice (default: what the mind needs)")
+
+
+def needed_part(name: str, module: str, what: str) -> ModuleType:
+    """The game's module; TableError says which games have what it is for."""
+    found = catalog.part(name, module)
+    if found is None:
+        others = [other for other in catalog.names() if catalog.has_part(other, module)]
+        raise TableError(f"{name} has no {what}: expected one of {', '.join(others)}")
+    return found
 
 
 def warn_if_interpreted(game: str) -> None:

@@ -1,12 +1,9 @@
-"""Markdown as text for a terminal, as far as the rules of the games use it.
+"""Markdown as text for a terminal. A picture is left out; code and bold words keep their words only."""
 
-Headings, paragraphs, lists, tables and fenced blocks. A picture is left out; a link, **bold** and `code` keep their
-words only.
-"""
-
-import re
 import textwrap
 from collections.abc import Iterator, Sequence
+
+from kibitz.markdown import Block, Fenced, Heading, Items, Paragraph, Picture, Table, blocks, marked
 
 BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
 FENCED_INDENT = "    "
@@ -14,63 +11,37 @@ GAP = "  "
 """Between two columns of a table."""
 NARROWEST = 12
 """A column of a table is never made narrower than this."""
-ITEM = re.compile(r"(-|\d+\.) ")
 
 
-def text(markdown: str, width: int, bold: bool = False) -> str:
-    """The text in lines of at most `width` columns where its words allow it; headings in bold if asked for."""
-    blocks = [block for lines in _blocks(markdown) if (block := _block(lines, width, bold))]
-    return "\n\n".join(blocks)
+def text(source: str, width: int, bold: bool = False) -> str:
+    """The document in lines of at most `width` columns where its words allow it; headings in bold if asked for."""
+    return "\n\n".join(filter(None, (_block(block, width, bold) for block in blocks(source))))
 
 
-def _blocks(markdown: str) -> Iterator[list[str]]:
-    """Groups of lines without an empty one between them; a fenced block is one group."""
-    lines: list[str] = []
-    fenced = False
-    for line in markdown.splitlines():
-        if line.startswith("```"):
-            fenced = not fenced
-        if line.strip() or fenced:
-            lines.append(line)
-        elif lines:
-            yield lines
-            lines = []
-    if lines:
-        yield lines
+def _block(block: Block, width: int, bold: bool) -> str:
+    match block:
+        case Heading(_, words):
+            return _heading(_words(words), bold)
+        case Paragraph(words):
+            return _filled("", words, width)
+        case Items(marks, texts):
+            return "\n".join(_filled(f"{mark} ", item, width) for mark, item in zip(marks, texts, strict=True))
+        case Table():
+            return _table(block, width, bold)
+        case Fenced(lines):
+            return "\n".join((FENCED_INDENT + line).rstrip() for line in lines)
+        case Picture():
+            return ""
 
 
-def _block(lines: Sequence[str], width: int, bold: bool) -> str:
-    if lines[0].startswith("```"):
-        return "\n".join((FENCED_INDENT + line).rstrip() for line in lines[1:-1])
-    if lines[0].startswith("#"):
-        return _heading(_words(lines[0].lstrip("#").strip()), bold)
-    if lines[0].startswith("|"):
-        return _table(lines, width, bold)
-    if lines[0].startswith("!["):
-        return ""
-    return "\n".join(_filled(item, width) for item in _items(lines))
+def _filled(mark: str, words: str, width: int) -> str:
+    indent = " " * len(mark)
+    return textwrap.fill(mark + _words(words), width, subsequent_indent=indent, break_on_hyphens=False)
 
 
-def _items(lines: Sequence[str]) -> Iterator[str]:
-    """The items of a list, each in one line; a paragraph is one item."""
-    item = ""
-    for line in lines:
-        if item and ITEM.match(line):
-            yield item
-            item = ""
-        item = f"{item} {line.strip()}".strip()
-    yield item
-
-
-def _filled(item: str, width: int) -> str:
-    mark = ITEM.match(item)
-    indent = " " * (len(mark[0]) if mark else 0)
-    return textwrap.fill(_words(item), width, subsequent_indent=indent, break_on_hyphens=False)
-
-
-def _table(lines: Sequence[str], width: int, bold: bool) -> str:
+def _table(table: Table, width: int, bold: bool) -> str:
     """Columns as wide as their longest cell; where that is too wide, the widest columns are wrapped."""
-    head, _, *body = [[_words(cell.strip()) for cell in line.strip("|").split("|")] for line in lines]
+    head, *body = [[_words(cell) for cell in row] for row in (table.head, *table.rows)]
     widths = [max(map(len, column)) for column in zip(head, *body, strict=True)]
     while sum(widths) + len(GAP) * (len(widths) - 1) > width and max(widths) > NARROWEST:
         widths[widths.index(max(widths))] -= 1
@@ -88,11 +59,9 @@ def _row(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
         yield GAP.join(parts).rstrip()
 
 
-def _words(line: str) -> str:
-    """The line without the marks of code, links and bold words."""
-    line = re.sub(r"`([^`]*)`", r"\1", line)
-    line = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", line)
-    return re.sub(r"\*\*(.+?)\*\*", r"\1", line)
+def _words(words: str) -> str:
+    """The words without their marks."""
+    return marked(words, str, lambda _, inner: inner)
 
 
 def _heading(line: str, bold: bool) -> str:

@@ -8,7 +8,7 @@ from heapq import nlargest
 from itertools import islice
 from pathlib import Path
 
-from kibitz import catalog, gameplay, judgement, record, words, workers
+from kibitz import catalog, gameplay, judgement, mistakes, record, words, workers
 from kibitz.cli import colour
 from kibitz.cli.common import Subparsers, add_jobs, add_json, add_seconds, command, whole_number
 from kibitz.cli.progress import Progress
@@ -242,7 +242,7 @@ def seats_of(items: Iterable[Judgement]) -> list[Seat]:
 
 def grade_style(game: Game, item: Judgement) -> str:
     """The worst grade is red."""
-    return "red" if item.grade == game.grades[0].name else "yellow"
+    return "red" if item.grade == mistakes.of(game.name).grades[0].name else "yellow"
 
 
 def has_luck(played: Record) -> bool:
@@ -267,7 +267,8 @@ def summary(game: Game, played: Record, items: Sequence[Judgement]) -> str:
     lucks = [item.luck for item in items if item.luck is not None]
     if has_luck(played) and len(lucks) == len(items):
         text += f", gained from {luck_name(played)} {sum(lucks):+.3f}"
-    counts = [f"{name} {count}" for name in (grade.name for grade in game.grades) if (count := graded(items, name))]
+    names = [grade.name for grade in mistakes.of(game.name).grades]
+    counts = [f"{name} {count}" for name in names if (count := graded(items, name))]
     return f"{text}; {', '.join(counts)}" if counts else text
 
 
@@ -279,10 +280,11 @@ def table_of(game: Game, played: Record, items: Iterable[Judgement]) -> list[tup
     """A row for each choice, under a row of titles."""
     lucky = has_luck(played)
     titles = ("MOVE", "PLAYER", "PLAYED", "LOST", *([luck_name(played).upper()] if lucky else []), "BETTER")
-    rows = [(*titles, *([""] if game.grades else []))]
+    grades = mistakes.of(game.name).grades
+    rows = [(*titles, *([""] if grades else []))]
     for item in items:
         luck = ["" if item.luck is None else f"{item.luck:+.3f}"] if lucky else []
-        grade = [item.grade] if game.grades else []
+        grade = [item.grade] if grades else []
         lost = with_error(cost(item), item.error)
         rows.append((str(item.number), played.players[item.seat], str(item.move), lost, *luck, str(item.best), *grade))
     return rows

@@ -7,6 +7,7 @@ from kibitz.cli import colour, markdown, screen
 from kibitz.cli.common import Subparsers, add_game_name, command
 from kibitz.table import Game, TableError
 
+RULES = "rules.md"
 WIDEST = 100
 """Longer lines are hard to read."""
 
@@ -19,12 +20,12 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
-    print(catalog.rules(game).rstrip() if arguments.markdown else shown(game))
+    print(catalog.text(game.name, RULES).rstrip() if arguments.markdown else shown(game))
 
 
 def shown(game: Game) -> str:
     """The rules for the terminal that reads standard output."""
-    source = catalog.rules(game)
+    source = catalog.text(game.name, RULES)
     if not source:
         raise TableError(f"{game.name} comes without written rules")
     return markdown.text(source, min(WIDEST, screen.size().columns), colour.is_on())

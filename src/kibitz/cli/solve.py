@@ -14,6 +14,7 @@ from kibitz.cli.common import (
     add_json,
     command,
     given_options,
+    needed_part,
     options,
     warn_if_interpreted,
     whole_number,
@@ -65,10 +66,11 @@ class Steps(Progress):
 
 
 def solve(game: Game, arguments: argparse.Namespace) -> None:
+    solving = needed_part(game.name, "solving", "exact solution that could be computed here")
     chosen = options(arguments)
     started = time.perf_counter()
     with Steps(1, "steps") as progress:
-        values = game.solve(progress, **chosen)
+        values = solving.solve(progress, **chosen)
     seconds = time.perf_counter() - started
     if arguments.json:
         print_json({"game": game.name, "options": chosen, "values": dict(values), "seconds": round(seconds, 3)})
@@ -80,9 +82,7 @@ def solve(game: Game, arguments: argparse.Namespace) -> None:
 
 def openings_of(game: Game, plies: int) -> ModuleType:
     """The game's module of openings."""
-    module = catalog.part(game.name, "openings")
-    if module is None:
-        raise TableError(f"{game.name} has no openings to explore: expected a game with some, e.g. betsy")
+    module = needed_part(game.name, "openings", "openings to explore")
     if plies > module.MOST_PLIES:
         raise TableError(f"--openings {plies}: expected at most {module.MOST_PLIES} plies")
     return module

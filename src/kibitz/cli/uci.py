@@ -3,8 +3,8 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, command
-from kibitz.table import Game, TableError
+from kibitz.cli.common import Subparsers, command, needed_part
+from kibitz.table import Game
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
@@ -18,8 +18,4 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    name = catalog.plain(arguments.game)
-    module = catalog.part(name, "uci")
-    if module is None:
-        raise TableError(f"{name} has no UCI engine: expected a game with one, e.g. betsy")
-    module.run()
+    needed_part(catalog.plain(arguments.game), "uci", "UCI engine").run()

@@ -2,16 +2,15 @@
 
 What is hidden is imagined, and every move of the view is played on in the same imagined deals with the same luck
 (common random numbers; Glasserman and Yao 1992): for a few choices, each of which is best by how the scores stand
-after it. Moves that are clearly behind are dropped (racing; Maron and Moore 1994), and the search ends early where one
-is left.
+after it. Moves that are clearly behind are dropped, and the search ends early where one is left.
 """
 
 import math
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean
 
+from kibitz.generic.trials import Trial, add_deal, compare, still_close
 from kibitz.table import CHANCE, Advice, Clock, Move, Position, Seat, Verdict, View
 
 DEALS = 48
@@ -28,43 +27,13 @@ TRUST = 8
 """The number of deals that the guess by how the scores stand counts for."""
 BATCH = 16
 """Deals between two looks at which moves are clearly behind."""
-SURE = 2.5
-"""A move this many standard errors behind the best is dropped."""
+SURE = 3.5
+"""A move this many standard errors of its lead behind the best is dropped: about 2.5 of its difference to the best."""
 SEED_BITS = 60
 
 
 class OutOfTime(Exception):
     """The clock ran out within a deal."""
-
-
-@dataclass(slots=True)
-class Trial:
-    """What a move brought in the deals in which it was tried, the first ones of the race."""
-
-    move: Move
-    guess: float
-    """How the seat stands after it."""
-    results: list[float] = field(default_factory=list)
-    behind: float = 0.0
-    """By how much it is expected to bring less than the best."""
-
-    def compare(self, best: "Trial") -> float:
-        """Set how far it is behind in the same deals; returns the standard error of that."""
-        differences = [a - b for a, b in zip(best.results, self.results, strict=False)]
-        total = sum(differences) + TRUST * (best.guess - self.guess)
-        self.behind = total / (len(differences) + TRUST)
-        return _error(differences)
-
-    def expected(self) -> float:
-        return (sum(self.results) + TRUST * self.guess) / (len(self.results) + TRUST)
-
-
-def _error(results: list[float]) -> float:
-    """The standard error of their mean; infinite for fewer than two."""
-    if len(results) < 2:
-        return math.inf
-    mean = fmean(results)
-    return math.sqrt(sum((result - mean) ** 2 for result in results) / (len(results) - 1) / len(results))
 
 
 class Race:
@@ -78,7 +47,7 @@ class Race:
         self.clock = Clock()
         position = self.imagined()
         moves = [move for move in view.moves if only is None or move in only]
-        found = [Trial(move, self.merit(position.play(view.seat, move), view.seat)) for move in moves]
+        found = [Trial(move, self.merit(position.play(view.seat, move), view.seat), TRUST) for move in moves]
         self.trials = sorted(found, key=lambda trial: -trial.guess)
         self.close = self.trials[:WIDEST]
         self.deals = 0
@@ -105,7 +74,7 @@ class Race:
             except OutOfTime:
                 pass
             if drops:
-                self.drop()
+                self.close = still_close(self.close, SURE)
                 if len(self.close) == 1:
                     break
 
@@ -113,21 +82,11 @@ class Race:
         """Try the moves that are still close in one more deal."""
         position, luck = self.imagined(), self.rng.getrandbits(SEED_BITS)
         seat = self.view.seat
-        results = [self.followed(position.play(seat, trial.move), Random(luck)) for trial in self.close]
-        for trial, result in zip(self.close, results, strict=True):
-            trial.results.append(result)
+        results = [self.played_on(position.play(seat, trial.move), Random(luck)) for trial in self.close]
+        add_deal(self.close, results)
         self.deals += 1
 
-    def drop(self) -> None:
-        best = max(self.close, key=Trial.expected)
-        kept = []
-        for trial in self.close:
-            error = trial.compare(best)
-            if trial is best or trial.behind <= SURE * error:
-                kept.append(trial)
-        self.close = kept
-
-    def followed(self, position: Position, luck: Random) -> float:
+    def played_on(self, position: Position, luck: Random) -> float:
         """How the seat stands a few choices later, all of them made by how the scores stand.
 
         luck draws for chance only, so that what comes from the deck is the same after each move.
@@ -176,18 +135,13 @@ class Race:
 
     def ranked(self) -> Iterator[Advice]:
         """The moves, best first; a value counts what a move lost against the best in the same deals."""
-        best = max(self.close, key=Trial.expected)
-        top = fmean(best.results) if best.results else best.guess
-        for trial in self.trials:
-            trial.compare(best)
+        top = compare(self.close).mean
         for trial in sorted(self.trials, key=lambda trial: (trial not in self.close, trial.behind)):
-            # A move that was dropped early may look better than the best in its few deals.
-            yield self.advice(trial, top - (trial.behind if trial in self.close else max(0.0, trial.behind)))
+            yield self.advice(trial, top - trial.behind)
 
-    def advice(self, trial: Trial, value: float) -> Advice:
-        tried = len(trial.results)
-        note = f"looked ahead in {tried:,} imagined deals" if tried else "by how the scores stand"
-        return Advice(trial.move, self.sign * value, note, self.known(_error(trial.results)))
+    def advice(self, trial: Trial[Move], value: float) -> Advice:
+        note = f"looked ahead in {trial.tried:,} imagined deals" if trial.tried else "by how the scores stand"
+        return Advice(trial.move, self.sign * value, note, self.known(trial.error))
 
     def known(self, error: float) -> float:
         """A standard error; where there are too few deals for one, how far the guesses lie apart."""
@@ -199,9 +153,9 @@ class Race:
         """What both moves brought in the same deals, without the guess by how the scores stand."""
         by_move = {trial.move: trial for trial in self.trials}
         first, second = by_move[best], by_move[move]
-        error = 0.0 if second is first else self.known(second.compare(first))
-        values = [fmean(trial.results) if trial.results else trial.guess for trial in (first, second)]
-        return Verdict(self.advice(first, values[0]), self.sign * values[1], error)
+        # The lead over the mean of the two is half the lead over the other.
+        error = 0.0 if second is first else self.known(2 * second.error_ahead)
+        return Verdict(self.advice(first, first.mean), self.sign * second.mean, error)
 
 
 def advise(view: View, clock: Clock, sign: float, seed: int) -> list[Advice]:

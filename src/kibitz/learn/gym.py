@@ -22,7 +22,7 @@ from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode, seated
 from kibitz.learn.pixels import pixels
 from kibitz.learn.seeds import Seeds
-from kibitz.table import Advice, Adviser, Clock, InvalidText, State
+from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, State, View
 
 try:
     import gymnasium
@@ -57,6 +57,16 @@ def register() -> None:
             )
 
 
+def check_render_mode(mode: str | None) -> None:
+    if mode not in (None, *RENDER_MODES):
+        raise InvalidText(f"render_mode {mode!r}: expected one of {words.some(RENDER_MODES)}")
+
+
+def rendered(game: Game, view: View, mode: str) -> Any:
+    """The view as text, or as pixels."""
+    return game.drawing(view) if mode == "ansi" else pixels(game.picture(view))
+
+
 def spaces(code: Encoding) -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Discrete]:
     """The spaces of observations and of actions."""
     highest = np.concatenate([np.full(part.size, part.highest, np.uint8) for part in code.features])
@@ -89,8 +99,7 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         self.encoding = encoding.of(known, seats, options)
         if seat not in range(self.encoding.seats):
             raise InvalidText(f"seat {seat}: expected 0 to {self.encoding.seats - 1}")
-        if render_mode not in (None, *RENDER_MODES):
-            raise InvalidText(f"render_mode {render_mode!r}: expected one of {words.some(RENDER_MODES)}")
+        check_render_mode(render_mode)
         self.seat, self.minds = seat, seated(self.encoding, [seat], opponents)
         self.observation_space, self.action_space = spaces(self.encoding)
         self.render_mode = render_mode
@@ -173,10 +182,7 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         """The table as text, or as pixels; None without a render_mode."""
         if self.render_mode is None or self.episode is None:
             return None
-        view = self.episode.state.view(self.seat)
-        if self.render_mode == "ansi":
-            return self.encoding.game.drawing(view)
-        return pixels(self.encoding.game.picture(view))
+        return rendered(self.encoding.game, self.episode.state.view(self.seat), self.render_mode)
 
 
 register()

@@ -18,8 +18,7 @@ from kibitz import catalog, words
 from kibitz.learn import encoding, extras
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode, check_minds
-from kibitz.learn.gym import RENDER_MODES, SEED_BITS, spaces
-from kibitz.learn.pixels import pixels
+from kibitz.learn.gym import RENDER_MODES, SEED_BITS, check_render_mode, rendered, spaces
 from kibitz.learn.seeds import Seeds
 from kibitz.table import IllegalMove, InvalidText, Seat
 
@@ -77,8 +76,7 @@ class _Table:
         self.seats = [seat for seat in range(self.encoding.seats) if seat not in self.minds]
         if not self.seats:
             raise InvalidText("minds at every seat: expected at least one agent")
-        if render_mode not in (None, *RENDER_MODES):
-            raise InvalidText(f"render_mode {render_mode!r}: expected one of {words.some(RENDER_MODES)}")
+        check_render_mode(render_mode)
         self.render_mode, self.waits = render_mode, waits
         self.names = {seat: f"{PREFIX}{seat}" for seat in self.seats}
         self.seeds: Seeds | None = None
@@ -128,10 +126,7 @@ class _Table:
     def render(self) -> Any:
         if self.render_mode is None or self.episode is None:
             return None
-        view = self.episode.view()
-        if self.render_mode == "ansi":
-            return self.encoding.game.drawing(view)
-        return pixels(self.encoding.game.picture(view))
+        return rendered(self.encoding.game, self.episode.view(), self.render_mode)
 
     def space_of_actions(self) -> gymnasium.spaces.Discrete:
         return gymnasium.spaces.Discrete(self.encoding.actions + self.waits)
@@ -141,7 +136,32 @@ class _Table:
         return gymnasium.spaces.Dict({"observation": spaces(self.encoding)[0], "action_mask": mask})
 
 
-class TurnsEnv(AECEnv):
+class _Described:
+    """What PettingZoo wants to know of either form."""
+
+    table: _Table
+
+    def describe(self, game: str, **more: bool) -> None:
+        self.render_mode = self.table.render_mode
+        self.metadata = {"name": game, "render_modes": list(RENDER_MODES), "render_fps": 2, **more}
+        self.possible_agents = list(self.table.names.values())
+        self.observation_spaces = {name: self.table.space_of_observations() for name in self.possible_agents}
+        self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[self.table.names[self.table.seat_of(agent)]]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[self.table.names[self.table.seat_of(agent)]]
+
+    def render(self) -> Any:
+        return self.table.render()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class TurnsEnv(_Described, AECEnv):
     """A game in turns; an illegal action raises and lists the legal moves."""
 
     def __init__(
@@ -154,17 +174,7 @@ class TurnsEnv(AECEnv):
     ) -> None:
         super().__init__()
         self.table = _Table(game, players, opponents, render_mode, options, waits=False)
-        self.render_mode = render_mode
-        self.metadata = {"name": game, "render_modes": list(RENDER_MODES), "is_parallelizable": False, "render_fps": 2}
-        self.possible_agents = list(self.table.names.values())
-        self.observation_spaces = {name: self.table.space_of_observations() for name in self.possible_agents}
-        self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[self.table.names[self.table.seat_of(agent)]]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[self.table.names[self.table.seat_of(agent)]]
+        self.describe(game, is_parallelizable=False)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """A new game; `kibitz play --seed` deals the same with the same seed."""
@@ -203,14 +213,8 @@ class TurnsEnv(AECEnv):
         self._look()
         self._accumulate_rewards()
 
-    def render(self) -> Any:
-        return self.table.render()
 
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-class SimultaneousEnv(ParallelEnv):
+class SimultaneousEnv(_Described, ParallelEnv):
     """A game in which all who must choose act in one step; the last action is to wait."""
 
     def __init__(
@@ -222,18 +226,8 @@ class SimultaneousEnv(ParallelEnv):
         **options: int | str,
     ) -> None:
         self.table = _Table(game, players, opponents, render_mode, options, waits=True)
-        self.render_mode = render_mode
-        self.metadata = {"name": game, "render_modes": list(RENDER_MODES), "render_fps": 2}
-        self.possible_agents = list(self.table.names.values())
         self.agents: list[str] = []
-        self.observation_spaces = {name: self.table.space_of_observations() for name in self.possible_agents}
-        self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[self.table.names[self.table.seat_of(agent)]]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[self.table.names[self.table.seat_of(agent)]]
+        self.describe(game)
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
@@ -287,9 +281,3 @@ class SimultaneousEnv(ParallelEnv):
                     raise IllegalMove(f"{name}: {error}") from None
             elif action != wait:
                 raise IllegalMove(f"{name}: {encoding.illegal(action, [f'{wait} (wait)'])}")
-
-    def render(self) -> Any:
-        return self.table.render()
-
-    def close(self) -> None:
-        """Nothing is open."""

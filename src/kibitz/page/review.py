@@ -8,11 +8,11 @@ from typing import Any
 
 from kibitz import gameplay, judgement
 from kibitz.judgement import Judgement
+from kibitz.minds import Wrapper
 from kibitz.page import shown
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, Record, Seat, State, Verdict, View
 
 MOST_CHOICES = 2000
-MOST_SCENES = 2000
 COSTLY = 8
 """Choices that are offered as exercises."""
 LEAST_LOSS = 1e-6
@@ -23,15 +23,12 @@ Prices = Sequence[tuple[str, float | None]]
 """Moves with their values, best first."""
 
 
-class Noted(Adviser):
+class Noted(Wrapper):
     """Judges as another mind does, and keeps the verdicts."""
 
     def __init__(self, mind: Adviser) -> None:
-        self.mind = mind
+        super().__init__(mind)
         self.verdicts: dict[tuple[View, Move], Verdict] = {}
-
-    def meets(self, players: Sequence[str]) -> None:
-        self.mind.meets(players)
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         verdict = self.verdicts[view, move] = self.mind.judge(view, move, clock)
@@ -73,10 +70,9 @@ class Reviewed:
         steps = [self._step(number, seat, text) for number, seat, text in self.choices]
         end = self._board(self.states[-1], 0)
         if not steps:
-            scenes = list(self.game.scenes(self.states[-1].view(0)))[:MOST_SCENES]
             steps = [
-                {"text": scene.text, "drawing": scene.text, "picture": self.tags.add(shown.inlined(scene.picture))}
-                for scene in scenes
+                {"text": scene["text"], "drawing": scene["text"], "picture": self.tags.add(scene["picture"])}
+                for scene in shown.scenes(self.game, self.states[-1].view(0))
             ]
             end = steps.pop() if steps else end
         played = self.record

@@ -24,7 +24,6 @@ from starlette.websockets import WebSocket
 from kibitz import catalog
 from kibitz.page import assets, messages, review_file, seats, shown
 from kibitz.page.desk import Desk
-from kibitz.page.markup import html
 from kibitz.page.security import LOOPBACK, Guard
 from kibitz.page.session import House, Session
 from kibitz.page.thinking import Thinkers
@@ -59,8 +58,7 @@ async def rules(request: Request) -> Response:
         game = catalog.game(request.path_params["game"])
     except InvalidText as error:
         return PlainTextResponse(str(error), 404)
-    page = html(catalog.rules(game), lambda path: shown.inlined(catalog.rules_picture(game, path)))
-    return Response(page, media_type="text/html; charset=utf-8")
+    return Response(shown.rules(game), media_type="text/html; charset=utf-8")
 
 
 def application(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from kibitz import catalog, gameplay, record
+from kibitz import catalog, gameplay, record, simulation
 from kibitz.page import messages, reviewing, shown
 from kibitz.page.asking import Asking
 from kibitz.page.review import Reviewed
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 BURST, A_SECOND = 60, 30
 """Messages that a tab may send at once, and then in a second; more wait, and nobody else does."""
-MOST_SCENES = 2000
 MOST_NAME = 100
 """Characters of a file's name in a message."""
 
@@ -235,11 +234,9 @@ class Session:
         if state.to_move != (CHANCE,):
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
         state = gameplay.settle_chance(state, Random(seed), [])
-        scenes = [{"text": one.text, "picture": one.picture} for one in game.scenes(state.view(0))][:MOST_SCENES]
+        scenes = shown.scenes(game, state.view(0))
         if not scenes:
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
-        for scene in scenes:
-            scene["picture"] = shown.inlined(scene["picture"])
         odds = await asyncio.to_thread(_odds, game)
         await self.send({"type": "scenes", "game": game.name, "seed": seed, "scenes": scenes, "odds": odds})
 
@@ -314,6 +311,6 @@ class Session:
 
 def _odds(game: Game) -> list[tuple[str, float]]:
     """How often each ending comes, out of many seeds."""
-    tally = game.tally(range(20_000)) or {}
+    tally = simulation.tally(game.name, range(20_000)) or {}
     total = sum(tally.values())
     return [(ending.outcome, count / total) for ending, count in sorted(tally.items(), key=lambda item: -item[1])]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from kibitz import words
+from kibitz import catalog, words
 from kibitz.editing import Choice, Field, Heap, Line, Number, Places
 from kibitz.page.shown import inlined
 from kibitz.table import Game, InvalidText, View
@@ -18,7 +18,8 @@ LONGEST = 10_000
 
 def described(game: Game, view: View) -> list[dict[str, Any]]:
     """The fields of a view as plain data, each with its kind."""
-    return [plain(field) for field in game.fields(view)]
+    editor = catalog.part(game.name, "editor")
+    return [plain(field) for field in editor.fields(view)] if editor else []
 
 
 def plain(field: Field) -> dict[str, Any]:
@@ -30,14 +31,15 @@ def plain(field: Field) -> dict[str, Any]:
 
 def composed(game: Game, view: View, values: Mapping[str, str]) -> str:
     """The text that the values describe, which were set in the fields of this view."""
-    fields = game.fields(view)
-    if not fields:
+    editor = catalog.part(game.name, "editor")
+    if editor is None:
         raise InvalidText(f"{game.name} is set up by its text only: expected no fields")
+    fields: Sequence[Field] = editor.fields(view)
     if set(values) != {field.name for field in fields}:
         raise InvalidText(f"fields {words.some(values)}: expected {words.some(field.name for field in fields)}")
     for field in fields:
         check(field, values[field.name], values, fields)
-    return game.composed(values)
+    return str(editor.composed(values))
 
 
 def check(field: Field, value: str, values: Mapping[str, str], fields: Sequence[Field]) -> None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from html import escape
+from itertools import islice
 from random import Random
 from threading import Lock
 from typing import Any
 
 from kibitz import catalog, gameplay, levels
+from kibitz.page.markup import html
 from kibitz.page.seats import Seats
-from kibitz.table import CHANCE, Game, InvalidText, Move, Position, View
+from kibitz.table import CHANCE, Game, InvalidText, Move, Position, Scene, View
 
 MOST_MOVES = 400
+MOST_SCENES = 2000
 PREVIEW_SEED = 6
 STYLE = re.compile(r"<style>.*?</style>\s*", re.DOTALL)
 LISTING = Lock()
@@ -30,6 +34,23 @@ def picture(game: Game, view: View) -> str:
 def inlined(drawn: str) -> str:
     """A picture as a part of the page, whose content policy allows no style inside it."""
     return STYLE.sub("", drawn)
+
+
+def rules(game: Game) -> str:
+    """How the game is played, as HTML."""
+    return html(catalog.text(game.name, "rules.md"), lambda path: inlined(rules_picture(game, path)))
+
+
+def rules_picture(game: Game, path: str) -> str:
+    """A picture that the rules show, as an SVG document; empty where there is none at this path."""
+    return catalog.text(game.name, path) if re.fullmatch(r"pictures/[\w-]+\.svg", path) else ""
+
+
+def scenes(game: Game, view: View) -> list[dict[str, str]]:
+    """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""
+    module = catalog.part(game.name, "scenes")
+    found: Iterator[Scene] = module.scenes(view) if module else iter(())
+    return [{"text": one.text, "picture": inlined(one.picture)} for one in islice(found, MOST_SCENES)]
 
 
 def moves(view: View) -> list[str]:
@@ -91,7 +112,7 @@ def _games() -> list[dict[str, Any]]:
 
 
 def described(game: Game) -> dict[str, Any]:
-    view = preview(game)
+    view, explore = preview(game), catalog.part(game.name, "explore")
     return {
         "name": game.name,
         "title": game.title,
@@ -104,10 +125,10 @@ def described(game: Game) -> dict[str, Any]:
         ],
         "minds": list(game.minds()),
         "levels": levels.HIGHEST,
-        "watched": next(game.scenes(view), None) is not None,
+        "watched": catalog.has_part(game.name, "scenes"),
         "picture": picture(game, view),
         "example": str(view),
-        "known": list(game.explored.items()),
+        "known": list(explore.EXAMPLES.items()) if explore else [],
     }
 
 

@@ -6,7 +6,7 @@ A worker gets a view as its text and answers with plain data, so that nothing bu
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from kibitz import catalog
 from kibitz.page.pool import LEAST_SECONDS, Pool
 from kibitz.page.stages import Stages
+from kibitz.panels import Panel
 from kibitz.table import Advice, Adviser, Clock
 
 MOST_MINDS = 12
@@ -74,14 +75,17 @@ def compare(game: str, name: str, view: str, move: str, seconds: float) -> Item:
 
 def titles(game: str, view: str, seconds: float) -> list[str]:
     """Runs in a worker: what is known about a view, by title."""
-    one = catalog.game(game)
-    return list(one.panels(one.read_view(view)))
+    return list(_panels(game, view))
 
 
 def panel(game: str, view: str, title: str, seconds: float) -> Item:
     """Runs in a worker: one thing that is known about a view; it takes its time, whatever the seconds are."""
-    one = catalog.game(game)
-    return asdict(one.panels(one.read_view(view))[title]())
+    return asdict(_panels(game, view)[title]())
+
+
+def _panels(game: str, view: str) -> Mapping[str, Callable[[], Panel]]:
+    explore = catalog.part(game, "explore")
+    return explore.panels(catalog.game(game).read_view(view)) if explore else {}
 
 
 @lru_cache(MOST_MINDS)

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from kibitz.table import Advice, Adviser, Clock, Forecast, Move, Verdict, View
+from kibitz.minds import Wrapper
+from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 from kibitz.testing.tables import Options
 
 LOOKS = 3
@@ -45,11 +46,8 @@ class CountedClock(Clock):
         return CountedClock(self.looks)
 
 
-class Steady(Adviser):
+class Steady(Wrapper):
     """A mind with a fixed amount of work, whatever clock it is given."""
-
-    def __init__(self, mind: Adviser) -> None:
-        self.mind = mind
 
     def prepare(self, view: View, clock: Clock) -> None:
         self.mind.prepare(view, CountedClock())
@@ -59,12 +57,3 @@ class Steady(Adviser):
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         return self.mind.judge(view, move, CountedClock())
-
-    def forecast(self, view: View, move: Move) -> Forecast | None:
-        return self.mind.forecast(view, move)
-
-    def starts(self, view: View) -> None:
-        self.mind.starts(view)
-
-    def ends(self, view: View) -> None:
-        self.mind.ends(view)

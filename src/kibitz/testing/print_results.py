@@ -10,6 +10,7 @@ from importlib import import_module
 
 from kibitz import catalog, gameplay, record
 from kibitz.native import build
+from kibitz.simulation import tally
 from kibitz.table import CHANCE, Clock
 from kibitz.testing.conformance import Suite
 from kibitz.testing.tables import tables, walk
@@ -49,7 +50,7 @@ def main(name: str) -> None:
     assert isinstance(suite, Suite)
     print_games(suite)
     print_advice(suite)
-    print(sorted((suite.game.tally(range(100, 130)) or {}).items()))
+    print(sorted((tally(suite.game.name, range(100, 130)) or {}).items()))
     package = catalog.package(suite.game.name).partition(".")[0]
     compiled = [
         name

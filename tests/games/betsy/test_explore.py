@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from kibitz.games.betsy.editor import composed
+from kibitz.games.betsy.editor import composed, fields
 from kibitz.games.betsy.endings.files import Ending, ending_of, needed
 from kibitz.games.betsy.explore import ending_on, panels
 from kibitz.games.betsy.game import GAME
 from kibitz.games.betsy.pieces import EMPTY, PARAKEET, QUETZAL, ROBIN
 from kibitz.games.betsy.state import START, BetsyPosition
+from kibitz.table import View
 from tests.games.betsy.positions import board_of
 
 SHORT = 5
@@ -35,7 +36,7 @@ def test_a_search_confirms_short_distances(letters: str) -> None:
         position = strewn(letters, rng)
         if not position.to_move:
             continue
-        rows = panels(position)["Ending"]().rows
+        rows = panels(View(position.side, position))["Ending"]().rows
         assert {row[0] for row in rows} == {str(move) for move in position.legal}
         board = board_of(position.diagram, position.side)
         plies = int(str(rows[0][2]).partition("(")[2].split()[0]) if rows[0][2] else 0
@@ -47,13 +48,13 @@ def test_a_search_confirms_short_distances(letters: str) -> None:
 
 
 def test_the_fastest_win_comes_first_and_the_slowest_loss_last() -> None:
-    rows = panels(strewn("KRk", Random(1)))["Ending"]().rows
+    rows = panels(View(0, strewn("KRk", Random(1))))["Ending"]().rows
     order = {"wins": 0, "draws": 1, "loses": 2}
     assert [order[str(row[1])] for row in rows] == sorted(order[str(row[1])] for row in rows)
 
 
 def test_a_board_with_many_birds_is_no_ending() -> None:
-    assert not panels(BetsyPosition(START))
+    assert not panels(View(0, BetsyPosition(START)))
 
 
 def test_an_ending_is_seen_from_its_greatest_bird() -> None:
@@ -66,4 +67,4 @@ def test_an_ending_is_seen_from_its_greatest_bird() -> None:
 
 def test_the_fields_of_the_first_board_are_its_text() -> None:
     view = GAME.start(2).view(0)
-    assert composed({field.name: field.value for field in GAME.fields(view)}).startswith(f"{view.position} ")
+    assert composed({field.name: field.value for field in fields(view)}).startswith(f"{view.position} ")

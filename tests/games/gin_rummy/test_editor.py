@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from kibitz.games.gin_rummy import editor
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.page.setting_up import composed
 from kibitz.table import CHANCE, Clock, InvalidText
@@ -12,7 +13,7 @@ GIN = "gin; phase draw; hands 3H 4H 9C 10C JD QD KD KS KC 2S / ? ? ? ? ? ? ? ? ?
 
 
 def values_of(view):
-    return {field.name: field.value for field in GAME.fields(view)}
+    return {field.name: field.value for field in editor.fields(view)}
 
 
 def changed(text, **values):

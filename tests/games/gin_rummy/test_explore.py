@@ -1,5 +1,6 @@
 """What is known about hands of gin rummy, held against the hands by themselves and against chance."""
 
+from kibitz.games.gin_rummy import explore
 from kibitz.games.gin_rummy.game import GAME
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.scoring import deadwood
@@ -14,7 +15,7 @@ DRAWING = f"{DRAWING} starter 1; opener 1; turns +QH"
 
 def panel(text, title):
     view = GAME.read_view(text)
-    return view, GAME.panels(view)[title]()
+    return view, explore.panels(view)[title]()
 
 
 def test_throws_are_legal_moves_and_leave_what_they_leave():
@@ -59,4 +60,4 @@ def test_hands_of_other_sizes_are_imagined_by_chance():
 
 
 def test_between_hands_nothing_is_explored():
-    assert not GAME.panels(GAME.start(2).view(0))
+    assert not explore.panels(GAME.start(2).view(0))

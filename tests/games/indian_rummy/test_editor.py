@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from kibitz import gameplay, record
+from kibitz.games.indian_rummy import editor
 from kibitz.games.indian_rummy.game import GAME
 from kibitz.page.setting_up import composed
 from kibitz.table import InvalidText
@@ -18,7 +19,7 @@ INDIAN = f"indian; phase draw; hands {HAND} / {HIDDEN}; known - / -; joker 6H; p
 
 
 def values_of(view):
-    return {field.name: field.value for field in GAME.fields(view)}
+    return {field.name: field.value for field in editor.fields(view)}
 
 
 def changed(text, **values):

@@ -1,5 +1,6 @@
 """What is known about hands of Indian rummy, held against the rules themselves and the minds' advice."""
 
+from kibitz.games.indian_rummy import explore
 from kibitz.games.indian_rummy.game import GAME
 from kibitz.games.indian_rummy.minds import Planner
 from kibitz.games.indian_rummy.reading import indian_of
@@ -16,7 +17,7 @@ COMPLETE = (
 
 def panels(text, title):
     view = GAME.read_view(f"indian; {text}")
-    return view, GAME.panels(view)[title]()
+    return view, explore.panels(view)[title]()
 
 
 def test_the_cards_that_complete_a_hand_are_those_with_which_it_may_be_shown():
@@ -65,8 +66,8 @@ def test_the_arrangement_says_which_runs_a_show_lacks():
 
 
 def test_only_a_hand_that_its_seat_sees_is_explored():
-    assert not GAME.panels(GAME.start(3).view(0))
+    assert not explore.panels(GAME.start(3).view(0))
     waiting = f"indian; phase throw; turn 1; hands 3H 4H 5H 7C 7S 7D 9S 10S KC 2C 2D 2H 2S / {HIDDEN} ?; drawn ?;"
     view = GAME.read_view(f"seat 0; {waiting} known - / -; joker 6H; pile JS; paid 0 0")
-    assert list(GAME.panels(view)) == ["Best arrangement", "What each card would bring"]
+    assert list(explore.panels(view)) == ["Best arrangement", "What each card would bring"]
     assert card_name(indian_of(view).joker) == "6H"

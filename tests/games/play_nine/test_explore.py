@@ -33,4 +33,4 @@ def test_a_fresh_hand_of_few_columns_is_near_its_exact_value(draws: int) -> None
 
 
 def test_a_hand_that_is_not_dealt_has_the_values_of_all() -> None:
-    assert list(panels(hand_of(GAME.read_view("6 columns, not dealt")))) == ["Fresh hands by columns and draws"]
+    assert list(panels(GAME.read_view("6 columns, not dealt"))) == ["Fresh hands by columns and draws"]

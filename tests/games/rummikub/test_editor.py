@@ -6,6 +6,7 @@ import pytest
 
 from kibitz import gameplay, record
 from kibitz.editing import Heap
+from kibitz.games.rummikub import editor
 from kibitz.games.rummikub.game import GAME
 from kibitz.page.setting_up import composed
 from kibitz.table import InvalidText
@@ -17,7 +18,7 @@ RUMMIKUB = "rummikub; phase play; hands 6K 6B 1Y / ? ? ?; table 3R 4R 5R 6R / 9K
 
 
 def values_of(view):
-    return {field.name: field.value for field in GAME.fields(view)}
+    return {field.name: field.value for field in editor.fields(view)}
 
 
 def changed(text, **values):
@@ -40,7 +41,7 @@ def test_the_fields_of_a_view_say_all_of_it(name):
 def test_groups_come_and_go():
     after = changed(RUMMIKUB, group_3="11R 11K JK")
     assert str(after.position).endswith("table 3R 4R 5R 6R / 9K 9B 9Y / 11R 11K JK; opened yes yes")
-    assert [field.label for field in GAME.fields(after) if isinstance(field, Heap)][1:5] == [
+    assert [field.label for field in editor.fields(after) if isinstance(field, Heap)][1:5] == [
         "group 1",
         "group 2",
         "group 3",

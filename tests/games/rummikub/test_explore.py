@@ -1,5 +1,6 @@
 """What is known about turns of Rummikub: the plan's steps are legal, and what tiles can do is what the plans say."""
 
+from kibitz.games.rummikub import explore
 from kibitz.games.rummikub.game import GAME
 from kibitz.games.rummikub.minds import Planner
 from kibitz.games.rummikub.reading import tabletop_of
@@ -12,7 +13,7 @@ STUCK = "rummikub; phase play; hands 10R 10K 1R 5K / ? ? ?; table 3R 4R 5R; open
 
 def panel(text, title):
     view = GAME.read_view(text)
-    return view, GAME.panels(view)[title]()
+    return view, explore.panels(view)[title]()
 
 
 def test_the_steps_of_the_plan_are_played_to_the_end_of_the_turn():
@@ -70,5 +71,5 @@ def test_the_rack_costs_what_the_mind_says():
 
 
 def test_nobody_explores_another_rack():
-    assert not GAME.panels(GAME.start(2).view(0))
-    assert not GAME.panels(GAME.read_view(f"seat 1; {REARRANGES.replace('? ? ?', '8R')}"))
+    assert not explore.panels(GAME.start(2).view(0))
+    assert not explore.panels(GAME.read_view(f"seat 1; {REARRANGES.replace('? ? ?', '8R')}"))

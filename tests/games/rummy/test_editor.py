@@ -12,7 +12,7 @@ DEAL = "phase throw; hands 3H 4H 5H 9C KD / ? ? 2S ?; taken - / 2S; pile KH 2C; 
 
 
 def values_of(view):
-    return {field.name: field.value for field in GAME.fields(view)}
+    return {field.name: field.value for field in editor.fields(view)}
 
 
 def changed(text, **values):

@@ -9,6 +9,7 @@ from kibitz.games.sebastian.explore import distribution, panels
 from kibitz.games.sebastian.minds import expected_points
 from kibitz.games.sebastian.solve.distribution import moments
 from kibitz.games.sebastian.state import read
+from kibitz.table import View
 
 USED = (
     "primis=3 secundus=6 tertium=9 quartus=12 quintus=15 sextus=18 company=40 prattle=30 squadron=25 triplex=20 "
@@ -35,4 +36,4 @@ def test_the_last_throws_are_counted() -> None:
 
 
 def test_a_card_that_is_full_has_nothing_to_explore() -> None:
-    assert not panels(read(f"_____ 3 {USED} pandemonium=20"))
+    assert not panels(View(0, read(f"_____ 3 {USED} pandemonium=20")))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from kibitz import catalog
 from kibitz.arena.contract import Contract
 from kibitz.arena.intake.admission import admission
 from kibitz.arena.intake.policy import ADMIT_ALL, Policy
@@ -118,4 +119,5 @@ def belongs_to_a_mind(game: Game, name: str) -> bool:
     """Whether the name is, or looks like, that of one of the game's minds."""
     plain = folded(name)
     known = {folded(mind) for mind in (*game.minds(), "best")}
-    return plain.startswith(MINDS_BEGIN) or plain in known or game.mind(plain) is not None
+    goals = getattr(catalog.part(game.name, "minds"), "GOALS", {})
+    return plain in known or plain.startswith((MINDS_BEGIN, *(f"{word}:" for word in goals)))

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from kibitz import pictures
 from kibitz.editing import Choice, Field, Places, Token
 from kibitz.games.betsy.drawing import NAMES, SIDE_NAMES, SQUARE_SIZE, bird, spoken
+from kibitz.games.betsy.game import GAME
 from kibitz.games.betsy.notation import SIDES, square_name
-from kibitz.games.betsy.state import BetsyPosition
-from kibitz.table import Option, Seat
+from kibitz.games.betsy.state import position_of
+from kibitz.table import View
 
 EMPTY = "."
 SEEN_BY = ("who is to move", "the other")
@@ -25,18 +26,19 @@ def drawn(letter: str) -> str:
     return pictures.document(spoken(letter), SQUARE_SIZE, SQUARE_SIZE, [bird(letter)])
 
 
-def fields(position: BetsyPosition, seat: Seat, options: Sequence[Option]) -> Sequence[Field]:
+def fields(view: View) -> Sequence[Field]:
     """The squares from the far row to White's own, who moves, and the rules that were agreed."""
+    position = position_of(view)
     squares = [8 * row + file for row in range(7, -1, -1) for file in range(8)]
     board = " ".join(position.diagram[square] for square in squares)
     names = tuple(map(square_name, squares))
     return (
         Places("board", "the board", board, tokens(), 8, names),
         Choice("side", "to move", SIDE_NAMES[position.side], SIDE_NAMES),
-        Choice("seen", "seen by", SEEN_BY[position.side != seat], SEEN_BY),
+        Choice("seen", "seen by", SEEN_BY[position.side != view.seat], SEEN_BY),
         *(
             Choice(one.name, one.help, str(getattr(position.rule, one.name)), tuple(map(str, one.allowed)))
-            for one in options
+            for one in GAME.options
         ),
     )
 

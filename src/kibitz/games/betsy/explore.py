@@ -7,15 +7,18 @@ from kibitz.games.betsy.endings.files import Ending, ending_of, solved_for
 from kibitz.games.betsy.endings.lookup import Endings
 from kibitz.games.betsy.pieces import KINGFISHER, LETTERS, UNSOLVED
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.state import BetsyMove, BetsyPosition
+from kibitz.games.betsy.state import BetsyMove, BetsyPosition, position_of
 from kibitz.panels import Cell, Panel
+from kibitz.table import View
 
+EXAMPLES = {"every move of an ending": f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"}
 MOST_PIECES = 4
 """The largest endings that are solved in seconds."""
 CAVEAT = "Repetition and the limit of quiet moves are not considered."
 
 
-def panels(position: BetsyPosition) -> Mapping[str, Callable[[], Panel]]:
+def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
+    position = position_of(view)
     is_ending = 64 - position.diagram.count(".") <= MOST_PIECES and position.to_move
     return {"Ending": lambda: ending_panel(position)} if is_ending else {}
 

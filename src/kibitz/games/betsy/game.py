@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from collections.abc import Sequence
+from typing import Any, Literal, TypedDict
 
 from kibitz import words
 from kibitz.games.betsy import drawing, state
 from kibitz.games.betsy.state import BetsyPosition, Rule, position_of
-from kibitz.table import Adviser, Game, Grade, Move, Option, Progress, Seat, State, View
-
-if TYPE_CHECKING:
-    from kibitz.editing import Field
-    from kibitz.panels import Panel
+from kibitz.table import Game, Move, Option, Seat, State, View
 
 
 class Options(TypedDict, total=False):
@@ -31,9 +26,6 @@ class Betsy(Game):
     title = "a chess without check: capture the other's Kingfisher"
     aim = "highest"
     seat_counts = (2,)
-    blunder = 0.2
-    grades = (Grade(0.2, "blunder"), Grade(0.1, "mistake"), Grade(0.05, "inaccuracy"))
-    explored = MappingProxyType({"every move of an ending": f"{'.' * 12}K{'.' * 19}R{'.' * 12}k{'.' * 18} w"})
     options = (
         Option("kingfisher", "orthogonal", ("orthogonal", "any"), "which way a Kingfisher steps"),
         Option("repetition", "yes", ("yes", "no"), "whether the third time of a position is a draw"),
@@ -51,17 +43,6 @@ class Betsy(Game):
         options = dict[str, Any](words.options(self, given))
         return state.read(" ".join(part for part in parts if part not in named), Rule(**options), halfmoves)
 
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.betsy.minds import MINDS
-
-        return MINDS
-
-    def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
-        # Imported late: only this command maps and solves endings.
-        from kibitz.games.betsy.endings import files
-
-        return files.solve(progress, options.get("kingfisher") == "any")
-
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return [
             text
@@ -75,21 +56,6 @@ class Betsy(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(position_of(view), view.seat)
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        from kibitz.games.betsy import explore
-
-        return explore.panels(position_of(view))
-
-    def fields(self, view: View) -> Sequence[Field]:
-        from kibitz.games.betsy import editor
-
-        return editor.fields(position_of(view), view.seat, self.options)
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        from kibitz.games.betsy import editor
-
-        return editor.composed(values)
 
 
 GAME = Betsy()

@@ -8,7 +8,7 @@ from kibitz.games.betsy.minds import kind_at
 from kibitz.games.betsy.pieces import KINGFISHER, PARAKEET
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, position_of
 from kibitz.games.betsy.textbook import PIECE_VALUES
-from kibitz.mistakes import Example, Kind, Mistakes
+from kibitz.mistakes import Example, Grade, Kind, Mistakes
 from kibitz.table import Move, View
 
 
@@ -224,4 +224,6 @@ MISTAKES = Mistakes(
     move_seconds=0.25,
     unit="wins",
     remark="More than one win can be lost in a game, because the other side gives some back.",
+    blunder=0.2,
+    grades=(Grade(0.2, "blunder"), Grade(0.1, "mistake"), Grade(0.05, "inaccuracy")),
 )

@@ -16,6 +16,10 @@ from kibitz.panels import Cell, Panel
 from kibitz.table import View
 from kibitz.words import plural
 
+EXAMPLES = {
+    "what the other may hold": "gin; phase draw; hands 3H 4H 9C 10C JD QD KS KC 2S AH / 8C QS ? ? ? ? ? ? ? ?;"
+    " first 8C; starter 1; opener 1; turns +6D QS +2H"
+}
 HANDS = 1000
 """Imagined ones, of which the shares of cards are counted."""
 LIKELIEST = 12

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypedDict
+from collections.abc import Sequence
+from typing import Any, TypedDict
 
 from kibitz.games.gin_rummy import drawing, reading
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.rules import GinRules
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import HIDDEN
-from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
-
-if TYPE_CHECKING:
-    from kibitz.editing import Field
-    from kibitz.panels import Panel
+from kibitz.table import Game, InvalidText, Move, Option, Seat, State, View
 
 
 class Options(TypedDict, total=False):
@@ -37,13 +32,6 @@ class GinRummy(Game):
     title = "one deck, hands until somebody has 100 points: meld, and knock before the other does"
     aim = "highest"
     seat_counts = (2,)
-    blunder = 5.0
-    explored = MappingProxyType(
-        {
-            "what the other may hold": "gin; phase draw; hands 3H 4H 9C 10C JD QD KS KC 2S AH / 8C QS ? ? ? ? ? ? ? ?;"
-            " first 8C; starter 1; opener 1; turns +6D QS +2H"
-        }
-    )
     options = (
         Option("cards", 10, range(5, 16), "cards dealt to each player"),
         Option("limit", 10, range(31), "the most deadwood with which a player may knock"),
@@ -70,11 +58,6 @@ class GinRummy(Game):
             raise InvalidText(f"hidden cards in the hand of seat {view.seat}: expected all of its own cards")
         return view
 
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.gin_rummy.minds import MINDS
-
-        return MINDS
-
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(match_of(before), match_of(after), after.seat)
 
@@ -83,21 +66,6 @@ class GinRummy(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(match_of(view), view.seat)
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        from kibitz.games.gin_rummy import explore
-
-        return explore.panels(view)
-
-    def fields(self, view: View) -> Sequence[Field]:
-        from kibitz.games.gin_rummy import editor
-
-        return editor.fields(view)
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        from kibitz.games.gin_rummy import editor
-
-        return editor.composed(values)
 
 
 GAME = GinRummy()

@@ -16,6 +16,11 @@ from kibitz.panels import Cell, Panel
 from kibitz.table import View
 from kibitz.words import plural
 
+EXAMPLES = {
+    "the way to a show": "indian; phase draw; hands 3H 4H 5H 9C 10C JD QD KD KS 2S 2D 7H JK /"
+    f" {' '.join(['?'] * CARDS)}; known - / -; joker 9D; pile 5D; paid 0 0"
+}
+
 
 def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
     deal = indian_of(view)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from kibitz.games.indian_rummy import drawing, reading
 from kibitz.games.indian_rummy.reading import indian_of
-from kibitz.games.indian_rummy.rules import CARDS, SEATS
+from kibitz.games.indian_rummy.rules import SEATS
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.melds import HIDDEN
-from kibitz.table import Adviser, Game, InvalidText, Move, Position, Seat, State, View
-
-if TYPE_CHECKING:
-    from kibitz.editing import Field
-    from kibitz.panels import Panel
+from kibitz.table import Game, InvalidText, Move, Position, Seat, State, View
 
 
 class IndianRummy(Game):
@@ -23,13 +18,6 @@ class IndianRummy(Game):
     title = "thirteen cards, jokers and a wild rank: show a complete hand first, or drop in time"
     aim = "highest"
     seat_counts = SEATS
-    blunder = 5.0
-    explored = MappingProxyType(
-        {
-            "the way to a show": "indian; phase draw; hands 3H 4H 5H 9C 10C JD QD KD KS 2S 2D 7H JK /"
-            f" {' '.join(['?'] * CARDS)}; known - / -; joker 9D; pile 5D; paid 0 0"
-        }
-    )
 
     def start(self, seats: int, **options: Any) -> State:
         return State(IndianDeal(seats))
@@ -49,11 +37,6 @@ class IndianRummy(Game):
         assert isinstance(position, IndianDeal)
         return position.seats
 
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.indian_rummy.minds import MINDS
-
-        return MINDS
-
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(indian_of(before), indian_of(after), after.seat)
 
@@ -62,21 +45,6 @@ class IndianRummy(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(indian_of(view), view.seat)
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        from kibitz.games.indian_rummy import explore
-
-        return explore.panels(view)
-
-    def fields(self, view: View) -> Sequence[Field]:
-        from kibitz.games.indian_rummy import editor
-
-        return editor.fields(view)
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        from kibitz.games.indian_rummy import editor
-
-        return editor.composed(values)
 
 
 GAME = IndianRummy()

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from kibitz.editing import Choice, Field, Number, Places, Token
 from kibitz.games.play_nine import rules
-from kibitz.games.play_nine.state import PHASES, Hand
+from kibitz.games.play_nine.state import PHASES, hand_of
+from kibitz.table import View
 
 MOST_DRAWS = 2 * rules.WIDEST + rules.EXTRA_DRAWS[-1]
 UNDEALT = "undealt"
@@ -13,7 +14,8 @@ RANKS = tuple(map(str, rules.RANKS))
 TOKENS = (Token(rules.SHOWN_HIDDEN, "hidden"), *map(Token, RANKS))
 
 
-def fields(hand: Hand) -> Sequence[Field]:
+def fields(view: View) -> Sequence[Field]:
+    hand = hand_of(view)
     columns = Number("columns", "columns", str(hand.columns), rules.NARROWEST, rules.WIDEST)
     phase = Choice("phase", "what is next", hand.phase, tuple(PHASES))
     if hand.phase == UNDEALT:

@@ -21,14 +21,17 @@ from kibitz.games.play_nine.rules import (
     kind_of,
 )
 from kibitz.games.play_nine.solve.few import few_columns
-from kibitz.games.play_nine.state import Hand
+from kibitz.games.play_nine.state import EXAMPLE, Hand, hand_of
 from kibitz.panels import Cell, Panel
+from kibitz.table import View
 
+EXAMPLES = {"values by columns and draws": EXAMPLE}
 FURTHER_DRAWS = min(1, DEPTH)
 """That the values here look ahead: the least of several values that err is too low, and less so from further on."""
 
 
-def panels(hand: Hand) -> Mapping[str, Callable[[], Panel]]:
+def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
+    hand = hand_of(view)
     found: dict[str, Callable[[], Panel]] = {}
     if hand.phase not in ("undealt", "over"):
         found["This board by draws left"] = lambda: board_panel(hand)

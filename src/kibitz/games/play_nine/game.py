@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypedDict
+from collections.abc import Sequence
+from typing import Any, TypedDict
 
-from kibitz.games.play_nine import drawing, rules, state
+from kibitz.games.play_nine import drawing, state
 from kibitz.games.play_nine.rules import DEALT, FEWEST, MOST_GIVEN, NARROWEST, WIDEST
 from kibitz.games.play_nine.state import Hand, hand_of
-from kibitz.table import Adviser, Game, Move, Option, Progress, Seat, State, TableError, View
-
-if TYPE_CHECKING:
-    from kibitz.editing import Field
-    from kibitz.panels import Panel
+from kibitz.table import Game, Move, Option, Seat, State, View
 
 
 class Options(TypedDict, total=False):
@@ -29,8 +24,6 @@ class PlayNine(Game):
     name = "play-nine"
     title = "golf with cards, 2 to 40 columns: draw, replace or turn; the lowest score wins"
     aim = "lowest"
-    blunder = 2.0
-    explored = MappingProxyType({"values by columns and draws": state.EXAMPLE})
     options = (
         Option("columns", FEWEST, range(NARROWEST, WIDEST + 1), "columns of the board"),
         Option("draws", DEALT, range(MOST_GIVEN + 1), "draws of a hand, for research; 0: dealt as in the course"),
@@ -42,11 +35,6 @@ class PlayNine(Game):
     def read(self, text: str) -> Hand:
         return state.read(text)
 
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.play_nine.minds import MINDS
-
-        return MINDS
-
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(hand_of(before), hand_of(after), [move for _, move in moves])
 
@@ -55,29 +43,6 @@ class PlayNine(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(hand_of(view))
-
-    def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
-        from kibitz.games.play_nine.solve import files
-
-        columns = options.get("columns", FEWEST)
-        if columns > files.MOST_COLUMNS:
-            raise TableError(f"{columns} columns are too many to solve exactly: expected at most {files.MOST_COLUMNS}")
-        return files.fresh_hands(columns, rules.draws_of(columns, options.get("draws", DEALT)), progress)
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        from kibitz.games.play_nine import explore
-
-        return explore.panels(hand_of(view))
-
-    def fields(self, view: View) -> Sequence[Field]:
-        from kibitz.games.play_nine import editor
-
-        return editor.fields(hand_of(view))
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        from kibitz.games.play_nine import editor
-
-        return editor.composed(values)
 
 
 GAME = PlayNine()

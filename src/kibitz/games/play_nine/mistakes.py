@@ -198,4 +198,5 @@ MISTAKES = Mistakes(
         ),
     ),
     least=0.05,
+    blunder=2.0,
 )

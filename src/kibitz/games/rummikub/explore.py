@@ -17,6 +17,10 @@ from kibitz.panels import Cell, Panel
 from kibitz.table import View
 from kibitz.words import plural
 
+EXAMPLES = {
+    "the plan of a turn": "rummikub; phase play; hands 6K 6B 1Y 12R 13Y JK / ? ? ? ? ?; table 3R 4R 5R 6R /"
+    " 9K 9B 9Y / 7Y 8Y 9Y 10Y / 13R 13K 13B; opened yes yes"
+}
 MIND = Planner(0)
 ENDS = ("end", "draw", "pass")
 

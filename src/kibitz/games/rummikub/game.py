@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from kibitz.games.rummikub import drawing, reading
 from kibitz.games.rummikub.reading import tabletop_of
 from kibitz.games.rummikub.rules import SEATS
 from kibitz.games.rummikub.state import Tabletop
 from kibitz.melds import HIDDEN
-from kibitz.table import Adviser, Game, InvalidText, Move, Position, Seat, State, View
-
-if TYPE_CHECKING:
-    from kibitz.editing import Field
-    from kibitz.panels import Panel
+from kibitz.table import Game, InvalidText, Move, Position, Seat, State, View
 
 
 class Rummikub(Game):
@@ -23,13 +18,6 @@ class Rummikub(Game):
     title = "tiles in four colours: put down what you can, and rearrange the whole table for it"
     aim = "highest"
     seat_counts = SEATS
-    blunder = 5.0
-    explored = MappingProxyType(
-        {
-            "the plan of a turn": "rummikub; phase play; hands 6K 6B 1Y 12R 13Y JK / ? ? ? ? ?; table 3R 4R 5R 6R /"
-            " 9K 9B 9Y / 7Y 8Y 9Y 10Y / 13R 13K 13B; opened yes yes"
-        }
-    )
 
     def start(self, seats: int, **options: Any) -> State:
         return State(Tabletop(seats))
@@ -49,11 +37,6 @@ class Rummikub(Game):
         assert isinstance(position, Tabletop)
         return position.seats
 
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.rummikub.minds import MINDS
-
-        return MINDS
-
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(tabletop_of(before), tabletop_of(after), after.seat)
 
@@ -62,21 +45,6 @@ class Rummikub(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(tabletop_of(view), view.seat)
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        from kibitz.games.rummikub import explore
-
-        return explore.panels(view)
-
-    def fields(self, view: View) -> Sequence[Field]:
-        from kibitz.games.rummikub import editor
-
-        return editor.fields(view)
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        from kibitz.games.rummikub import editor
-
-        return editor.composed(values)
 
 
 GAME = Rummikub()

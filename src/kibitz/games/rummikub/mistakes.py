@@ -82,4 +82,5 @@ MISTAKES = Mistakes(
     ),
     move_seconds=0.03,
     least=0.2,
+    blunder=5.0,
 )

@@ -13,6 +13,16 @@ from kibitz.melds import HIDDEN, JOKER, Card, Division, Evaluator, best, card_na
 from kibitz.panels import Cell, Panel
 from kibitz.table import View
 
+GIN_EXAMPLE = (
+    f"gin; phase draw; hands 3H 4H 9C 10C JD QD KS KC 2S AH / 8C QS {' '.join(['?'] * 8)}; first 8C; starter 1;"
+    " opener 1; turns +6D QS +2H"
+)
+INDIAN_HAND, HIDDEN_HAND = "3H 4H 5H 9C 10C JD QD KD KS 2S 2D 7H JK", " ".join(["?"] * 13)
+RACK, TABLE = "6K 6B 1Y 12R 13Y JK", "3R 4R 5R 6R / 9K 9B 9Y / 7Y 8Y 9Y 10Y / 13R 13K 13B"
+EXAMPLES = {
+    "a hand's islands and divisions": "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S",
+    "what a card brings": "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D",
+}
 DIVISIONS = 8
 """The best ones, which are shown."""
 NOTHING = "nothing"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypedDict
+from collections.abc import Sequence
+from typing import Any, TypedDict
 
 from kibitz.games.rummy import drawing
 from kibitz.games.rummy.notation import FIELDS
@@ -13,11 +12,7 @@ from kibitz.games.rummy.reading import deal_of, read, read_cards
 from kibitz.games.rummy.rules import DEFAULT_CARDS, DEFAULT_LIMIT
 from kibitz.games.rummy.state import Deal
 from kibitz.melds import HIDDEN
-from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
-
-if TYPE_CHECKING:
-    from kibitz.editing import Field
-    from kibitz.panels import Panel
+from kibitz.table import Game, InvalidText, Move, Option, Seat, State, View
 
 NAMED = re.compile("|".join(rf"\b{name}\b" for name in ("seat", *FIELDS.fields)), re.IGNORECASE)
 """Names of a text's fields: no card is called like one."""
@@ -35,13 +30,6 @@ class Rummy(Game):
     title = "two decks, runs and sets: draw, throw, and go out when little is left"
     aim = "highest"
     seat_counts = (2,)
-    blunder = 5.0
-    explored = MappingProxyType(
-        {
-            "a hand's islands and divisions": "3H 4H 5H 6H 7H 7C 7S 6S 10S JD 6D KH 2C 3D 4S",
-            "what a card brings": "3H 4H 5H 7H 7C 7S 6S 10S JD 2C open 3D",
-        }
-    )
     options = (
         Option("cards", DEFAULT_CARDS, range(5, 16), "cards dealt to each player"),
         Option("limit", DEFAULT_LIMIT, range(31), "points that may be left when going out"),
@@ -62,11 +50,6 @@ class Rummy(Game):
             raise InvalidText(f"hidden cards in the hand of seat {view.seat}: expected all of its own cards")
         return view
 
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.rummy.minds import MINDS
-
-        return MINDS
-
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(deal_of(before), deal_of(after), after.seat)
 
@@ -75,21 +58,6 @@ class Rummy(Game):
 
     def picture(self, view: View) -> str:
         return drawing.svg(deal_of(view), view.seat)
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        from kibitz.games.rummy import explore
-
-        return explore.panels(view)
-
-    def fields(self, view: View) -> Sequence[Field]:
-        from kibitz.games.rummy import editor
-
-        return editor.fields(view)
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        from kibitz.games.rummy import editor
-
-        return editor.composed(values)
 
 
 GAME = Rummy()

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from math import sqrt
 from random import Random
 
 from kibitz.games.rummy.engine.playout import CARE, Playout
 from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import MELDS, MOST_TURNS
 from kibitz.games.rummy.state import Choice, Deal, deadwood
+from kibitz.generic.trials import Trial, add_deal, still_close
 from kibitz.melds import NO_CARD, Card, Evaluator, card_name
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
@@ -153,15 +153,9 @@ class Sampler(Adviser):
         while games < self.games and (games == 0 or (len(close) > 1 and clock.left() > 0)):
             for _ in range(BATCH):
                 playout.imagine(draws)
-                won = [points_won(playout, trial.move) for trial in close]
-                mean = sum(won) / len(won)
-                for trial, points in zip(close, won, strict=True):
-                    trial.add(points, points - mean)
+                add_deal(close, [points_won(playout, trial.move) for trial in close])
             games += BATCH * len(close)
-            best = max(close, key=lambda trial: trial.mean)
-            for trial in close:
-                trial.behind = best.mean - trial.mean
-            close = [trial for trial in close if trial.behind <= SURE * trial.error_ahead]
+            close = still_close(close, SURE)
         trials.sort(key=lambda trial: trial.behind)
         most = trials[0].mean
         return [
@@ -193,47 +187,6 @@ class Sampler(Adviser):
         from kibitz.games.rummy.reasons import explained
 
         return explained(view, advice)
-
-
-class Trial:
-    """What a move has won in the imagined deals where it was tried."""
-
-    def __init__(self, move: Choice) -> None:
-        self.move = move
-        self.tried = 0
-        self.total = 0.0
-        self.squares = 0.0
-        self.ahead = 0.0
-        self.ahead_squares = 0.0
-        self.behind = 0.0
-
-    def add(self, won: float, ahead: float) -> None:
-        """Add what the move won in a world, and how far that is ahead of the mean of all moves tried there."""
-        self.tried += 1
-        self.total += won
-        self.squares += won * won
-        self.ahead += ahead
-        self.ahead_squares += ahead * ahead
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.tried
-
-    @property
-    def spread(self) -> float:
-        """The standard deviation of one game."""
-        return sqrt(max(0.0, self.squares / self.tried - self.mean**2))
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return self.spread / sqrt(self.tried)
-
-    @property
-    def error_ahead(self) -> float:
-        """The standard error of the lead over the other moves; the luck of the deal cancels in the same deals."""
-        variance = self.ahead_squares / self.tried - (self.ahead / self.tried) ** 2
-        return sqrt(max(0.0, variance) / self.tried)
 
 
 def points_won(playout: Playout, move: Choice) -> int:

@@ -201,4 +201,4 @@ KINDS = (
     ),
 )
 
-MISTAKES = Mistakes(KINDS, make_judge=quick_judge, move_seconds=0.03, least=0.2)
+MISTAKES = Mistakes(KINDS, make_judge=quick_judge, move_seconds=0.03, least=0.2, blunder=5.0)

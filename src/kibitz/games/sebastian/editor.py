@@ -7,7 +7,8 @@ from kibitz.editing import Choice, Field, Line, Number, Places, Token
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.drawing import DIE, face
 from kibitz.games.sebastian.lenient import MARK, LenientTabletop
-from kibitz.games.sebastian.state import IN_CUP, Tabletop
+from kibitz.games.sebastian.state import IN_CUP, Tabletop, tabletop
+from kibitz.table import View
 
 OPEN = "open"
 YES_OR_NO = ("no", "yes")
@@ -22,7 +23,8 @@ def tokens() -> tuple[Token, ...]:
     return (Token(IN_CUP, "in the cup"), *faces)
 
 
-def fields(position: Tabletop) -> Sequence[Field]:
+def fields(view: View) -> Sequence[Field]:
+    position = tabletop(view)
     dice = [str(die) for die in position.dice] + [IN_CUP] * (rules.DICE - len(position.dice))
     card = [
         Choice(name, name, OPEN if points is None else str(points), (OPEN, *possible(category)))

@@ -12,10 +12,11 @@ from kibitz.games.sebastian.minds import expected_points
 from kibitz.games.sebastian.solve.distribution import PERCENTS, at_least, moments, percentile
 from kibitz.games.sebastian.solve.files import solution
 from kibitz.games.sebastian.solve.forward import ScoreDistribution
-from kibitz.games.sebastian.state import Tabletop
+from kibitz.games.sebastian.state import Tabletop, tabletop
 from kibitz.panels import Panel
-from kibitz.table import CHANCE, Move
+from kibitz.table import CHANCE, Move, View
 
+EXAMPLES = {"the final scores of any card": "33356 2 primis=3 company=40"}
 KEPT = 16
 """Distributions that are kept, because the one of an empty card takes seconds."""
 STEP = 25
@@ -26,7 +27,8 @@ Cards = dict[tuple[int, int, int], float]
 """Used categories, upper total and points, with their probability."""
 
 
-def panels(position: Tabletop) -> Mapping[str, Callable[[], Panel]]:
+def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
+    position = tabletop(view)
     if not position.to_move or isinstance(position, LenientTabletop):
         return {}
     return {"Final scores": lambda: scores_panel(position)}

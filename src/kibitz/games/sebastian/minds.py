@@ -17,6 +17,12 @@ from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
 from kibitz.words import shown
 
+GOALS = {
+    "target": "the final score to reach, 1 to 376: the play that most often does",
+    "beat": "the same for a score to exceed, 0 to 375",
+    "against": "how many opponents who play for the mean to beat, 1 to 100: the play that most often does",
+}
+"""Goals that are a number; read_goal reads them, and `kibitz advise` has their words as flags."""
 DIGITS = 6
 """Significant digits of a probability that a solution in single precision has."""
 MOST_OPPONENTS = 100

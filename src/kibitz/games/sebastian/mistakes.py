@@ -207,4 +207,5 @@ MISTAKES = Mistakes(
         ),
     ),
     least=0.2,
+    blunder=5.0,
 )

@@ -6,7 +6,6 @@ from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, back, card, gap, spread
 from kibitz.cards import face_down, face_up, glyph
 from kibitz.games.sevens.rules import RANKS, SEVENS, Pile, Step, play
 from kibitz.pictures import part, titled, words
-from kibitz.table import Scene
 
 COLUMNS = (1, 2, 3, 0)  # the suits from left to right: Diamonds, Clubs, Spades, Hearts
 ORDINALS = ("first", "second", "third")
@@ -130,27 +129,3 @@ def board(table: set[int], left: Sequence[int], aside: Sequence[int], title: str
 def shown(number: int, at: tuple[float, float]) -> str:
     """A card face up; the Sevens are marked."""
     return part(f"card-{number}", card(*face(number), number in SEVENS), at=at)
-
-
-def scenes(deck: Sequence[int]) -> Iterator[Scene]:
-    """The game card by card, with the course's sentences."""
-    table, left = set(SEVENS), list(deck)
-    sentence = "All 7s removed and placed, rest of deck shuffled, ready to start!"
-    yield Scene(sentence, board(table, left, (), sentence))
-    for ordinal, steps in zip(ORDINALS, play(deck), strict=False):
-        aside = list[int]()
-        for number, step in enumerate(steps):
-            start = f"Starting {ordinal} round... " if not number else ""
-            verb = "Placing" if step.placed else "Cannot place"
-            sentence = f"{start}{verb} card from top of stack of cards {step.pile.value}"
-            if step.pile is Pile.LEFT:
-                left.pop()
-            elif step.placed:
-                aside.pop()
-            if step.placed:
-                table.add(step.card)
-            elif step.pile is Pile.LEFT:
-                aside.append(step.card)
-            yield Scene(sentence, board(table, left, aside, sentence))
-        left = aside[::-1]
-    yield Scene(verdict(len(left)), svg(deck))

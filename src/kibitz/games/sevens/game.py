@@ -1,10 +1,10 @@
 """The 52-card patience in the words of the vocabulary."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from kibitz.games.sevens import drawing, rules
 from kibitz.patience import Patience
-from kibitz.table import Ending, Scene
+from kibitz.table import Ending
 
 
 class Sevens(Patience):
@@ -28,9 +28,6 @@ class Sevens(Patience):
 
     def svg(self, shuffled: Sequence[int]) -> str:
         return drawing.svg(shuffled)
-
-    def steps(self, shuffled: Sequence[int]) -> Iterator[Scene]:
-        return drawing.scenes(shuffled)
 
 
 GAME = Sevens()

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 
 from kibitz.games.take_five.rules import LONGEST, row_for
-from kibitz.games.take_five.state import Round, points
+from kibitz.games.take_five.state import EXAMPLE, Round, masked, points
 from kibitz.panels import Panel
+from kibitz.table import View
 
+EXAMPLES = {"where the unseen cards belong": EXAMPLE}
 LOWER = "lower than every row"
 
 
-def panels(position: Round) -> Mapping[str, Callable[[], Panel]]:
+def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
+    position = masked(view)
     return {"The rows": lambda: rows_panel(position)} if position.rows and position.left else {}
 
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from kibitz.games.take_five import drawing, notation, state
 from kibitz.games.take_five.rules import SEATS
-from kibitz.table import Adviser, Game, Move, Position, Seat, State, View
-
-if TYPE_CHECKING:
-    from kibitz.editing import Field
-    from kibitz.panels import Panel
+from kibitz.table import Game, Move, Position, Seat, State, View
 
 
 class TakeFive(Game):
@@ -21,7 +16,6 @@ class TakeFive(Game):
     name = "take-five"
     title = "Take 5! (6 nimmt!): all choose a card at once; a row's sixth card takes the row"
     aim = "lowest"
-    explored = MappingProxyType({"where the unseen cards belong": state.EXAMPLE})
     seat_counts = SEATS
 
     def start(self, seats: int, **options: Any) -> State:
@@ -37,11 +31,6 @@ class TakeFive(Game):
         assert isinstance(position, state.Round)
         return position.players
 
-    def minds(self) -> Mapping[str, Callable[[int], Adviser]]:
-        from kibitz.games.take_five.minds import MINDS
-
-        return MINDS
-
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
         return drawing.announcements(before, after)
 
@@ -50,21 +39,6 @@ class TakeFive(Game):
 
     def picture(self, view: View) -> str:
         return drawing.picture(view)
-
-    def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
-        from kibitz.games.take_five import explore
-
-        return explore.panels(state.masked(view))
-
-    def fields(self, view: View) -> Sequence[Field]:
-        from kibitz.games.take_five import editor
-
-        return editor.fields(view)
-
-    def composed(self, values: Mapping[str, str]) -> str:
-        from kibitz.games.take_five import editor
-
-        return editor.composed(values)
 
 
 GAME = TakeFive()

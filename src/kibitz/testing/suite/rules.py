@@ -8,12 +8,22 @@ from random import Random
 
 import pytest
 
-from kibitz import gameplay
+from kibitz import catalog, gameplay
 from kibitz.plugins import NAME
 from kibitz.table import CHANCE, Adviser, Game, IllegalMove, InvalidText, Unwritten
 from kibitz.testing.suite.base import Base
 from kibitz.testing.tables import SEEDS, Table, states, walk, walks
 
+PARTS = {
+    "editor": ("fields", "composed"),
+    "encoding": ("ENCODING",),
+    "explore": ("panels", "EXAMPLES"),
+    "mistakes": ("MISTAKES",),
+    "scenes": ("scenes",),
+    "solving": ("solve",),
+    "tally": ("tally",),
+}
+"""What the modules have that are found by their names: docs/plugins.md lists them."""
 MANY = 10_000
 """Chance moves that are looked at."""
 
@@ -37,13 +47,26 @@ class Rules(Base):
         game = self.game
         needed: list[tuple[object, type, str]] = [(game, Game, "read")]
         needed += [(make(0), Adviser, "advise") for make in game.minds().values()]
-        if game.fields(game.start(max(game.seat_counts)).view(0)):
-            needed.append((game, Game, "composed"))
         for thing, base, method in needed:
             if getattr(type(thing), method) is getattr(base, method):
                 with pytest.raises(Unwritten) as caught:
                     getattr(base, method)(thing, *[""] * (2 if base is Adviser else 1))
                 pytest.fail(str(caught.value))
+
+    @pytest.mark.parametrize("part", PARTS)
+    def test_a_module_has_what_it_is_found_for(self, part: str) -> None:
+        module = catalog.part(self.game.name, part)
+        if module is None:
+            pytest.skip(f"the game has no module {part}")
+        missing = [member for member in PARTS[part] if not hasattr(module, member)]
+        assert not missing, f"{module.__name__}: expected it to define {' and '.join(missing)}"
+
+    def test_something_is_known_where_exploring_begins(self) -> None:
+        explore = catalog.part(self.game.name, "explore")
+        if explore is None:
+            pytest.skip("the game has no module explore")
+        for known, text in explore.EXAMPLES.items():
+            assert explore.panels(self.game.read_view(text)), f"{known}: nothing is known about {text!r}"
 
     def test_the_scores_stand_for_every_seat(self, table: Table) -> None:
         """standing() may say nothing, but never of some seats only."""

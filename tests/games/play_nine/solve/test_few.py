@@ -5,14 +5,16 @@ import pytest
 import kibitz
 from kibitz import catalog
 from kibitz.games.play_nine import rules
+from kibitz.games.play_nine.explore import panels
 from kibitz.games.play_nine.solve.few import few_columns
+from kibitz.games.play_nine.solving import solve
 
 GAME = catalog.game("play-nine")
 
 
 @pytest.mark.slow
 def test_a_fresh_hand_of_2_columns_and_2_draws() -> None:
-    known = GAME.solve(lambda done, total: None, columns=2, draws=2)
+    known = solve(lambda done, total: None, columns=2, draws=2)
     assert known == {"expected score of a fresh hand with 2 draws": pytest.approx(10.088156, abs=1e-6)}
 
 
@@ -36,6 +38,6 @@ def test_minds_advise_exactly_on_few_columns() -> None:
 
 def test_a_panel_has_the_values_of_few_columns() -> None:
     view = GAME.read_view("2 draws, top 5 *, bottom * 9, kitty 5")
-    panel = GAME.panels(view)["This board by draws left"]()
+    panel = panels(view)["This board by draws left"]()
     kinds = rules.kinds_of((5, "*"), ("*", 9))
     assert panel.rows[2][1] == few_columns(2).value(kinds, 2)

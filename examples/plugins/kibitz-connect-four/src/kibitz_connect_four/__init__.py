@@ -1,3 +1,3 @@
 """Drop discs: four of one's own in a row win, as a plugin of Kibitz."""
 
-KIBITZ_API = 1
+KIBITZ_API = 2

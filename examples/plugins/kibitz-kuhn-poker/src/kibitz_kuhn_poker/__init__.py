@@ -1,3 +1,3 @@
 """Poker with three cards, one bet, and bluffs, as a plugin of Kibitz."""
 
-KIBITZ_API = 1
+KIBITZ_API = 2

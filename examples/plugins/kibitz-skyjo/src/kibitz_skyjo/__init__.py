@@ -1,3 +1,3 @@
 """Skyjo, as a plugin of Kibitz."""
 
-KIBITZ_API = 1
+KIBITZ_API = 2
