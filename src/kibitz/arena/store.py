@@ -471,7 +471,7 @@ def connected(path: Path, settings: str = "") -> sqlite3.Connection:
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     try:
-        return sqlite3.connect(f"{path.absolute().as_uri()}{settings}", 0.2, isolation_level=None, uri=True)
+        return sqlite3.connect(f"{path.absolute().as_uri()}{settings}", timeout=0.2, isolation_level=None, uri=True)
     except sqlite3.Error as error:
         raise explained(error, path) from None
 
