@@ -286,3 +286,13 @@ def test_colour_is_for_terminals_or_on_request(capsys: pytest.CaptureFixture[str
     assert "\x1b[1m" in capsys.readouterr().out
     assert main(["rules", "aces", "--color", "never"]) == 0
     assert "\x1b[" not in capsys.readouterr().out
+
+
+def test_the_package_is_the_command() -> None:
+    """`python -m kibitz`, as process.py starts every command."""
+    done = kibitz("--version")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("kibitz ")
+    wrong = kibitz("chess")
+    assert wrong.returncode == 2
+    assert wrong.stderr.startswith("kibitz: unknown command 'chess'")
