@@ -28,7 +28,7 @@ def measured(example: str, checkpoint: Path, deals: int) -> str:
     """The first lines of `kibitz distance`."""
     agent = f"{EXAMPLES / example}:load"
     words = ["distance", "sebastian", agent, "--checkpoint", checkpoint, "--games", deals, "--costly", 0]
-    return run("-c", "import sys; from kibitz.cli import main; sys.exit(main())", *words)
+    return run("-m", "kibitz", *words)
 
 
 def main() -> None:

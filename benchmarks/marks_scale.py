@@ -24,7 +24,6 @@ RIGHT = (ROOT / "courses" / "comp9021" / "solitaire_1.py").read_text(encoding="u
 WRONG = RIGHT.replace("Deck shuffled", "Deck shuffled well")
 CRASHES = RIGHT.replace("def simulate(", "def simulate(n: int, i: int) -> None:\n    raise ValueError(n)\n\n\ndef old(")
 HANGS = "while True:\n    pass\n"
-KIBITZ = "import sys; from kibitz.cli import main; sys.exit(main(sys.argv[1:]))"
 TARGET = 30 * 60
 """Seconds for 500 submissions, 2 % of which hang, on two cores."""
 
@@ -57,7 +56,7 @@ def main() -> None:
         counts = submitted(folder / "class", arguments.submissions, arguments.hanging)
         print(", ".join(f"{count} {kind}" for kind, count in counts.items()), flush=True)
         store, table = folder / "marks.jsonl", folder / "marks.csv"
-        command = [sys.executable, "-c", KIBITZ, "marks", str(folder / "class"), "--game", "aces"]
+        command = [sys.executable, "-m", "kibitz", "marks", str(folder / "class"), "--game", "aces"]
         command += ["--jobs", str(arguments.jobs), "--store", str(store), "--csv", str(table)]
         started = time.monotonic()
         interrupted(command, store, arguments.submissions // 4)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-PROGRAM = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())"]
+PROGRAM = [sys.executable, "-m", "kibitz"]
 
 
 @dataclass

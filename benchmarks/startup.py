@@ -19,7 +19,6 @@ from typing import NamedTuple
 
 from kibitz import catalog
 
-KIBITZ = "import sys; from kibitz.cli import main; sys.exit(main())"
 PROMPT = b"your move"
 NOTHING = "python -c pass"
 CASES = {
@@ -27,7 +26,7 @@ CASES = {
     "import kibitz": ["-c", "import kibitz"],
     "import kibitz.table, kibitz.catalog": ["-c", "import kibitz.table, kibitz.catalog"],
     **{
-        f"kibitz {words}": ["-c", KIBITZ, *words.split()]
+        f"kibitz {words}": ["-m", "kibitz", *words.split()]
         for words in ("--version", "--help", "games", *(f"play {name} --seed 4" for name in catalog.names()))
     },
 }

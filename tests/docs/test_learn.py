@@ -63,7 +63,7 @@ def test_the_commands_of_the_whole_way_run(tmp_path: Path) -> None:
             words += sorted(map(str, tmp_path.glob(word))) if "*" in word else [word]
         if words[0] == "kibitz":
             words += [] if "--games" in words else ["--games", "2"]
-            words[:1] = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())"]
+            words[:1] = [sys.executable, "-m", "kibitz"]
         else:
             words[0] = sys.executable
             words += ["--deals", "2"] if "examples/" in words[1] else []

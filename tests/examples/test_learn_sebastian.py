@@ -22,7 +22,7 @@ def test_a_short_run_leaves_a_checkpoint_that_plays(tmp_path: Path) -> None:
     assert "mean of the last" in said
     assert "4 new games: " in said
     checkpoint = max(tmp_path.glob("ppo_*.zip"))
-    words = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())", "distance", "sebastian"]
+    words = [sys.executable, "-m", "kibitz", "distance", "sebastian"]
     words += [f"{EXAMPLE}:load", "--games", "1", "--checkpoint", str(checkpoint)]
     printed = subprocess.run(words, capture_output=True, text=True, check=True, env=environment).stdout
     assert printed.startswith("1 deals, played by both")

@@ -26,7 +26,7 @@ def moved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     games.mkdir(parents=True)
     block = re.search(r"^```\n(kibitz new .*?)^```$", (ROOT / "CONTRIBUTING.md").read_text(), re.DOTALL | re.MULTILINE)
     assert block
-    kibitz = f"'{sys.executable}' -c 'import sys; from kibitz.cli import main; sys.exit(main())'"
+    kibitz = f"'{sys.executable}' -m kibitz"
     commands = [re.sub("^kibitz", kibitz, line) for line in block[1].splitlines() if "kibitz play" not in line]
     subprocess.run(["bash", "-ec", "\n".join(commands)], cwd=home, check=True, stdout=subprocess.DEVNULL)
     return games

@@ -3,7 +3,7 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, add_game, add_json, add_seconds, add_seed, command, whole_number
+from kibitz.cli.common import Subparsers, add_game, add_json, add_seconds, add_seed, command, literal, whole_number
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
 
@@ -25,7 +25,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     goals = getattr(catalog.part(game.name, "minds"), "GOALS", {}) if game else {}
     for word, help in goals.items():
         # "--beat 262" is "--mind beat:262".
-        minds.add_argument(f"--{word}", dest="mind", type=f"{word}:{{}}".format, metavar="NUMBER", help=help)
+        minds.add_argument(f"--{word}", dest="mind", type=f"{word}:{{}}".format, metavar="NUMBER", help=literal(help))
     parser.add_argument("--top", type=whole_number("top", 1), help=f"moves to show (default {SHOWN}; all with --json)")
     add_seconds(parser)
     add_seed(parser, "for minds that roll dice of their own (default 0)")

@@ -19,11 +19,21 @@ Subparsers = Any
 """argparse gives the type of add_subparsers() no public name."""
 
 
+A_GAME = "the name of a game"
+"""The help of GAME until it is printed."""
+
+
 class HelpFormatter(argparse.RawDescriptionHelpFormatter):
     """As wide as the terminal. argparse makes one for each argument, so making one must be cheap."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=screen.size().columns - 2)
+
+    def add_argument(self, action: argparse.Action) -> None:
+        """Only what is printed comes here. Plugins may be in any package, so no other command looks for them."""
+        if action.help == A_GAME:
+            action.help = f"one of {', '.join(catalog.names())}"
+        super().add_argument(action)
 
 
 def command(subparsers: Subparsers, name: str, example: str, run: Run) -> argparse.ArgumentParser:
@@ -69,17 +79,14 @@ class GameOption(argparse.Action):
         setattr(namespace, "option_" + name.replace("-", "_"), value)
 
 
-class GameNames:
-    """All games, as help lists them: looked for only when it is printed, since plugins may be in any package."""
-
-    def __str__(self) -> str:
-        return ", ".join(catalog.names())
+def literal(help: str) -> str:
+    """A game's own words as argparse takes them, which fills in %(default)s and the like."""
+    return help.replace("%", "%%")
 
 
 def add_game_name(parser: argparse.ArgumentParser) -> None:
     """The positional argument GAME."""
-    action = parser.add_argument("game", metavar="GAME", help="one of %(names)s")
-    vars(action)["names"] = GameNames()
+    parser.add_argument("game", metavar="GAME", help=A_GAME)
 
 
 def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
@@ -95,7 +102,7 @@ def add_game(parser: argparse.ArgumentParser, game: Game | None) -> None:
             "--" + option.name.replace("_", "-"),
             dest="option_" + option.name,
             metavar=option.name.upper(),
-            help=f"{option.help}: {words.some(option.allowed)} (default {option.default})",
+            help=literal(f"{option.help}: {words.some(option.allowed)} (default {option.default})"),
         )
     add_option(parser)
 

@@ -15,7 +15,6 @@ from kibitz.table import Game, InvalidText
 
 NEEDED = ("starlette", "uvicorn", "websockets")
 REMEDY = "pip install 'kibitz[web]'"
-START = "import sys; from kibitz.cli import main; sys.exit(main())"
 STANDARD_ERROR = 2
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -76,7 +75,7 @@ def beside(store: Path, port: int | None) -> Iterator[subprocess.Popen[bytes]]:
     words = ["page", "--store", str(store), *([] if port is None else ["--port", str(port)])]
     words += [] if has_browser() else ["--no-browser"]
     # Its link goes to standard error, where it does not get between the results.
-    process = subprocess.Popen([sys.executable, "-c", START, *words], stdout=STANDARD_ERROR)
+    process = subprocess.Popen([sys.executable, "-m", "kibitz", *words], stdout=STANDARD_ERROR)
     try:
         yield process
     finally:

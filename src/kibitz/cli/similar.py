@@ -54,9 +54,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         type=whole_number("share", 1),
         default=round(100 * texts.LEAST_SHARE),
         metavar="PERCENT",
-        help=f"of a text that is in the other, from which on it is listed (default {texts.LEAST_SHARE:.0%})".replace(
-            "%", "%%"
-        ),
+        help="of a text that is in the other, from which on it is listed (default %(default)s %%)",
     )
     parser.add_argument("--no-play", action="store_true", help="compare files and texts only: nothing runs")
     add_policy(parser)

@@ -22,8 +22,6 @@ from kibitz.export.select import check_names, gather, narrowed, needed
 
 WIDTH = 120
 """Characters of a line at most."""
-PACKED_WIDTH = 100
-"""Characters of packed data a line."""
 BEST_COMPRESSION = 9
 """The level of zlib."""
 HEADER = '''"""{title}

@@ -12,7 +12,6 @@ import json
 import math
 import re
 import resource
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -28,9 +27,7 @@ from kibitz.testing.tables import SEEDS, Table, tables, walks
 
 DOCUMENTED = InvalidText, IllegalMove, AmbiguousMove
 MOST_SECONDS = 8
-"""Of processor time for one text, and for what is done with it when it is accepted."""
-SIGNAL = signal.SIGXCPU
-"""What ends the program when a text takes longer."""
+"""Of processor time for one text, and for what is done with it when it is accepted; then SIGXCPU ends the program."""
 MOST_SHOWN = 500
 """Characters of an error."""
 STEPS = 12

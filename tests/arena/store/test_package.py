@@ -246,7 +246,7 @@ def test_a_killed_run_leaves_nothing_behind() -> None:
 def test_ctrl_c_and_schedulers_end_a_match_with_its_results(tmp_path: Path, request_to_end: signal.Signals) -> None:
     store = tmp_path / "match.db"
     words = ["arena", "sebastian", "hasty", "gatherer", "--deals", "100000", "--jobs", "1", "--store", str(store)]
-    run = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())", *words]
+    run = [sys.executable, "-m", "kibitz", *words]
     with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         lines = store.with_suffix(".jsonl")
         while not (lines.exists() and lines.stat().st_size):

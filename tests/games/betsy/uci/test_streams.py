@@ -48,7 +48,7 @@ def test_a_closed_output_ends_the_engine_quietly() -> None:
         errors = run.stderr.read() if run.stdin.close() is None else b""
     assert errors == b""
     assert run.returncode == 1
-    command = [sys.executable, "-c", "import sys; from kibitz.cli import main; sys.exit(main())", "uci", "betsy"]
+    command = [sys.executable, "-m", "kibitz", "uci", "betsy"]
     with open("/dev/full", "w") as full:
         ended = subprocess.run(
             command, input="isready\ngo depth 3\n", stdout=full, stderr=subprocess.PIPE, text=True, check=False

@@ -1,0 +1,46 @@
+#!/bin/sh
+# What a change needs, one command each, with the tools of .venv where it exists:
+#
+#   ./do check     lint, then the quick tests: before each commit
+#   ./do test      the core suite, or what pytest is asked for: ./do test -m browser
+#   ./do lint      style, types and imports; with npm also the types of the page's script
+#   ./do format    format the sources, and repair what ruff can
+#   ./do docs      build the site strictly and follow its links
+set -eu
+cd "$(dirname "$0")"
+PATH="$PWD/.venv/bin:$PATH"
+
+verb=${1-}
+[ $# -eq 0 ] || shift
+case $verb in
+check)
+    ./do lint
+    ./do test -m quick
+    ;;
+test)
+    python -m pytest "$@"
+    ;;
+lint)
+    ruff check .
+    ruff format --check .
+    mypy
+    lint-imports
+    # Only this check needs npm: users load the page's modules as they are.
+    if command -v npm >/dev/null 2>&1; then
+        npm exec --yes --package=typescript@5 -- tsc --project .ci/jsconfig.json
+    else
+        echo "no npm on this machine: the types of the page's script are not checked" >&2
+    fi
+    ;;
+format)
+    ruff check --fix .
+    ruff format .
+    ;;
+docs)
+    python -m pytest -m site "$@"
+    ;;
+*)
+    sed -n 's/^#   //p' do
+    [ -z "$verb" ] || exit 2
+    ;;
+esac
