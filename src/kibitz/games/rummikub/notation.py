@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kibitz.games.rummikub.rules import MOST_STEPS, PENALTY, SEATS, Tiles, read_tile, tile_name
+from collections.abc import Callable
+
+from kibitz.games.rummikub.rules import JOKER_RULES, MOST_STEPS, PENALTY, SEATS, Tiles, read_tile, tile_name
 from kibitz.melds import HIDDEN
 from kibitz.table import InvalidText
 from kibitz.words import Field, Fields, number, shown
@@ -47,10 +49,13 @@ def write_flags(flags: tuple[bool, ...]) -> str:
     return " ".join("yes" if flag else "no" for flag in flags)
 
 
-def read_phase(text: str) -> str:
-    if text not in PHASES:
-        raise InvalidText(f"{shown(text)}: expected one of {', '.join(PHASES)}")
-    return text
+def one_of(words: tuple[str, ...]) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in words:
+            raise InvalidText(f"{shown(text)}: expected one of {', '.join(words)}")
+        return text
+
+    return read
 
 
 class NamedFields(Fields):
@@ -71,7 +76,7 @@ FIELDS = NamedFields(
     "rummikub; phase play; hands 3R 4R 5R 9K 10B / ? ? ?; table 7R 7K 7B / 2Y 3Y 4Y; opened yes no",
     (
         Field("seats", number(min(SEATS), max(SEATS)), default=2),
-        Field("phase", read_phase),
+        Field("phase", one_of(PHASES)),
         Field("turn", number(0, max(SEATS) - 1), default=0),
         Field("hands", read_groups, write_groups, ()),
         Field("table", read_groups, write_groups, ()),
@@ -82,5 +87,6 @@ FIELDS = NamedFields(
         Field("opened", read_flags, write_flags, ()),
         Field("due", number(0, PENALTY), default=0),
         Field("passes", number(0, max(SEATS)), default=0),
+        Field("joker", one_of(JOKER_RULES), default="free"),
     ),
 )
