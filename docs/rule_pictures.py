@@ -17,6 +17,7 @@ from shapes import (
     INK,
     MARGIN,
     RED,
+    SCALE,
     STEP,
     SUITS,
     bold,
@@ -27,19 +28,26 @@ from shapes import (
     words,
 )
 
-from kibitz import catalog, melds, pictures
+from kibitz import catalog, meld_faces, melds, pictures
 from kibitz.games.aces import rules as aces
 from kibitz.games.betsy.drawing import SQUARE_SIZE, bird
 from kibitz.games.betsy.notation import square_name
 from kibitz.games.betsy.pieces import PIECES
 from kibitz.games.betsy.state import BetsyPosition
+from kibitz.games.indian_rummy import scoring as indian_rummy
+from kibitz.games.indian_rummy.drawing import meld_name
+from kibitz.games.indian_rummy.rules import wild_rank
 from kibitz.games.play_nine import drawing as play_nine_drawing
 from kibitz.games.play_nine import rules as play_nine
+from kibitz.games.rummikub import drawing as rummikub_drawing
+from kibitz.games.rummikub.reading import read as read_rummikub
+from kibitz.games.rummikub.rules import in_order
 from kibitz.games.sebastian import drawing as sebastian_drawing
 from kibitz.games.sebastian import rules as sebastian
 from kibitz.games.sevens import rules as sevens
 from kibitz.games.take_five import rules as take_five
 from kibitz.games.take_five.drawing import card_face
+from kibitz.melds import PRESETS, read_hand
 
 GAMES = Path(__file__).parents[1] / "src" / "kibitz" / "games"
 
@@ -249,6 +257,52 @@ def rummy_melds() -> str:
     return document("Runs, sets and deadwood", x + 70, 130, parts)
 
 
+# Indian rummy
+
+
+def indian_rummy_show() -> str:
+    """A hand that may be shown, with the card that was turned up for the wild rank."""
+    turned, *hand = read_hand("8S 5H 6H 7H 9S JK JS QS 4S 4C 4D KH KC 8D", PRESETS["indian"])
+    shown = indian_rummy.arranged(hand, wild_rank(turned))
+    assert shown.is_show
+    parts = [bold(MARGIN, 28, "turned up"), card(MARGIN, 40, meld_faces.face(turned))]
+    x = MARGIN + STEP + 40
+    for meld in shown.melds:
+        parts.append(bold(x, 28, meld_name(meld), fill=GREEN))
+        for place, one in enumerate(meld.cards):
+            stands_for_another = one != meld.shows[place]
+            parts.append(card(x + place * STEP, 40, meld_faces.face(one), GREEN if stands_for_another else ""))
+        x += len(meld.cards) * STEP + 26
+    parts.append(words(MARGIN, 40 + CARD_HEIGHT + 22, "With a green edge: what stands for another card."))
+    return document("A hand that may be shown", x, 40 + CARD_HEIGHT + 36, parts)
+
+
+# Rummikub
+
+TILE = SCALE * rummikub_drawing.WIDTH
+EXCHANGE = "rummikub; phase play; hands 5R 8K 8B / ?; table 4R JK 6R; opened yes yes; joker strict"
+EXCHANGED = ("put 5R 1", "take JK 1", "put JK new", "put 8K 2", "put 8B 2")
+
+
+def rummikub_joker() -> str:
+    """The example of rules.md: a meld with a joker before a turn, and the melds after it."""
+    before = position = read_rummikub(EXCHANGE)
+    for move in EXCHANGED:
+        position = position.play(0, position.read_move(0, move))
+    assert position.may_end
+    parts, x = [], float(MARGIN)
+    rows = (("on the table", before.table), ("on the rack", before.hands[:1]), ("after the turn", position.table))
+    for name, groups in rows:
+        parts.append(bold(x, 28, name))
+        for group in groups:
+            for place, tile in enumerate(in_order(group)):
+                drawn = rummikub_drawing.tile_picture(tile, tile in before.rack)
+                parts.append(scaled(x + place * TILE, 40, drawn))
+            x += len(group) * TILE + 12
+        x += 18
+    return document("A joker is taken for its tile", x, 40 + SCALE * rummikub_drawing.HEIGHT + MARGIN, parts)
+
+
 # Aces
 
 SEED = 0
@@ -315,7 +369,9 @@ def sevens_table() -> str:
 PICTURES: dict[str, Callable[[], str]] = {
     "aces/pictures/stage.svg": aces_stage,
     "betsy/pictures/moves.svg": betsy_moves,
+    "indian_rummy/pictures/show.svg": indian_rummy_show,
     "play_nine/pictures/hand.svg": play_nine_hand,
+    "rummikub/pictures/joker.svg": rummikub_joker,
     "rummy/pictures/melds.svg": rummy_melds,
     "sebastian/pictures/categories.svg": sebastian_categories,
     "sevens/pictures/table.svg": sevens_table,

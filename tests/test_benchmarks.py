@@ -38,7 +38,7 @@ SMALL = {
     "play_nine_thumb": "--columns 2 7 --hands 100",
     "play_nine_variance": "--columns 4 --positions 1 --hands 2",
     "rummy_match": "greedy random --deals 2",
-    "rummy_variants": "best greedy --rules indian --deals 2",
+    "rummy_variants": "indian-rummy best greedy --deals 2",
     "rummy_proof": "--small 20 --fifteen 2 --changes 50",
     "startup": "--runs 1",
     "take_five_endings": "--cards 2 --endings 2 --imagined 10",

@@ -1,4 +1,4 @@
-"""The kept deals of Indian rummy and Rummikub, and the rows of docs/rummy.md that they make."""
+"""The kept deals of Indian rummy and Rummikub, and the rows of the docs that they make."""
 
 import json
 import sys
@@ -14,9 +14,9 @@ KEPT = sorted(path.stem for path in DEALS.glob("*.txt"))
 
 
 def run(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], rules: str, seats: str, deals: int, keep: Path
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str, seats: str, deals: int, keep: Path
 ) -> dict[str, float]:
-    words = ["best", "greedy", "--rules", rules, "--seats", seats, "--deals", str(deals), "--keep", str(keep)]
+    words = [game, "best", "greedy", "--seats", seats, "--deals", str(deals), "--keep", str(keep)]
     monkeypatch.setattr(sys, "argv", ["rummy_variants.py", *words, "--json"])
     rummy_variants.main()
     found: dict[str, float] = json.loads(capsys.readouterr().out)
@@ -24,25 +24,26 @@ def run(
 
 
 def test_there_are_kept_deals() -> None:
-    assert KEPT == ["indian-3", "indian-4", "indian-6", "rummikub-3", "rummikub-4"]
+    assert KEPT == ["indian-rummy-3", "indian-rummy-4", "indian-rummy-6", "rummikub-3", "rummikub-4"]
 
 
 @pytest.mark.parametrize("name", KEPT)
 def test_kept_deals_make_the_row_of_the_docs(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    rules, seats = name.split("-")
-    found = run(monkeypatch, capsys, rules, seats, 1000, DEALS / f"{name}.txt")
+    game, _, seats = name.rpartition("-")
+    found = run(monkeypatch, capsys, game, seats, 1000, DEALS / f"{name}.txt")
     assert found["deals"] == 1000
-    row = f"| `{rules}` | {seats} | `best` | `greedy` | {found['points']:+.2f} | {found['standard_error']:.2f} |"
-    assert row in (ROOT / "docs" / "rummy.md").read_text("utf-8").splitlines()
+    row = f"| `best` | `greedy` | {seats} | {found['points']:+.2f} | {found['standard_error']:.2f} | 1000 |"
+    page = ROOT / "docs" / f"{game.replace('-', '_')}.md"
+    assert row in page.read_text("utf-8").splitlines()
 
 
 def test_the_first_kept_deals_are_played_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     kept = tmp_path / "deals.txt"
-    run(monkeypatch, capsys, "indian", "3", 2, kept)
-    assert kept.read_text().splitlines() == (DEALS / "indian-3.txt").read_text().splitlines()[:3]
+    run(monkeypatch, capsys, "indian-rummy", "3", 2, kept)
+    assert kept.read_text().splitlines() == (DEALS / "indian-rummy-3.txt").read_text().splitlines()[:3]
     with pytest.raises(SystemExit, match="name another file"):
-        run(monkeypatch, capsys, "indian", "4", 2, kept)
+        run(monkeypatch, capsys, "indian-rummy", "4", 2, kept)

@@ -1,4 +1,4 @@
-"""Hands of Indian rummy set up by hand: fields say all of a view, and what is not a position is refused in words."""
+"""Hands of Indian rummy set up by hand: fields say all of a view, and what is no position is refused in words."""
 
 from pathlib import Path
 

@@ -10,7 +10,7 @@ from kibitz.games.indian_rummy.game import GAME
 from kibitz.games.indian_rummy.reading import read
 from kibitz.table import CHANCE, IllegalMove, InvalidText, State
 
-GOLDEN = Path(__file__).parents[3] / "golden" / "indian_rummy"
+GOLDEN = Path(__file__).parents[2] / "golden" / "indian_rummy"
 # Seat 0 lacks a card of a second run; seat 1 has a pure run alone.
 HANDS = (
     "hands 3H 4H 5H 7C 7S 7D 9S 10S KC 2C 2D 2H 2S / 3C 4C 5C 6S 8S 8D 10D JC QH QS KH KD AC;"
@@ -136,16 +136,16 @@ def test_texts_that_can_not_be_read(text, message):
     assert message in str(error.value)
 
 
-def test_each_rule_set_has_its_numbers_of_players():
-    assert len(gameplay.start(GAME, 5).view(0).position.hands) == 0
-    for rules, seats, message in (
-        ("gin", 3, "rummy with 3 players: expected 2, or rules indian"),
-        ("two-decks", 6, "rummy with 6 players: expected 2, or rules indian"),
-        ("indian", 7, "rummy with 7 players: expected 2, 3, 4, 5, 6"),
-        ("indian", 1, "rummy with 1 player: expected 2, 3, 4, 5, 6"),
+def test_two_to_six_play_and_there_are_no_options():
+    assert gameplay.start(GAME, 5).position.seats == 5
+    for seats, options, message in (
+        (7, {}, "indian-rummy with 7 players: expected 2, 3, 4, 5, 6"),
+        (1, {}, "indian-rummy with 1 player: expected 2, 3, 4, 5, 6"),
+        (2, {"cards": 7}, "indian-rummy has no option 'cards': expected none"),
+        (2, {"rules": "indian"}, "indian-rummy has no option 'rules': expected none"),
     ):
         with pytest.raises(InvalidText) as error:
-            gameplay.start(GAME, seats, {"rules": rules})
+            gameplay.start(GAME, seats, options)
         assert message in str(error.value)
 
 
@@ -156,6 +156,8 @@ def test_a_hand_between_minds_is_what_it_was(seats):
     kept = record.from_line(path.read_text(encoding="utf-8"))
     minds = [GAME.minds()[name](seat) for seat, name in enumerate(kept.players)]
     again = gameplay.play(GAME, minds, kept.seed, names=kept.players)
+    # The kept game was one of rummy with rules=indian.
+    assert (kept.game, kept.options) == ("indian-rummy", {})
     assert again == kept
     *_, last = gameplay.replay(kept)
     assert last.scores() == kept.scores

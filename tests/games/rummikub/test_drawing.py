@@ -8,7 +8,7 @@ from kibitz.games.rummikub.game import GAME
 from kibitz.table import CHANCE
 from kibitz.testing.clicks import alternatives, clicked, ids, spots
 
-GOLDEN = Path(__file__).parents[3] / "golden" / "rummikub" / "rummikub-2.jsonl"
+GOLDEN = Path(__file__).parents[2] / "golden" / "rummikub" / "rummikub-2.jsonl"
 EVERY = 9
 """Of the states of a game."""
 

@@ -1,5 +1,6 @@
 """The rules of Rummikub by small positions, each line explained, and what a text may not say."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ from kibitz.games.rummikub.rules import BAG, FREE_STEPS, RULES, read_tile, tile_
 from kibitz.melds import best
 from kibitz.table import IllegalMove, InvalidText, State
 
-GOLDEN = Path(__file__).parents[3] / "golden" / "rummikub"
+GOLDEN = Path(__file__).parents[2] / "golden" / "rummikub"
 TABLE = "table 3R 4R 5R 6R / 9K 9B 9Y"
 OPENED = f"rummikub; phase play; hands 6K 6B 9R 1Y / 2Y 3Y; {TABLE}; opened yes yes"
 FIRST = f"rummikub; phase play; hands 10R 10K 10B 1Y 7R / 2Y 3Y; {TABLE}; opened no yes"
@@ -193,12 +194,27 @@ def test_moves_that_are_not_allowed():
         played(OPENED, "throw 9R")
 
 
+def test_two_to_four_play_with_the_option_of_the_jokers_alone():
+    assert gameplay.start(GAME, 3, {"joker": "strict"}).position.joker == "strict"
+    for seats, options, message in (
+        (5, {}, "rummikub with 5 players: expected 2, 3, 4"),
+        (2, {"joker": "wild"}, "option joker = wild: expected one of free, strict"),
+        (2, {"target": 50}, "rummikub has no option 'target': expected one of joker"),
+        (2, {"cards": 7}, "rummikub has no option 'cards': expected one of joker"),
+    ):
+        with pytest.raises(InvalidText) as error:
+            gameplay.start(GAME, seats, options)
+        assert message in str(error.value)
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_game_between_minds_is_what_it_was(seats):
     """Unlike players who choose at random, minds lay down melds and rearrange the table."""
     path = GOLDEN / f"rummikub-{seats}.jsonl"
     kept = record.from_line(path.read_text(encoding="utf-8"))
     minds = [GAME.minds()[name](seat) for seat, name in enumerate(kept.players)]
-    assert gameplay.play(GAME, minds, kept.seed, names=kept.players) == kept
+    # The kept game was one of rummy with rules=rummikub, when jokers were always free.
+    assert (kept.game, kept.options) == ("rummikub", {})
+    assert gameplay.play(GAME, minds, kept.seed, names=kept.players) == replace(kept, options={"joker": "free"})
     *_, last = gameplay.replay(kept)
     assert last.scores() == kept.scores

@@ -15,7 +15,7 @@ from kibitz.table import Game, InvalidText, Move, Position, Seat, State, View
 
 class IndianRummy(Game):
     name = "indian-rummy"
-    title = "thirteen cards, jokers and a wild rank: show a complete hand first, or drop in time"
+    title = "thirteen cards and a wild rank: show a complete hand first, or drop in time"
     aim = "highest"
     seat_counts = SEATS
 
@@ -26,8 +26,8 @@ class IndianRummy(Game):
         return reading.read(text)
 
     def read_view(self, text: str) -> View:
-        """A position's text, whose seat sees all of its own cards."""
-        view = super().read_view(text)
+        """A position's text, whose seat sees all of its own cards; or cards alone as `read_cards_alone` has them."""
+        view = super().read_view(text) if ";" in text else View(0, reading.read_cards_alone(text))
         hands = indian_of(view).hands
         if hands and HIDDEN in hands[view.seat]:
             raise InvalidText(f"hidden cards in the hand of seat {view.seat}: expected all of its own cards")

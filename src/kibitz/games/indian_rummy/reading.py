@@ -12,16 +12,47 @@ from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.melds import HIDDEN, NO_CARD, card_name
 from kibitz.table import InvalidText, View
 
-
-def is_indian(text: str) -> bool:
-    """Whether a text is of this rule set: its first word says so."""
-    return text.strip().casefold().startswith(NAME)
+ALONE = ("open", "seen", "joker")
+"""The words behind cards alone: each begins other cards than those of the hand."""
 
 
 def read(text: str) -> IndianDeal:
     """The position of a text, in which cards may be hidden."""
     values: dict[str, Any] = FIELDS.read(text)
     return checked(IndianDeal(**values))
+
+
+def read_cards_alone(text: str) -> IndianDeal:
+    """The deal of a person who names cards only, against one other player: 14 to throw one, or 13 and "open 5H".
+
+    After "joker" stands the card that was turned up for the wild rank, after "seen" the cards below the pile's top. Of
+    14 cards the last one is the card just drawn.
+    """
+    parts: dict[str, list[str]] = {"": []}
+    name = ""
+    for word in text.split():
+        if word.casefold() in ALONE:
+            name = word.casefold()
+            parts[name] = []
+        else:
+            parts[name].append(word)
+    hand = parts[""]
+    if len(hand) != (CARDS if "open" in parts else CARDS + 1):
+        raise InvalidText(
+            f"{len(hand)} cards{' and open' * ('open' in parts)}: expected {CARDS + 1} to throw one, or {CARDS} and the"
+            " open card behind them, e.g. open 5H; a joker is JK"
+        )
+    if "joker" not in parts:
+        raise InvalidText("no wild rank: expected joker and the card that was turned up for it, e.g. joker 9D")
+    pile = [*parts.get("seen", ()), *parts.get("open", ())]
+    phase, drawn = ("draw", "-") if "open" in parts else ("throw", hand[-1])
+    # Each turn leaves one card more in the pile, unless the top was taken.
+    turns = max(0, len(pile) - 1)
+    hidden = " ".join(["?"] * CARDS)
+    return read(
+        f"{NAME}; phase {phase}; turns {turns}; hands {' '.join(hand)} / {hidden}; known - / -; drawn {drawn};"
+        f" joker {' '.join(parts['joker']) or '-'}; pile {' '.join(pile) or '-'}; paid 0 0"
+    )
 
 
 def checked(deal: IndianDeal) -> IndianDeal:

@@ -1,4 +1,4 @@
 """Rummikub: tiles in four colours, and a table that everybody may rearrange."""
 
-ALIASES = ("rummikube", "rummy tiles", "tile rummy")
+ALIASES = ("rummikube", "rummy cub", "rummy tiles", "tile rummy")
 """Other names by which people ask for it."""

@@ -89,6 +89,8 @@ def to_mend(position: Tabletop) -> Iterator[str]:
         yield f"mend group{'s' * (len(broken) > 1)} {', '.join(map(str, broken))}"
     if position.loose:
         yield f"put {' '.join(map(tile_name, position.loose))} back into melds"
+    if position.are_melds and not position.are_jokers_kept:
+        yield "leave each joker in its place, or put its tile there and the joker into a new meld"
     if not position.opened[position.turn]:
         yield f"{position.first_points} of {FIRST_MELD} points for the first meld"
 

@@ -6,7 +6,17 @@ from kibitz.editing import Choice, Field, Heap, Line, Number, Token
 from kibitz.games.rummikub.drawing import by_colour, spoken
 from kibitz.games.rummikub.notation import NAME, PHASES, write_groups
 from kibitz.games.rummikub.reading import tabletop_of
-from kibitz.games.rummikub.rules import BAG, MOST_STEPS, NUMBERS, PENALTY, RULES, SEATS, in_order, tile_name
+from kibitz.games.rummikub.rules import (
+    BAG,
+    JOKER_RULES,
+    MOST_STEPS,
+    NUMBERS,
+    PENALTY,
+    RULES,
+    SEATS,
+    in_order,
+    tile_name,
+)
 from kibitz.melds import HIDDEN, JOKER, Card
 from kibitz.table import View
 
@@ -57,6 +67,7 @@ def fields(view: View) -> Sequence[Field]:
         Line("placed", "tiles on the table from the rack in this turn", written(position.placed)),
         Number("due", "tiles still to be drawn, when tiles are drawn", f"{position.due}", 0, PENALTY),
         Number("passes", "passes in succession", f"{position.passes}", 0, max(SEATS)),
+        Choice("joker", "how a joker leaves its meld: freely, or only for its tile", position.joker, JOKER_RULES),
     )
 
 
@@ -71,7 +82,7 @@ def written(tiles: Iterable[Card]) -> str:
 
 def composed(values: Mapping[str, str]) -> str:
     seats, seat, phase = int(values["seats"]), int(values["seat"]), values["phase"]
-    start = f"seat {seat}; {NAME}; seats {seats}; phase {phase}"
+    start = f"seat {seat}; {NAME}; seats {seats}; phase {phase}; joker {values['joker']}"
     if phase == DEAL:
         return start
     # In the order of seats: what is said of a player goes by its place behind the own seat.

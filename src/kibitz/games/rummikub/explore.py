@@ -9,7 +9,7 @@ from kibitz.games.rummikub.minds import Planner, staying
 from kibitz.games.rummikub.moves import Choice
 from kibitz.games.rummikub.reading import tabletop_of
 from kibitz.games.rummikub.rules import FIRST_MELD, Tiles, in_order, points, tile_name
-from kibitz.games.rummikub.state import Groups, Tabletop
+from kibitz.games.rummikub.state import Tabletop
 from kibitz.games.rummikub.thinking.plans import Plan, additions, next_move, rearrangement
 from kibitz.games.rummikub.thinking.worth import Worth
 from kibitz.melds import Card
@@ -70,19 +70,19 @@ def tiles_panel(position: Tabletop, plan: Plan | None) -> Panel:
     rows = []
     for tile in dict.fromkeys(by_colour(rack)):
         row = (tile_name(tile), float(rack.count(tile)), float(played[tile]))
-        rows.append((*row, alone(position.start, tile)) if opened else row)
+        rows.append((*row, alone(position, tile)) if opened else row)
     columns = ("tile", "held", "planned", *(["alone it"] if opened else []))
     text = "" if opened else f"The first meld needs {FIRST_MELD} points and tiles of the rack alone."
     return Panel(text, (), columns, tuple(rows))
 
 
-def alone(table: Groups, tile: Card) -> str:
+def alone(position: Tabletop, tile: Card) -> str:
     """How this tile could be put down without another one."""
-    rack = (tile,)
-    if plan := additions(table, rack):
+    table, rack, joker = position.start, (tile,), position.joker
+    if plan := additions(table, rack, joker):
         joined = next(group for group in table if group not in plan.table)
         return f"joins {' '.join(map(tile_name, in_order(joined)))}"
-    return "fits after the table is rearranged" if rearrangement(table, rack) else "fits nowhere"
+    return "fits after the table is rearranged" if rearrangement(table, rack, joker) else "fits nowhere"
 
 
 def costs_panel(position: Tabletop, plan: Plan | None) -> Panel:

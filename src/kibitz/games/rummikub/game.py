@@ -7,27 +7,31 @@ from typing import Any
 
 from kibitz.games.rummikub import drawing, reading
 from kibitz.games.rummikub.reading import tabletop_of
-from kibitz.games.rummikub.rules import SEATS
+from kibitz.games.rummikub.rules import JOKER_RULES, SEATS
 from kibitz.games.rummikub.state import Tabletop
 from kibitz.melds import HIDDEN
-from kibitz.table import Game, InvalidText, Move, Position, Seat, State, View
+from kibitz.table import Game, InvalidText, Move, Option, Position, Seat, State, View
 
 
 class Rummikub(Game):
     name = "rummikub"
-    title = "tiles in four colours: put down what you can, and rearrange the whole table for it"
+    title = "tiles in four colours: put down what you can, rearrange the table for it"
     aim = "highest"
     seat_counts = SEATS
 
+    options = (
+        Option("joker", "free", JOKER_RULES, "strict: a joker on the table is taken only for the tile it stands for"),
+    )
+
     def start(self, seats: int, **options: Any) -> State:
-        return State(Tabletop(seats))
+        return State(Tabletop(seats, **options))
 
     def read(self, text: str) -> Tabletop:
         return reading.read(text)
 
     def read_view(self, text: str) -> View:
-        """A position's text, whose seat sees all of its own tiles."""
-        view = super().read_view(text)
+        """A position's text, whose seat sees all of its own tiles; or tiles alone as `read_tiles_alone` has them."""
+        view = super().read_view(text) if ";" in text else View(0, reading.read_tiles_alone(text))
         hands = tabletop_of(view).hands
         if hands and HIDDEN in hands[view.seat]:
             raise InvalidText(f"hidden tiles in the hand of seat {view.seat}: expected all of its own tiles")

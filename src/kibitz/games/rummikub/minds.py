@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from kibitz import words
 from kibitz.games.rummikub.moves import Choice
 from kibitz.games.rummikub.reading import tabletop_of
-from kibitz.games.rummikub.rules import Tiles, tile_name
+from kibitz.games.rummikub.rules import Jokers, Tiles, tile_name
 from kibitz.games.rummikub.state import Groups, Tabletop
 from kibitz.games.rummikub.thinking.plans import Plan, additions, next_move, opening, rearrangement
 from kibitz.games.rummikub.thinking.worth import Worth
@@ -33,17 +33,17 @@ class Greedy(Adviser):
         """The plan for a turn of the same player at the same table with this rack."""
         if not position.opened[position.turn]:
             return opening(position.start, rack)
-        return self.plan(position.start, rack)
+        return self.plan(position.start, rack, position.joker)
 
-    def plan(self, table: Groups, rack: Tiles) -> Plan | None:
-        return additions(table, rack)
+    def plan(self, table: Groups, rack: Tiles, joker: Jokers) -> Plan | None:
+        return additions(table, rack, joker)
 
 
 class Planner(Greedy):
     """Plays as many tiles as possible, whatever has to be rearranged for that."""
 
-    def plan(self, table: Groups, rack: Tiles) -> Plan | None:
-        return rearrangement(table, rack)
+    def plan(self, table: Groups, rack: Tiles, joker: Jokers) -> Plan | None:
+        return rearrangement(table, rack, joker)
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop_of(view)

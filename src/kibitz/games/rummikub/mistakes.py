@@ -22,6 +22,10 @@ def ends_early(view: View, move: Move, better: Move) -> bool:
     return _kind(move) == "end" and _kind(better) in SMALL
 
 
+def takes_back(view: View, move: Move, better: Move) -> bool:
+    return _kind(move) == "reset"
+
+
 def runs_out_of_moves(view: View, move: Move, better: Move) -> bool:
     return _kind(move) in SMALL
 
@@ -65,6 +69,18 @@ MISTAKES = Mistakes(
                 " was 3R 4R 5R 6R 7R / 7B 7K 7Y; placed 7R; steps 1; opened yes yes",
                 "end",
                 "put 8R 1",
+            ),
+        ),
+        Kind(
+            "took back a turn that was nearly done",
+            "It took its turn back when too few small moves were left to play it once more.",
+            "Count the small moves that are left, and mend the groups that are no melds rather than begin again.",
+            takes_back,
+            Example(
+                "rummikub; phase play; hands 6B 1Y / ? ? ?; table 3R 4R 5R / 6R 6K / 9K 9B 9Y;"
+                " was 3R 4R 5R 6R / 9K 9B 9Y; placed 6K; steps 33; opened yes yes",
+                "reset",
+                "put 6B 2",
             ),
         ),
         Kind(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.card_fields import NamedFields, one_of
-from kibitz.games.rummikub.rules import MOST_STEPS, PENALTY, SEATS, Tiles, read_tile, tile_name
+from kibitz.games.rummikub.rules import JOKER_RULES, MOST_STEPS, PENALTY, SEATS, Tiles, read_tile, tile_name
 from kibitz.melds import HIDDEN
 from kibitz.table import InvalidText
 from kibitz.words import Field, number, shown
@@ -65,5 +65,6 @@ FIELDS = NamedFields(
         Field("opened", read_flags, write_flags, ()),
         Field("due", number(0, PENALTY), default=0),
         Field("passes", number(0, max(SEATS)), default=0),
+        Field("joker", one_of(JOKER_RULES), default="free"),
     ),
 )

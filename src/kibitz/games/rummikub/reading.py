@@ -6,15 +6,13 @@ from collections import Counter
 from typing import Any
 
 from kibitz.games.rummikub.notation import FIELDS, NAME
-from kibitz.games.rummikub.rules import BAG, is_meld, may_lie_together, tile_name
+from kibitz.games.rummikub.rules import BAG, SEATS, TILES, is_meld, may_lie_together, tile_name
 from kibitz.games.rummikub.state import Tabletop
 from kibitz.melds import HIDDEN
 from kibitz.table import InvalidText, View
 
-
-def is_rummikub(text: str) -> bool:
-    """Whether a text is of this rule set: its first word says so."""
-    return text.strip().casefold().startswith(NAME)
+TABLE = "table"
+"""Begins the melds on the table, behind tiles alone as in a whole text."""
 
 
 def read(text: str) -> Tabletop:
@@ -23,11 +21,29 @@ def read(text: str) -> Tabletop:
     return checked(Tabletop(**values))
 
 
+def read_tiles_alone(text: str) -> Tabletop:
+    """The position of a person who names tiles only: a rack, and perhaps "table" and its melds with / between them.
+
+    With a table both players have laid down a first meld, without one neither has. The other one has a full rack.
+    """
+    words = text.split()
+    plain = [word.casefold() for word in words]
+    end = plain.index(TABLE) if TABLE in plain else len(words)
+    if not end:
+        raise InvalidText(
+            f"no tiles: expected those of your rack, e.g. 6K 6B 1Y JK, and perhaps {TABLE} 3R 4R 5R / 9K 9B 9Y"
+        )
+    rack, table = " ".join(words[:end]), " ".join(words[end + 1 :])
+    opened = " ".join(["yes" if table else "no"] * min(SEATS))
+    hidden = " ".join(["?"] * TILES)
+    return read(f"{NAME}; phase play; hands {rack} / {hidden}; {TABLE} {table}; opened {opened}")
+
+
 def checked(position: Tabletop) -> Tabletop:
     """The position, if a game can lead to it."""
     if position.phase == "deal":
-        if position != Tabletop(position.seats):
-            raise InvalidText("phase deal: expected nothing but the number of seats before the deal")
+        if position != Tabletop(position.seats, joker=position.joker):
+            raise InvalidText("phase deal: expected nothing but the number of seats and the joker before the deal")
         return position
     for name in ("hands", "opened"):
         if len(getattr(position, name)) != position.seats:

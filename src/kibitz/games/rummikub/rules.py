@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from kibitz.melds import CELLS, HIDDEN, JOKER, PRESETS, Card, rest_of
 from kibitz.table import InvalidText
@@ -27,6 +27,9 @@ MOST_STEPS = FREE_STEPS + STEPS_A_TILE * len(BAG)
 TILE = re.compile(r"(1[0-3]|[1-9])([RKBY])")
 
 Tiles: TypeAlias = tuple[Card, ...]
+Jokers: TypeAlias = Literal["free", "strict"]
+"""Whether a joker on the table may be moved as any other tile, or leaves its meld for its own tile only."""
+JOKER_RULES: tuple[Jokers, ...] = get_args(Jokers)
 
 
 def tile_name(tile: Card) -> str:

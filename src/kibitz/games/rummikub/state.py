@@ -12,6 +12,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from kibitz.games.rummikub.jokers import are_kept
 from kibitz.games.rummikub.moves import EXPECTED, FORM, NEW, Choice, Deals, Dealt, Turned, choice
 from kibitz.games.rummikub.notation import FIELDS, read_groups
 from kibitz.games.rummikub.rules import (
@@ -21,6 +22,7 @@ from kibitz.games.rummikub.rules import (
     PENALTY,
     STEPS_A_TILE,
     TILES,
+    Jokers,
     Tiles,
     fitting,
     is_meld,
@@ -67,6 +69,7 @@ class Tabletop(Position):
     """Tiles that are still to be drawn, in phase draw."""
     passes: int = 0
     """Turns in succession without a tile put down, since the bag was empty."""
+    joker: Jokers = "free"
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -116,9 +119,19 @@ class Tabletop(Position):
     @cached_property
     def may_end(self) -> bool:
         """Whether the turn may end here: a tile put down, melds everywhere, and enough points for a first meld."""
-        if not self.placed or self.loose or not all(map(is_meld, self.table)):
+        if not self.placed or not self.are_melds:
             return False
-        return self.opened[self.turn] or self.first_points >= FIRST_MELD
+        return self.are_jokers_kept and (self.opened[self.turn] or self.first_points >= FIRST_MELD)
+
+    @property
+    def are_melds(self) -> bool:
+        """Whether every tile on the table lies in a meld."""
+        return not self.loose and all(map(is_meld, self.table))
+
+    @property
+    def are_jokers_kept(self) -> bool:
+        """Whether these melds follow the rule of the jokers."""
+        return self.joker == "free" or are_kept(self.start, self.table, self.placed.count(JOKER))
 
     @cached_property
     def unseen(self) -> tuple[Card, ...]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from kibitz.games.rummikub.jokers import are_kept, stayed
 from kibitz.games.rummikub.moves import NEW, Choice
-from kibitz.games.rummikub.rules import FIRST_MELD, FREE_STEPS, RULES, Tiles, is_meld, points
+from kibitz.games.rummikub.rules import FIRST_MELD, FREE_STEPS, RULES, Jokers, Tiles, is_meld, points, without
 from kibitz.games.rummikub.state import Groups, Tabletop
-from kibitz.melds import By, Card, Meld, WildEvaluator, best, first_meld, rearranged
+from kibitz.melds import JOKER, By, Card, HandError, Meld, WildEvaluator, best, first_meld, rearranged
 
 KEPT_PLANS = 4096
 ORDERS: tuple[By, ...] = ("cards", "value")
@@ -28,6 +30,11 @@ class Plan:
     @property
     def points_left(self) -> int:
         return points(self.left)
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Most tiles first, then fewest points left."""
+        return len(self.played), -self.points_left
 
 
 def _plan(table: list[Tiles], rack: Tiles, played: Counter[Card]) -> Plan | None:
@@ -60,20 +67,28 @@ def opening(table: Groups, rack: Tiles) -> Plan | None:
 
 
 @lru_cache(KEPT_PLANS)
-def additions(table: Groups, rack: Tiles) -> Plan | None:
+def additions(table: Groups, rack: Tiles, joker: Jokers = "free") -> Plan | None:
     """The melds of the rack, and then the tiles that fit melds of the table, one by one."""
     own = _tiles_of(best(rack, RULES)[0].melds)
-    lying = [*table, *own]
     played = Counter(tile for meld in own for tile in meld)
+    return _with_additions(table, [*table, *own], rack, played, joker)
+
+
+def _with_additions(
+    table: Groups, lying: list[Tiles], rack: Tiles, played: Counter[Card], joker: Jokers
+) -> Plan | None:
+    """The plan with tiles added that fit: to what lies there when these have been played on the table."""
     left = sorted((Counter(rack) - played).elements())
     place = 0
     while place < len(left):
         tile = left[place]
-        fitting = next((at for at, group in enumerate(lying) if is_meld(tuple(sorted((*group, tile))))), None)
+        longer = (_with_tile(lying, at, tile) for at in range(len(lying)))
+        from_rack = played[JOKER] + (tile == JOKER)
+        fitting = next((melds for melds in longer if melds and _may_be(table, melds, from_rack, joker)), None)
         if fitting is None:
             place += 1
             continue
-        lying[fitting] = tuple(sorted((*lying[fitting], tile)))
+        lying = fitting
         played[tile] += 1
         del left[place]
         # A longer run may have room for a tile that did not fit before.
@@ -81,23 +96,62 @@ def additions(table: Groups, rack: Tiles) -> Plan | None:
     return _plan(lying, rack, played)
 
 
+def _with_tile(melds: list[Tiles], at: int, tile: Card) -> list[Tiles] | None:
+    """The melds with this tile added to one of them; None where it does not fit."""
+    longer = tuple(sorted((*melds[at], tile)))
+    return [*melds[:at], longer, *melds[at + 1 :]] if is_meld(longer) else None
+
+
+def _may_be(table: Groups, melds: Sequence[Tiles], from_rack: int, joker: Jokers) -> bool:
+    """Whether the rule of the jokers allows these melds at the end of a turn that begins with that table."""
+    return joker == "free" or are_kept(table, melds, from_rack)
+
+
 @lru_cache(KEPT_PLANS)
-def rearrangement(table: Groups, rack: Tiles) -> Plan | None:
+def rearrangement(table: Groups, rack: Tiles, joker: Jokers = "free") -> Plan | None:
     """As many tiles as possible, the whole table rearranged where that is needed, and where it is not too much.
 
-    Where as many go down without it, nothing is moved: a turn that a person can follow.
+    Where as many go down without it, nothing is moved: a turn that a person can follow. Under the strict rule melds
+    with jokers only grow, unless a tile of the rack replaces a joker that is used again.
     """
-    found = rearranged([Meld("run", group, group) for group in table], rack, RULES)
+    position, found = Tabletop(table=table), additions(table, rack, joker)
+    held = tuple(group for group in table if JOKER in group) if joker == "strict" else ()
+    rest = tuple(group for group in table if group not in held)
+    ways = [_rearranged(table, held, rest, rack, (), joker)]
+    for fixed, tile in _replacements(held, rack):
+        ways.append(_rearranged(table, fixed, (*rest, (JOKER,)), rack, (tile,), joker))
+    for plan in ways:
+        is_better = plan and (found is None or plan.rank > found.rank)
+        if plan and is_better and len(steps_to(position, plan.table)) <= position.most_steps:
+            found = plan
+    return found
+
+
+def _replacements(held: Groups, rack: Tiles) -> Iterator[tuple[Groups, Card]]:
+    """The melds with jokers after a tile of the rack has taken the place of one of them, and that tile."""
+    for at, group in enumerate(held):
+        for tile in dict.fromkeys(rack):
+            after = tuple(sorted((*without(group, JOKER), tile)))
+            if tile != JOKER and is_meld(after) and stayed(group, after) == after.count(JOKER):
+                yield (*held[:at], after, *held[at + 1 :]), tile
+
+
+def _rearranged(table: Groups, fixed: Groups, rest: Groups, rack: Tiles, used: Tiles, joker: Jokers) -> Plan | None:
+    """As many tiles as possible, the rest of the table rearranged and what is fixed made longer.
+
+    The tiles that are used lie in the fixed melds already.
+    """
+    try:
+        found = rearranged([Meld("run", group, group) for group in rest], without(rack, *used), RULES)
+    except HandError:
+        # A joker that was replaced fits nowhere.
+        return None
     if found is None:
         return None
-    plan = _plan(_tiles_of(found.melds), rack, Counter(found.played))
-    if plan is None:
+    melds, played = [*fixed, *_tiles_of(found.melds)], Counter((*used, *found.played))
+    if not _may_be(table, melds, played[JOKER], joker):
         return None
-    position, simple = Tabletop(table=table), additions(table, rack)
-    is_as_good = simple and (len(simple.played), -simple.points_left) >= (len(plan.played), -plan.points_left)
-    if is_as_good or len(steps_to(position, plan.table)) > position.most_steps:
-        return simple
-    return plan
+    return _with_additions(table, melds, rack, played, joker)
 
 
 def matched(table: Groups, target: Groups) -> dict[int, int]:
