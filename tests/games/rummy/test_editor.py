@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from kibitz.games.rummy import editor
 from kibitz.games.rummy.game import GAME
 from kibitz.page.setting_up import composed
 from kibitz.table import CHANCE, Clock, InvalidText
