@@ -7,8 +7,8 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from kibitz.page.pool import Pool
+from kibitz.page.program_pool import ProgramPool
 from kibitz.page.server import application
-from kibitz.page.stages import Stages
 from kibitz.page.thinking import Thinkers
 
 HOST = "127.0.0.1:8731"
@@ -33,7 +33,7 @@ class Here(Pool):
 class Helpers(Thinkers):
     def __init__(self) -> None:
         self.moves, self.advice, self.known = Here(), Here(), Here()
-        self.stages = Stages()
+        self.programs = ProgramPool()
 
 
 def client(home: Path, token: str = "", thinkers: Thinkers | None = None, store: Path | None = None) -> TestClient:

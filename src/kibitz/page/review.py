@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from kibitz import catalog, gameplay, judgement
 from kibitz.judgement import Judgement
-from kibitz.page import shown
+from kibitz.page import positions
 from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, InvalidText, Move, Record, Seat, State, Verdict, View
+
+if TYPE_CHECKING:
+    from kibitz.page.thinking import Thinkers
 
 MOST_CHOICES = 2000
 MOST_SCENES = 2000
@@ -75,7 +78,7 @@ class Reviewed:
         if not steps:
             scenes = list(self.game.scenes(self.states[-1].view(0)))[:MOST_SCENES]
             steps = [
-                {"text": scene.text, "drawing": scene.text, "picture": self.tags.add(shown.inlined(scene.picture))}
+                {"text": scene.text, "drawing": scene.text, "picture": self.tags.add(positions.inlined(scene.picture))}
                 for scene in scenes
             ]
             end = steps.pop() if steps else end
@@ -102,7 +105,7 @@ class Reviewed:
         view = state.view(seat)
         if view.position == state.position:
             view = View(0, state.position)
-        return {"drawing": self.game.drawing(view), "picture": self.tags.add(shown.picture(self.game, view))}
+        return {"drawing": self.game.drawing(view), "picture": self.tags.add(positions.picture(self.game, view))}
 
     def judged(
         self, items: Sequence[Judgement], verdicts: Mapping[tuple[View, Move], Verdict], prices: Mapping[int, Prices]
@@ -152,8 +155,8 @@ class Reviewed:
     def _exercise(self, place: int, rows: Sequence[dict[str, Any]], prices: Prices) -> dict[str, Any]:
         row = rows[place]
         view = self.view(row["number"], row["seat"])
-        picture = self.tags.add(shown.picture(self.game, view))
-        return {"step": place, "picture": picture, "moves": shown.moves(view), "prices": list(prices)}
+        picture = self.tags.add(positions.picture(self.game, view))
+        return {"step": place, "picture": picture, "moves": positions.moves(view), "prices": list(prices)}
 
 
 def costly(items: Sequence[Judgement]) -> list[Judgement]:
@@ -173,3 +176,30 @@ def whole(reviewed: Reviewed, mind: Noted, items: Sequence[Judgement], seconds: 
         for item in costly(items)
     }
     return reviewed.boards() | reviewed.judged(items, mind.verdicts, prices)
+
+
+class Answers(Adviser):
+    """What workers have said about the choices of a record."""
+
+    def __init__(self) -> None:
+        self.verdicts: dict[tuple[View, Move], Verdict] = {}
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        return self.verdicts[view, move]
+
+
+async def stream(reviewed: Reviewed, thinkers: Thinkers, seconds: float) -> AsyncIterator[dict[str, Any]]:
+    """The judging of a game: progress as it comes, then the judgements."""
+    name, players, answers = reviewed.game.name, reviewed.record.players, Answers()
+    for done, (number, seat, text) in enumerate(reviewed.choices, 1):
+        view, move = reviewed.view(number, seat), reviewed.move(number, seat, text)
+        best, value, own, error = await thinkers.judge(name, "best", str(view), str(move), players, seconds)
+        answers.verdicts[view, move] = Verdict(Advice(view.read_move(best), value), own, error)
+        yield {"type": "progress", "done": done, "of": len(reviewed.choices)}
+    items = list(judgement.judge(reviewed.record, answers))
+    prices = {}
+    for item in costly(items):
+        view = reviewed.view(item.number, item.seat)
+        advice = await thinkers.advise(name, "best", str(view), seconds)
+        prices[item.number] = [(one["move"], one["value"]) for one in advice]
+    yield {"type": "judged"} | reviewed.judged(items, answers.verdicts, prices)

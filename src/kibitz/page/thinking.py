@@ -13,7 +13,7 @@ from typing import Any
 
 from kibitz import catalog
 from kibitz.page.pool import LEAST_SECONDS, Pool
-from kibitz.page.stages import Stages
+from kibitz.page.program_pool import ProgramPool
 from kibitz.table import Advice, Adviser, Clock
 
 MOST_MINDS = 12
@@ -101,7 +101,7 @@ class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
         workers = workers or max(2, os.cpu_count() or 1)
         self.moves, self.advice = Pool(workers, 0), Pool(workers, NICE)
-        self.stages = Stages()
+        self.programs = ProgramPool()
         self.known = Pool(1, NICE)
         """For what is exact and may take seconds, which advice should not wait for."""
 
@@ -133,4 +133,4 @@ class Thinkers:
     def stop(self) -> None:
         for pool in (self.moves, self.advice, self.known):
             pool.stop()
-        self.stages.stop()
+        self.programs.stop()

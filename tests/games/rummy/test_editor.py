@@ -9,7 +9,7 @@ from kibitz import gameplay, record
 from kibitz.editing import Heap
 from kibitz.games.rummy.editor import EDITORS
 from kibitz.games.rummy.game import GAME
-from kibitz.page.setting_up import composed
+from kibitz.page.editor import composed
 from kibitz.table import CHANCE, Clock, InvalidText
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "rummy"

@@ -6,10 +6,10 @@ import { explore } from "./explore.js";
 import { acceptDrops } from "./files.js";
 import { home, newTable, rules } from "./home.js";
 import { forgetKeys, keysNow } from "./keys.js";
-import { match } from "./match.js";
+import { match } from "./live-match.js";
 import { play } from "./play.js";
 import { review } from "./review.js";
-import { watch } from "./watch.js";
+import { watch } from "./watch-minds.js";
 
 /** @type {Record<string, (name: string, wish: URLSearchParams) => unknown>} */
 const PAGES = { "": home, new: newTable, play, ask, explore, watch, match, review, rules };

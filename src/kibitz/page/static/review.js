@@ -4,7 +4,7 @@
 import { announce, figure, make, show } from "./dom.js";
 import { save, taken } from "./files.js";
 import { keep } from "./keys.js";
-import { Reviewed } from "./reviewed.js";
+import { Reviewed } from "./reviewed-game.js";
 import { listen, send } from "./socket.js";
 
 const MOST_BYTES = 64_000_000, MOST_LINE = 900_000, MOST_LISTED = 200;

@@ -2,7 +2,7 @@
 // The review in a file of its own: the data stand in the document.
 
 import { make, show } from "./dom.js";
-import { Reviewed } from "./reviewed.js";
+import { Reviewed } from "./reviewed-game.js";
 
 const root = document.documentElement;
 document.getElementById("theme")?.addEventListener("click", () => {

@@ -24,7 +24,7 @@ QUIET = 15.0
 """Seconds without a new game, after which a match counts as standing still."""
 
 
-class Watched:
+class LiveMatch:
     """The match whose store the server was given, read in a thread, one reader at a time."""
 
     def __init__(self, path: Path) -> None:

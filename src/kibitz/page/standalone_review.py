@@ -11,7 +11,7 @@ from typing import Any
 
 from kibitz.page import assets
 
-ENTRY = "review-file.js"
+ENTRY = "standalone-review.js"
 PLACE = "{}"
 """The data of a shell, which the page replaces by those of a review."""
 

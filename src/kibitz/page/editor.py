@@ -9,7 +9,7 @@ from typing import Any
 
 from kibitz import words
 from kibitz.editing import Choice, Field, Heap, Line, Number, Places
-from kibitz.page.shown import inlined
+from kibitz.page.positions import inlined
 from kibitz.table import Game, InvalidText, View
 
 LONGEST = 10_000

@@ -4,7 +4,7 @@
 import { announce, called, make, show } from "./dom.js";
 import { taken } from "./files.js";
 import { counts, games, refill, settings, wishes } from "./home.js";
-import { patience } from "./patience.js";
+import { patience } from "./watch-patience.js";
 import { chosen, programs, seats } from "./seating.js";
 import { listen, send } from "./socket.js";
 

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.websockets import WebSocketDisconnect
 
 from kibitz import catalog
-from kibitz.page import setting_up, shown
+from kibitz.page import editor, positions
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.table import Game, InvalidText, TableError, View
@@ -24,7 +24,7 @@ COMPARED = 1.0
 Fields = dict[str, Any]
 
 
-class Asking:
+class Analysis:
     """The questions of one tab; a new one ends what is still thought about the one before."""
 
     def __init__(
@@ -91,7 +91,7 @@ class Asking:
     async def peek(self, fields: Fields) -> None:
         """Where a move leads."""
         game, view = self.viewed(fields)
-        await self.send({"type": "peek", "view": str(view)} | shown.ahead(game, view, fields["move"]))
+        await self.send({"type": "peek", "view": str(view)} | positions.ahead(game, view, fields["move"]))
 
     async def look(self, fields: Fields) -> None:
         game = catalog.game(fields["game"])
@@ -99,13 +99,13 @@ class Asking:
 
     async def show(self, game: Game, view: View) -> None:
         """A position with what a person may set in it."""
-        answer = {"type": "look", "fields": setting_up.described(game, view)}
-        await self.send(answer | shown.seat_view(game, view) | {"waits_for": shown.waits_for(view)})
+        answer = {"type": "look", "fields": editor.described(game, view)}
+        await self.send(answer | positions.seat_view(game, view) | {"waits_for": positions.waits_for(view)})
 
     async def follow(self, fields: Fields) -> None:
         """The position after a move, or after one of chance where the message names none."""
         game, view = self.viewed(fields)
-        await self.show(game, shown.after(view, fields["move"], Random()))
+        await self.show(game, positions.after(view, fields["move"], Random()))
 
     async def why(self, fields: Fields) -> None:
         """A move beside the best one, in words and figures."""
@@ -115,7 +115,7 @@ class Asking:
         if not fields["game"]:
             self.note_help()
         answer = await self.thinkers.compare(game.name, fields["mind"], str(view), move, COMPARED)
-        pictures = [shown.ahead(game, view, item["move"])["picture"] for item in answer["items"]]
+        pictures = [positions.ahead(game, view, item["move"])["picture"] for item in answer["items"]]
         await self.send({"type": "why", "view": str(view), "move": move, "pictures": pictures} | answer)
 
     async def known(self, fields: Fields) -> None:
@@ -135,14 +135,14 @@ class Asking:
                     panel = await self.thinkers.panel(game.name, text, title)
                 except (TableError, OSError) as error:
                     panel = {"text": str(error)[:500]}
-                panel["pictures"] = [shown.inlined(one) for one in panel.get("pictures", ())]
+                panel["pictures"] = [positions.inlined(one) for one in panel.get("pictures", ())]
                 await self.send({"type": "panel", "view": text, "title": title} | panel)
 
     async def compose(self, fields: Fields) -> None:
         """The position that the values of the fields describe, or what is wrong with it."""
         game, view = self.viewed(fields)
         try:
-            text = setting_up.composed(game, view, fields["values"])
+            text = editor.composed(game, view, fields["values"])
             after = game.read_view(text)
         except InvalidText as error:
             await self.send({"type": "unfit", "text": str(error)[:500]})

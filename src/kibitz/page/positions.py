@@ -1,0 +1,85 @@
+"""Positions as plain data: their pictures, moves and words, and where a move leads.
+
+Nothing that a seat can't see is ever in it.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from random import Random
+from typing import Any
+
+from kibitz.table import CHANCE, Game, InvalidText, Move, Position, View
+
+MOST_MOVES = 400
+STYLE = re.compile(r"<style>.*?</style>\s*", re.DOTALL)
+IMAGINED = 3
+"""Ways in which what is hidden is drawn; where a move leads to one sight in all of them, it is shown."""
+
+
+def picture(game: Game, view: View) -> str:
+    """The game's picture; a game without pictures is shown as it is in a terminal."""
+    drawn = game.picture(view)
+    return inlined(drawn) if drawn else f"<pre>{escape(game.drawing(view))}</pre>"
+
+
+def inlined(drawn: str) -> str:
+    """A picture as a part of the page, whose content policy allows no style inside it."""
+    return STYLE.sub("", drawn)
+
+
+def moves(view: View) -> list[str]:
+    listed = []
+    for move in view.moves:
+        listed.append(str(move))
+        if len(listed) == MOST_MOVES:
+            break
+    return listed
+
+
+def seat_view(game: Game, view: View) -> dict[str, Any]:
+    """A position as its seat sees it."""
+    return {
+        "game": game.name,
+        "view": str(view),
+        "seat": view.seat,
+        "picture": picture(game, view),
+        "drawing": game.drawing(view),
+        "moves": moves(view),
+    }
+
+
+def ahead(game: Game, view: View, move: str) -> dict[str, Any]:
+    """Where a move leads as far as the seat can know; no picture where it depends on what is hidden."""
+    chosen = view.read_move(move)
+    seen = {played(view, chosen, Random(seed)).seen(view.seat) for seed in range(IMAGINED)}
+    drawn = picture(game, View(view.seat, seen.pop())) if len(seen) == 1 else ""
+    return {"move": move, "picture": drawn}
+
+
+def played(view: View, move: Move, rng: Random) -> Position:
+    """A position after the seat's move, with what is hidden drawn with its odds."""
+    return view.imagine(rng).play(view.seat, move).position
+
+
+def after(view: View, move: str, rng: Random) -> View:
+    """What is seen after the seat's move, or after one of chance where there is no move; what is hidden is drawn."""
+    if move:
+        position = played(view, view.read_move(move), rng)
+    elif view.position.to_move == (CHANCE,):
+        state = view.imagine(rng)
+        position = state.play(CHANCE, state.draw(rng)).position
+    else:
+        raise InvalidText("chance is not to move here: expected a move")
+    hides = position.seen(view.seat) != position or view.position.is_masked
+    seat = view.seat if hides else position.default_seat
+    return View(seat, position.seen(seat))
+
+
+def waits_for(view: View) -> str:
+    """Who is to move in a position that a person looks at."""
+    to_move = view.position.to_move
+    if not to_move:
+        return "nobody"
+    return "you" if view.seat in to_move else "chance" if to_move == (CHANCE,) else "others"
