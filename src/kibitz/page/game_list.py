@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 from threading import Lock
-from typing import Any
 
 from kibitz import catalog, gameplay, levels
+from kibitz.page.answers import GameAbout
 from kibitz.page.positions import picture
 from kibitz.table import Game, View
 
@@ -15,27 +15,26 @@ PREVIEW_SEED = 6
 LISTING = Lock()
 
 
-def games() -> list[dict[str, Any]]:
+def games() -> list[GameAbout]:
     """Every game, for the first page and the form of a new table; threads that ask at once wait for one list."""
     with LISTING:
         return _games()
 
 
 @cache
-def _games() -> list[dict[str, Any]]:
+def _games() -> list[GameAbout]:
     return [described(game) for game in catalog.working()]
 
 
-def described(game: Game) -> dict[str, Any]:
+def described(game: Game) -> GameAbout:
     view = preview(game)
     return {
         "name": game.name,
         "title": game.title,
-        "aim": game.aim,
         "seats": list(game.seat_counts),
-        "other_seats": [[*which, list(counts)] for which, counts in game.other_seat_counts.items()],
+        "other_seats": [(*which, list(counts)) for which, counts in game.other_seat_counts.items()],
         "options": [
-            {"name": one.name, "default": one.default, "allowed": list(one.allowed), "help": one.help}
+            {"name": one.name, "default": one.default, "allowed": [*one.allowed], "help": one.help}
             for one in game.options
         ],
         "minds": list(game.minds()),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
-from kibitz.arena import contract
-from kibitz.arena.following import Follower, Listed, snapshot
+from kibitz.arena import contract, outsider
+from kibitz.arena.following import Follower, snapshot
+from kibitz.arena.reports import report
 from kibitz.arena.reports.page import MOST_COMPARED
-from kibitz.arena.reports.report import Results
+from kibitz.page.answers import Fault, Games, Listed, Results, Standings, Waiting
 from kibitz.table import InvalidText
 
 MOST_LISTED = 50
@@ -37,16 +36,18 @@ class LiveMatch:
         """When the store was last looked at."""
         self.rate = 0.0
         """Games a second since the last look."""
-        self.shown: dict[str, Any] = {}
+        self.shown: Results | None = None
 
-    async def now(self) -> dict[str, Any]:
+    async def now(self) -> Standings | Waiting:
         """The standings; equal to those before where nothing has happened."""
         async with self.lock:
             if time.monotonic() > self.looked + LOOK:
                 await asyncio.to_thread(self._look)
                 self.looked = time.monotonic()
-            is_live = bool(self.shown) and not self.follower.is_over and self.looked - self.changed < QUIET
-            return {"type": "standings", "file": self.path.name, "live": is_live, "rate": self.rate} | self.shown
+            if self.shown is None:
+                return {"type": "waiting", "file": self.path.name}
+            is_live = not self.follower.is_over and self.looked - self.changed < QUIET
+            return {**self.shown, "type": "standings", "file": self.path.name, "live": is_live, "rate": self.rate}
 
     def _look(self) -> None:
         before, since = self.deals(), time.monotonic() - self.changed
@@ -60,12 +61,11 @@ class LiveMatch:
     def deals(self) -> int:
         return self.follower.results.deals if self.follower.results else 0
 
-    def _shown(self, results: Results) -> dict[str, Any]:
+    def _shown(self, results: report.Results) -> Results:
         match, apart = results.match, results.standings.apart()
         best = [row.name for row in results.standings.table()[:MOST_COMPARED]]
         return {
             "game": match.game,
-            "title": results.game.title,
             "aim": results.game.aim,
             "deals": results.deals,
             "games": results.deals * match.games_a_deal(),
@@ -80,7 +80,7 @@ class LiveMatch:
                     "half": row.standing.half,
                     "rating": row.strength.rating if row.strength else None,
                     "rating_half": row.strength.half if row.strength else None,
-                    "faults": row.faults,
+                    "faults": dict(row.faults),
                 }
                 for row in results.rows()
             ]
@@ -92,19 +92,22 @@ class LiveMatch:
                 if one.first in best and one.second in best
             ],
             "remarks": [line for line in results.remarks() if "first fault" not in line],
-            "faults": [asdict(fault) for own in results.faults.values() for fault in own[:MOST_FAULTS]],
+            "faults": [_plain(fault) for own in results.faults.values() for fault in own[:MOST_FAULTS]],
             "rule": contract.of(match.game).rule if match.programs else "",
         }
 
-    async def games(self, first: int, player: str, faulty: bool) -> dict[str, Any]:
+    async def games(self, first: int, player: str, faulty: bool) -> Games:
         """Games from this number on."""
         async with self.lock:
             rows = await asyncio.to_thread(self._listed, first, player, faulty)
-        return {"type": "games", "first": first, "most": MOST_LISTED, "games": [row._asdict() for row in rows]}
+        return {"type": "games", "most": MOST_LISTED, "games": rows}
 
     def _listed(self, first: int, player: str, faulty: bool) -> list[Listed]:
         with snapshot(self.path) as stored:
-            return stored.listed(max(0, first), MOST_LISTED, player, faulty)
+            return [
+                {"number": one.number, "players": one.players, "scores": one.scores, "faults": one.faults}
+                for one in stored.listed(max(0, first), MOST_LISTED, player, faulty)
+            ]
 
     async def line(self, number: int) -> str:
         """The record of a game; InvalidText while it must stay secret."""
@@ -122,3 +125,13 @@ class LiveMatch:
         if played.failure:
             raise InvalidText(f"game {number} failed and has no moves: {played.failure}")
         return played.line
+
+
+def _plain(fault: outsider.Fault) -> Fault:
+    return {
+        "player": fault.player,
+        "category": fault.category,
+        "message": fault.message,
+        "view": fault.view,
+        "move": fault.move,
+    }

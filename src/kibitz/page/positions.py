@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from html import escape
 from random import Random
-from typing import Any
+from typing import Literal
 
+from kibitz.page.answers import Ahead, SeatView
 from kibitz.table import CHANCE, Game, InvalidText, Move, Position, View
 
 MOST_MOVES = 400
@@ -38,7 +39,7 @@ def moves(view: View) -> list[str]:
     return listed
 
 
-def seat_view(game: Game, view: View) -> dict[str, Any]:
+def seat_view(game: Game, view: View) -> SeatView:
     """A position as its seat sees it."""
     return {
         "game": game.name,
@@ -50,7 +51,7 @@ def seat_view(game: Game, view: View) -> dict[str, Any]:
     }
 
 
-def ahead(game: Game, view: View, move: str) -> dict[str, Any]:
+def ahead(game: Game, view: View, move: str) -> Ahead:
     """Where a move leads as far as the seat can know; no picture where it depends on what is hidden."""
     chosen = view.read_move(move)
     seen = {played(view, chosen, Random(seed)).seen(view.seat) for seed in range(IMAGINED)}
@@ -77,7 +78,7 @@ def after(view: View, move: str, rng: Random) -> View:
     return View(seat, position.seen(seat))
 
 
-def waits_for(view: View) -> str:
+def waits_for(view: View) -> Literal["nobody", "you", "chance", "others"]:
     """Who is to move in a position that a person looks at."""
     to_move = view.position.to_move
     if not to_move:

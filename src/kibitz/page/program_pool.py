@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from kibitz.page.answers import Examined, Faults
 from kibitz.page.pool import Pool
 
 if TYPE_CHECKING:
-    from kibitz.page.program_worker import Cast, Faults
+    from kibitz.page.program_worker import Cast
 
 MOST_TABLES = 4
 """Tables at which programs are running; the one that was asked longest ago is closed for another."""
@@ -41,10 +42,10 @@ class ProgramPool:
             self.reason = str(await self._checker().run(program_worker.unsafe, seconds=0.0))
         return self.reason
 
-    async def examine(self, path: Path, game: str) -> dict[str, Any]:
+    async def examine(self, path: Path, game: str) -> Examined:
         from kibitz.page import program_worker
 
-        found: dict[str, Any] = await self._checker().run(program_worker.examine, str(path), game, seconds=0.0)
+        found: Examined = await self._checker().run(program_worker.examine, str(path), game, seconds=0.0)
         return found
 
     async def choose(

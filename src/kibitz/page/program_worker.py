@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from kibitz import catalog
 from kibitz.arena import check, contract, programs, recognise
@@ -19,6 +18,7 @@ from kibitz.arena.programs import Program
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import LEVELS, Level, NoSandbox
 from kibitz.arena.temporary import TemporaryFolder, temporary_folder
+from kibitz.page.answers import Examined, Faults
 from kibitz.sitting import PERSON
 from kibitz.table import Clock, Game, InvalidText
 
@@ -29,8 +29,6 @@ LOWEST_SECONDS = 0.5
 
 Cast = tuple[tuple[str, str, str], ...]
 """Programs by name, each with the file that was handed in and its game."""
-Faults = list[tuple[str, str, str, str, str]]
-"""Player, category, message, position and the move that was played instead."""
 
 
 def unsafe(seconds: float = 0.0) -> str:
@@ -52,7 +50,7 @@ def walls() -> Level:
     return levels.level_for("program")
 
 
-def examine(path: str, wanted: str, seconds: float) -> dict[str, Any]:
+def examine(path: str, wanted: str, seconds: float) -> Examined:
     """Runs in a worker: whose program it is, and what its course's check says. InvalidText where there is none."""
     file, level = Path(path), walls()
     name = wanted or recognise.game_of_path(file)
@@ -68,7 +66,6 @@ def examine(path: str, wanted: str, seconds: float) -> dict[str, Any]:
     return {
         "game": game.name,
         "name": program.name,
-        "file": program.file,
         "plays": not isinstance(rules, OutputContract) and report.starts,
         "passed": report.passed,
         "rule": rules.rule,

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from kibitz import record
 from kibitz.page import positions, saved_games, uploads
+from kibitz.page.answers import Faults, Table
 from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
 
 if TYPE_CHECKING:
-    from kibitz.page.program_worker import Cast, Faults
+    from kibitz.page.program_worker import Cast
 
 SECONDS = 0.3
 """What a mind may think about a move when the person has said nothing else."""
@@ -111,26 +112,24 @@ class Seats:
         sitting = self.sitting
         return sitting.view if sitting.seat is not None else sitting.state.view(self.seen_by)
 
-    def shown(self, announcements: Sequence[str] = ()) -> dict[str, Any]:
+    def shown(self, announcements: Sequence[str] = ()) -> Table:
         """The table as its tab shows it."""
         sitting = self.sitting
-        game, view = sitting.game, positions.seat_view(sitting.game, self.view)
+        view = positions.seat_view(sitting.game, self.view)
         is_over = sitting.is_over
-        return view | {
+        return {
+            **view,
             "type": "table",
             "id": self.name,
-            "title": game.title,
             "names": sitting.names,
-            "against": sitting.against,
             "watches": sitting.seat is None,
             "moves": view["moves"] if sitting.may_choose else [],
             "over": is_over,
             "outcome": sitting.record().outcome if is_over else "",
             "scores": sitting.state.scores() if is_over and not sitting.is_resigned else (),
-            "aim": game.aim,
             "seed": sitting.seed if is_over or sitting.seat is None else None,
             "played": len(sitting.record().moves),
-            "announcements": announcements,
+            "announcements": list(announcements),
             "helped": self.helped,
             "faults": self.faults,
         }
@@ -202,7 +201,7 @@ class Seats:
         return moves
 
     def cast(self) -> Cast:
-        """The programs of the table, for the stage."""
+        """The programs of the table, for their worker."""
         found = {name: uploads.find(self.home, key) for name, key in self.programs.items()}
         return tuple((name, upload.path, upload.game) for name, upload in found.items())
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from kibitz import catalog, gameplay, record
 from kibitz.page import messages, positions
 from kibitz.page.analysis import Analysis
+from kibitz.page.answers import Answer, Scene
 from kibitz.page.review import Reviewed, stream
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers
@@ -113,7 +115,7 @@ class Session:
             self.stop_thinking()
             self.leave()
 
-    async def send(self, message: Fields) -> None:
+    async def send(self, message: Answer) -> None:
         try:
             await self.socket.send_json(message)
         except RuntimeError:
@@ -235,13 +237,14 @@ class Session:
         if state.to_move != (CHANCE,):
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
         state = gameplay.settle_chance(state, Random(seed), [])
-        scenes = [{"text": one.text, "picture": one.picture} for one in game.scenes(state.view(0))][:MOST_SCENES]
+        scenes: list[Scene] = [
+            {"text": one.text, "picture": positions.inlined(one.picture)}
+            for one in islice(game.scenes(state.view(0)), MOST_SCENES)
+        ]
         if not scenes:
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
-        for scene in scenes:
-            scene["picture"] = positions.inlined(scene["picture"])
         odds = await asyncio.to_thread(_odds, game)
-        await self.send({"type": "scenes", "game": game.name, "seed": seed, "scenes": scenes, "odds": odds})
+        await self.send({"type": "scenes", "seed": seed, "scenes": scenes, "odds": odds})
 
     async def review(self, fields: Fields) -> None:
         """The boards of a game, and its review in the background while other messages are answered."""
@@ -293,10 +296,11 @@ class Session:
         self.thinking = asyncio.create_task(self.keep_following(match))
 
     async def keep_following(self, match: LiveMatch) -> None:
-        shown: Fields = {}
+        shown: Answer | None = None
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 began = time.monotonic()
+                now: Answer
                 try:
                     now = await match.now()
                 except (TableError, OSError) as error:

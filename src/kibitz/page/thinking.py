@@ -9,9 +9,9 @@ import os
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any
 
 from kibitz import catalog
+from kibitz.page.answers import Comparison, Item, Plain
 from kibitz.page.pool import LEAST_SECONDS, Pool
 from kibitz.page.program_pool import ProgramPool
 from kibitz.table import Advice, Adviser, Clock
@@ -25,7 +25,6 @@ MOST_ADVICE = 250
 NICE = 15
 """How much less important than a move advice is to the system."""
 
-Item = dict[str, Any]
 Judged = tuple[str, float | None, float | None, float | None]
 """The best move, its value, the value of the move that was played, and the standard error of their difference."""
 
@@ -56,7 +55,7 @@ def judge(game: str, name: str, view: str, move: str, players: Sequence[str], se
     return str(best.move), best.value, value, error
 
 
-def compare(game: str, name: str, view: str, move: str, seconds: float) -> Item:
+def compare(game: str, name: str, view: str, move: str, seconds: float) -> Comparison:
     """Runs in a worker: the best move and this one, explained, and what the mind expects to follow each."""
     read, mind = catalog.game(game).read_view(view), _mind(game, name)
     chosen = read.read_move(move)
@@ -78,7 +77,7 @@ def titles(game: str, view: str, seconds: float) -> list[str]:
     return list(one.panels(one.read_view(view)))
 
 
-def panel(game: str, view: str, title: str, seconds: float) -> Item:
+def panel(game: str, view: str, title: str, seconds: float) -> Plain:
     """Runs in a worker: one thing that is known about a view; it takes its time, whatever the seconds are."""
     one = catalog.game(game)
     return asdict(one.panels(one.read_view(view))[title]())
@@ -118,16 +117,16 @@ class Thinkers:
         answer = await self.advice.run(judge, game, mind, view, move, players, seconds=seconds)
         return answer
 
-    async def compare(self, game: str, mind: str, view: str, move: str, seconds: float) -> Item:
-        answer: Item = await self.advice.run(compare, game, mind, view, move, seconds=seconds)
+    async def compare(self, game: str, mind: str, view: str, move: str, seconds: float) -> Comparison:
+        answer: Comparison = await self.advice.run(compare, game, mind, view, move, seconds=seconds)
         return answer
 
     async def titles(self, game: str, view: str) -> list[str]:
         answer: list[str] = await self.known.run(titles, game, view, seconds=LEAST_SECONDS)
         return answer
 
-    async def panel(self, game: str, view: str, title: str) -> Item:
-        answer: Item = await self.known.run(panel, game, view, title, seconds=LEAST_SECONDS)
+    async def panel(self, game: str, view: str, title: str) -> Plain:
+        answer: Plain = await self.known.run(panel, game, view, title, seconds=LEAST_SECONDS)
         return answer
 
     def stop(self) -> None:

@@ -9,12 +9,12 @@ import secrets
 import shutil
 from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from kibitz import cache, catalog
+from kibitz.page.answers import Refused, Uploaded, UploadsAbout
 from kibitz.page.program_pool import ProgramPool
 from kibitz.table import InvalidText, TableError
 
@@ -109,7 +109,8 @@ class Uploads:
 
     async def about(self, request: Request) -> Response:
         """Whether programs may be dropped here."""
-        return JSONResponse({"refused": await self.programs.refused(), "most": MOST_BYTES})
+        about: UploadsAbout = {"refused": await self.programs.refused(), "most": MOST_BYTES}
+        return JSONResponse(about)
 
     async def take(self, request: Request) -> Response:
         """Take a program in: its file is the body, its name and perhaps its game are in the query."""
@@ -131,7 +132,7 @@ class Uploads:
         finally:
             self.waiting -= 1
 
-    async def _taken(self, request: Request) -> dict[str, Any]:
+    async def _taken(self, request: Request) -> Uploaded:
         wanted = request.query_params.get("game", "")
         game = catalog.game(wanted).name if wanted else ""
         name = plain_name(request.query_params.get("name", ""))
@@ -147,8 +148,9 @@ class Uploads:
             shutil.rmtree(own, ignore_errors=True)
             raise
         forget_oldest(self.home)
-        return found | {"key": key, "name": upload.name}
+        return {**found, "key": key, "name": upload.name}
 
 
 def failure(status: int, text: str) -> Response:
-    return JSONResponse({"error": text[:500]}, status)
+    refused: Refused = {"error": text[:500]}
+    return JSONResponse(refused, status)
