@@ -1,120 +1,240 @@
 // @ts-check
 // A match while it is played: live standings with their intervals, faults, and every game on the board.
 
-import { announce, called, draw, figure, make, show } from "./dom.js";
+import { announce, button, draw, make, options, select, show } from "./dom.js";
+import { faultItem } from "./faults.js";
 import { listen, send } from "./socket.js";
+import { cell, numberCell, tableHead, wideTable } from "./tables.js";
+import { figure, scoreOf, titleOf } from "./words.js";
 
-const WIDE = 640, LEFT = 170, LINE = 24;
-const DIGITS = 3;
+/** @import { Games, Listed, Standing, Standings } from "./messages" */
 
-export function match() {
-  /** @type {any} */ let shown = null;
-  /** The first game of the list, and those of the pages before it. */ let first = 0;
-  /** @type {number[]} */ let before = [];
-  const error = make("p", { class: "error", role: "alert" });
-  const status = make("p", { class: "status" }, "The store is read ...");
-  const table = make("div"), chart = make("div"), faults = make("div"), pairs = make("div"), list = make("div");
-  const whose = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Games of", onchange: () => ask(0, []) }, make("option", { value: "" }, "everybody")));
-  const faulty = /** @type {HTMLInputElement} */ (make("input", { type: "checkbox", id: "faulty", onchange: () => ask(0, []) }));
+const WIDTH = 640;
+const LEFT = 170;
+const RIGHT = WIDTH - 20;
+const LINE = 24;
+/** The most entrants in the picture and in the table of pairs. */
+const MOST_COMPARED = 30;
+const LONGEST_NAME = 24;
+const EVERYBODY = ["", "everybody"];
 
-  /** @param {number} number @param {number[]} past */
-  function ask(number, past) {
-    [first, before] = [number, past];
-    send({ type: "games", first, player: whose.value, faulty: faulty.checked });
+export class MatchPage {
+  constructor() {
+    /** @type {Standings | null} */ this.shown = null;
+    /** The first game of the list. */
+    this.first = 0;
+    /** @type {number[]} the first games of the pages before it */ this.before = [];
+    this.error = make("p", { class: "error", role: "alert" });
+    this.status = make("p", { class: "status" }, "The store is read ...");
+    this.standings = make("div");
+    this.intervals = make("div");
+    this.faults = make("div");
+    this.pairs = make("div");
+    this.list = make("div");
+    this.whose = select({ "aria-label": "Games of", onchange: () => this.ask(0, []) }, [EVERYBODY]);
+    this.faulty = make("input", { type: "checkbox", id: "faulty", onchange: () => this.ask(0, []) });
+    listen(
+      {
+        waiting: ({ file }) => {
+          this.error.textContent = "";
+          this.status.textContent = `${file}: no game is over yet`;
+        },
+        standings: (message) => this.show(message),
+        games: (message) => this.showGames(message),
+        error: (message) => {
+          this.error.textContent = message.text;
+          announce(message.text);
+        },
+      },
+      () => send({ type: "match" }),
+    );
+    this.draw();
+    send({ type: "match" });
   }
-  /** @param {any} now */
-  function render(now) {
-    const isFirst = !shown?.rows;
-    shown = now;
-    error.textContent = "";
-    if (!now.rows) { status.textContent = `${now.file}: no game is over yet`; return; }
-    const speed = now.live && now.rate ? `, ${figure(now.rate, 1)} games a second` : "";
-    const state = now.over ? "the match is over" : now.live ? `it is being played${speed}` : "no new game lately";
-    status.textContent = `${called(now.game)}, ${now.file}: ${now.deals} deals, ${now.games} games; ${state}. The ${now.aim} score is best.`;
-    table.replaceChildren(standings(now.rows));
-    chart.replaceChildren(intervals(now.rows));
-    pairs.replaceChildren(headToHead(now));
-    faults.replaceChildren(...wrong(now), ...now.remarks.map((/** @type {string} */ line) => make("p", { class: "soft" }, line)));
-    const names = now.rows.map((/** @type {any} */ row) => row.name);
-    if (whose.options.length !== names.length + 1) whose.replaceChildren(make("option", { value: "" }, "everybody"), ...names.map((/** @type {string} */ name) => make("option", { value: name }, name)));
-    if (isFirst) ask(0, []);
-  }
-  /** @param {any} message */
-  function games({ games: rows, most }) {
-    const last = rows.at(-1)?.number ?? first;
-    const button = (/** @type {string} */ text, /** @type {boolean} */ off, /** @type {() => void} */ act) => make("button", { type: "button", disabled: off, onclick: act }, text);
-    list.replaceChildren(make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Table of games" }, make("table", {}, head(["game", "players and scores", "faults"]),
-      make("tbody", {}, rows.map((/** @type {any} */ row) => make("tr", {},
-        make("td", {}, shown?.withheld ? `${row.number}` : make("a", { href: `#/review?game=${row.number}`, "aria-label": `open game ${row.number}` }, `${row.number}`)),
-        make("td", {}, row.scores.length ? row.players.map((/** @type {string} */ name, /** @type {number} */ seat) => `${name} ${figure(row.scores[seat], Number.isInteger(row.scores[seat]) ? 0 : 2)}`).join(", ") : `${row.players.join(", ")}: failed`),
-        make("td", { class: "number" }, row.faults ? `${row.faults}` : "")))))),
-    make("div", { class: "row" }, button("Before", !before.length, () => ask(before[before.length - 1], before.slice(0, -1))),
-      button("More", rows.length < most, () => ask(last + 1, [...before, first])), button("Look again", false, () => ask(first, before))));
+
+  draw() {
+    const certain = make("h3", {}, "How certain the means are");
+    const only = make("label", { for: "faulty" }, "only with faults");
+    const chosen = make("div", { class: "row" }, this.whose, only, this.faulty);
+    show(
+      "Match",
+      make("h1", {}, "A match"),
+      this.status,
+      this.error,
+      make(
+        "div",
+        { class: "table even" },
+        make(
+          "div",
+          {},
+          panel("Standings", "Standings", this.standings, certain, this.intervals),
+          panel("Faults", "Faults and remarks", this.faults),
+        ),
+        make(
+          "div",
+          {},
+          panel("Games of the match", "Games", chosen, this.list),
+          panel("Head to head", "Head to head", this.pairs),
+        ),
+      ),
+    );
   }
 
-  listen({ standings: render, games, error: (message) => { error.textContent = message.text; announce(message.text); } }, () => send({ type: "match" }));
-  show("Match", make("h1", {}, "A match"), status, error, make("div", { class: "table even" },
-    make("div", {}, make("section", { class: "panel", "aria-label": "Standings" }, make("h2", {}, "Standings"), table, make("h3", {}, "How certain the means are"), chart),
-      make("section", { class: "panel", "aria-label": "Faults" }, make("h2", {}, "Faults and remarks"), faults)),
-    make("div", {}, make("section", { class: "panel", "aria-label": "Games of the match" }, make("h2", {}, "Games"),
-      make("div", { class: "row" }, whose, make("label", { for: "faulty" }, "only with faults"), faulty), list),
-    make("section", { class: "panel", "aria-label": "Head to head" }, make("h2", {}, "Head to head"), pairs))));
-  send({ type: "match" });
+  /** Ask for games. @param {number} first @param {number[]} before the first games of the pages before */
+  ask(first, before) {
+    this.first = first;
+    this.before = before;
+    send({ type: "games", first, player: this.whose.value, faulty: this.faulty.checked });
+  }
+
+  /** @param {Standings} now */
+  show(now) {
+    const isFirst = !this.shown;
+    this.shown = now;
+    this.error.textContent = "";
+    this.status.textContent = statusOf(now);
+    this.standings.replaceChildren(standingsTable(now.rows));
+    this.intervals.replaceChildren(intervals(now.rows));
+    this.pairs.replaceChildren(headToHead(now));
+    this.faults.replaceChildren(...wrong(now), ...now.remarks.map((line) => make("p", { class: "soft" }, line)));
+    if (this.whose.options.length !== now.rows.length + 1) {
+      this.whose.replaceChildren(...options([EVERYBODY, ...now.rows.map(({ name }) => [name, name])]));
+    }
+    if (isFirst) this.ask(0, []);
+  }
+
+  /** @param {Games} message */
+  showGames({ games, most }) {
+    const { first, before } = this;
+    const last = games.at(-1)?.number ?? first;
+    const rows = games.map((game) => this.gameRow(game));
+    const head = tableHead(["game", "players and scores", "faults"]);
+    const back = () => this.ask(before[before.length - 1], before.slice(0, -1));
+    const more = () => this.ask(last + 1, [...before, first]);
+    this.list.replaceChildren(
+      wideTable("Table of games", head, make("tbody", {}, rows)),
+      make(
+        "div",
+        { class: "row" },
+        button("Before", back, { disabled: !before.length }),
+        button("More", more, { disabled: games.length < most }),
+        button("Look again", () => this.ask(first, before)),
+      ),
+    );
+  }
+
+  /** @param {Listed} game */
+  gameRow({ number, players, scores, faults }) {
+    const link = { href: `#/review?game=${number}`, "aria-label": `open game ${number}` };
+    const shown = players.map((name, seat) => `${name} ${scoreOf(scores[seat], 2)}`).join(", ");
+    return make(
+      "tr",
+      {},
+      cell(this.shown?.withheld ? `${number}` : make("a", link, `${number}`)),
+      cell(scores.length ? shown : `${players.join(", ")}: failed`),
+      numberCell(faults ? `${faults}` : ""),
+    );
+  }
 }
 
-/** @param {string[]} titles */
-const head = (titles) => make("thead", {}, make("tr", {}, titles.map((text) => make("th", { scope: "col" }, text))));
-/** @param {string} text */
-const number = (text) => make("td", { class: "number" }, text);
-/** @param {number | null} half */
-const sure = (half, digits = DIGITS) => (half === null ? "" : `± ${figure(half, digits)}`);
+/** @param {string} label @param {string} title @param {...HTMLElement} parts */
+const panel = (label, title, ...parts) =>
+  make("section", { class: "panel", "aria-label": label }, make("h2", {}, title), parts);
 
-/** @param {any[]} rows */
-function standings(rows) {
-  const rated = rows.some((row) => row.rating !== null);
-  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Table of the standings" }, make("table", {}, head(["place", "name", "games", "mean", "95 %", ...(rated ? ["rating"] : []), "faults"]),
-    make("tbody", {}, rows.map((row) => make("tr", {}, make("td", {}, row.rank[0] === row.rank[1] ? `${row.rank[0]}` : `${row.rank[0]}-${row.rank[1]}`), make("td", {}, row.name),
-      number(`${row.games}`), number(figure(row.mean)), number(sure(row.half)), rated ? number(row.rating === null ? "" : `${figure(row.rating, 0)} ${sure(row.rating_half, 0)}`) : null,
-      make("td", {}, Object.entries(row.faults).map(([kind, count]) => `${count} ${kind}`).join(", ")))))));
+/** Half the width of an interval. @param {number | null} half @param {number} [digits] */
+const sure = (half, digits) => (half === null ? "" : `± ${figure(half, digits)}`);
+
+/** @param {Standings} now */
+function statusOf({ game, file, deals, games, over, live, rate, aim }) {
+  const speed = live && rate ? `, ${figure(rate, 1)} games a second` : "";
+  const state = over ? "the match is over" : live ? `it is being played${speed}` : "no new game lately";
+  return `${titleOf(game)}, ${file}: ${deals} deals, ${games} games; ${state}. The ${aim} score is best.`;
 }
 
-/** Each mean with its 95 % interval on one scale. @param {any[]} rows */
+/** @param {Standing[]} rows */
+function standingsTable(rows) {
+  const isRated = rows.some((row) => row.rating !== null);
+  const head = tableHead(["place", "name", "games", "mean", "95 %", ...(isRated ? ["rating"] : []), "faults"]);
+  const lines = rows.map(
+    ({ rank: [best, worst], name, games, mean, half, rating, rating_half: ratingHalf, faults }) => {
+      const rated = rating === null ? "" : `${figure(rating, 0)} ${sure(ratingHalf, 0)}`;
+      return make(
+        "tr",
+        {},
+        cell(best === worst ? `${best}` : `${best}-${worst}`),
+        cell(name),
+        numberCell(`${games}`),
+        numberCell(figure(mean)),
+        numberCell(sure(half)),
+        isRated ? numberCell(rated) : null,
+        cell(
+          Object.entries(faults)
+            .map(([kind, count]) => `${count} ${kind}`)
+            .join(", "),
+        ),
+      );
+    },
+  );
+  return wideTable("Table of the standings", head, make("tbody", {}, lines));
+}
+
+/** Each mean with its 95 % interval on one scale. @param {Standing[]} rows */
 function intervals(rows) {
-  const some = rows.slice(0, 30);
-  const low = Math.min(...some.map((row) => row.mean - (row.half ?? 0))), high = Math.max(...some.map((row) => row.mean + (row.half ?? 0)));
-  const tall = LINE * some.length + 22;
-  const x = (/** @type {number} */ value) => LEFT + (WIDE - LEFT - 20) * (high > low ? (value - low) / (high - low) : 0.5);
-  return draw("svg", { class: "chart still", viewBox: `0 0 ${WIDE} ${tall}`, role: "img", "aria-label": `means with 95 % intervals from ${figure(low)} to ${figure(high)}` },
-    ...some.flatMap((row, at) => {
-      const y = LINE * at + 14;
-      return [draw("text", { x: LEFT - 12, y: y + 4, "text-anchor": "end" }, row.name.slice(0, 24)),
-        draw("line", { class: "interval", x1: x(row.mean - (row.half ?? 0)), x2: x(row.mean + (row.half ?? 0)), y1: y, y2: y }),
-        draw("circle", { cx: x(row.mean), cy: y, r: 4 }, draw("title", {}, `${row.name}: ${figure(row.mean)} ${sure(row.half)}`))];
-    }),
-    draw("text", { x: LEFT, y: tall - 4 }, figure(low, 2)), draw("text", { x: WIDE - 20, y: tall - 4, "text-anchor": "end" }, figure(high, 2)));
+  const some = rows
+    .slice(0, MOST_COMPARED)
+    .map(({ name, mean, half }) => ({ name, mean, half, from: mean - (half ?? 0), to: mean + (half ?? 0) }));
+  const low = Math.min(...some.map(({ from }) => from));
+  const high = Math.max(...some.map(({ to }) => to));
+  const height = LINE * some.length + 22;
+  const across = (/** @type {number} */ value) =>
+    LEFT + (RIGHT - LEFT) * (high > low ? (value - low) / (high - low) : 0.5);
+  const label = `means with 95 % intervals from ${figure(low)} to ${figure(high)}`;
+  const frame = { class: "chart still", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": label };
+  const lines = some.flatMap(({ name, mean, half, from, to }, place) => {
+    const down = LINE * place + 14;
+    const title = draw("title", {}, `${name}: ${figure(mean)} ${sure(half)}`);
+    return [
+      draw("text", { x: LEFT - 12, y: down + 4, "text-anchor": "end" }, name.slice(0, LONGEST_NAME)),
+      draw("line", { class: "interval", x1: across(from), x2: across(to), y1: down, y2: down }),
+      draw("circle", { cx: across(mean), cy: down, r: 4 }, title),
+    ];
+  });
+  const ends = [
+    draw("text", { x: LEFT, y: height - 4 }, figure(low, 2)),
+    draw("text", { x: RIGHT, y: height - 4, "text-anchor": "end" }, figure(high, 2)),
+  ];
+  return draw("svg", frame, ...lines, ...ends);
 }
 
-/** The row's mean minus the column's on the same deals. @param {any} now */
+/** The row's mean minus the column's on the same deals. @param {Standings} now */
 function headToHead({ rows, differences }) {
-  const names = rows.slice(0, 30).map((/** @type {any} */ row) => row.name);
+  const names = rows.slice(0, MOST_COMPARED).map(({ name }) => name);
   if (names.length < 2) return make("p", { class: "soft" }, "one entrant: nobody to compare with");
-  /** @type {Map<string, any>} */ const found = new Map();
-  for (const one of differences) {
-    found.set(JSON.stringify([one.first, one.second]), one);
-    found.set(JSON.stringify([one.second, one.first]), { ...one, mean: -one.mean });
-  }
-  return make("div", {}, make("p", { class: "soft" }, "The row's mean minus the column's on the same deals; bold: significant."),
-    make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Table of differences" }, make("table", {}, head(["entrant", ...names]),
-      make("tbody", {}, names.map((/** @type {string} */ row) => make("tr", {}, make("th", { scope: "row" }, row), names.map((/** @type {string} */ column) => {
-        const one = found.get(JSON.stringify([row, column]));
-        const text = one ? `${one.mean > 0 ? "+" : ""}${figure(one.mean, 2)} ${sure(one.half, 2)}` : "";
-        return make("td", { class: "number" }, one?.apart ? make("strong", {}, text) : text);
-      })))))));
+  const key = (/** @type {string} */ first, /** @type {string} */ second) => JSON.stringify([first, second]);
+  const found = new Map(
+    differences.flatMap((one) => [
+      [key(one.first, one.second), one],
+      [key(one.second, one.first), { ...one, mean: -one.mean }],
+    ]),
+  );
+  const difference = (/** @type {string} */ row, /** @type {string} */ column) => {
+    const one = found.get(key(row, column));
+    const text = one ? `${one.mean > 0 ? "+" : ""}${figure(one.mean, 2)} ${sure(one.half, 2)}` : "";
+    return numberCell(one?.apart ? make("strong", {}, text) : text);
+  };
+  const lines = names.map((row) => {
+    const cells = names.map((column) => difference(row, column));
+    return make("tr", {}, make("th", { scope: "row" }, row), cells);
+  });
+  const about = "The row's mean minus the column's on the same deals; bold: significant.";
+  const table = wideTable("Table of differences", tableHead(["entrant", ...names]), make("tbody", {}, lines));
+  return make("div", {}, make("p", { class: "soft" }, about), table);
 }
 
-/** The first faults of each program. @param {any} now */
+/** The first faults of each program. @param {Standings} now */
 function wrong({ faults, rule, game }) {
   if (!faults.length) return [make("p", { class: "soft" }, "no faults")];
-  return [make("p", { class: "soft" }, `Where a program gives no valid answer: ${rule}.`), make("ul", { class: "findings" }, faults.map((/** @type {any} */ one) => make("li", { class: "fault" },
-    make("strong", {}, `${one.player}, ${one.category}: `), one.message, one.view ? make("span", { class: "note" }, make("a", { href: `#/ask/${game}?view=${encodeURIComponent(one.view)}` }, one.view), one.move ? `; ${one.move} is played instead` : "") : null)))];
+  const items = faults.map((fault) => faultItem(game, fault));
+  const about = `Where a program gives no valid answer: ${rule}.`;
+  return [make("p", { class: "soft" }, about), make("ul", { class: "findings" }, items)];
 }

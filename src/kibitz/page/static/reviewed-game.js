@@ -4,71 +4,100 @@
 
 import { Board } from "./board.js";
 import { chart } from "./chart.js";
-import { announce, called, figure, make } from "./dom.js";
+import { announce, button, make, options, select } from "./dom.js";
+import { answerInWords, curves, SHOWN_LOSS, stepInWords } from "./review-words.js";
+import { cell, numberCell, tableHead, wideTable } from "./tables.js";
+import { figure, playerAt, signed, titleOf } from "./words.js";
 
-const SHOWN_LOSS = 0.0005;
-const MARKED = 5;
-const SOLVED = 0.25;
+/** @import { Child } from "./dom.js" */
+/** @import { Binding } from "./keys.js" */
+/** @import { Exercise, Judged, Row, Summary } from "./messages" */
+/** @import { Game } from "./review-words.js" */
 
-/** @typedef {{number?: number, seat?: number, move?: string, text?: string, drawing: string, picture: number[]}} Step */
-/** @typedef {{number: number, seat: number, move: string, best: string, lost: number | null, luck: number | null,
- *   error: number | null, grade: string, value: number | null, own: number | null}} Row */
-/** @typedef {{step: number, picture: number[], moves: string[], prices: [string, number | null][]}} Exercise */
-/** @typedef {{choices: number, accuracy: number | null, start: number | null, lost: number, luck: number, score: number | null}} Seat */
-/** @typedef {{game: string, title: string, aim: string, players: string[], outcome: string, scores: number[], seed: number | null,
- *   helped: boolean, steps: Step[], tags: string[], rows?: Row[], seats?: Seat[], exercises?: Exercise[]}} Review */
-
-export class Reviewed {
-  /** @param {Review} review @param {...any} more what stands below the board */
+export class ReviewedGame {
+  /** @param {Game} review @param {...Child} more what stands below the board */
   constructor(review, ...more) {
     this.review = review;
     this.at = 0;
     /** @type {Exercise | null} */ this.exercise = null;
-    /** @type {Set<number>} */ this.solved = new Set();
+    /** @type {Exercise[]} those of the seat that is looked at */ this.exercises = [];
+    /** @type {Set<number>} the steps of the exercises that are solved */ this.solved = new Set();
     /** @type {{point: (move: number) => void}[]} */ this.charts = [];
     this.board = new Board((move) => this.answer(move));
     this.status = make("p", { class: "status" });
-    const button = (/** @type {string} */ text, /** @type {() => void} */ act) => make("button", { type: "button", onclick: act }, text);
-    this.slider = /** @type {HTMLInputElement} */ (make("input", { type: "range", min: "0", max: String(review.steps.length - 1), value: "0", "aria-label": "Move", oninput: () => this.go(Number(this.slider.value)) }));
+    this.count = make("p", { class: "soft" });
+    const range = { type: "range", min: "0", max: String(review.steps.length - 1), value: "0", "aria-label": "Move" };
+    this.slider = make("input", { ...range, oninput: () => this.go(Number(this.slider.value)) });
+    this.whose = select({ "aria-label": "Whose choices", onchange: () => this.judge() }, [["", "everybody's choices"]]);
+    this.whose.append(...options(review.players.map((name, seat) => [String(seat), `${name} (seat ${seat})`])));
     const several = review.players.length > 1 && review.steps.length > 1;
-    this.whose = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Whose choices", onchange: () => this.judge() },
-      make("option", { value: "" }, "everybody's choices"), review.players.map((name, seat) => make("option", { value: seat }, `${name} (seat ${seat})`))));
     this.whose.hidden = !several;
     const you = review.players.indexOf("you");
     if (several && you >= 0) this.whose.value = String(you);
-    this.solution = button("Show the better move", () => this.solve());
-    this.input = /** @type {HTMLInputElement} */ (make("input", { "aria-label": "A better move", autocomplete: "off", placeholder: "type a move" }));
-    this.typed = make("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.type(); } }, this.input, make("button", {}, "Try"));
-    this.solution.hidden = this.typed.hidden = true;
+    this.solution = button("Show the better move", () => this.solve(), { hidden: true });
+    const typing = { "aria-label": "A better move", autocomplete: "off", placeholder: "type a move" };
+    this.input = make("input", typing);
+    this.typed = make(
+      "form",
+      { class: "typed", hidden: true, onsubmit: (event) => this.submit(event) },
+      this.input,
+      make("button", {}, "Try"),
+    );
+    const walk = [
+      button("First", () => this.go(0)),
+      button("Back", () => this.step(-1)),
+      button("Step", () => this.step(1)),
+      button("Last", () => this.go(review.steps.length - 1)),
+    ];
+    const controls = make("div", { class: "row" }, walk, this.slider, this.whose, this.solution);
+    const position = [this.status, this.board.element, controls, this.typed, ...more];
     this.body = make("div");
-    this.element = make("div", { class: "table even" },
-      make("section", { "aria-label": "The position" }, this.status, this.board.element,
-        make("div", { class: "row" }, button("First", () => this.go(0)), button("Back", () => this.step(-1)), button("Step", () => this.step(1)), button("Last", () => this.go(review.steps.length - 1)), this.slider, this.whose, this.solution), this.typed, ...more),
-      this.body);
+    this.element = make(
+      "div",
+      { class: "table even" },
+      make("section", { "aria-label": "The position" }, position),
+      this.body,
+    );
     this.judge();
     this.go(0);
   }
 
-  /** What the page's keys do. @returns {Record<string, () => void>} */
+  /** @returns {Binding[]} */
   keys() {
-    return { n: () => this.step(1), b: () => this.step(-1), d: () => announce(this.review.steps[this.at].drawing), e: () => this.next(), "/": () => this.input.focus() };
+    return [
+      ...this.board.keys(),
+      { keys: ["n"], help: "the next step", act: () => this.step(1) },
+      { keys: ["b"], help: "the step before", act: () => this.step(-1) },
+      { keys: ["d"], help: "read the table aloud", act: () => announce(this.review.steps[this.at].drawing) },
+      { keys: ["e"], help: "the next exercise", act: () => this.next() },
+      { keys: ["/"], help: "go to the box in which a better move is typed", act: () => this.input.focus() },
+    ];
   }
 
-  /** The judgements have come. @param {Review} more */
-  add(more) {
-    Object.assign(this.review, more);
+  /** The judgements have come. @param {Judged} message */
+  add({ rows, seats, exercises, tags }) {
+    Object.assign(this.review, { rows, seats, exercises, tags });
     this.judge();
     if (!this.exercise) this.go(this.at);
   }
 
   /** The seat that is looked at; null for all. */
-  seat() { return this.whose.value === "" ? null : Number(this.whose.value); }
+  get seat() {
+    return this.whose.value === "" ? null : Number(this.whose.value);
+  }
+
+  /** The judgement of the step that is shown. */
+  get row() {
+    return this.review.rows?.[this.at];
+  }
 
   /** The next position of those that are looked at. @param {number} by */
   step(by) {
-    const { steps } = this.review, seat = this.seat();
+    const { steps } = this.review;
+    const { seat } = this;
     let place = this.at + by;
-    while (seat !== null && steps[place] && steps[place].seat !== undefined && steps[place].seat !== seat) place += by;
+    const isOthers = () => steps[place] && steps[place].seat !== undefined && steps[place].seat !== seat;
+    while (seat !== null && isOthers()) place += by;
     this.go(place);
   }
 
@@ -82,11 +111,12 @@ export class Reviewed {
     this.draw(step.picture, []);
     this.slider.value = String(this.at);
     delete this.status.dataset.solved;
-    this.tell(this.said(step));
-    const row = this.row();
-    if (row) this.board.point(row.best);
+    this.tell(stepInWords(this.review, this.at));
+    if (this.row) this.board.point(this.row.best);
     for (const one of this.charts) one.point(step.number ?? Infinity);
-    for (const line of this.body.querySelectorAll("tr[data-step]")) line.classList.toggle("here", line.getAttribute("data-step") === String(this.at));
+    for (const line of this.body.querySelectorAll("tr[data-step]")) {
+      line.classList.toggle("here", line.getAttribute("data-step") === String(this.at));
+    }
   }
 
   /** @param {number[]} picture @param {string[]} moves */
@@ -100,93 +130,116 @@ export class Reviewed {
     announce(text);
   }
 
-  row() { return this.review.rows?.[this.at]; }
-
-  /** A step in words. @param {Step} step */
-  said(step) {
-    const { players, steps, outcome, scores } = this.review;
-    if (step.text !== undefined) return `${this.at + 1} of ${steps.length}: ${step.text}`;
-    if (step.number === undefined) return [outcome || "The end of what was played", ...(scores.length ? [scores.map((score, seat) => (players.length > 1 ? `${players[seat]} ${figure(score, 0)}` : figure(score, 0))).join(", ")] : [])].join(": ");
-    const whose = players.length > 1 ? `${players[step.seat ?? 0]} (seat ${step.seat}): ` : "";
-    return `Move ${step.number}. ${whose}${step.move}${this.verdict()}`;
-  }
-
-  verdict() {
-    const row = this.row();
-    if (!row) return "";
-    if (row.lost === null) return row.best === row.move ? ", the best" : `, better ${row.best}`;
-    return row.lost > SHOWN_LOSS ? `${row.grade ? `, ${row.grade}` : ""}, ${figure(row.lost)} lost; better ${row.best}` : row.best === row.move ? ", the best" : `, as good as ${row.best}`;
-  }
-
   /** Everything beside the board. */
   judge() {
+    const { rows, seats = [], exercises = [], players, game, helped } = this.review;
+    const help = helped ? "; advice was asked for in this game" : "";
+    const about = make("p", { class: "soft" }, `${titleOf(game)}: ${players.join(", ")}${help}`);
     this.charts = [];
-    const { rows, players, game, helped } = this.review;
-    const about = make("p", { class: "soft" }, `${called(game)}: ${players.join(", ")}${helped ? "; advice was asked for in this game" : ""}`);
-    if (!rows?.length) {
-      this.body.replaceChildren(about);
-      return;
-    }
-    this.body.replaceChildren(about, this.sums(), this.tasks(), this.all());
+    this.exercises = exercises.filter(({ step }) => this.seat === null || rows?.[step].seat === this.seat);
+    const panels = rows?.length ? [this.drawSums(rows, seats), this.drawExercises(rows), this.drawChoices(rows)] : [];
+    this.body.replaceChildren(about, ...panels);
   }
 
-  /** Luck and skill, as figures and as curves. */
-  sums() {
-    const { seats = [], players, rows = [], aim } = this.review;
+  /** Luck and skill, as figures and as curves. @param {Row[]} rows @param {Summary[]} seats */
+  drawSums(rows, seats) {
+    const { players, aim } = this.review;
     const others = players.length > 1 ? "luck and the others" : "luck";
     const sign = aim === "lowest" ? -1 : 1;
-    const signed = (/** @type {number} */ value) => (value > 0 ? "+" : "") + figure(value);
-    const table = make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Luck and skill of each player" }, make("table", {}, head(["player", "accuracy", "expected at first", others, "own choices", "result"]),
-      make("tbody", {}, seats.map((one, seat) => (one.choices ? make("tr", {}, make("td", {}, players.length > 1 ? `${players[seat]} (seat ${seat})` : players[seat]),
-        number(one.accuracy === null ? "" : `${one.accuracy.toFixed(1)} %`), number(figure(one.start)), number(signed(sign * one.luck)), number(signed(-sign * one.lost)), number(one.score === null ? "" : figure(one.score))) : null)))));
-    const seat = this.seat() ?? rows[0].seat;
-    const whose = players.length > 1 ? ` of ${players[seat]} (seat ${seat})` : "";
-    return make("section", { class: "panel", "aria-label": "Luck and skill" }, make("h2", {}, "Luck and skill"), table, ...this.curves(rows, seat, whose));
-  }
-
-  /** @param {Row[]} rows @param {number} seat @param {string} whose */
-  curves(rows, seat, whose) {
-    const { seats = [], aim } = this.review;
+    const head = tableHead(["player", "accuracy", "expected at first", others, "own choices", "result"]);
+    const lines = seats.map(({ choices, accuracy, start, luck, lost, score }, seat) => {
+      if (!choices) return null;
+      return make(
+        "tr",
+        {},
+        cell(playerAt(players, seat)),
+        numberCell(accuracy === null ? "" : `${figure(accuracy, 1)} %`),
+        numberCell(figure(start)),
+        numberCell(signed(sign * luck)),
+        numberCell(signed(-sign * lost)),
+        numberCell(figure(score)),
+      );
+    });
+    const seat = this.seat ?? rows[0].seat;
     const own = rows.filter((row) => row.seat === seat && row.value !== null);
-    if (own.length < 2) return [make("p", { class: "soft" }, "too few choices for a curve")];
-    const last = own[own.length - 1].number + 1, score = seats[seat].score;
-    /** @type {[number, number][]} */ const expected = own.map((row) => /** @type {[number, number]} */ ([row.number, row.value ?? 0]));
-    if (score !== null) expected.push([last, score]);
-    const costly = [...own].sort((one, other) => (other.lost ?? 0) - (one.lost ?? 0)).slice(0, MARKED).filter((row) => (row.lost ?? 0) > SHOWN_LOSS);
-    const marks = own.map((row) => ({ move: row.number, value: row.value ?? 0, kind: costly.includes(row) ? "costly" : "", label: `move ${row.number}: ${row.move}, ${figure(row.lost)} lost` }));
-    /** @type {[number, number][]} */ const luck = [[own[0].number, 0]];
-    /** @type {[number, number][]} */ const skill = [[own[0].number, 0]];
-    let [given, lost] = [0, 0];
-    for (const [place, row] of own.entries()) {
-      given += row.luck ?? 0;
-      lost += row.lost ?? 0;
-      const move = own[place + 1]?.number ?? last;
-      luck.push([move, given]);
-      skill.push([move, -lost]);
-    }
-    const pick = (/** @type {number} */ move) => this.go(Math.max(0, rows.findIndex((row) => row.number >= move)));
-    const first = chart(`The expected result${whose}, from ${figure(expected[0][1])} to ${figure(expected[expected.length - 1][1])}; the ${aim} is best`, [{ name: "expected", kind: "value", points: expected }], marks, pick);
-    const second = chart(`Points from luck, ${figure(given)}, and lost by choices, ${figure(lost)}${whose}`, [{ name: "luck", kind: "luck", points: luck }, { name: "choices", kind: "skill", points: skill }], [], pick);
+    const parts = [
+      make("h2", {}, "Luck and skill"),
+      wideTable("Luck and skill of each player", head, make("tbody", {}, lines)),
+      ...(own.length < 2 ? [make("p", { class: "soft" }, "too few choices for a curve")] : this.drawCurves(own, seat)),
+    ];
+    return make("section", { class: "panel", "aria-label": "Luck and skill" }, parts);
+  }
+
+  /** @param {Row[]} own the seat's choices @param {number} seat */
+  drawCurves(own, seat) {
+    const { rows = [], seats = [], players, aim } = this.review;
+    const whose = players.length > 1 ? ` of ${playerAt(players, seat)}` : "";
+    const { expected, marks, luck, skill, given, lost } = curves(own, seats[seat].score);
+    const [from, to] = [expected[0][1], expected[expected.length - 1][1]];
+    const pick = (/** @type {number} */ move) => {
+      this.go(
+        Math.max(
+          0,
+          rows.findIndex((row) => row.number >= move),
+        ),
+      );
+    };
+    const first = chart(
+      `The expected result${whose}, from ${figure(from)} to ${figure(to)}; the ${aim} is best`,
+      [{ name: "expected", kind: "value", points: expected }],
+      marks,
+      pick,
+    );
+    const second = chart(
+      `Points from luck, ${figure(given)}, and lost by choices, ${figure(lost)}${whose}`,
+      [
+        { name: "luck", kind: "luck", points: luck },
+        { name: "choices", kind: "skill", points: skill },
+      ],
+      [],
+      pick,
+    );
     this.charts = [first, second];
-    return [make("h3", {}, `Expected result${whose}`), first.svg, make("p", { class: "soft" }, "dots: choices; large: the costliest"),
-      make("h3", {}, "What came of it, added up"), second.svg, make("p", { class: "soft" }, make("span", { class: "key luck" }, "dashed"), ": from luck; ", make("span", { class: "key skill" }, "solid"), ": by own choices")];
+    const [dashed, solid] = [
+      make("span", { class: "key luck" }, "dashed"),
+      make("span", { class: "key skill" }, "solid"),
+    ];
+    return [
+      make("h3", {}, `Expected result${whose}`),
+      first.svg,
+      make("p", { class: "soft" }, "dots: choices; large: the costliest"),
+      make("h3", {}, "What came of it, added up"),
+      second.svg,
+      make("p", { class: "soft" }, dashed, ": from luck; ", solid, ": by own choices"),
+    ];
   }
 
-  /** Costly choices as exercises. */
-  tasks() {
-    const { exercises = [], rows = [] } = this.review, seat = this.seat();
-    const mine = exercises.filter((one) => seat === null || rows[one.step].seat === seat);
-    const heading = mine.length ? "Find the better move" : "No costly choice: no exercise";
-    const count = make("p", { class: "soft" }, mine.length ? `${mine.filter((one) => this.solved.has(one.step)).length} of ${mine.length} solved` : "");
-    this.counted = { count, mine };
-    return make("section", { class: "panel", "aria-label": "Exercises" }, make("h2", {}, heading),
-      make("div", { class: "row" }, mine.map((one, place) => make("button", { type: "button", class: "exercise", "aria-label": `Exercise ${place + 1}: ${figure(rows[one.step].lost)} were lost`, onclick: () => this.ask(one) }, `${place + 1}`)),
-        mine.length > 1 ? make("button", { type: "button", onclick: () => this.next() }, "Next") : null), count);
+  /** Costly choices as exercises. @param {Row[]} rows */
+  drawExercises(rows) {
+    const mine = this.exercises;
+    const buttons = mine.map((one, place) => {
+      const label = `Exercise ${place + 1}: ${figure(rows[one.step].lost)} were lost`;
+      return button(`${place + 1}`, () => this.ask(one), { class: "exercise", "aria-label": label });
+    });
+    const next = mine.length > 1 ? button("Next", () => this.next()) : null;
+    this.countSolved();
+    return make(
+      "section",
+      { class: "panel", "aria-label": "Exercises" },
+      make("h2", {}, mine.length ? "Find the better move" : "No costly choice: no exercise"),
+      make("div", { class: "row" }, buttons, next),
+      this.count,
+    );
   }
 
+  countSolved() {
+    const { length } = this.exercises.filter(({ step }) => this.solved.has(step));
+    this.count.textContent = this.exercises.length ? `${length} of ${this.exercises.length} solved` : "";
+  }
+
+  /** The next exercise that is not solved. */
   next() {
-    const mine = this.counted?.mine ?? [];
-    const open = mine.filter((one) => !this.solved.has(one.step) && one !== this.exercise);
+    const open = this.exercises.filter((one) => !this.solved.has(one.step) && one !== this.exercise);
     const now = this.exercise?.step ?? -1;
     const wanted = open.find((one) => one.step > now) ?? open[0];
     if (wanted) this.ask(wanted);
@@ -199,69 +252,67 @@ export class Reviewed {
     this.draw(exercise.picture, exercise.moves);
     this.board.point("");
     this.solution.hidden = this.typed.hidden = false;
-    const row = /** @type {Row} */ (this.row());
-    this.tell(`${this.review.players[row.seat]} (seat ${row.seat}) lost ${figure(row.lost)} here with ${row.move}. Find a better move.`);
+    const { row } = this;
+    if (!row) return;
+    const who = `${this.review.players[row.seat]} (seat ${row.seat})`;
+    this.tell(`${who} lost ${figure(row.lost)} here with ${row.move}. Find a better move.`);
     this.board.picture.scrollIntoView({ block: "nearest" });
   }
 
-  /** A move was typed in an exercise. */
-  type() {
+  /** A move was typed in an exercise. @param {Event} event */
+  submit(event) {
+    event.preventDefault();
     const text = this.input.value.trim().replace(/\s+/g, " ").toLowerCase();
-    const move = this.exercise?.moves.find((one) => one.toLowerCase() === text);
+    const moves = this.exercise?.moves ?? [];
+    const move = moves.find((one) => one.toLowerCase() === text);
     this.input.value = "";
     if (move) this.answer(move);
-    else this.tell(`${text || "nothing"} is not a legal move here: expected a move such as ${this.exercise?.moves[0]}`);
+    else this.tell(`${text || "nothing"} is not a legal move here: expected a move such as ${moves[0]}`);
   }
 
   /** A move was clicked or typed in an exercise. @param {string} move */
   answer(move) {
-    const row = this.row(), { exercise } = this;
+    const { row, exercise } = this;
     this.board.reset();
     if (!exercise || !row) return;
-    if (move === row.move) this.tell(`${move} is what was played, and it lost ${figure(row.lost)}. Look for a better one.`);
-    else if (move === row.best) this.succeed(`Solved: ${move} is best.`);
-    else {
-      const best = exercise.prices[0]?.[1], own = exercise.prices.find(([text]) => text === move)?.[1];
-      if (best === null || best === undefined || own === null || own === undefined) this.tell(`${move} is not the best move. Look on.`);
-      else {
-        const lost = Math.max(0, this.review.aim === "lowest" ? own - best : best - own);
-        if (lost < SOLVED * (row.lost ?? 0)) this.succeed(`Solved: ${move} loses only ${figure(lost)}; the best is ${row.best}.`);
-        else this.tell(`${move} loses ${figure(lost)}. Look on.`);
-      }
+    const { text, isSolved } = answerInWords(this.review.aim, exercise, row, move);
+    if (isSolved) {
+      this.solved.add(exercise.step);
+      this.countSolved();
+      this.status.dataset.solved = "yes";
     }
-  }
-
-  /** @param {string} text */
-  succeed(text) {
-    if (this.exercise) this.solved.add(this.exercise.step);
-    if (this.counted) this.counted.count.textContent = `${this.counted.mine.filter((one) => this.solved.has(one.step)).length} of ${this.counted.mine.length} solved`;
-    this.status.dataset.solved = "yes";
     this.tell(text);
-    const row = this.row();
-    if (row) this.board.point(row.best);
+    if (isSolved) this.board.point(row.best);
   }
 
   solve() {
-    const row = this.row();
+    const { row } = this;
     if (!row) return;
     this.tell(`Better: ${row.best}, played: ${row.move} (${figure(row.lost)} lost)`);
     this.board.point(row.best);
   }
 
-  /** A table of every choice that is looked at. */
-  all() {
-    const { rows = [], players } = this.review, seat = this.seat(), several = players.length > 1;
-    const lines = rows.map((row, place) => ({ row, place })).filter(({ row }) => seat === null || row.seat === seat);
-    const table = make("table", {}, head(["move", ...(several && seat === null ? ["player"] : []), "played", "lost", "luck", "better"]),
-      make("tbody", {}, lines.map(({ row, place }) => make("tr", { "data-step": String(place) },
-        make("td", {}, make("button", { type: "button", "aria-label": `show move ${row.number}`, onclick: () => this.go(place) }, `${row.number}`)),
-        several && seat === null ? make("td", {}, `${players[row.seat]} (${row.seat})`) : null,
-        make("td", {}, `${row.move}${row.grade ? ` (${row.grade})` : ""}`), number(`${figure(row.lost)}${row.error ? ` ± ${figure(row.error)}` : ""}`), number(figure(row.luck)), make("td", {}, row.lost === null || row.lost > SHOWN_LOSS ? row.best : "")))));
-    return make("section", { class: "panel", "aria-label": "Choices" }, make("h2", {}, "Every choice"), make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Every choice" }, table));
+  /** A table of every choice that is looked at. @param {Row[]} rows */
+  drawChoices(rows) {
+    const { players } = this.review;
+    const { seat } = this;
+    const isNamed = players.length > 1 && seat === null;
+    const lines = [...rows.entries()].filter(([, row]) => seat === null || row.seat === seat);
+    const body = lines.map(([place, row]) => {
+      const show = button(`${row.number}`, () => this.go(place), { "aria-label": `show move ${row.number}` });
+      return make(
+        "tr",
+        { "data-step": String(place) },
+        cell(show),
+        isNamed ? cell(`${players[row.seat]} (${row.seat})`) : null,
+        cell(`${row.move}${row.grade ? ` (${row.grade})` : ""}`),
+        numberCell(`${figure(row.lost)}${row.error ? ` ± ${figure(row.error)}` : ""}`),
+        numberCell(figure(row.luck)),
+        cell(row.lost === null || row.lost > SHOWN_LOSS ? row.best : ""),
+      );
+    });
+    const head = tableHead(["move", ...(isNamed ? ["player"] : []), "played", "lost", "luck", "better"]);
+    const table = wideTable("Every choice", head, make("tbody", {}, body));
+    return make("section", { class: "panel", "aria-label": "Choices" }, make("h2", {}, "Every choice"), table);
   }
 }
-
-/** @param {string[]} titles */
-const head = (titles) => make("thead", {}, make("tr", {}, titles.map((text) => make("th", { scope: "col" }, text))));
-/** @param {string} text */
-const number = (text) => make("td", { class: "number" }, text);

@@ -1,101 +1,141 @@
 // @ts-check
-// Watching: two to ten minds, or a program of one's own that was dropped here; games without choices step by step.
+// Watching: two to ten minds, or a program of one's own that was dropped here.
 
-import { announce, called, make, show } from "./dom.js";
+import { make, select, show } from "./dom.js";
 import { taken } from "./files.js";
-import { counts, games, refill, settings, wishes } from "./home.js";
-import { patience } from "./watch-patience.js";
-import { chosen, programs, seats } from "./seating.js";
+import { withGames } from "./games.js";
+import { ProgramDrop } from "./program-drop.js";
+import { chosenPlayers, numbers, programs, showSeats } from "./seating.js";
 import { listen, send } from "./socket.js";
+import { listCounts, seatCounts, settings, wishes } from "./table-settings.js";
+import { watchPatience } from "./watch-patience.js";
+import { titleOf } from "./words.js";
+
+/** @import { GameAbout, Uploaded } from "./messages" */
 
 /** @param {string} name @param {URLSearchParams} wish */
-export async function watch(name, wish) {
-  const here = location.hash;
-  const known = await games();
-  if (location.hash !== here) return;
-  if (known.find((one) => one.name === name)?.watched) patience(name, wish);
-  else arrange(known, name, wish);
+export function watch(name, wish) {
+  return withGames((list) => {
+    if (list.find((one) => one.name === name)?.watched) watchPatience(name, wish);
+    else new WatchPage(list, name);
+  });
 }
 
-/** @param {any[]} known @param {string} name @param {URLSearchParams} wish */
-function arrange(known, name, wish) {
-  const list = known.filter((game) => !game.watched);
-  let game = list.find((one) => one.name === name) ?? list.reduce((most, one) => (Math.max(...one.seats) > Math.max(...most.seats) ? one : most));
-  const error = make("p", { class: "error", role: "alert" });
-  const own = make("div", { class: "seats" });
-  const more = make("div", { class: "settings" });
-  const report = make("div");
-  const which = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Game", onchange: () => { game = list.find((one) => one.name === which.value) ?? game; fill(); } },
-    list.map((one) => make("option", { value: one.name, selected: one === game }, called(one.name)))));
-  const count = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Players", onchange: () => sit() }));
-  const form = /** @type {HTMLFormElement} */ (make("form", { class: "panel", "aria-label": "Who plays", onsubmit: (/** @type {Event} */ event) => {
+/** @param {GameAbout} game */
+const mostSeats = (game) => Math.max(...game.seats);
+
+class WatchPage {
+  /** @param {GameAbout[]} list @param {string} name the game to begin with; the one for most players if it is none */
+  constructor(list, name) {
+    this.games = list.filter((game) => !game.watched);
+    this.patiences = list.filter((game) => game.watched);
+    const largest = this.games.reduce((most, one) => (mostSeats(one) > mostSeats(most) ? one : most));
+    this.game = this.games.find((one) => one.name === name) ?? largest;
+    this.error = make("p", { class: "error", role: "alert" });
+    this.seats = make("div", { class: "seats" });
+    this.settings = make("div", { class: "settings" });
+    const titles = this.games.map((one) => [one.name, titleOf(one.name)]);
+    this.which = select(
+      { "aria-label": "Game", onchange: () => this.choose(this.which.value) },
+      titles,
+      this.game.name,
+    );
+    this.count = select({ "aria-label": "Players", onchange: () => this.seat() }, []);
+    this.form = make(
+      "form",
+      { class: "panel", "aria-label": "Who plays", onsubmit: (event) => this.submit(event) },
+      make(
+        "div",
+        { class: "settings" },
+        make("label", {}, "game", this.which),
+        make("label", {}, "players", this.count),
+      ),
+      this.seats,
+      this.settings,
+      make("div", { class: "row" }, make("button", { class: "main" }, "Watch")),
+      this.error,
+    );
+    this.settings.addEventListener("change", () => {
+      listCounts(this.count, seatCounts(this.game, new FormData(this.form)));
+      this.seat();
+    });
+    this.drop = new ProgramDrop(list, (program) => this.accept(program));
+    listen({
+      table: (message) => {
+        location.hash = `#/play/${message.id}`;
+      },
+      error: (message) => {
+        this.error.textContent = message.text;
+      },
+    });
+    this.draw();
+    this.fill();
+    this.drop.begin(taken());
+  }
+
+  draw() {
+    const links = this.patiences.map(({ name }) =>
+      make("a", { class: "button", href: `#/watch/${name}` }, titleOf(name)),
+    );
+    const patiences = make(
+      "section",
+      { class: "panel", "aria-label": "Games without choices" },
+      make("h2", {}, "Games without choices"),
+      make("div", { class: "row" }, links),
+    );
+    const how = ", if it shows one: kibitz arena ... --page, or kibitz page --store FILE.";
+    const match = make(
+      "section",
+      { class: "panel", "aria-label": "A match" },
+      make("h2", {}, "A match"),
+      make("p", {}, make("a", { href: "#/match" }, "The match of this server"), how),
+    );
+    const more = make("div", {}, this.drop.element, patiences, match);
+    show("Watch", make("h1", {}, "Watch"), make("div", { class: "table even" }, this.form, more));
+  }
+
+  /** @param {string} name */
+  choose(name) {
+    this.game = this.games.find((one) => one.name === name) ?? this.game;
+    this.fill();
+  }
+
+  /** The form for the game that is chosen. */
+  fill() {
+    this.settings.replaceChildren(...settings(this.game));
+    listCounts(this.count, this.game.seats);
+    this.seats.replaceChildren();
+    this.seat();
+  }
+
+  /** A list of players for each seat: the newest programs first, then the best minds. */
+  seat() {
+    const { game } = this;
+    const own = programs.filter((one) => one.game === game.name).reverse();
+    const usual = (/** @type {number} */ seat) =>
+      own[seat] ? `program:${own[seat].key}` : (game.minds[Math.max(0, game.minds.length - 1 - seat)] ?? "best");
+    const seats = numbers(Number(this.count.value));
+    showSeats(this.seats, game, seats, usual);
+  }
+
+  /** @param {Event} event */
+  submit(event) {
     event.preventDefault();
-    error.textContent = "";
-    send({ type: "new", game: game.name, seat: null, seats: Number(count.value), against: chosen(own), ...wishes(game, form) });
-  } }, make("div", { class: "settings" }, make("label", {}, "game", which), make("label", {}, "players", count)), own, more, make("div", { class: "row" }, make("button", { class: "main" }, "Watch")), error));
-
-  const usual = (/** @type {number} */ at) => {
-    const mine = programs.filter((one) => one.game === game.name);
-    return mine.length > at ? `program:${mine[mine.length - 1 - at].key}` : game.minds[Math.max(0, game.minds.length - 1 - at)] ?? "best";
-  };
-  const sit = () => seats(own, game, Array.from({ length: Number(count.value) }, (_, at) => at), usual);
-  function fill() {
-    more.replaceChildren(...settings(game));
-    refill(count, game.seats);
-    own.replaceChildren();
-    sit();
-  }
-  more.addEventListener("change", () => {
-    refill(count, counts(game, form));
-    sit();
-  });
-
-  const file = /** @type {HTMLInputElement} */ (make("input", { type: "file", id: "program", accept: ".py,.zip,.ipynb", onchange: () => { if (file.files?.[0]) hand(file.files[0]); } }));
-  const gameChoice = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "The program's game" }, make("option", { value: "" }, "recognise its game"), known.map((one) => make("option", { value: one.name }, called(one.name)))));
-  const drop = make("section", { class: "panel drop", "aria-label": "Your own program" }, make("h2", {}, "Your own program"),
-    make("p", {}, "Drop a program for one of the courses anywhere on the page: a file, its notebook or a zip. It is checked, and plays isolated from this machine."),
-    make("div", { class: "row" }, make("label", { for: "program" }, "or choose a file: "), file, gameChoice), report);
-
-  /** Give a program to the server. @param {File} given */
-  async function hand(given) {
-    if (refused) return;
-    report.replaceChildren(make("p", { role: "status" }, `${given.name} is looked at ...`));
-    const query = new URLSearchParams({ name: given.name, game: gameChoice.value });
-    const response = given.size > most ? null : await fetch(`/programs?${query}`, { method: "POST", body: given }).catch(() => null);
-    const found = response ? await response.json().catch(() => ({ error: "the server did not answer: try again" }))
-      : { error: given.size > most ? `${given.name} has ${given.size} bytes: expected at most ${most}` : "the server is away: try again when it is back" };
-    if (found.error) report.replaceChildren(make("p", { class: "error", role: "alert" }, found.error));
-    else accept(found);
-  }
-  /** @param {any} found */
-  function accept(found) {
-    const mark = (/** @type {any} */ one) => (one.passed ? (one.warning ? "warning" : "ok") : "fault");
-    const course = known.find((one) => one.name === found.game);
-    report.replaceChildren(make("h3", {}, `${found.name}: ${found.passed ? "keeps its contract" : "breaks its contract"}`),
-      make("ul", { class: "findings" }, found.findings.map((/** @type {any} */ one) => make("li", { class: mark(one) }, make("strong", {}, `${mark(one)}: ${one.subject}: `), one.message))),
-      ...(found.first?.view ? [make("p", { class: "soft" }, `first fault at ${found.first.view}`)] : []),
-      make("p", { class: "soft" }, `A program for ${called(found.game)}, isolated by ${found.walls}. Where it gives no valid answer: ${found.rule}.`));
-    announce(`${found.name}: ${found.passed ? "keeps its contract" : "breaks its contract"}`);
-    if (!found.plays || course?.watched) return;
-    programs.push({ key: found.key, game: found.game, name: found.name });
-    game = course ?? game;
-    which.value = game.name;
-    fill();
+    this.error.textContent = "";
+    send({
+      type: "new",
+      game: this.game.name,
+      seat: null,
+      seats: Number(this.count.value),
+      against: chosenPlayers(this.seats),
+      ...wishes(this.game, new FormData(this.form)),
+    });
   }
 
-  let refused = "", most = 0;
-  listen({ table: (message) => { location.hash = `#/play/${message.id}`; }, error: (message) => { error.textContent = message.text; } });
-  show("Watch", make("h1", {}, "Watch"), make("div", { class: "table even" }, form, make("div", {}, drop,
-    make("section", { class: "panel", "aria-label": "Games without choices" }, make("h2", {}, "Games without choices"), make("div", { class: "row" },
-      known.filter((one) => one.watched).map((one) => make("a", { class: "button", href: `#/watch/${one.name}` }, called(one.name))))),
-    make("section", { class: "panel", "aria-label": "A match" }, make("h2", {}, "A match"), make("p", {}, make("a", { href: "#/match" }, "The match of this server"), ", if it shows one: kibitz arena ... --page, or kibitz page --store FILE.")))));
-  fill();
-  const waiting = taken();
-  fetch("/programs").then((response) => response.json()).then((about) => {
-    ({ refused, most } = about);
-    if (refused) {
-      file.disabled = true;
-      report.replaceChildren(make("p", { class: "error", role: "status" }, refused));
-    } else if (waiting) hand(waiting);
-  });
+  /** A program was taken in: it may play. @param {Uploaded} program */
+  accept({ key, game, name }) {
+    programs.push({ key, game, name });
+    this.which.value = game;
+    this.choose(game);
+  }
 }

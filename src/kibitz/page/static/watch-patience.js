@@ -2,57 +2,143 @@
 // A game without choices, watched step by step: play, fast, back, any seed.
 
 import { Board } from "./board.js";
-import { announce, called, make, show } from "./dom.js";
+import { announce, button, make, show } from "./dom.js";
 import { listen, send } from "./socket.js";
+import { figure, titleOf } from "./words.js";
+
+/** @import { Scene, Scenes } from "./messages" */
+
+/** Milliseconds between two steps. */
+const PAUSE = 900;
+const SHORT_PAUSE = 120;
 
 /** @param {string} name @param {URLSearchParams} wish */
-export function patience(name, wish) {
-  /** @type {{text: string, picture: string}[]} */ let scenes = [];
-  let at = 0, timer = 0;
-  const board = new Board(() => {});
-  const error = make("p", { class: "error", role: "alert" });
-  const status = make("p", { class: "status" });
-  const seed = /** @type {HTMLInputElement} */ (make("input", { inputmode: "numeric", pattern: "[0-9]{0,15}", "aria-label": "Seed", size: 12 }));
-  const slider = /** @type {HTMLInputElement} */ (make("input", { type: "range", min: "0", value: "0", "aria-label": "Step", oninput: () => go(Number(slider.value)) }));
-  const odds = make("div", { class: "bars" });
-  const stop = () => { clearInterval(timer); timer = 0; playing.textContent = "Play"; };
-  const start = (/** @type {number} */ pause) => {
-    stop();
-    if (at >= scenes.length - 1) go(0);
-    playing.textContent = "Stop";
-    timer = window.setInterval(() => { if (!board.element.isConnected || at >= scenes.length - 1) stop(); else go(at + 1); }, pause);
-  };
-  const playing = make("button", { type: "button", class: "main", onclick: () => (timer ? stop() : start(900)) }, "Play");
-  /** @param {number} place */
-  function go(place) {
-    at = Math.max(0, Math.min(scenes.length - 1, place));
-    board.show({ picture: scenes[at].picture, moves: [] });
-    board.choices.replaceChildren();
-    status.textContent = `${at + 1} of ${scenes.length}: ${scenes[at].text}`;
-    slider.value = String(at);
-    if (!timer) announce(scenes[at].text);
+export function watchPatience(name, wish) {
+  const seed = wish.get("seed");
+  new PatiencePage(name).deal(seed ? Number(seed) : null);
+}
+
+class PatiencePage {
+  /** @param {string} name the game's */
+  constructor(name) {
+    this.name = name;
+    /** @type {Scene[]} */ this.scenes = [];
+    this.at = 0;
+    this.timer = 0;
+    this.board = new Board(() => {});
+    this.error = make("p", { class: "error", role: "alert" });
+    this.status = make("p", { class: "status" });
+    const digits = { inputmode: "numeric", pattern: "[0-9]{0,15}" };
+    this.seed = make("input", { ...digits, "aria-label": "Seed", size: 12 });
+    const range = { type: "range", min: "0", value: "0", "aria-label": "Step" };
+    this.slider = make("input", { ...range, oninput: () => this.go(Number(this.slider.value)) });
+    this.odds = make("div", { class: "bars" });
+    this.playing = button("Play", () => (this.timer ? this.stop() : this.start(PAUSE)), { class: "main" });
+    listen({
+      scenes: (message) => this.take(message),
+      error: (message) => {
+        this.error.textContent = message.text;
+      },
+    });
+    this.draw();
   }
-  const deal = (/** @type {number | null} */ wanted) => { stop(); error.textContent = ""; send({ type: "scenes", game: name, seed: wanted }); };
-  listen({
-    scenes: (message) => {
-      scenes = message.scenes;
-      slider.max = String(scenes.length - 1);
-      seed.value = String(message.seed);
-      history.replaceState(null, "", `#/watch/${name}?seed=${message.seed}`);
-      odds.replaceChildren(...message.odds.flatMap((/** @type {[string, number]} */ [outcome, share]) =>
-        [make("span", {}, outcome), make("meter", { value: share, min: 0, max: 1, "aria-label": outcome }), make("span", {}, `${(100 * share).toFixed(2)} %`)]));
-      go(0);
-    },
-    error: (message) => { error.textContent = message.text; },
-  });
-  show(called(name), make("div", { class: "table" },
-    make("section", { "aria-label": "The table" }, make("h1", {}, called(name)), status, board.element, error,
-      make("div", { class: "row" }, make("button", { type: "button", onclick: () => { stop(); go(at - 1); } }, "Back"), playing,
-        make("button", { type: "button", onclick: () => { stop(); go(at + 1); } }, "Step"),
-        make("button", { type: "button", onclick: () => start(120) }, "Fast"), slider)),
-    make("div", {}, make("form", { class: "panel", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); deal(seed.value ? Number(seed.value) : null); } },
-      make("div", { class: "row" }, make("label", {}, "seed", seed), make("button", {}, "Deal"), make("button", { type: "button", onclick: () => deal(null) }, "New deal"))),
-    make("section", { class: "panel", "aria-label": "Odds" }, make("h2", {}, "How it ends, of 20,000 deals"), odds))));
-  const wanted = wish.get("seed");
-  deal(wanted ? Number(wanted) : null);
+
+  draw() {
+    const title = titleOf(this.name);
+    const buttons = [
+      button("Back", () => this.step(-1)),
+      this.playing,
+      button("Step", () => this.step(1)),
+      button("Fast", () => this.start(SHORT_PAUSE)),
+    ];
+    const table = make(
+      "section",
+      { "aria-label": "The table" },
+      make("h1", {}, title),
+      this.status,
+      this.board.element,
+      this.error,
+      make("div", { class: "row" }, ...buttons, this.slider),
+    );
+    const again = button("New deal", () => this.deal(null));
+    const dealing = make(
+      "form",
+      { class: "panel", onsubmit: (event) => this.submit(event) },
+      make("div", { class: "row" }, make("label", {}, "seed", this.seed), make("button", {}, "Deal"), again),
+    );
+    const odds = make(
+      "section",
+      { class: "panel", "aria-label": "Odds" },
+      make("h2", {}, "How it ends, of 20,000 deals"),
+      this.odds,
+    );
+    show(title, make("div", { class: "table" }, table, make("div", {}, dealing, odds)));
+  }
+
+  /** @param {number | null} seed null for a deal that nobody chose */
+  deal(seed) {
+    this.stop();
+    this.error.textContent = "";
+    send({ type: "scenes", game: this.name, seed });
+  }
+
+  /** @param {Event} event */
+  submit(event) {
+    event.preventDefault();
+    this.deal(this.seed.value ? Number(this.seed.value) : null);
+  }
+
+  /** @param {Scenes} message */
+  take({ scenes, seed, odds }) {
+    this.scenes = scenes;
+    this.slider.max = String(scenes.length - 1);
+    this.seed.value = String(seed);
+    history.replaceState(null, "", `#/watch/${this.name}?seed=${seed}`);
+    this.odds.replaceChildren(
+      ...odds.flatMap(([outcome, share]) => [
+        make("span", {}, outcome),
+        make("meter", { value: share, min: 0, max: 1, "aria-label": outcome }),
+        make("span", {}, `${figure(100 * share, 2)} %`),
+      ]),
+    );
+    this.go(0);
+  }
+
+  /** @param {number} place */
+  go(place) {
+    this.at = Math.max(0, Math.min(this.scenes.length - 1, place));
+    const { text, picture } = this.scenes[this.at];
+    this.board.show({ picture, moves: [] });
+    this.board.choices.replaceChildren();
+    this.status.textContent = `${this.at + 1} of ${this.scenes.length}: ${text}`;
+    this.slider.value = String(this.at);
+    if (!this.timer) announce(text);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.stop();
+    this.go(this.at + by);
+  }
+
+  get isAtEnd() {
+    return this.at >= this.scenes.length - 1;
+  }
+
+  /** Go on by itself. @param {number} pause in milliseconds */
+  start(pause) {
+    this.stop();
+    if (this.isAtEnd) this.go(0);
+    this.playing.textContent = "Stop";
+    this.timer = window.setInterval(() => {
+      if (!this.board.element.isConnected || this.isAtEnd) this.stop();
+      else this.go(this.at + 1);
+    }, pause);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.playing.textContent = "Play";
+  }
 }
