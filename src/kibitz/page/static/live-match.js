@@ -18,7 +18,11 @@ const MOST_COMPARED = 30;
 const LONGEST_NAME = 24;
 const EVERYBODY = ["", "everybody"];
 
-export class MatchPage {
+export function match() {
+  new MatchPage();
+}
+
+class MatchPage {
   constructor() {
     /** @type {Standings | null} */ this.shown = null;
     /** The first game of the list. */

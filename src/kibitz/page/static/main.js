@@ -1,40 +1,36 @@
 // @ts-check
 // Which page is shown: the part of the address behind # says it.
 
-import { ask } from "./ask.js";
-import { explore } from "./explore.js";
 import { acceptDrops } from "./files.js";
 import { home } from "./home.js";
 import { bindKeys, keyEntries, listenToKeys } from "./keys.js";
-import { MatchPage } from "./live-match.js";
-import { newTable } from "./new-table.js";
-import { PlayPage } from "./play.js";
-import { ReviewPage } from "./review.js";
-import { rules } from "./rules.js";
 import { isDark, restoreTheme, setTheme } from "./theme.js";
-import { watch } from "./watch-minds.js";
 
-/** @type {Record<string, (name: string, wish: URLSearchParams) => unknown>} */
+/** @typedef {(name: string, wish: URLSearchParams) => unknown} Page */
+
+/** @type {Record<string, () => Promise<Page>>} the pages; the modules of each are loaded when it is first opened */
 const PAGES = {
-  "": home,
-  new: newTable,
-  play: (id) => new PlayPage(id),
-  ask,
-  explore,
-  watch,
-  match: () => new MatchPage(),
-  review: (id, wish) => new ReviewPage(id, wish.has("game") ? Number(wish.get("game")) : null),
-  rules,
+  "": async () => home,
+  new: async () => (await import("./new-table.js")).newTable,
+  play: async () => (await import("./play.js")).play,
+  ask: async () => (await import("./ask.js")).ask,
+  explore: async () => (await import("./explore.js")).explore,
+  watch: async () => (await import("./watch-minds.js")).watch,
+  match: async () => (await import("./live-match.js")).match,
+  review: async () => (await import("./review.js")).review,
+  rules: async () => (await import("./rules.js")).rules,
 };
 let isFirst = true;
 
-function route() {
-  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
+async function route() {
+  const here = location.hash;
+  const [path, query] = here.replace(/^#\/?/, "").split("?");
   const [page, name] = path.split("/");
   bindKeys([]);
-  (PAGES[page] ?? home)(decodeURIComponent(name ?? ""), new URLSearchParams(query ?? ""));
   if (!isFirst) focusMain();
   isFirst = false;
+  const open = await (PAGES[page] ?? PAGES[""])();
+  if (location.hash === here) open(decodeURIComponent(name ?? ""), new URLSearchParams(query ?? ""));
 }
 
 function focusMain() {

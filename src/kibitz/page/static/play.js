@@ -20,7 +20,12 @@ const SPEEDS = [
 ];
 const MOST_ANNOUNCED = 6;
 
-export class PlayPage {
+/** @param {string} id */
+export function play(id) {
+  new PlayPage(id);
+}
+
+class PlayPage {
   /** @param {string} id */
   constructor(id) {
     this.id = id;

@@ -15,7 +15,12 @@ import { cell, tableHead, wideTable } from "./tables.js";
 
 const MOST_LISTED = 200;
 
-export class ReviewPage {
+/** @param {string} id @param {URLSearchParams} wish */
+export function review(id, wish) {
+  new ReviewPage(id, wish.has("game") ? Number(wish.get("game")) : null);
+}
+
+class ReviewPage {
   /** @param {string} id the game that was played here @param {number | null} number the game of a match */
   constructor(id, number) {
     this.id = id;
