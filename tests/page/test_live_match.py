@@ -60,7 +60,7 @@ def test_faults_are_shown_with_the_words_of_the_arena(tmp_path: Path) -> None:
     program.write_text(FAULTY)
     watched = LiveMatch(stored(tmp_path, "sebastian", str(program), "--deals", "3"))
     now = asyncio.run(watched.now())
-    assert now["faults"][0]["category"] == "illegal"
+    assert now["faults"][0][1] == "illegal"
     assert now["rule"]
     assert asyncio.run(watched.games(0, "", True))["games"][0]["faults"] > 0
 

@@ -282,16 +282,6 @@ class Difference(TypedDict):
     apart: bool
 
 
-class Fault(TypedDict):
-    """What a program of a match did wrong."""
-
-    player: str
-    category: str
-    message: str
-    view: str
-    move: str
-
-
 class Results(TypedDict):
     """What is known of a match."""
 
@@ -304,7 +294,7 @@ class Results(TypedDict):
     rows: list[Standing]
     differences: list[Difference]
     remarks: list[str]
-    faults: list[Fault]
+    faults: Faults
     rule: str
 
 

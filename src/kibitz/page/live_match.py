@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import astuple
 from pathlib import Path
 
-from kibitz.arena import contract, outsider
+from kibitz.arena import contract
 from kibitz.arena.following import Follower, snapshot
 from kibitz.arena.reports import report
 from kibitz.arena.reports.page import MOST_COMPARED
-from kibitz.page.answers import Fault, Games, Listed, Results, Standings, Waiting
+from kibitz.page.answers import Games, Listed, Results, Standings, Waiting
 from kibitz.table import InvalidText
 
 MOST_LISTED = 50
@@ -92,7 +93,7 @@ class LiveMatch:
                 if one.first in best and one.second in best
             ],
             "remarks": [line for line in results.remarks() if "first fault" not in line],
-            "faults": [_plain(fault) for own in results.faults.values() for fault in own[:MOST_FAULTS]],
+            "faults": [astuple(fault) for own in results.faults.values() for fault in own[:MOST_FAULTS]],
             "rule": contract.of(match.game).rule if match.programs else "",
         }
 
@@ -125,13 +126,3 @@ class LiveMatch:
         if played.failure:
             raise InvalidText(f"game {number} failed and has no moves: {played.failure}")
         return played.line
-
-
-def _plain(fault: outsider.Fault) -> Fault:
-    return {
-        "player": fault.player,
-        "category": fault.category,
-        "message": fault.message,
-        "view": fault.view,
-        "move": fault.move,
-    }

@@ -39,14 +39,13 @@ class ProgramPool:
         from kibitz.page import program_worker
 
         if self.reason is None:
-            self.reason = str(await self._checker().run(program_worker.unsafe, seconds=0.0))
+            self.reason = await self._checker().run(program_worker.unsafe, seconds=0.0)
         return self.reason
 
     async def examine(self, path: Path, game: str) -> Examined:
         from kibitz.page import program_worker
 
-        found: Examined = await self._checker().run(program_worker.examine, str(path), game, seconds=0.0)
-        return found
+        return await self._checker().run(program_worker.examine, str(path), game, seconds=0.0)
 
     async def choose(
         self, table: str, cast: Cast, seat: int, name: str, view: str, seconds: float
@@ -56,8 +55,7 @@ class ProgramPool:
         if table not in self.tables and len(self.tables) >= MOST_TABLES:
             self.close(next(iter(self.tables)))
         self.tables[table] = pool = self.tables.pop(table, None) or Pool(1, 0)
-        move, faults = await pool.run(program_worker.choose, cast, seat, name, view, seconds=seconds)
-        return move, faults
+        return await pool.run(program_worker.choose, cast, seat, name, view, seconds=seconds)
 
     async def end(self, table: str, views: Mapping[int, str]) -> Faults:
         """The game is over: its programs hear of it, and end."""
@@ -66,10 +64,9 @@ class ProgramPool:
         if table not in self.tables:
             return []
         try:
-            faults: Faults = await self.tables[table].run(program_worker.end, views, seconds=0.0)
+            return await self.tables[table].run(program_worker.end, views, seconds=0.0)
         finally:
             self.close(table)
-        return faults
 
     def close(self, table: str) -> None:
         """End the table's programs, if any run."""

@@ -105,29 +105,22 @@ class Thinkers:
         """For what is exact and may take seconds, which advice should not wait for."""
 
     async def choose(self, game: str, mind: str, views: Sequence[str], seconds: float) -> list[str]:
-        answer: list[str] = await self.moves.run(choose, game, mind, views, seconds=seconds)
-        return answer
+        return await self.moves.run(choose, game, mind, views, seconds=seconds)
 
     async def advise(self, game: str, mind: str, view: str, seconds: float) -> list[Item]:
-        answer: list[Item] = await self.advice.run(advise, game, mind, view, seconds=seconds)
-        return answer
+        return await self.advice.run(advise, game, mind, view, seconds=seconds)
 
     async def judge(self, game: str, mind: str, view: str, move: str, players: Sequence[str], seconds: float) -> Judged:
-        answer: Judged
-        answer = await self.advice.run(judge, game, mind, view, move, players, seconds=seconds)
-        return answer
+        return await self.advice.run(judge, game, mind, view, move, players, seconds=seconds)
 
     async def compare(self, game: str, mind: str, view: str, move: str, seconds: float) -> Comparison:
-        answer: Comparison = await self.advice.run(compare, game, mind, view, move, seconds=seconds)
-        return answer
+        return await self.advice.run(compare, game, mind, view, move, seconds=seconds)
 
     async def titles(self, game: str, view: str) -> list[str]:
-        answer: list[str] = await self.known.run(titles, game, view, seconds=LEAST_SECONDS)
-        return answer
+        return await self.known.run(titles, game, view, seconds=LEAST_SECONDS)
 
     async def panel(self, game: str, view: str, title: str) -> Plain:
-        answer: Plain = await self.known.run(panel, game, view, title, seconds=LEAST_SECONDS)
-        return answer
+        return await self.known.run(panel, game, view, title, seconds=LEAST_SECONDS)
 
     def stop(self) -> None:
         for pool in (self.moves, self.advice, self.known):

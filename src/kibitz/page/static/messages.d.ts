@@ -430,7 +430,7 @@ export interface Standings {
   rows: Standing[];
   differences: Difference[];
   remarks: string[];
-  faults: Fault[];
+  faults: [string, string, string, string, string][];
   rule: string;
   type: "standings";
   file: string;
@@ -457,15 +457,6 @@ export interface Difference {
   mean: number;
   half: number | null;
   apart: boolean;
-}
-
-/** What a program of a match did wrong. */
-export interface Fault {
-  player: string;
-  category: string;
-  message: string;
-  view: string;
-  move: string;
 }
 
 /** Games of a match, at most so many in one message. */

@@ -235,11 +235,7 @@ class PlayPage {
     const { over, watches } = message;
     this.board.show(message);
     this.status.textContent = this.statusOf(message);
-    this.faults.replaceChildren(
-      ...message.faults.map(([player, category, text, view, move]) =>
-        faultItem(message.game, { player, category, message: text, view, move }),
-      ),
-    );
+    this.faults.replaceChildren(...message.faults.map((fault) => faultItem(message.game, fault)));
     this.announcements.append(...message.announcements.map((line) => make("li", {}, line)));
     this.announcements.scrollTop = this.announcements.scrollHeight;
     announce([...message.announcements.slice(-MOST_ANNOUNCED), this.status.textContent].join(". "));
