@@ -201,6 +201,18 @@ def test_a_game_goes_on_when_the_server_was_killed(browser: Any, tmp_path: Path)
         server.end()
 
 
+def test_a_page_whose_modules_cannot_be_loaded_says_so(server: Server, browser: Any) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.route("**/static/explore.js", lambda route: route.abort())
+    page.goto(server.link)
+    page.get_by_role("link", name="Explore").click()
+    page.wait_for_function("() => document.querySelector('main').innerText.startsWith('The server is away')")
+    page.get_by_role("link", name="Games").click()
+    page.wait_for_selector(".games svg")
+    context.close()
+
+
 def test_two_people_play_their_own_games(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page, tab(browser, server.link) as other:
         begin(page, server.link, "betsy", against="greedy", seconds="0.1")

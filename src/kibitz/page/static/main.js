@@ -1,6 +1,7 @@
 // @ts-check
 // Which page is shown: the part of the address behind # says it.
 
+import { make, show } from "./dom.js";
 import { acceptDrops } from "./files.js";
 import { home } from "./home.js";
 import { bindKeys, keyEntries, listenToKeys } from "./keys.js";
@@ -29,8 +30,14 @@ async function route() {
   bindKeys([]);
   if (!isFirst) focusMain();
   isFirst = false;
-  const open = await (PAGES[page] ?? PAGES[""])();
+  const open = await (PAGES[page] ?? PAGES[""])().catch(() => away);
   if (location.hash === here) open(decodeURIComponent(name ?? ""), new URLSearchParams(query ?? ""));
+}
+
+/** Its modules could not be loaded. */
+function away() {
+  const text = "The server is away: load this page again when it is back.";
+  show("Away", make("p", { class: "error", role: "alert" }, text));
 }
 
 function focusMain() {
