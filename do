@@ -3,7 +3,7 @@
 #
 #   ./do check     lint, then the quick tests: before each commit
 #   ./do test      the core suite, or what pytest is asked for: ./do test -m browser
-#   ./do lint      style, types and imports; with npm also the types of the page's script
+#   ./do lint      style, types and imports; with npm also the page's script
 #   ./do format    format the sources, and repair what ruff can
 #   ./do docs      build the site strictly and follow its links
 set -eu
@@ -27,14 +27,15 @@ lint)
     lint-imports
     # Only this check needs npm: users load the page's modules as they are.
     if command -v npm >/dev/null 2>&1; then
-        npm exec --yes --package=typescript@5 -- tsc --project .ci/jsconfig.json
+        .ci/page_script
     else
-        echo "no npm on this machine: the types of the page's script are not checked" >&2
+        echo "no npm on this machine: the types and the format of the page's script are not checked" >&2
     fi
     ;;
 format)
     ruff check --fix .
     ruff format .
+    ! command -v npm >/dev/null 2>&1 || .ci/page_script --write
     ;;
 docs)
     python -m pytest -m site "$@"

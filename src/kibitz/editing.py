@@ -1,10 +1,10 @@
 """How a position is set up by hand: the fields that a game describes, and a page shows without knowing the game.
 
-Every field has a name and a value, a text. A page changes values and asks the game for the position's text.
+Every field has a kind, a name, and a value, a text. A page changes values and asks the game for the position's text.
 """
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Choice(_Named):
     """One of several values."""
 
     options: tuple[str, ...]
+    kind: Literal["choice"] = field(default="choice", init=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Number(_Named):
 
     low: int
     high: int
+    kind: Literal["number"] = field(default="number", init=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class Places(_Named):
     columns: int
     names: tuple[str, ...] = ()
     """What each place is called aloud; its number where there are no names."""
+    kind: Literal["places"] = field(default="places", init=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +68,14 @@ class Heap(_Named):
     """How often each token exists."""
     group: str = ""
     """Heaps of one group share the tokens: one that is in another heap is used up."""
+    kind: Literal["heap"] = field(default="heap", init=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Line(_Named):
     """Anything else, typed."""
+
+    kind: Literal["line"] = field(default="line", init=False)
 
 
 Field: TypeAlias = Choice | Number | Places | Heap | Line

@@ -1,15 +1,18 @@
-"""A server without a network and without worker processes, for fast tests."""
+"""A server without a network and without worker processes, for fast tests; it checks what it sends."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from starlette.testclient import TestClient
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kibitz.page.pool import Pool
+from kibitz.page.program_pool import ProgramPool
 from kibitz.page.server import application
-from kibitz.page.stages import Stages
 from kibitz.page.thinking import Thinkers
+from tests.page.fitting import check_answer
 
 HOST = "127.0.0.1:8731"
 ORIGIN = {"origin": f"http://{HOST}"}
@@ -33,9 +36,23 @@ class Here(Pool):
 class Helpers(Thinkers):
     def __init__(self) -> None:
         self.moves, self.advice, self.known = Here(), Here(), Here()
-        self.stages = Stages()
+        self.programs = ProgramPool()
 
 
 def client(home: Path, token: str = "", thinkers: Thinkers | None = None, store: Path | None = None) -> TestClient:
     app = application(home, (HOST,), token, thinkers or Helpers(), store)
-    return TestClient(app, base_url=f"http://{HOST}")
+    return TestClient(checked(app), base_url=f"http://{HOST}")
+
+
+def checked(app: ASGIApp) -> ASGIApp:
+    """The application, which fails where it sends a tab a message that is of none of the described types."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def checked_send(message: Message) -> None:
+            if message["type"] == "websocket.send":
+                check_answer(json.loads(message["text"]))
+            await send(message)
+
+        await app(scope, receive, checked_send)
+
+    return answer

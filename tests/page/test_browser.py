@@ -112,6 +112,21 @@ def test_a_piece_is_dragged(server: Server, browser: Any) -> None:
         assert page.locator("#at-bird-d4").count() == 1
 
 
+def test_the_help_has_the_keys_of_the_page_that_is_shown(server: Server, browser: Any) -> None:
+    with tab(browser, server.link) as page:
+        begin(page, server.link, "play-nine", seed="5")
+        page.locator("h1").click()
+        page.keyboard.press("?")
+        page.wait_for_selector("#help[open]")
+        keys = page.locator("#help dt").all_inner_texts()
+        assert keys == ["Tab, arrows", "Enter, Space", "Escape", "/", "u", "a", "d", "n", "?"]
+        page.get_by_role("button", name="Close").click()
+        page.goto(f"{server.link}#/")
+        page.wait_for_selector(".games")
+        page.get_by_role("button", name="Keys").click()
+        assert page.locator("#help dt").all_inner_texts() == ["?"]
+
+
 def test_advice_improves_and_undo_takes_back(server: Server, browser: Any) -> None:
     with tab(browser, server.link) as page:
         begin(page, server.link, "betsy", against="greedy", seconds="0.1", seed="5")
@@ -184,6 +199,18 @@ def test_a_game_goes_on_when_the_server_was_killed(browser: Any, tmp_path: Path)
             click_a_move(page, Random(1))
     finally:
         server.end()
+
+
+def test_a_page_whose_modules_cannot_be_loaded_says_so(server: Server, browser: Any) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.route("**/static/explore.js", lambda route: route.abort())
+    page.goto(server.link)
+    page.get_by_role("link", name="Explore").click()
+    page.wait_for_function("() => document.querySelector('main').innerText.startsWith('The server is away')")
+    page.get_by_role("link", name="Games").click()
+    page.wait_for_selector(".games svg")
+    context.close()
 
 
 def test_two_people_play_their_own_games(server: Server, browser: Any) -> None:

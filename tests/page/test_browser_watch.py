@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kibitz.page import stage
+from kibitz.page import program_worker
 from tests.cli.process import KIBITZ
 from tests.page.browser import Server, check_accessibility, chromium, drop, tab
 from tests.page.programs import FAULTY
@@ -101,7 +101,7 @@ def test_ten_minds_are_watched_each_its_own(server: Server, browser: Any) -> Non
 
 
 def test_a_dropped_program_is_checked_and_watched(server: Server, browser: Any, tmp_path: Path) -> None:
-    if reason := stage.unsafe():
+    if reason := program_worker.unsafe():
         pytest.skip(reason)
     program = tmp_path / "mine.py"
     program.write_text(FAULTY)

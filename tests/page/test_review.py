@@ -6,7 +6,7 @@ import re
 import pytest
 
 from kibitz import catalog, gameplay, judgement
-from kibitz.page import review_file
+from kibitz.page import standalone_review
 from kibitz.page.review import Noted, Reviewed, costly, whole
 from kibitz.table import Adviser, Record
 
@@ -58,7 +58,7 @@ def test_a_game_without_choices_is_shown_scene_by_scene() -> None:
 
 def test_the_file_loads_nothing_and_runs_only_what_it_came_with() -> None:
     data = reviewed(played("sebastian", "hasty", 1)) | {"outcome": "</script><b>&"}
-    page = review_file.document(data)
+    page = standalone_review.document(data)
     assert not re.search(r"(src|href)=\"(?!data:|#)", page.split("<body>")[0])
     assert "https:" not in page
     assert "default-src 'none'" in page

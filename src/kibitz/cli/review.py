@@ -96,13 +96,13 @@ def judge_of(rebuilt: Rebuilt, name: str) -> Adviser:
 def write_html(path: Path, played: Record, name: str, seconds: float | None) -> None:
     """The review as a file that a browser opens without a server; nothing is written where Ctrl-C ends it."""
     # Imported late: the page's parts that draw are not needed for a review in words.
-    from kibitz.page import review_file
+    from kibitz.page import standalone_review
     from kibitz.page.review import Noted, Reviewed, whole
 
     reviewed = Reviewed(played)
     noted = Noted(judge_of(reviewed.rebuilt, name))
     items = list(with_progress(reviewed.rebuilt, noted, seconds))
-    path.write_text(review_file.document(whole(reviewed, noted, items, seconds)), encoding="utf-8")
+    path.write_text(standalone_review.document(whole(reviewed, noted, items, seconds)), encoding="utf-8")
     print(f"{path}: {len(items)} choices; open it in a browser")
 
 

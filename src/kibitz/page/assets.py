@@ -9,7 +9,7 @@ from pathlib import Path
 from kibitz import pictures
 
 STATIC = Path(__file__).parent / "static"
-IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w.]+)";\n', re.MULTILINE)
+IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w.-]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async function|function|const|let|class) (\w+))", re.MULTILINE)
 
 

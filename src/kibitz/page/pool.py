@@ -12,7 +12,9 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
+
+Answer = TypeVar("Answer")
 
 LEAST_SECONDS = 0.01
 """What is left for a move when very many people wait."""
@@ -46,7 +48,7 @@ class Pool:
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self.workers, context, _begin, (os.getpid(), self.nice))
 
-    async def run(self, work: Callable[..., Any], *question: Any, seconds: float) -> Any:
+    async def run(self, work: Callable[..., Answer], *question: object, seconds: float) -> Answer:
         """The answer of a worker, which may think this long; less while others wait, so that all are served."""
         self.waiting += 1
         try:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from kibitz import gameplay, judgement
 from kibitz.judgement import Judgement
 from kibitz.minds import Wrapper
-from kibitz.page import shown
+from kibitz.page import positions
+from kibitz.page.answers import Boards, Exercise, Judged, Judgements, Progress, Review, Row, Step, Summary
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, Record, Seat, State, Verdict, View
+
+if TYPE_CHECKING:
+    from kibitz.page.thinking import Thinkers
 
 MOST_CHOICES = 2000
 COSTLY = 8
@@ -65,44 +69,42 @@ class Reviewed:
     def move(self, number: int, seat: Seat, text: str) -> Move:
         return self.states[number - 1].read_move(seat, text)
 
-    def boards(self) -> dict[str, Any]:
+    def boards(self) -> Boards:
         """The game step by step."""
-        steps = [self._step(number, seat, text) for number, seat, text in self.choices]
+        steps: list[Step] = [self._step(number, seat, text) for number, seat, text in self.choices]
         end = self._board(self.states[-1], 0)
         if not steps:
             steps = [
                 {"text": scene["text"], "drawing": scene["text"], "picture": self.tags.add(scene["picture"])}
-                for scene in shown.scenes(self.game, self.states[-1].view(0))
+                for scene in positions.scenes(self.game, self.states[-1].view(0))
             ]
             end = steps.pop() if steps else end
         played = self.record
         return {
             "game": self.game.name,
-            "title": self.game.title,
             "aim": self.game.aim,
             "players": played.players,
             "outcome": played.outcome,
             "scores": played.scores or (),
             "seed": played.seed,
-            "options": dict(played.options),
             "helped": self.helped,
             "steps": [*steps, end],
             "tags": list(self.tags.numbers),
         }
 
-    def _step(self, number: int, seat: Seat, text: str) -> dict[str, Any]:
-        return {"number": number, "seat": seat, "move": text} | self._board(self.states[number - 1], seat)
+    def _step(self, number: int, seat: Seat, text: str) -> Step:
+        return {"number": number, "seat": seat, "move": text, **self._board(self.states[number - 1], seat)}
 
-    def _board(self, state: State, seat: Seat) -> dict[str, Any]:
+    def _board(self, state: State, seat: Seat) -> Step:
         """What the seat saw; where nothing is hidden the board is not turned round from move to move."""
         view = state.view(seat)
         if view.position == state.position:
             view = View(0, state.position)
-        return {"drawing": self.game.drawing(view), "picture": self.tags.add(shown.picture(self.game, view))}
+        return {"drawing": self.game.drawing(view), "picture": self.tags.add(positions.picture(self.game, view))}
 
     def judged(
         self, items: Sequence[Judgement], verdicts: Mapping[tuple[View, Move], Verdict], prices: Mapping[int, Prices]
-    ) -> dict[str, Any]:
+    ) -> Judgements:
         """What the choices were worth; prices has those of the exercises by their number in the record."""
         rows = [self._row(item, verdicts) for item in sorted(items, key=lambda item: item.number)]
         places = {item["number"]: place for place, item in enumerate(rows)}
@@ -113,11 +115,10 @@ class Reviewed:
                 for seat in range(len(self.record.players))
             ],
             "exercises": [self._exercise(places[number], rows, prices[number]) for number in sorted(prices)],
-            "tags": list(self.tags.numbers),
         }
 
-    def _row(self, item: Judgement, verdicts: Mapping[tuple[View, Move], Verdict]) -> dict[str, Any]:
-        best, own, _ = verdicts[self.view(item.number, item.seat), item.move]
+    def _row(self, item: Judgement, verdicts: Mapping[tuple[View, Move], Verdict]) -> Row:
+        best = verdicts[self.view(item.number, item.seat), item.move].best
         return {
             "number": item.number,
             "seat": item.seat,
@@ -128,10 +129,9 @@ class Reviewed:
             "error": item.error,
             "grade": item.grade,
             "value": best.value,
-            "own": own,
         }
 
-    def _summary(self, seat: Seat, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    def _summary(self, seat: Seat, rows: Sequence[Row]) -> Summary:
         """One seat's game: what it expected at first, what choices and luck changed, its accuracy."""
         lost = [row["lost"] for row in rows if row["lost"] is not None]
         luck = [row["luck"] for row in rows if row["luck"] is not None]
@@ -145,11 +145,11 @@ class Reviewed:
             "score": scores[seat] if scores else None,
         }
 
-    def _exercise(self, place: int, rows: Sequence[dict[str, Any]], prices: Prices) -> dict[str, Any]:
+    def _exercise(self, place: int, rows: Sequence[Row], prices: Prices) -> Exercise:
         row = rows[place]
         view = self.view(row["number"], row["seat"])
-        picture = self.tags.add(shown.picture(self.game, view))
-        return {"step": place, "picture": picture, "moves": shown.moves(view), "prices": list(prices)}
+        picture = self.tags.add(positions.picture(self.game, view))
+        return {"step": place, "picture": picture, "moves": positions.moves(view), "prices": list(prices)}
 
 
 def costly(items: Sequence[Judgement]) -> list[Judgement]:
@@ -162,10 +162,39 @@ def priced(advice: Sequence[Advice]) -> Prices:
     return [(str(item.move), item.value) for item in advice]
 
 
-def whole(reviewed: Reviewed, mind: Noted, items: Sequence[Judgement], seconds: float | None) -> dict[str, Any]:
+def whole(reviewed: Reviewed, mind: Noted, items: Sequence[Judgement], seconds: float | None) -> Review:
     """Boards and judgements of a game that this process has judged."""
     prices = {
         item.number: priced(mind.mind.advise(reviewed.view(item.number, item.seat), Clock(seconds)))
         for item in costly(items)
     }
-    return reviewed.boards() | reviewed.judged(items, mind.verdicts, prices)
+    boards, judgements = reviewed.boards(), reviewed.judged(items, mind.verdicts, prices)
+    return {**boards, **judgements, "tags": list(reviewed.tags.numbers)}
+
+
+class Answers(Adviser):
+    """What workers have said about the choices of a record."""
+
+    def __init__(self) -> None:
+        self.verdicts: dict[tuple[View, Move], Verdict] = {}
+
+    def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
+        return self.verdicts[view, move]
+
+
+async def stream(reviewed: Reviewed, thinkers: Thinkers, seconds: float) -> AsyncIterator[Progress | Judged]:
+    """The judging of a game: progress as it comes, then the judgements."""
+    name, players, answers = reviewed.game.name, reviewed.record.players, Answers()
+    for done, (number, seat, text) in enumerate(reviewed.choices, 1):
+        view, move = reviewed.view(number, seat), reviewed.move(number, seat, text)
+        best, value, own, error = await thinkers.judge(name, "best", str(view), str(move), players, seconds)
+        answers.verdicts[view, move] = Verdict(Advice(view.read_move(best), value), own, error)
+        yield {"type": "progress", "done": done, "of": len(reviewed.choices)}
+    items = list(judgement.judge(reviewed.rebuilt, answers))
+    prices = {}
+    for item in costly(items):
+        view = reviewed.view(item.number, item.seat)
+        advice = await thinkers.advise(name, "best", str(view), seconds)
+        prices[item.number] = [(one["move"], one["value"]) for one in advice]
+    judgements = reviewed.judged(items, answers.verdicts, prices)
+    yield {**judgements, "type": "judged", "tags": list(reviewed.tags.numbers)}

@@ -7,19 +7,20 @@ import json
 import os
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kibitz import record
-from kibitz.page import kept, uploads
+from kibitz.page import positions, saved_games, uploads
+from kibitz.page.answers import Faults, Table
 from kibitz.page.thinking import Thinkers, check_mind
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
 
 if TYPE_CHECKING:
-    from kibitz.page.stage import Cast, Faults
+    from kibitz.page.program_worker import Cast
 
 SECONDS = 0.3
 """What a mind may think about a move when the person has said nothing else."""
@@ -98,7 +99,7 @@ class Seats:
         """A saved table; InvalidText where there is none of this name."""
         if not NAME.fullmatch(name) or not (path := home / f"{name}.json").exists():
             raise InvalidText("this game is not kept here: expected the link of a game that was played on this server")
-        text = kept.read(path)
+        text = saved_games.read(path)
         table, fields = cls(Sitting.resume(text, "saved game", asked), name, home), record.parse(text)
         table.helped = bool(fields.get("helped"))
         table.programs = dict(fields.get("programs", {}))
@@ -111,10 +112,32 @@ class Seats:
         sitting = self.sitting
         return sitting.view if sitting.seat is not None else sitting.state.view(self.seen_by)
 
+    def shown(self, announcements: Sequence[str] = ()) -> Table:
+        """The table as its tab shows it."""
+        sitting = self.sitting
+        view = positions.seat_view(sitting.game, self.view)
+        is_over = sitting.is_over
+        return {
+            **view,
+            "type": "table",
+            "id": self.name,
+            "names": sitting.names,
+            "watches": sitting.seat is None,
+            "moves": view["moves"] if sitting.may_choose else [],
+            "over": is_over,
+            "outcome": sitting.record().outcome if is_over else "",
+            "scores": sitting.state.scores() if is_over and not sitting.is_resigned else (),
+            "seed": sitting.seed if is_over or sitting.seat is None else None,
+            "played": len(sitting.record().moves),
+            "announcements": list(announcements),
+            "helped": self.helped,
+            "faults": self.faults,
+        }
+
     def save(self) -> None:
         own = {"helped": self.helped, "programs": self.programs, "faults": self.faults}
         fields = json.loads(self.sitting.save()) | own
-        kept.write(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False))
+        saved_games.write(self.home / f"{self.name}.json", json.dumps(fields, ensure_ascii=False))
 
     def line(self) -> str:
         """The game as a line of a file of records, which notes whether advice was asked for."""
@@ -172,13 +195,13 @@ class Seats:
             return await thinkers.choose(sitting.game.name, name, views, seconds)
         moves = []
         for seat, view in zip(seats, views, strict=True):
-            move, faults = await thinkers.stages.choose(self.name, self.cast(), seat, name, view, seconds)
+            move, faults = await thinkers.programs.choose(self.name, self.cast(), seat, name, view, seconds)
             self.note(faults)
             moves.append(move)
         return moves
 
     def cast(self) -> Cast:
-        """The programs of the table, for the stage."""
+        """The programs of the table, for their worker."""
         found = {name: uploads.find(self.home, key) for name, key in self.programs.items()}
         return tuple((name, upload.path, upload.game) for name, upload in found.items())
 
@@ -192,7 +215,7 @@ class Seats:
         if self.programs and sitting.is_over:
             seats = [seat for seat, name in enumerate(sitting.names) if name in self.programs]
             views = {} if sitting.is_resigned else {seat: str(sitting.state.view(seat)) for seat in seats}
-            self.note(await thinkers.stages.end(self.name, views))
+            self.note(await thinkers.programs.end(self.name, views))
 
 
 def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:

@@ -22,11 +22,11 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from kibitz import catalog
-from kibitz.page import assets, messages, review_file, seats, shown
-from kibitz.page.desk import Desk
+from kibitz.page import assets, game_list, messages, positions, seats, standalone_review
 from kibitz.page.security import LOOPBACK, Guard
 from kibitz.page.session import House, Session
 from kibitz.page.thinking import Thinkers
+from kibitz.page.uploads import Uploads
 from kibitz.table import InvalidText
 
 PORTS = range(8731, 8741)
@@ -35,7 +35,7 @@ PORTS = range(8731, 8741)
 
 async def index(request: Request) -> Response:
     # The page asks for the list of games as soon as its scripts are there.
-    asyncio.get_running_loop().run_in_executor(None, shown.games)
+    asyncio.get_running_loop().run_in_executor(None, game_list.games)
     return Response(assets.index(), media_type="text/html; charset=utf-8")
 
 
@@ -45,12 +45,12 @@ async def theme_css(request: Request) -> Response:
 
 async def review_html(request: Request) -> Response:
     """A review's file without its data, which the page that has them puts in."""
-    return Response(review_file.shell(), media_type="text/html; charset=utf-8")
+    return Response(standalone_review.shell(), media_type="text/html; charset=utf-8")
 
 
 async def games(request: Request) -> Response:
     # Every game is imported when this is first asked for, which must not stop those who play already.
-    return JSONResponse(await asyncio.to_thread(shown.games))
+    return JSONResponse(await asyncio.to_thread(game_list.games))
 
 
 async def rules(request: Request) -> Response:
@@ -58,7 +58,7 @@ async def rules(request: Request) -> Response:
         game = catalog.game(request.path_params["game"])
     except InvalidText as error:
         return PlainTextResponse(str(error), 404)
-    return Response(shown.rules(game), media_type="text/html; charset=utf-8")
+    return Response(positions.rules(game), media_type="text/html; charset=utf-8")
 
 
 def application(
@@ -71,7 +71,7 @@ def application(
     """The page as an ASGI application; `home` is where games are saved, `store` that of a match to show."""
     house = House(thinkers or Thinkers(), home, store)
 
-    desk = Desk(home, house.thinkers.stages)
+    uploads = Uploads(home, house.thinkers.programs)
 
     async def table(connection: WebSocket) -> None:
         await Session(connection, house).run()
@@ -88,8 +88,8 @@ def application(
         Route("/games", games),
         Route("/review.html", review_html),
         Route("/rules/{game}", rules),
-        Route("/programs", desk.about),
-        Route("/programs", desk.take, methods=["POST"]),
+        Route("/programs", uploads.about),
+        Route("/programs", uploads.take, methods=["POST"]),
         Mount("/static", StaticFiles(directory=assets.STATIC)),
         WebSocketRoute("/table", table),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from kibitz import catalog, gameplay, record, simulation
-from kibitz.page import messages, reviewing, shown
-from kibitz.page.asking import Asking
-from kibitz.page.review import Reviewed
+from kibitz.page import messages, positions
+from kibitz.page.analysis import Analysis
+from kibitz.page.answers import Answer
+from kibitz.page.review import Reviewed, stream
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers
 from kibitz.page.uploads import PREFIX
 from kibitz.table import CHANCE, Game, InvalidText, TableError
 
 if TYPE_CHECKING:
-    from kibitz.page.standings import Watched
+    from kibitz.page.live_match import LiveMatch
 
 BURST, A_SECOND = 60, 30
 """Messages that a tab may send at once, and then in a second; more wait, and nobody else does."""
@@ -37,11 +38,11 @@ SHARE = 4
 Fields = dict[str, Any]
 
 
-def watched(store: Path) -> Watched:
+def watched(store: Path) -> LiveMatch:
     """The match of a store; imported late, because most servers show none."""
-    from kibitz.page.standings import Watched
+    from kibitz.page.live_match import LiveMatch
 
-    return Watched(store)
+    return LiveMatch(store)
 
 
 class House:
@@ -65,7 +66,7 @@ class House:
             self.tables[name] = table, tabs - 1
         else:
             del self.tables[name]
-            self.thinkers.stages.close(name)
+            self.thinkers.programs.close(name)
 
 
 class Session:
@@ -76,7 +77,7 @@ class Session:
         self.seats: Seats | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.allowed, self.checked = float(BURST), time.monotonic()
-        self.asking = Asking(house.thinkers, self.send, self.at_table)
+        self.analysis = Analysis(house.thinkers, self.send, self.at_table)
         self.answers: dict[str, Callable[[Fields], Awaitable[None]]] = {
             "new": self.new,
             "open": self.open,
@@ -90,7 +91,7 @@ class Session:
             "review": self.review,
             "match": self.follow,
             "games": self.games,
-            **self.asking.answers,
+            **self.analysis.answers,
         }
 
     async def run(self) -> None:
@@ -112,7 +113,7 @@ class Session:
             self.stop_thinking()
             self.leave()
 
-    async def send(self, message: Fields) -> None:
+    async def send(self, message: Answer) -> None:
         try:
             await self.socket.send_json(message)
         except RuntimeError:
@@ -137,8 +138,8 @@ class Session:
             raise InvalidText("no game is open here: expected new or open first")
         return self.seats
 
-    async def show(self, announcements: list[str] | None = None) -> None:
-        await self.send(shown.table(self.at_table(), announcements))
+    async def show(self, announcements: Sequence[str] = ()) -> None:
+        await self.send(self.at_table().shown(announcements))
 
     async def new(self, fields: Fields) -> None:
         seats = Seats.new(self.house.home, catalog.game(fields["game"]), fields)
@@ -224,7 +225,7 @@ class Session:
         if self.thinking:
             self.thinking.cancel()
             self.thinking = None
-        self.asking.stop()
+        self.analysis.stop()
 
     async def scenes(self, fields: Fields) -> None:
         """A game without choices, step by step, with how often each ending comes."""
@@ -234,11 +235,11 @@ class Session:
         if state.to_move != (CHANCE,):
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
         state = gameplay.settle_chance(state, Random(seed), [])
-        scenes = shown.scenes(game, state.view(0))
+        scenes = positions.scenes(game, state.view(0))
         if not scenes:
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
         odds = await asyncio.to_thread(_odds, game)
-        await self.send({"type": "scenes", "game": game.name, "seed": seed, "scenes": scenes, "odds": odds})
+        await self.send({"type": "scenes", "seed": seed, "scenes": scenes, "odds": odds})
 
     async def review(self, fields: Fields) -> None:
         """The boards of a game, and its review in the background while other messages are answered."""
@@ -273,12 +274,12 @@ class Session:
     async def judge(self, reviewed: Reviewed, seconds: float) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             try:
-                async for message in reviewing.stream(reviewed, self.house.thinkers, seconds):
+                async for message in stream(reviewed, self.house.thinkers, seconds):
                     await self.send(message)
             except TableError as error:
                 await self.send({"type": "error", "text": str(error)[:500]})
 
-    def followed(self) -> Watched:
+    def followed(self) -> LiveMatch:
         if self.house.match is None:
             raise InvalidText("no match is shown here: expected kibitz arena ... --page, or kibitz page --store FILE")
         return self.house.match
@@ -289,11 +290,12 @@ class Session:
         self.stop_thinking()
         self.thinking = asyncio.create_task(self.keep_following(match))
 
-    async def keep_following(self, match: Watched) -> None:
-        shown: Fields = {}
+    async def keep_following(self, match: LiveMatch) -> None:
+        shown: Answer | None = None
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 began = time.monotonic()
+                now: Answer
                 try:
                     now = await match.now()
                 except (TableError, OSError) as error:

@@ -9,11 +9,11 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any
 
 from kibitz import catalog
+from kibitz.page.answers import Comparison, Item, Plain
 from kibitz.page.pool import LEAST_SECONDS, Pool
-from kibitz.page.stages import Stages
+from kibitz.page.program_pool import ProgramPool
 from kibitz.panels import Panel
 from kibitz.table import Advice, Adviser, Clock
 
@@ -26,7 +26,6 @@ MOST_ADVICE = 250
 NICE = 15
 """How much less important than a move advice is to the system."""
 
-Item = dict[str, Any]
 Judged = tuple[str, float | None, float | None, float | None]
 """The best move, its value, the value of the move that was played, and the standard error of their difference."""
 
@@ -57,7 +56,7 @@ def judge(game: str, name: str, view: str, move: str, players: Sequence[str], se
     return str(best.move), best.value, value, error
 
 
-def compare(game: str, name: str, view: str, move: str, seconds: float) -> Item:
+def compare(game: str, name: str, view: str, move: str, seconds: float) -> Comparison:
     """Runs in a worker: the best move and this one, explained, and what the mind expects to follow each."""
     read, mind = catalog.game(game).read_view(view), _mind(game, name)
     chosen = read.read_move(move)
@@ -78,7 +77,7 @@ def titles(game: str, view: str, seconds: float) -> list[str]:
     return list(_panels(game, view))
 
 
-def panel(game: str, view: str, title: str, seconds: float) -> Item:
+def panel(game: str, view: str, title: str, seconds: float) -> Plain:
     """Runs in a worker: one thing that is known about a view; it takes its time, whatever the seconds are."""
     return asdict(_panels(game, view)[title]())
 
@@ -105,36 +104,29 @@ class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
         workers = workers or max(2, os.cpu_count() or 1)
         self.moves, self.advice = Pool(workers, 0), Pool(workers, NICE)
-        self.stages = Stages()
+        self.programs = ProgramPool()
         self.known = Pool(1, NICE)
         """For what is exact and may take seconds, which advice should not wait for."""
 
     async def choose(self, game: str, mind: str, views: Sequence[str], seconds: float) -> list[str]:
-        answer: list[str] = await self.moves.run(choose, game, mind, views, seconds=seconds)
-        return answer
+        return await self.moves.run(choose, game, mind, views, seconds=seconds)
 
     async def advise(self, game: str, mind: str, view: str, seconds: float) -> list[Item]:
-        answer: list[Item] = await self.advice.run(advise, game, mind, view, seconds=seconds)
-        return answer
+        return await self.advice.run(advise, game, mind, view, seconds=seconds)
 
     async def judge(self, game: str, mind: str, view: str, move: str, players: Sequence[str], seconds: float) -> Judged:
-        answer: Judged
-        answer = await self.advice.run(judge, game, mind, view, move, players, seconds=seconds)
-        return answer
+        return await self.advice.run(judge, game, mind, view, move, players, seconds=seconds)
 
-    async def compare(self, game: str, mind: str, view: str, move: str, seconds: float) -> Item:
-        answer: Item = await self.advice.run(compare, game, mind, view, move, seconds=seconds)
-        return answer
+    async def compare(self, game: str, mind: str, view: str, move: str, seconds: float) -> Comparison:
+        return await self.advice.run(compare, game, mind, view, move, seconds=seconds)
 
     async def titles(self, game: str, view: str) -> list[str]:
-        answer: list[str] = await self.known.run(titles, game, view, seconds=LEAST_SECONDS)
-        return answer
+        return await self.known.run(titles, game, view, seconds=LEAST_SECONDS)
 
-    async def panel(self, game: str, view: str, title: str) -> Item:
-        answer: Item = await self.known.run(panel, game, view, title, seconds=LEAST_SECONDS)
-        return answer
+    async def panel(self, game: str, view: str, title: str) -> Plain:
+        return await self.known.run(panel, game, view, title, seconds=LEAST_SECONDS)
 
     def stop(self) -> None:
         for pool in (self.moves, self.advice, self.known):
             pool.stop()
-        self.stages.stop()
+        self.programs.stop()

@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.games.gin_rummy import editor
 from kibitz.games.gin_rummy.game import GAME
-from kibitz.page.setting_up import composed
+from kibitz.page.editor import composed
 from kibitz.table import CHANCE, Clock, InvalidText
 
 GIN = "gin; phase draw; hands 3H 4H 9C 10C JD QD KD KS KC 2S / ? ? ? ? ? ? ? ? ? ?; first 5D; turns 6D 7S"

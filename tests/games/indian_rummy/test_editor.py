@@ -7,7 +7,7 @@ import pytest
 from kibitz import gameplay, record
 from kibitz.games.indian_rummy import editor
 from kibitz.games.indian_rummy.game import GAME
-from kibitz.page.setting_up import composed
+from kibitz.page.editor import composed
 from kibitz.table import InvalidText
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "indian_rummy"

@@ -8,7 +8,7 @@ from kibitz import gameplay, record
 from kibitz.editing import Heap
 from kibitz.games.rummikub import editor
 from kibitz.games.rummikub.game import GAME
-from kibitz.page.setting_up import composed
+from kibitz.page.editor import composed
 from kibitz.table import InvalidText
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "rummikub"

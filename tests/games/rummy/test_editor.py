@@ -6,7 +6,7 @@ import pytest
 
 from kibitz.games.rummy import editor
 from kibitz.games.rummy.game import GAME
-from kibitz.page.setting_up import composed
+from kibitz.page.editor import composed
 from kibitz.table import CHANCE, Clock, InvalidText
 
 DEAL = "phase throw; hands 3H 4H 5H 9C KD / ? ? 2S ?; taken - / 2S; pile KH 2C; drawn 9C"

@@ -1,85 +1,188 @@
 // @ts-check
 // Any position, set up by its text or by hand: what is every move worth, and what else is known? A link shares it.
 
-import { Advice } from "./advice.js";
+import { AdvicePanel } from "./advice.js";
 import { Board } from "./board.js";
-import { announce, called, make, show } from "./dom.js";
+import { announce, button, make, select, show } from "./dom.js";
 import { Editor } from "./editor.js";
-import { games } from "./home.js";
-import { keep } from "./keys.js";
+import { withGames } from "./games.js";
+import { bindKeys } from "./keys.js";
+import { askLink, ShareLink } from "./links.js";
 import { Panels } from "./panels.js";
 import { listen, send } from "./socket.js";
+import { titleOf } from "./words.js";
 
-/** @type {Record<string, string>} */
-const WAITS = { nobody: "Nobody is to move here.", others: "The others are to move here.", chance: "Chance is to move here." };
+/** @import { GameAbout, Look } from "./messages" */
+
+const WAITS = {
+  nobody: "Nobody is to move here.",
+  others: "The others are to move here.",
+  chance: "Chance is to move here.",
+};
 
 /** @param {string} name @param {URLSearchParams} wish */
-export async function ask(name, wish) {
-  const here = location.hash;
-  const list = await games();
-  if (location.hash !== here) return;
-  const game = list.find((one) => one.name === name) ?? list.find((one) => !one.watched) ?? list[0];
-  /** @type {any} */ let shown = null;
-  const error = make("p", { class: "error", role: "alert" });
-  const text = /** @type {HTMLTextAreaElement} */ (make("textarea", { rows: "3", id: "typed", "aria-label": "The position as text", spellcheck: "false" }));
-  text.value = wish.get("view") ?? game.example;
-  const place = () => ({ game: game.name, view: shown?.view ?? text.value });
-  const follow = (/** @type {string} */ move) => { error.textContent = ""; send({ type: "follow", ...place(), move }); };
-  const board = new Board(follow);
-  const advice = new Advice(board, place, follow);
-  const panels = new Panels(board, follow);
-  const editor = new Editor(place);
-  const link = (/** @type {string} */ view) => `#/ask/${game.name}?view=${encodeURIComponent(view)}`;
-  const go = () => { error.textContent = ""; send({ type: "look", game: game.name, view: text.value }); };
-  const share = make("button", { type: "button", onclick: () => {
-    const address = `${location.origin}/${link(place().view)}`;
-    navigator.clipboard?.writeText(address).catch(() => {});
-    shared.textContent = address;
-    shared.setAttribute("href", address);
-    announce("the link is copied");
-  } }, "Copy a link to this position");
-  const shared = make("a", { class: "soft shared" });
-  const from = make("a", { class: "button" }, "Play from here");
-  const choice = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Game", onchange: () => { location.hash = `#/ask/${choice.value}`; } },
-    list.map((one) => make("option", { value: one.name, selected: one === game }, called(one.name)))));
-  const minds = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Who is asked", onchange: () => { advice.mind = minds.value; advice.ask(); } },
-    ["best", ...[...game.minds].reverse()].map((/** @type {string} */ mind) => make("option", { value: mind }, mind))));
-  const rest = make("p", { class: "status" });
-  const chance = make("button", { type: "button", "data-key": "n", onclick: () => follow("") }, "Let chance decide");
-  const back = make("button", { type: "button", onclick: () => history.back() }, "Back");
+export function ask(name, wish) {
+  return withGames((list) => {
+    const game = list.find((one) => one.name === name) ?? list.find((one) => !one.watched) ?? list[0];
+    new AskPage(list, game, wish.get("view") ?? game.example).setUp();
+  });
+}
 
-  listen({
-    look: (message) => {
-      const isNew = shown !== null && message.view !== shown.view;
-      shown = message;
-      text.value = message.view;
-      if (isNew) history.pushState(null, "", link(message.view));
-      board.show(message);
-      editor.show(message.fields);
-      from.setAttribute("href", `#/new/${game.name}?start=${encodeURIComponent(message.view)}`);
-      chance.hidden = message.waits_for !== "chance" || game.watched;
-      rest.textContent = WAITS[message.waits_for] ?? `${message.moves.length} legal moves; a click goes on with one`;
-      advice.element.hidden = !message.moves.length;
-      if (message.moves.length) advice.set(true);
-      else advice.clear();
-      panels.ask(message);
-    },
-    unfit: (message) => editor.refuse(message.text),
-    advice: (message) => { if (message.view === shown?.view) advice.show(message); },
-    peek: (message) => { if (message.view === shown?.view) advice.peeked(message); },
-    why: (message) => { if (message.view === shown?.view) advice.because(message); },
-    known: (message) => { if (message.view === shown?.view) panels.known(message); },
-    panel: (message) => { if (message.view === shown?.view) panels.show(message); },
-    error: (message) => { error.textContent = message.text; board.reset(); },
-  }, go);
-  keep({ a: () => advice.set(!advice.isOn), d: () => announce(shown?.drawing ?? ""), n: () => { if (!chance.hidden) chance.click(); }, "/": () => text.focus() });
-  show(`Ask about ${called(game.name)}`,
-    make("h1", {}, game.watched ? "What is known" : "What is every move worth?"),
-    make("div", { class: "table" },
-      make("section", { "aria-label": "The position" }, board.element, rest, make("div", { class: "row" }, back, chance, share, game.watched ? null : from), shared, panels.element),
-      make("div", {},
-        make("form", { class: "panel", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); go(); } },
-          make("div", { class: "row" }, choice, game.watched ? null : minds), text, make("div", { class: "row" }, make("button", { class: "main" }, "Set up")), error),
-        editor.element, advice.element)));
-  go();
+class AskPage {
+  /** @param {GameAbout[]} list @param {GameAbout} game @param {string} view */
+  constructor(list, game, view) {
+    this.game = game;
+    /** @type {Look | null} the position that is shown */ this.shown = null;
+    this.error = make("p", { class: "error", role: "alert" });
+    const kind = { rows: "3", id: "typed", "aria-label": "The position as text", spellcheck: "false" };
+    this.text = make("textarea", kind);
+    this.text.value = view;
+    const follow = (/** @type {string} */ move) => this.follow(move);
+    const place = () => this.place();
+    this.board = new Board(follow);
+    this.advice = new AdvicePanel(this.board, place, follow);
+    this.panels = new Panels(this.board, follow);
+    this.editor = new Editor(place);
+    this.share = new ShareLink("Copy a link to this position", "soft shared", place);
+    this.from = make("a", { class: "button" }, "Play from here");
+    this.rest = make("p", { class: "status" });
+    this.chance = button("Let chance decide", () => this.follow(""));
+    this.listen();
+    this.bindKeys();
+    this.draw(list);
+  }
+
+  /** The position that is asked about. */
+  place() {
+    return { game: this.game.name, view: this.shown?.view ?? this.text.value };
+  }
+
+  /** Go to the position after a move; after one of chance where it is empty. @param {string} move */
+  follow(move) {
+    this.error.textContent = "";
+    send({ type: "follow", ...this.place(), move });
+  }
+
+  /** Look at the position that is typed. */
+  setUp() {
+    this.error.textContent = "";
+    send({ type: "look", game: this.game.name, view: this.text.value });
+  }
+
+  listen() {
+    const isShown = (/** @type {{view: string}} */ { view }) => view === this.shown?.view;
+    listen(
+      {
+        look: (message) => this.show(message),
+        unfit: (message) => this.editor.refuse(message.text),
+        advice: (message) => {
+          if (isShown(message)) this.advice.show(message);
+        },
+        peek: (message) => {
+          if (isShown(message)) this.advice.peeked(message);
+        },
+        why: (message) => {
+          if (isShown(message)) this.advice.because(message);
+        },
+        known: (message) => {
+          if (isShown(message)) this.panels.known(message);
+        },
+        panel: (message) => {
+          if (isShown(message)) this.panels.show(message);
+        },
+        error: (message) => {
+          this.error.textContent = message.text;
+          this.board.reset();
+        },
+      },
+      () => this.setUp(),
+    );
+  }
+
+  bindKeys() {
+    bindKeys([
+      ...this.board.keys(),
+      { keys: ["/"], help: "go to the position's text", act: () => this.text.focus() },
+      { keys: ["a"], help: "what is every move worth?", act: () => this.advice.set(!this.advice.isOn) },
+      { keys: ["d"], help: "read the table aloud", act: () => announce(this.shown?.drawing ?? "") },
+      {
+        keys: ["n"],
+        help: "let chance decide, where it is to move",
+        act: () => !this.chance.hidden && this.chance.click(),
+      },
+    ]);
+  }
+
+  /** @param {Look} message */
+  show(message) {
+    const isNew = this.shown !== null && message.view !== this.shown.view;
+    this.shown = message;
+    this.text.value = message.view;
+    if (isNew) history.pushState(null, "", askLink(this.game.name, message.view));
+    this.board.show(message);
+    this.editor.show(message.fields);
+    this.from.setAttribute("href", `#/new/${this.game.name}?start=${encodeURIComponent(message.view)}`);
+    this.chance.hidden = message.waits_for !== "chance" || this.game.watched;
+    this.rest.textContent =
+      message.waits_for === "you"
+        ? `${message.moves.length} legal moves; a click goes on with one`
+        : WAITS[message.waits_for];
+    this.advice.element.hidden = !message.moves.length;
+    if (message.moves.length) this.advice.set(true);
+    else this.advice.clear();
+    this.panels.ask(message);
+  }
+
+  /** @param {GameAbout[]} list */
+  draw(list) {
+    const { game, board, advice, panels, editor, share } = this;
+    const games = list.map((one) => [one.name, titleOf(one.name)]);
+    const choice = select({ "aria-label": "Game" }, games, game.name);
+    choice.addEventListener("change", () => {
+      location.hash = `#/ask/${choice.value}`;
+    });
+    const minds = ["best", ...[...game.minds].reverse()].map((mind) => [mind, mind]);
+    const whose = select({ "aria-label": "Who is asked" }, minds);
+    whose.addEventListener("change", () => {
+      advice.mind = whose.value;
+      advice.ask();
+    });
+    const back = button("Back", () => history.back());
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.setUp();
+    };
+    const buttons = make("div", { class: "row" }, back, this.chance, share.button, game.watched ? null : this.from);
+    show(
+      `Ask about ${titleOf(game.name)}`,
+      make("h1", {}, game.watched ? "What is known" : "What is every move worth?"),
+      make(
+        "div",
+        { class: "table" },
+        make(
+          "section",
+          { "aria-label": "The position" },
+          board.element,
+          this.rest,
+          buttons,
+          share.link,
+          panels.element,
+        ),
+        make(
+          "div",
+          {},
+          make(
+            "form",
+            { class: "panel", onsubmit: submit },
+            make("div", { class: "row" }, choice, game.watched ? null : whose),
+            this.text,
+            make("div", { class: "row" }, make("button", { class: "main" }, "Set up")),
+            this.error,
+          ),
+          editor.element,
+          advice.element,
+        ),
+      ),
+    );
+  }
 }

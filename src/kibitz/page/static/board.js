@@ -1,11 +1,21 @@
 // @ts-check
 // A picture that is clicked, dragged or walked over with the keyboard; it turns that into the text of a move.
 
-import { announce, make, still } from "./dom.js";
+import { announce, button, make, still } from "./dom.js";
 import { afterClick, candidates, fits, meant } from "./saying.js";
 
+/** @import { Binding } from "./keys.js" */
+/** @typedef {Map<string, {box: DOMRect, kind: string | null}>} Places where elements are, by id, and of which kind */
+
+/** The most moves that are offered as buttons, or read aloud. */
 const MOST_OFFERED = 8;
+/** Pixels: a shorter way of the pointer is a click. */
 const DRAG = 8;
+/** Pixels: what lies less far in the direction of an arrow key is not in that direction. */
+const LEAST_STEP = 2;
+/** How many times as far something counts to the side of that direction. */
+const ASIDE = 2.5;
+const SLIDE = { duration: 260, easing: "ease-out" };
 const SPOTS = "[data-say], [data-toggle]";
 let isAnimated = remembered("kibitz-still") !== "yes";
 
@@ -37,9 +47,9 @@ export class Board {
     this.element = make("div", { class: "boards" }, this.picture, this.ahead, this.choices);
     /** @type {Element | null} */ this.pressed = null;
     /** @type {SVGElement | null} what follows the pointer */ this.carried = null;
+    /** Where the pointer was pressed. */
     this.from = [0, 0];
     this.picture.addEventListener("click", (event) => this.clicked(event));
-    this.picture.addEventListener("keydown", (event) => this.key(event));
     this.picture.addEventListener("pointerdown", (event) => this.pressedAt(event));
     this.picture.addEventListener("pointermove", (event) => this.dragged(event));
     this.picture.addEventListener("pointerup", (event) => this.dropped(event));
@@ -63,8 +73,8 @@ export class Board {
   /** Focus stays where it was, or at the picture. @param {string} id */
   focus(id) {
     const same = id ? document.getElementById(id) : null;
-    if (same?.hasAttribute("tabindex")) same.focus();
-    else (/** @type {HTMLElement | null} */ (this.picture.querySelector(SPOTS)) ?? this.picture).focus();
+    /** @type {HTMLElement | null} */ const first = this.picture.querySelector(SPOTS);
+    (same?.hasAttribute("tabindex") ? same : (first ?? this.picture)).focus();
   }
 
   reset() {
@@ -73,15 +83,16 @@ export class Board {
     this.mark();
   }
 
-  /** @param {Event} event */
+  /** Whether there is an element to click. @param {Event} event */
   clicked(event) {
     const spot = spotOf(event.target);
-    if (!spot) return;
+    if (!spot) return false;
     if (spot.hasAttribute("data-toggle")) {
       const isIn = spot.classList.toggle("in");
       spot.setAttribute("aria-pressed", String(isIn));
       this.mark();
-    } else this.click(spot.getAttribute("data-say") ?? "");
+    } else this.click(sayOf(spot));
+    return true;
   }
 
   /** @param {string} say */
@@ -137,7 +148,7 @@ export class Board {
     const onto = this.pressed && isDrag ? spotOf(document.elementFromPoint(event.clientX, event.clientY)) : null;
     const from = this.release();
     if (!from || !isDrag || onto === from) return;
-    const says = [from, ...(onto ? [onto] : [])].map((spot) => spot.getAttribute("data-say") ?? "");
+    const says = [from, ...(onto ? [onto] : [])].map(sayOf);
     for (const [first, second] of onto ? [says, [...says].reverse()] : []) {
       const begun = fits([""], first, this.moves);
       const after = begun.length ? fits(begun, second, this.moves) : [];
@@ -151,15 +162,26 @@ export class Board {
     this.click(says[0]);
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (event.key === "Enter" || event.key === " ") {
-      if (spotOf(event.target)) { event.preventDefault(); this.clicked(event); }
-    } else if (event.key === "Escape") this.reset();
-    else if (event.key.startsWith("Arrow")) {
-      event.preventDefault();
-      this.walk(event.key);
-    }
+  /** The keys of somebody who walks over the picture. @returns {Binding[]} */
+  keys() {
+    const within = this.picture;
+    return [
+      {
+        keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
+        names: ["Tab", "arrows"],
+        help: "go from element to element of the picture",
+        act: (event) => this.walk(event.key),
+        within,
+      },
+      {
+        keys: ["Enter", " "],
+        names: ["Enter", "Space"],
+        help: "click the element",
+        act: (event) => this.clicked(event),
+        within,
+      },
+      { keys: ["Escape"], help: "drop what was clicked so far", act: () => this.reset(), within },
+    ];
   }
 
   /** Focus the nearest spot in a direction. @param {string} key */
@@ -169,20 +191,23 @@ export class Board {
     const [x, y] = middle(now);
     const across = key === "ArrowLeft" || key === "ArrowRight";
     const sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
-    let best = null, nearest = Infinity;
-    for (const spot of this.picture.querySelectorAll(SPOTS)) {
+    /** @type {SVGElement | null} */ let best = null;
+    let nearest = Infinity;
+    /** @type {NodeListOf<SVGElement>} */ const spots = this.picture.querySelectorAll(SPOTS);
+    for (const spot of spots) {
       const [left, top] = middle(spot);
-      const along = sign * (across ? left - x : top - y), aside = Math.abs(across ? top - y : left - x);
-      const far = along + 2.5 * aside;
-      if (spot !== now && along > 2 && far < nearest) [best, nearest] = [spot, far];
+      const along = sign * (across ? left - x : top - y);
+      const aside = Math.abs(across ? top - y : left - x);
+      const far = along + ASIDE * aside;
+      if (spot !== now && along > LEAST_STEP && far < nearest) [best, nearest] = [spot, far];
     }
-    /** @type {any} */ (best)?.focus();
+    best?.focus();
   }
 
   /** Show what can be clicked now, and offer the last few choices as buttons. */
   mark() {
     for (const spot of this.picture.querySelectorAll("[data-say]")) {
-      const say = spot.getAttribute("data-say") ?? "";
+      const say = sayOf(spot);
       const isSaid = this.beginnings[0] !== "" && say.split("|").some((word) => this.beginnings.includes(word));
       spot.classList.toggle("open", fits(this.beginnings, say, this.moves).length > 0);
       spot.classList.toggle("said", isSaid);
@@ -191,17 +216,21 @@ export class Board {
     const spots = [...this.picture.querySelectorAll("[data-toggle]")];
     /** @type {string[]} */ const kept = [];
     if (root && spots.length) {
-      const words = spots.filter((spot) => spot.classList.contains("in")).map((spot) => spot.getAttribute("data-toggle"));
+      const words = spots
+        .filter((spot) => spot.classList.contains("in"))
+        .map((spot) => spot.getAttribute("data-toggle"));
       kept.push(`${root.getAttribute("data-toggles")} ${words.join(" ") || root.getAttribute("data-none")}`);
     }
     const left = this.beginnings[0] ? candidates(this.beginnings, this.moves) : [];
     const isBare = !this.picture.querySelector(SPOTS);
     const offered = [...kept, ...(isBare ? this.moves : left.length <= MOST_OFFERED ? left : [])];
-    this.choices.replaceChildren(...offered.map((move) =>
-      make("button", { type: "button", class: kept.includes(move) ? "main" : "", onclick: () => this.play(move) }, move)));
+    this.choices.replaceChildren(
+      ...offered.map((move) => button(move, () => this.play(move), { class: kept.includes(move) ? "main" : "" })),
+    );
   }
 
-  /** Show another picture in place of this one for a while; none brings this one back. @param {string} picture @param {string} [move] */
+  /** Show another picture in place of this one for a while; none brings this one back.
+   * @param {string} picture @param {string} [move] */
   preview(picture, move = "") {
     this.ahead.hidden = !picture;
     this.picture.classList.toggle("covered", Boolean(picture));
@@ -210,10 +239,14 @@ export class Board {
 
   /** Mark the elements of a move: those that say all of it, or else those that say a part. @param {string} move */
   point(move) {
-    const spots = [...this.picture.querySelectorAll("[data-say]")].map((spot) => ({ spot, words: (spot.getAttribute("data-say") ?? "").split("|") }));
+    const spots = [...this.picture.querySelectorAll("[data-say]")].map((spot) => ({
+      spot,
+      words: sayOf(spot).split("|"),
+    }));
     const isWhole = spots.some(({ words }) => words.includes(move));
     for (const { spot, words } of spots) {
-      spot.classList.toggle("best", move !== "" && (isWhole ? words.includes(move) : words.some((word) => move.startsWith(word) || move.endsWith(word))));
+      const isPart = words.some((word) => move.startsWith(word) || move.endsWith(word));
+      spot.classList.toggle("best", move !== "" && (isWhole ? words.includes(move) : isPart));
     }
   }
 }
@@ -221,15 +254,20 @@ export class Board {
 /** @param {EventTarget | null} target */
 const spotOf = (target) => (target instanceof Element ? target.closest(SPOTS) : null);
 
+/** The words that a spot says, with | between those of which one is meant. @param {Element} spot */
+const sayOf = (spot) => spot.getAttribute("data-say") ?? "";
+
 /** What moves when this spot is dragged: itself where it is a thing, else the thing that is drawn upon it.
  * @param {Element} spot @param {Element} picture */
 function drawnOn(spot, picture) {
   if (spot.hasAttribute("data-kind")) return spot;
   const box = spot.getBoundingClientRect();
-  return [...picture.querySelectorAll("[data-kind]")].find((thing) => {
-    const [x, y] = middle(thing);
-    return x > box.left && x < box.right && y > box.top && y < box.bottom;
-  }) ?? spot;
+  return (
+    [...picture.querySelectorAll("[data-kind]")].find((thing) => {
+      const [x, y] = middle(thing);
+      return x > box.left && x < box.right && y > box.top && y < box.bottom;
+    }) ?? spot
+  );
 }
 
 /** @param {Element} element */
@@ -238,9 +276,9 @@ function middle(element) {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** Where every element with an id is, and of which kind. @param {Element} picture */
+/** @param {Element} picture */
 function placesOf(picture) {
-  /** @type {Map<string, {box: DOMRect, kind: string | null}>} */ const places = new Map();
+  /** @type {Places} */ const places = new Map();
   if (!isAnimated || matchMedia("(prefers-reduced-motion: reduce)").matches) return places;
   for (const element of picture.querySelectorAll("svg [id]")) {
     places.set(element.id, { box: element.getBoundingClientRect(), kind: element.getAttribute("data-kind") });
@@ -248,7 +286,7 @@ function placesOf(picture) {
   return places;
 }
 
-/** Let what has moved slide from where it was. @param {Element} picture @param {Map<string, {box: DOMRect, kind: string | null}>} places */
+/** Let what has moved slide from where it was. @param {Element} picture @param {Places} places */
 function slide(picture, places) {
   const svg = picture.querySelector("svg");
   if (!svg || !places.size) return;
@@ -263,6 +301,6 @@ function slide(picture, places) {
     const box = element.getBoundingClientRect();
     const [x, y] = [(from.box.left - box.left) / scale, (from.box.top - box.top) / scale];
     if (Math.abs(x) + Math.abs(y) < 2) continue;
-    element.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: 260, easing: "ease-out" });
+    element.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], SLIDE);
   }
 }

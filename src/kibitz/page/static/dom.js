@@ -1,23 +1,44 @@
 // @ts-check
 // Building elements, and saying things aloud.
 
+/** @typedef {Node | string | null | undefined} Child */
+/** @typedef {string | number | boolean | null | undefined | ((event: Event) => void)} Given */
+
 /** An element with attributes, listeners (on...) and children.
- * @param {string} tag @param {Record<string, any>} [given] @param {...any} children @returns {HTMLElement} */
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Record<string, Given>} [given] @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[Tag]} */
 export function make(tag, given = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(given)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name in element && name !== "list" && name !== "form" && typeof value !== "string") Reflect.set(element, name, value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (name in element && name !== "list" && name !== "form" && typeof value !== "string")
+      Reflect.set(element, name, value);
     else if (value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
   element.append(...children.flat().filter((child) => child !== null && child !== undefined));
   return element;
 }
 
-/** @param {string} name @param {...any} children @returns {SVGElement} */
-export function draw(name, given = {}, ...children) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(given)) element.setAttribute(key, String(value));
+/** A button that submits nothing.
+ * @param {Child} content @param {() => void} act @param {Record<string, Given>} [given] */
+export const button = (content, act, given = {}) => make("button", { type: "button", onclick: act, ...given }, content);
+
+/** A list to choose from. @param {Record<string, Given>} given @param {string[][]} pairs value and text
+ * @param {string} [chosen] */
+export function select(given, pairs, chosen) {
+  return make("select", given, options(pairs, chosen));
+}
+
+/** The entries of a list to choose from. @param {string[][]} pairs value and text @param {string} [chosen] */
+export const options = (pairs, chosen) =>
+  pairs.map(([value, text]) => make("option", { value, selected: value === chosen }, text));
+
+/** @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag @param {Record<string, string | number>} [given] @param {...(Node | string)} children */
+export function draw(tag, given = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(given)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
 }
@@ -28,28 +49,24 @@ export function announce(text) {
   if (live) live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** The page's content. @param {string} title @param {...any} children */
+/** The page's content. @param {string} title @param {...Node} children */
 export function show(title, ...children) {
-  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  main.replaceChildren(...children.flat());
+  document.getElementById("main")?.replaceChildren(...children);
   document.title = `${title} · Kibitz`;
-  return main;
 }
-
-/** A number for a person. @param {number | null | undefined} value @param {number} [digits] */
-export const figure = (value, digits = 3) =>
-  value === null || value === undefined ? "" : value.toFixed(digits).replace(/^-(0\.?0*)$/, "$1");
-
-/** A game's name for a title. @param {string} name */
-export const called = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 
 /** A picture that nobody clicks. @param {string} picture @param {string} [label] */
 export function still(picture, label = "") {
   const drawn = make("div", { class: "thumb" });
-  drawn.innerHTML = picture.replaceAll(/ (id|tabindex|data-[a-z]+)="[^"]*"/g, "").replaceAll('role="button"', 'role="img"');
+  drawn.innerHTML = picture
+    .replaceAll(/ (id|tabindex|data-[a-z]+)="[^"]*"/g, "")
+    .replaceAll('role="button"', 'role="img"');
   const svg = drawn.querySelector("svg");
   if (svg) {
-    for (const part of svg.querySelectorAll("[aria-label]")) { part.removeAttribute("role"); part.removeAttribute("aria-label"); }
+    for (const part of svg.querySelectorAll("[aria-label]")) {
+      part.removeAttribute("role");
+      part.removeAttribute("aria-label");
+    }
     svg.setAttribute("role", "img");
     if (label) svg.setAttribute("aria-label", label);
   }

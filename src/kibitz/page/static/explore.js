@@ -1,17 +1,34 @@
 // @ts-check
 // What is known about every game beyond the next move, with a position to begin from.
 
-import { called, make, show, still } from "./dom.js";
-import { games } from "./home.js";
+import { make, show, still } from "./dom.js";
+import { withGames } from "./games.js";
+import { askLink } from "./links.js";
 import { listen } from "./socket.js";
+import { titleOf } from "./words.js";
 
-export async function explore() {
+/** @import { GameAbout } from "./messages" */
+
+export function explore() {
   listen({});
-  const here = location.hash;
-  const list = await games();
-  if (location.hash !== here) return;
-  show("Explore", make("h1", {}, "Explore what is known"), make("p", { class: "soft" }, "Set up any position by hand or as text; what is known about it changes with it."),
-    make("ul", { class: "games" }, list.flatMap((game) => game.known.map((/** @type {[string, string]} */ [title, view]) =>
-      make("li", {}, make("h2", {}, `${called(game.name)}: ${title}`), still(game.picture, `a picture of ${game.name}`),
-        make("div", { class: "row" }, make("a", { class: "button main", href: `#/ask/${game.name}?view=${encodeURIComponent(view)}` }, "Explore")))))));
+  return withGames((list) =>
+    show(
+      "Explore",
+      make("h1", {}, "Explore what is known"),
+      make("p", { class: "soft" }, "Set up any position by hand or as text; what is known about it changes with it."),
+      make("ul", { class: "games" }, list.flatMap(entries)),
+    ),
+  );
 }
+
+/** @param {GameAbout} game */
+const entries = ({ name, picture, known }) =>
+  known.map(([title, view]) =>
+    make(
+      "li",
+      {},
+      make("h2", {}, `${titleOf(name)}: ${title}`),
+      still(picture, `a picture of ${name}`),
+      make("div", { class: "row" }, make("a", { class: "button main", href: askLink(name, view) }, "Explore")),
+    ),
+  );

@@ -26,7 +26,9 @@ export function acceptDrops() {
     event.preventDefault();
     root.classList.add("over");
   });
-  document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) root.classList.remove("over"); });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) root.classList.remove("over");
+  });
   document.addEventListener("drop", (event) => {
     root.classList.remove("over");
     const file = event.dataTransfer?.files[0];

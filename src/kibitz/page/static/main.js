@@ -1,53 +1,63 @@
 // @ts-check
 // Which page is shown: the part of the address behind # says it.
 
-import { ask } from "./ask.js";
-import { explore } from "./explore.js";
+import { make, show } from "./dom.js";
 import { acceptDrops } from "./files.js";
-import { home, newTable, rules } from "./home.js";
-import { forgetKeys, keysNow } from "./keys.js";
-import { match } from "./match.js";
-import { play } from "./play.js";
-import { review } from "./review.js";
-import { watch } from "./watch.js";
+import { home } from "./home.js";
+import { bindKeys, keyEntries, listenToKeys } from "./keys.js";
+import { isDark, restoreTheme, setTheme } from "./theme.js";
 
-/** @type {Record<string, (name: string, wish: URLSearchParams) => unknown>} */
-const PAGES = { "": home, new: newTable, play, ask, explore, watch, match, review, rules };
+/** @typedef {(name: string, wish: URLSearchParams) => unknown} Page */
+
+/** @type {Record<string, () => Promise<Page>>} the pages; the modules of each are loaded when it is first opened */
+const PAGES = {
+  "": async () => home,
+  new: async () => (await import("./new-table.js")).newTable,
+  play: async () => (await import("./play.js")).play,
+  ask: async () => (await import("./ask.js")).ask,
+  explore: async () => (await import("./explore.js")).explore,
+  watch: async () => (await import("./watch-minds.js")).watch,
+  match: async () => (await import("./live-match.js")).match,
+  review: async () => (await import("./review.js")).review,
+  rules: async () => (await import("./rules.js")).rules,
+};
 let isFirst = true;
 
-function route() {
-  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
+async function route() {
+  const here = location.hash;
+  const [path, query] = here.replace(/^#\/?/, "").split("?");
   const [page, name] = path.split("/");
-  forgetKeys();
-  (PAGES[page] ?? home)(decodeURIComponent(name ?? ""), new URLSearchParams(query ?? ""));
-  if (!isFirst) document.getElementById("main")?.focus();
+  bindKeys([]);
+  if (!isFirst) focusMain();
   isFirst = false;
+  const open = await (PAGES[page] ?? PAGES[""])().catch(() => away);
+  if (location.hash === here) open(decodeURIComponent(name ?? ""), new URLSearchParams(query ?? ""));
 }
 
-const help = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
-const themes = ["", "dark", "light"];
-const root = document.documentElement;
-
-/** @param {string} name */
-function setTheme(name) {
-  if (name) root.dataset.theme = name;
-  else delete root.dataset.theme;
-  localStorage.setItem("kibitz-theme", name);
+/** Its modules could not be loaded. */
+function away() {
+  const text = "The server is away: load this page again when it is back.";
+  show("Away", make("p", { class: "error", role: "alert" }, text));
 }
 
-document.getElementById("theme")?.addEventListener("click", () => {
-  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  setTheme(isDark ? "light" : "dark");
+function focusMain() {
+  document.getElementById("main")?.focus();
+}
+
+function showHelp() {
+  const help = /** @type {HTMLDialogElement} */ (document.getElementById("help"));
+  help.querySelector("dl")?.replaceChildren(...keyEntries());
+  help.showModal();
+}
+
+document.getElementById("theme")?.addEventListener("click", () => setTheme(isDark() ? "light" : "dark"));
+document.getElementById("keys")?.addEventListener("click", showHelp);
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  focusMain();
 });
-document.getElementById("keys")?.addEventListener("click", () => help.showModal());
-document.querySelector(".skip")?.addEventListener("click", (event) => { event.preventDefault(); document.getElementById("main")?.focus(); });
-document.addEventListener("keydown", (event) => {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
-  if (event.key === "?") help.showModal();
-  else if (keysNow()[event.key]) { event.preventDefault(); keysNow()[event.key](); }
-});
-setTheme(themes.includes(localStorage.getItem("kibitz-theme") ?? "") ? localStorage.getItem("kibitz-theme") ?? "" : "");
+listenToKeys([{ keys: ["?"], help: "these keys", act: showHelp }]);
+restoreTheme();
 addEventListener("hashchange", route);
 acceptDrops();
 route();

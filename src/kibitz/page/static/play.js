@@ -1,133 +1,258 @@
 // @ts-check
 // A person's table: the board, moves typed and clicked, advice when asked for.
 
-import { Advice } from "./advice.js";
+import { AdvicePanel } from "./advice.js";
 import { animate, animates, Board } from "./board.js";
-import { announce, called, figure, make, show } from "./dom.js";
-import { keep } from "./keys.js";
+import { announce, button, make, options, select, show } from "./dom.js";
+import { faultItem } from "./faults.js";
+import { bindKeys } from "./keys.js";
+import { ShareLink } from "./links.js";
 import { listen, send } from "./socket.js";
+import { playerAt, scoreOf, titleOf } from "./words.js";
 
-const SPEEDS = [["0", "stop"], ["1200", "slow"], ["500", "normal"], ["120", "fast"]];
+/** @import { Table } from "./messages" */
+
+const SPEEDS = [
+  ["0", "stop"],
+  ["1200", "slow"],
+  ["500", "normal"],
+  ["120", "fast"],
+];
+const MOST_ANNOUNCED = 6;
 
 /** @param {string} id */
 export function play(id) {
-  /** @type {any} */ let table = null;
-  /** @type {any[]} */ let past = [];
-  let timer = 0, at = -1, isAsked = false;
-  const error = make("p", { class: "error", role: "alert" });
-  const status = make("p", { class: "status" });
-  const faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
-  const announcements = make("ol", { class: "announcements", "aria-label": "What happened" });
-  const board = new Board((move) => { error.textContent = ""; status.textContent = "..."; send({ type: "say", move }); });
-  const advice = new Advice(board, () => ({}));
-  const input = /** @type {HTMLInputElement} */ (make("input", { id: "typed", "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" }));
-  const typed = make("form", { class: "typed", onsubmit: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    error.textContent = "";
-    if (input.value.trim()) send({ type: "say", move: input.value });
-    input.value = "";
-  } }, input, make("button", {}, "Play"));
-  const act = (/** @type {string} */ type, /** @type {string} */ text) => make("button", { type: "button", onclick: () => { error.textContent = ""; send({ type }); } }, text);
-  const undo = act("undo", "Undo"), resign = act("resign", "Resign"), rematch = act("rematch", "Rematch");
-  rematch.hidden = true;
-  const share = make("button", { type: "button", onclick: () => {
-    const link = `${location.origin}/#/ask/${table.game}?view=${encodeURIComponent(table.view)}`;
-    navigator.clipboard?.writeText(link).catch(() => {});
-    shared.textContent = link;
-    shared.setAttribute("href", link);
-    announce("the link is copied");
-  } }, "Share the position");
-  const shared = make("a", { class: "soft" });
-  const review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
-  const still = make("button", { type: "button", onclick: () => { animate(!animates()); still.textContent = animates() ? "Animation off" : "Animation on"; } }, animates() ? "Animation off" : "Animation on");
-  const speed = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Speed", onchange: () => run() }, SPEEDS.map(([value, text]) => make("option", { value }, text))));
-  const back = make("button", { type: "button", onclick: () => go(at - 1) }, "Back");
-  const next = make("button", { type: "button", "data-key": "n", onclick: () => go(at + 1) }, "Step");
-  const watching = make("div", { class: "row" }, back, next, speed);
+  new PlayPage(id);
+}
 
-  const seen = /** @type {HTMLSelectElement} */ (make("select", { "aria-label": "Seen from", onchange: () => send({ type: "sit", seat: Number(seen.value) }) }));
-  watching.append(seen);
-  const who = make("p", { class: "soft" });
-  /** Who sits where. @param {any} message */
-  function sit({ names, watches, helped }) {
-    const several = names.length > 1;
-    who.textContent = [...(several ? [names.map((/** @type {string} */ name, /** @type {number} */ seat) => `${seat} ${name}`).join(", ")] : []), ...(helped ? ["advice was asked for in this game"] : [])].join("; ");
-    seen.hidden = !several;
-    if (watches && seen.options.length !== names.length) seen.replaceChildren(...names.map((/** @type {string} */ name, /** @type {number} */ seat) => make("option", { value: seat }, `seen by seat ${seat}: ${name}`)));
+class PlayPage {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    /** @type {Table | null} what the server sent last */ this.table = null;
+    /** @type {Table[]} the moments of a game that is watched */ this.moments = [];
+    this.at = -1;
+    this.timer = 0;
+    /** Whether the next moment was asked for. */
+    this.isAsked = false;
+    this.heading = make("h1", {}, "A game");
+    this.names = make("p", { class: "soft" });
+    this.error = make("p", { class: "error", role: "alert" });
+    this.status = make("p", { class: "status" });
+    this.faults = make("ul", { class: "findings", "aria-label": "Faults of programs" });
+    this.announcements = make("ol", { class: "announcements", "aria-label": "What happened" });
+    this.board = new Board((move) => {
+      this.status.textContent = "...";
+      this.say(move);
+    });
+    this.advice = new AdvicePanel(this.board, () => ({}));
+    const typing = { id: "typed", "aria-label": "Your move", autocomplete: "off", placeholder: "type a move" };
+    this.input = make("input", typing);
+    this.typed = make(
+      "form",
+      { class: "typed", onsubmit: (event) => this.submit(event) },
+      this.input,
+      make("button", {}, "Play"),
+    );
+    this.undo = button("Undo", () => this.act("undo"));
+    this.resign = button("Resign", () => this.act("resign"));
+    this.rematch = button("Rematch", () => this.act("rematch"), { hidden: true });
+    this.review = make("a", { class: "button main", href: `#/review/${id}`, hidden: true }, "Review the game");
+    this.share = new ShareLink("Share the position", "soft", () => this.table ?? { game: "", view: "" });
+    this.animation = button("", () => this.switchAnimation());
+    this.nameAnimation();
+    this.speed = select({ "aria-label": "Speed", onchange: () => this.run() }, SPEEDS);
+    this.next = button("Step", () => this.go(this.at + 1));
+    this.seen = select({ "aria-label": "Seen from", onchange: () => this.sit() }, []);
+    const back = button("Back", () => this.go(this.at - 1));
+    this.watching = make("div", { class: "row" }, back, this.next, this.speed, this.seen);
+    this.listen();
+    this.draw();
+    this.open();
+    this.bindKeys();
   }
-  function run() {
-    clearInterval(timer);
-    if (Number(speed.value)) timer = window.setInterval(() => { if (!status.isConnected) clearInterval(timer); else go(at + 1); }, Number(speed.value));
+
+  listen() {
+    const isShown = (/** @type {{view: string}} */ { view }) => view === this.table?.view;
+    listen(
+      {
+        table: (message) => this.take(message),
+        advice: (message) => {
+          if (isShown(message)) this.advice.show(message);
+        },
+        peek: (message) => {
+          if (isShown(message)) this.advice.peeked(message);
+        },
+        why: (message) => {
+          if (isShown(message)) this.advice.because(message);
+        },
+        error: (message) => this.refuse(message.text),
+        lost: () => {
+          this.status.textContent = "The server is away; the game is kept and goes on when it is back.";
+        },
+      },
+      () => this.open(),
+    );
   }
+
+  draw() {
+    const { board, advice, share } = this;
+    const actions = [this.undo, this.resign, this.rematch, this.review, share.button, this.animation];
+    const table = [this.heading, this.names, board.element, this.status, this.error, this.watching];
+    const own = [this.typed, make("div", { class: "row" }, actions), share.link, this.announcements, this.faults];
+    show(
+      "A game",
+      make(
+        "div",
+        { class: "table" },
+        make("section", { "aria-label": "The table" }, table),
+        make("div", {}, make("section", { class: "panel", "aria-label": "Your move" }, own), advice.element),
+      ),
+    );
+  }
+
+  bindKeys() {
+    bindKeys([
+      ...this.board.keys(),
+      { keys: ["/"], help: "go to the box in which moves are typed", act: () => this.input.focus() },
+      { keys: ["u"], help: "take the last move back", act: () => this.undo.click() },
+      { keys: ["a"], help: "what is every move worth?", act: () => this.toggleAdvice() },
+      { keys: ["d"], help: "read the table aloud", act: () => announce(this.table?.drawing ?? "") },
+      { keys: ["n"], help: "the next step, where a game is watched", act: () => this.next.click() },
+    ]);
+  }
+
+  open() {
+    this.isAsked = false;
+    send({ type: "open", id: this.id });
+  }
+
+  /** @param {"undo" | "resign" | "rematch"} type */
+  act(type) {
+    this.error.textContent = "";
+    send({ type });
+  }
+
+  /** Play a move. @param {string} move */
+  say(move) {
+    this.error.textContent = "";
+    send({ type: "say", move });
+  }
+
+  /** A move was typed. @param {Event} event */
+  submit(event) {
+    event.preventDefault();
+    if (this.input.value.trim()) this.say(this.input.value);
+    this.input.value = "";
+  }
+
+  toggleAdvice() {
+    if (!this.advice.element.hidden) this.advice.set(!this.advice.isOn);
+  }
+
+  switchAnimation() {
+    animate(!animates());
+    this.nameAnimation();
+  }
+
+  nameAnimation() {
+    this.animation.textContent = animates() ? "Animation off" : "Animation on";
+  }
+
+  /** See a game of minds as another seat does. */
+  sit() {
+    send({ type: "sit", seat: Number(this.seen.value) });
+  }
+
+  /** Go on with a game that is watched, at the speed that is chosen. */
+  run() {
+    clearInterval(this.timer);
+    const pause = Number(this.speed.value);
+    if (pause) this.timer = window.setInterval(() => this.tick(), pause);
+  }
+
+  tick() {
+    if (this.status.isConnected) this.go(this.at + 1);
+    else clearInterval(this.timer);
+  }
+
   /** Another moment of a game that is watched. @param {number} place */
-  function go(place) {
-    if (place >= 0 && place < past.length) { at = place; render(past[at]); }
-    else if (place >= past.length && table && !table.over && !isAsked) {
-      isAsked = true;
+  go(place) {
+    if (place >= 0 && place < this.moments.length) {
+      this.at = place;
+      this.render(this.moments[place]);
+    } else if (place >= this.moments.length && this.table && !this.table.over && !this.isAsked) {
+      this.isAsked = true;
       send({ type: "step" });
     }
   }
-  /** @param {any} message */
-  function render(message) {
-    board.show(message);
-    const scores = message.scores.map((/** @type {number} */ score, /** @type {number} */ seat) => `${message.names.length > 1 ? `${message.names[seat]} (seat ${seat}) ` : ""}${figure(score, Number.isInteger(score) ? 0 : 1)}`).join(", ");
-    status.textContent = message.over ? `${message.outcome}${scores ? `: ${scores}` : ""}` : message.watches ? `turn ${at + 1}` : message.moves.length ? "Your move" : "The others think";
-    faults.replaceChildren(...message.faults.map((/** @type {string[]} */ [player, category, what, where, instead]) => make("li", { class: "fault" },
-      make("strong", {}, `${player}, ${category}: `), what, where ? make("span", { class: "note" }, make("a", { href: `#/ask/${message.game}?view=${encodeURIComponent(where)}` }, where), instead ? `; ${instead} is played instead` : "") : null)));
-    for (const line of message.announcements) announcements.append(make("li", {}, line));
-    announcements.scrollTop = announcements.scrollHeight;
-    announce([...message.announcements.slice(-6), status.textContent].join(". "));
-    undo.hidden = resign.hidden = message.watches;
-    watching.hidden = !message.watches;
-    typed.hidden = message.watches || message.over;
-    resign.hidden ||= message.over;
-    rematch.hidden = review.hidden = !message.over;
-    advice.element.hidden = message.over;
+
+  /** The server has sent the table. @param {Table} message */
+  take(message) {
+    if (message.id !== this.id) {
+      location.hash = `#/play/${message.id}`;
+      return;
+    }
+    this.table = message;
+    this.error.textContent = "";
+    this.heading.textContent = titleOf(message.game);
+    this.isAsked = false;
+    if (message.watches) {
+      // The server may show the same moment again: after a lost connection, or seen from another seat.
+      if (this.moments.at(-1)?.played === message.played) this.moments.pop();
+      this.moments.push(message);
+      this.at = this.moments.length - 1;
+    }
+    this.nameSeats(message);
+    this.render(message);
+    if (this.advice.isOn && !message.over) this.advice.ask();
+    else this.advice.clear();
   }
 
-  listen({
-    table: (message) => {
-      if (message.id !== id) { location.hash = `#/play/${message.id}`; return; }
-      table = message;
-      error.textContent = "";
-      heading.textContent = called(message.game);
-      isAsked = false;
-      if (message.watches) {
-        // The server may show the same moment again: after a lost connection, or seen from another seat.
-        if (past[past.length - 1]?.played === message.played) past.pop();
-        past.push(message);
-        at = past.length - 1;
-      }
-      sit(message);
-      render(message);
-      if (advice.isOn && !message.over) advice.ask();
-      else advice.clear();
-    },
-    advice: (message) => { if (table && message.view === table.view) advice.show(message); },
-    peek: (message) => { if (table && message.view === table.view) advice.peeked(message); },
-    why: (message) => { if (table && message.view === table.view) advice.because(message); },
-    error: (message) => {
-      isAsked = false;
-      error.textContent = message.text;
-      if (table && !table.over) status.textContent = table.moves.length ? "Your move" : "";
-      announce(message.text);
-      board.reset();
-    },
-    lost: () => { status.textContent = "The server is away; the game is kept and goes on when it is back."; },
-  }, () => { isAsked = false; send({ type: "open", id }); });
-  const heading = make("h1", {}, "A game");
-  show("A game",
-    make("div", { class: "table" },
-      make("section", { "aria-label": "The table" }, heading, who, board.element, status, error, watching),
-      make("div", {},
-        make("section", { class: "panel", "aria-label": "Your move" }, typed, make("div", { class: "row" }, undo, resign, rematch, review, share, still), shared, announcements, faults),
-        advice.element)));
-  send({ type: "open", id });
-  keep({
-    u: () => undo.click(),
-    a: () => { if (!advice.element.hidden) advice.set(!advice.isOn); },
-    d: () => announce(table?.drawing ?? ""),
-    n: () => next.click(),
-    "/": () => input.focus(),
-  });
+  /** @param {string} text */
+  refuse(text) {
+    this.isAsked = false;
+    this.error.textContent = text;
+    if (this.table && !this.table.over) this.status.textContent = this.table.moves.length ? "Your move" : "";
+    announce(text);
+    this.board.reset();
+  }
+
+  /** Who sits where. @param {Table} message */
+  nameSeats({ names, watches, helped }) {
+    const several = names.length > 1;
+    const seats = several ? [names.map((name, seat) => `${seat} ${name}`).join(", ")] : [];
+    this.names.textContent = [...seats, ...(helped ? ["advice was asked for in this game"] : [])].join("; ");
+    this.seen.hidden = !several;
+    if (watches && this.seen.options.length !== names.length) {
+      const views = names.map((name, seat) => [String(seat), `seen by seat ${seat}: ${name}`]);
+      this.seen.replaceChildren(...options(views));
+    }
+  }
+
+  /** Show a moment of the game. @param {Table} message */
+  render(message) {
+    const { over, watches } = message;
+    this.board.show(message);
+    this.status.textContent = this.statusOf(message);
+    this.faults.replaceChildren(...message.faults.map((fault) => faultItem(message.game, fault)));
+    this.announcements.append(...message.announcements.map((line) => make("li", {}, line)));
+    this.announcements.scrollTop = this.announcements.scrollHeight;
+    announce([...message.announcements.slice(-MOST_ANNOUNCED), this.status.textContent].join(". "));
+    this.undo.hidden = watches;
+    this.resign.hidden = watches || over;
+    this.watching.hidden = !watches;
+    this.typed.hidden = watches || over;
+    this.rematch.hidden = this.review.hidden = !over;
+    this.advice.element.hidden = over;
+  }
+
+  /** @param {Table} message */
+  statusOf({ over, outcome, watches, moves, names, scores }) {
+    if (!over) return watches ? `turn ${this.at + 1}` : moves.length ? "Your move" : "The others think";
+    const shown = scores.map(
+      (score, seat) => (names.length > 1 ? `${playerAt(names, seat)} ` : "") + scoreOf(score, 1),
+    );
+    return [outcome, ...(shown.length ? [shown.join(", ")] : [])].join(": ");
+  }
 }

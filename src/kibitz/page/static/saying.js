@@ -2,7 +2,8 @@
 // What clicks mean; docs/vocabulary.md states the rules. There is no rule of any game in here.
 
 /** The moves that begin with one of the texts. @param {string[]} beginnings @param {string[]} moves */
-export const candidates = (beginnings, moves) => moves.filter((move) => beginnings.some((text) => move.startsWith(text)));
+export const candidates = (beginnings, moves) =>
+  moves.filter((move) => beginnings.some((text) => move.startsWith(text)));
 
 /** What may be meant once an element is clicked; a click that fits nothing begins from the start.
  * @param {string[]} beginnings @param {string} say @param {string[]} moves @returns {string[]} */
@@ -12,10 +13,12 @@ export function afterClick(beginnings, say, moves) {
   return beginnings.length === 1 && beginnings[0] === "" ? [""] : afterClick([""], say, moves);
 }
 
-/** The beginnings that the element makes of those so far. @param {string[]} beginnings @param {string} say @param {string[]} moves */
+/** The beginnings that the element makes of those so far.
+ * @param {string[]} beginnings @param {string} say @param {string[]} moves */
 export function fits(beginnings, say, moves) {
   const joined = beginnings.flatMap((begun) =>
-    say.split("|").flatMap((word) => [`${begun}${word}`, `${begun} ${word}`.trim()]));
+    say.split("|").flatMap((word) => [`${begun}${word}`, `${begun} ${word}`.trim()]),
+  );
   return [...new Set(joined)].filter((text) => candidates([text], moves).length);
 }
 

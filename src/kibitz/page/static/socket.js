@@ -1,9 +1,12 @@
 // @ts-check
 // One websocket for the tab; it comes back when the server does.
 
+/** @import { Answer, Request } from "./messages" */
+/** @typedef {{ [Type in Answer["type"]]?: (message: Extract<Answer, { type: Type }>) => void }} Listeners */
+
 /** @type {WebSocket | null} */ let socket = null;
-/** @type {Map<string, (message: any) => void>} */ let listeners = new Map();
-/** @type {any[]} */ let waiting = [];
+/** @type {Listeners & { lost?: () => void }} */ let listeners = {};
+/** @type {Request[]} */ let waiting = [];
 /** @type {() => void} */ let restored = () => {};
 let isLost = false;
 const PAUSE = 700;
@@ -15,28 +18,28 @@ function connect() {
     isLost = false;
     for (const message of waiting.splice(0)) socket?.send(JSON.stringify(message));
   };
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data);
-    listeners.get(message.type)?.(message);
+  socket.onmessage = (/** @type {MessageEvent<string>} */ { data }) => {
+    /** @type {Answer} */ const message = JSON.parse(data);
+    /** @type {((message: Answer) => void) | undefined} */ (listeners[message.type])?.(message);
   };
   socket.onclose = () => {
     isLost = true;
-    listeners.get("lost")?.({});
+    listeners.lost?.();
     setTimeout(connect, PAUSE);
   };
 }
 
-/** Sends now, or when the server is there. @param {Record<string, any>} message */
+/** Sends now, or when the server is there. @param {Request} message */
 export function send(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   else waiting.push(message);
 }
 
 /** Who is told of which type of message; each page sets its own.
- * @param {Record<string, (message: any) => void>} by @param {() => void} [again] is called after a lost connection */
+ * @param {Listeners & { lost?: () => void }} by @param {() => void} [again] is called after a lost connection */
 export function listen(by, again = () => {}) {
   if (!socket) connect();
-  listeners = new Map(Object.entries(by));
+  listeners = by;
   restored = again;
   waiting = [];
 }

@@ -1,26 +1,25 @@
-"""What the browser gets: pictures, moves and words, as plain data. Nothing that a seat can't see is ever in it."""
+"""Positions as plain data: their pictures, moves and words, and where a move leads.
+
+Nothing that a seat can't see is ever in it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterable
 from html import escape
 from itertools import islice
 from random import Random
-from threading import Lock
-from typing import Any
+from typing import Literal
 
-from kibitz import catalog, gameplay, levels
+from kibitz import catalog
+from kibitz.page.answers import Ahead, SeatView
+from kibitz.page.answers import Scene as SceneAnswer
 from kibitz.page.markup import html
-from kibitz.page.seats import Seats
 from kibitz.table import CHANCE, Game, InvalidText, Move, Position, Scene, View
 
-MOST_MOVES = 400
-MOST_SCENES = 2000
-PREVIEW_SEED = 6
+MOST_MOVES, MOST_SCENES = 400, 2000
 STYLE = re.compile(r"<style>.*?</style>\s*", re.DOTALL)
-LISTING = Lock()
 IMAGINED = 3
 """Ways in which what is hidden is drawn; where a move leads to one sight in all of them, it is shown."""
 
@@ -46,10 +45,10 @@ def rules_picture(game: Game, path: str) -> str:
     return catalog.text(game.name, path) if re.fullmatch(r"pictures/[\w-]+\.svg", path) else ""
 
 
-def scenes(game: Game, view: View) -> list[dict[str, str]]:
+def scenes(game: Game, view: View) -> list[SceneAnswer]:
     """What led to this view, step by step, where one move of chance decides a whole game; else nothing."""
     module = catalog.part(game.name, "scenes")
-    found: Iterator[Scene] = module.scenes(view) if module else iter(())
+    found: Iterable[Scene] = module.scenes(view) if module else ()
     return [{"text": one.text, "picture": inlined(one.picture)} for one in islice(found, MOST_SCENES)]
 
 
@@ -62,7 +61,7 @@ def moves(view: View) -> list[str]:
     return listed
 
 
-def seat_view(game: Game, view: View) -> dict[str, Any]:
+def seat_view(game: Game, view: View) -> SeatView:
     """A position as its seat sees it."""
     return {
         "game": game.name,
@@ -74,80 +73,7 @@ def seat_view(game: Game, view: View) -> dict[str, Any]:
     }
 
 
-def table(seats: Seats, announcements: list[str] | None = None) -> dict[str, Any]:
-    """A person's table."""
-    sitting = seats.sitting
-    game, shown = sitting.game, seat_view(sitting.game, seats.view)
-    is_over = sitting.is_over
-    scores = sitting.state.scores() if is_over and not sitting.is_resigned else ()
-    return shown | {
-        "type": "table",
-        "id": seats.name,
-        "title": game.title,
-        "names": sitting.names,
-        "against": sitting.against,
-        "watches": sitting.seat is None,
-        "moves": shown["moves"] if sitting.may_choose else [],
-        "over": is_over,
-        "outcome": sitting.record().outcome if is_over else "",
-        "scores": scores,
-        "aim": game.aim,
-        "seed": sitting.seed if is_over or sitting.seat is None else None,
-        "played": len(sitting.record().moves),
-        "announcements": announcements or [],
-        "helped": seats.helped,
-        "faults": seats.faults,
-    }
-
-
-def games() -> list[dict[str, Any]]:
-    """Every game, for the first page and the form of a new table; threads that ask at once wait for one list."""
-    with LISTING:
-        return _games()
-
-
-@cache
-def _games() -> list[dict[str, Any]]:
-    return [described(game) for game in catalog.working()]
-
-
-def described(game: Game) -> dict[str, Any]:
-    view, explore = preview(game), catalog.part(game.name, "explore")
-    return {
-        "name": game.name,
-        "title": game.title,
-        "aim": game.aim,
-        "seats": list(game.seat_counts),
-        "other_seats": [[*which, list(counts)] for which, counts in game.other_seat_counts.items()],
-        "options": [
-            {"name": one.name, "default": one.default, "allowed": list(one.allowed), "help": one.help}
-            for one in game.options
-        ],
-        "minds": list(game.minds()),
-        "levels": levels.HIGHEST,
-        "watched": catalog.has_part(game.name, "scenes"),
-        "picture": picture(game, view),
-        "example": str(view),
-        "known": list(explore.EXAMPLES.items()) if explore else [],
-    }
-
-
-def preview(game: Game) -> View:
-    """A position from the middle of a game of random choices."""
-    rng = Random(PREVIEW_SEED)
-    state = gameplay.settle_chance(gameplay.start(game, min(max(game.seat_counts), 4)), rng, [])
-    seen = [state.view(0)]
-    for _ in range(9):
-        if not state.to_move:
-            break
-        seat = state.to_move[0]
-        state = gameplay.settle_chance(state.play(seat, rng.choice(list(state.moves(seat)))), rng, [])
-        if state.to_move and 0 in state.to_move:
-            seen.append(state.view(0))
-    return state.view(0) if seen[-1].seat not in state.to_move and not state.to_move else seen[-1]
-
-
-def ahead(game: Game, view: View, move: str) -> dict[str, Any]:
+def ahead(game: Game, view: View, move: str) -> Ahead:
     """Where a move leads as far as the seat can know; no picture where it depends on what is hidden."""
     chosen = view.read_move(move)
     seen = {played(view, chosen, Random(seed)).seen(view.seat) for seed in range(IMAGINED)}
@@ -174,7 +100,7 @@ def after(view: View, move: str, rng: Random) -> View:
     return View(seat, position.seen(seat))
 
 
-def waits_for(view: View) -> str:
+def waits_for(view: View) -> Literal["nobody", "you", "chance", "others"]:
     """Who is to move in a position that a person looks at."""
     to_move = view.position.to_move
     if not to_move:

@@ -4,31 +4,31 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.page import kept
+from kibitz.page import saved_games
 from kibitz.table import InvalidText
 
 
 def test_the_last_line_counts_and_a_cut_one_does_not(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "game.json"
     for number in range(3):
-        kept.write(path, f'{{"number": {number}}}')
-        assert kept.read(path) == f'{{"number": {number}}}'
+        saved_games.write(path, f'{{"number": {number}}}')
+        assert saved_games.read(path) == f'{{"number": {number}}}'
     with path.open("a") as file:
         file.write('\n{"number": 99')
-    assert kept.read(path) == '{"number": 2}'
-    kept.write(path, '{"number": 3}')
-    assert kept.read(path) == '{"number": 3}'
+    assert saved_games.read(path) == '{"number": 2}'
+    saved_games.write(path, '{"number": 3}')
+    assert saved_games.read(path) == '{"number": 3}'
 
 
 def test_a_file_does_not_grow_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_BYTES", 100)
+    monkeypatch.setattr(saved_games, "MOST_BYTES", 100)
     for number in range(50):
-        kept.write(tmp_path / "game.json", f"line {number}")
+        saved_games.write(tmp_path / "game.json", f"line {number}")
         assert (tmp_path / "game.json").stat().st_size <= 100
-    assert kept.read(tmp_path / "game.json") == "line 49"
+    assert saved_games.read(tmp_path / "game.json") == "line 49"
 
 
 def test_a_file_without_a_whole_line_is_refused(tmp_path: Path) -> None:
     (tmp_path / "game.json").write_text('{"cut')
     with pytest.raises(InvalidText, match="whole line"):
-        kept.read(tmp_path / "game.json")
+        saved_games.read(tmp_path / "game.json")

@@ -3,7 +3,7 @@
 import pytest
 
 from kibitz.editing import Field, Heap, Line, Number, Token
-from kibitz.page.setting_up import check, plain
+from kibitz.page.editor import check, plain
 from kibitz.table import InvalidText
 
 TOKENS = (Token("a"), Token("b", "the b", picture="<svg><style>x</style></svg>"))

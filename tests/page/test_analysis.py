@@ -82,9 +82,10 @@ def test_what_is_known_comes_panel_by_panel(tmp_path: Path, monkeypatch: pytest.
             for title in known["titles"]:
                 panel = table.receive_json()
                 assert panel["title"] == title
-                assert panel["rows"] or panel["pictures"]
-                assert all(len(row) == len(panel["columns"]) for row in panel["rows"])
-                assert "<style" not in "".join(panel["pictures"])
+                found = panel["panel"]
+                assert found["rows"] or found["pictures"]
+                assert all(len(row) == len(found["columns"]) for row in found["rows"])
+                assert "<style" not in "".join(found["pictures"])
             look = looked(table, name, view)
             assert look["type"] == "look"
 

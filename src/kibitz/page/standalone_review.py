@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from typing import Any
 
 from kibitz.page import assets
+from kibitz.page.answers import Review
 
-ENTRY = "review-file.js"
+ENTRY = "standalone-review.js"
 PLACE = "{}"
 """The data of a shell, which the page replaces by those of a review."""
 
 
-def document(data: Mapping[str, Any]) -> str:
+def document(data: Review) -> str:
     """The file of a review."""
     before, after = shell().split(f">{PLACE}</script>")
     # Only "<" could end a script element; in JSON it occurs in texts alone, where it may be escaped.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kibitz.cli import main
-from kibitz.page.standings import Watched
+from kibitz.page.live_match import LiveMatch
 from kibitz.table import InvalidText
 from tests.arena.submissions import FAULTY
 from tests.page.house import ORIGIN, TABLE, client
@@ -58,9 +58,9 @@ def test_standings_and_games_of_a_match(tmp_path: Path) -> None:
 def test_faults_are_shown_with_the_words_of_the_arena(tmp_path: Path) -> None:
     program = tmp_path / "SebastianAutoPlayer.py"
     program.write_text(FAULTY)
-    watched = Watched(stored(tmp_path, "sebastian", str(program), "--deals", "3"))
+    watched = LiveMatch(stored(tmp_path, "sebastian", str(program), "--deals", "3"))
     now = asyncio.run(watched.now())
-    assert now["faults"][0]["category"] == "illegal"
+    assert now["faults"][0][1] == "illegal"
     assert now["rule"]
     assert asyncio.run(watched.games(0, "", True))["games"][0]["faults"] > 0
 
@@ -68,7 +68,7 @@ def test_faults_are_shown_with_the_words_of_the_arena(tmp_path: Path) -> None:
 def test_games_stay_closed_while_they_give_the_deals_away(tmp_path: Path) -> None:
     program = tmp_path / "play_nine_player.py"
     program.write_text(PLAY_NINE)
-    watched = Watched(stored(tmp_path, "play-nine", str(program), "--deals", "3"))
+    watched = LiveMatch(stored(tmp_path, "play-nine", str(program), "--deals", "3"))
     assert asyncio.run(watched.now())["withheld"]
     with pytest.raises(InvalidText, match="--publish"):
         asyncio.run(watched.line(0))

@@ -8,14 +8,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from kibitz.arena.sandbox import levels
-from kibitz.page import stage, uploads
+from kibitz.page import program_worker, uploads
 from tests.page.house import ORIGIN, TABLE, Helpers, client
 from tests.page.programs import FAULTY, GOOD, NO_PROGRAM
 
 
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[TestClient]:
-    if stage.unsafe():
+    if program_worker.unsafe():
         pytest.skip("this machine can't isolate programs")
     thinkers = Helpers()
     with client(tmp_path, thinkers=thinkers) as page:
@@ -79,16 +79,16 @@ def test_without_walls_programs_are_refused_and_the_page_says_why(
 ) -> None:
     broken = {"namespaces": "not allowed", "bubblewrap": "bwrap is not installed", "limits": ""}
     monkeypatch.setattr(levels, "levels", lambda: broken)
-    reason = stage.unsafe()
+    reason = program_worker.unsafe()
     assert "bwrap is not installed" in reason
     thinkers = Helpers()
-    thinkers.stages.reason = reason
+    thinkers.programs.reason = reason
     with client(tmp_path, thinkers=thinkers) as page:
         assert page.get("/programs").json()["refused"] == reason
         answer = hand_in(page, "mine.py", GOOD)
         assert (answer.status_code, answer.json()["error"]) == (409, reason)
     with pytest.raises(ValueError, match="can't isolate"):
-        stage.walls()
+        program_worker.walls()
 
 
 def test_only_the_newest_programs_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

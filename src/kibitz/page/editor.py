@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
 
 from kibitz import catalog, words
 from kibitz.editing import Choice, Field, Heap, Line, Number, Places
-from kibitz.page.shown import inlined
+from kibitz.page.answers import Plain
+from kibitz.page.positions import inlined
 from kibitz.table import Game, InvalidText, View
 
 LONGEST = 10_000
 """The most characters of a line that is typed."""
 
 
-def described(game: Game, view: View) -> list[dict[str, Any]]:
-    """The fields of a view as plain data, each with its kind."""
+def described(game: Game, view: View) -> list[Plain]:
+    """The fields of a view as plain data."""
     editor = catalog.part(game.name, "editor")
     return [plain(field) for field in editor.fields(view)] if editor else []
 
 
-def plain(field: Field) -> dict[str, Any]:
-    description = {"kind": type(field).__name__.lower()} | asdict(field)
+def plain(field: Field) -> Plain:
+    description = asdict(field)
     for token in description.get("tokens", ()):
         token["picture"] = inlined(token["picture"])
     return description

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
 
 from kibitz import catalog
-from kibitz.page import setting_up, shown
+from kibitz.page import editor, positions
+from kibitz.page.answers import Advice, Answer, Look, Peek, Why
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers, check_mind
+from kibitz.panels import Panel
 from kibitz.table import Game, InvalidText, TableError, View
 
 FIRST_SLICE, LAST_SLICE = 0.1, 3.2
@@ -24,11 +27,11 @@ COMPARED = 1.0
 Fields = dict[str, Any]
 
 
-class Asking:
+class Analysis:
     """The questions of one tab; a new one ends what is still thought about the one before."""
 
     def __init__(
-        self, thinkers: Thinkers, send: Callable[[Fields], Awaitable[None]], at_table: Callable[[], Seats]
+        self, thinkers: Thinkers, send: Callable[[Answer], Awaitable[None]], at_table: Callable[[], Seats]
     ) -> None:
         self.thinkers, self.send, self.at_table = thinkers, send, at_table
         self.thinking: asyncio.Task[None] | None = None
@@ -81,8 +84,16 @@ class Asking:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while seconds <= LAST_SLICE:
                 advice = await self.thinkers.advise(game.name, mind, text, seconds)
-                answer = {"type": "advice", "view": text, "advice": advice, "seconds": seconds, "aim": game.aim}
-                await self.send(answer | {"last": seconds * 2 > LAST_SLICE})
+                is_last = seconds * 2 > LAST_SLICE
+                answer: Advice = {
+                    "type": "advice",
+                    "view": text,
+                    "advice": advice,
+                    "seconds": seconds,
+                    "last": is_last,
+                    "aim": game.aim,
+                }
+                await self.send(answer)
                 seconds *= 2
 
     async def quiet(self, fields: Fields) -> None:
@@ -91,7 +102,8 @@ class Asking:
     async def peek(self, fields: Fields) -> None:
         """Where a move leads."""
         game, view = self.viewed(fields)
-        await self.send({"type": "peek", "view": str(view)} | shown.ahead(game, view, fields["move"]))
+        answer: Peek = {"type": "peek", "view": str(view), **positions.ahead(game, view, fields["move"])}
+        await self.send(answer)
 
     async def look(self, fields: Fields) -> None:
         game = catalog.game(fields["game"])
@@ -99,13 +111,18 @@ class Asking:
 
     async def show(self, game: Game, view: View) -> None:
         """A position with what a person may set in it."""
-        answer = {"type": "look", "fields": setting_up.described(game, view)}
-        await self.send(answer | shown.seat_view(game, view) | {"waits_for": shown.waits_for(view)})
+        answer: Look = {
+            **positions.seat_view(game, view),
+            "type": "look",
+            "fields": editor.described(game, view),
+            "waits_for": positions.waits_for(view),
+        }
+        await self.send(answer)
 
     async def follow(self, fields: Fields) -> None:
         """The position after a move, or after one of chance where the message names none."""
         game, view = self.viewed(fields)
-        await self.show(game, shown.after(view, fields["move"], Random()))
+        await self.show(game, positions.after(view, fields["move"], Random()))
 
     async def why(self, fields: Fields) -> None:
         """A move beside the best one, in words and figures."""
@@ -114,9 +131,10 @@ class Asking:
         move = str(view.read_move(fields["move"]))
         if not fields["game"]:
             self.note_help()
-        answer = await self.thinkers.compare(game.name, fields["mind"], str(view), move, COMPARED)
-        pictures = [shown.ahead(game, view, item["move"])["picture"] for item in answer["items"]]
-        await self.send({"type": "why", "view": str(view), "move": move, "pictures": pictures} | answer)
+        compared = await self.thinkers.compare(game.name, fields["mind"], str(view), move, COMPARED)
+        pictures = [positions.ahead(game, view, item["move"])["picture"] for item in compared["items"]]
+        answer: Why = {**compared, "type": "why", "view": str(view), "move": move, "pictures": pictures}
+        await self.send(answer)
 
     async def known(self, fields: Fields) -> None:
         """All that is known about a position, panel by panel."""
@@ -134,15 +152,15 @@ class Asking:
                 try:
                     panel = await self.thinkers.panel(game.name, text, title)
                 except (TableError, OSError) as error:
-                    panel = {"text": str(error)[:500]}
-                panel["pictures"] = [shown.inlined(one) for one in panel.get("pictures", ())]
-                await self.send({"type": "panel", "view": text, "title": title} | panel)
+                    panel = asdict(Panel(str(error)[:500]))
+                panel["pictures"] = [positions.inlined(one) for one in panel["pictures"]]
+                await self.send({"type": "panel", "view": text, "title": title, "panel": panel})
 
     async def compose(self, fields: Fields) -> None:
         """The position that the values of the fields describe, or what is wrong with it."""
         game, view = self.viewed(fields)
         try:
-            text = setting_up.composed(game, view, fields["values"])
+            text = editor.composed(game, view, fields["values"])
             after = game.read_view(text)
         except InvalidText as error:
             await self.send({"type": "unfit", "text": str(error)[:500]})

@@ -8,78 +8,76 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from kibitz.page.answers import Examined, Faults
 from kibitz.page.pool import Pool
 
 if TYPE_CHECKING:
-    from kibitz.page.stage import Cast, Faults
+    from kibitz.page.program_worker import Cast
 
-MOST_STAGES = 4
+MOST_TABLES = 4
 """Tables at which programs are running; the one that was asked longest ago is closed for another."""
 
 
-class Stages:
+class ProgramPool:
     """The server's tables at which programs play."""
 
     def __init__(self) -> None:
         self.tables: dict[str, Pool] = {}
         """The one that was asked last is the last."""
-        self.desk: Pool | None = None
+        self.checker: Pool | None = None
         self.reason: str | None = None
 
-    def _desk(self) -> Pool:
+    def _checker(self) -> Pool:
         """The worker that looks at what is handed in."""
-        self.desk = self.desk or Pool(1, 0)
-        return self.desk
+        self.checker = self.checker or Pool(1, 0)
+        return self.checker
 
     async def refused(self) -> str:
         """Why no program can be handed in here; empty where one can."""
-        from kibitz.page import stage
+        from kibitz.page import program_worker
 
         if self.reason is None:
-            self.reason = str(await self._desk().run(stage.unsafe, seconds=0.0))
+            self.reason = await self._checker().run(program_worker.unsafe, seconds=0.0)
         return self.reason
 
-    async def examine(self, path: Path, game: str) -> dict[str, Any]:
-        from kibitz.page import stage
+    async def examine(self, path: Path, game: str) -> Examined:
+        from kibitz.page import program_worker
 
-        found: dict[str, Any] = await self._desk().run(stage.examine, str(path), game, seconds=0.0)
-        return found
+        return await self._checker().run(program_worker.examine, str(path), game, seconds=0.0)
 
     async def choose(
         self, table: str, cast: Cast, seat: int, name: str, view: str, seconds: float
     ) -> tuple[str, Faults]:
-        from kibitz.page import stage
+        from kibitz.page import program_worker
 
-        if table not in self.tables and len(self.tables) >= MOST_STAGES:
+        if table not in self.tables and len(self.tables) >= MOST_TABLES:
             self.close(next(iter(self.tables)))
         self.tables[table] = pool = self.tables.pop(table, None) or Pool(1, 0)
-        move, faults = await pool.run(stage.choose, cast, seat, name, view, seconds=seconds)
-        return move, faults
+        return await pool.run(program_worker.choose, cast, seat, name, view, seconds=seconds)
 
     async def end(self, table: str, views: Mapping[int, str]) -> Faults:
         """The game is over: its programs hear of it, and end."""
-        from kibitz.page import stage
+        from kibitz.page import program_worker
 
         if table not in self.tables:
             return []
         try:
-            faults: Faults = await self.tables[table].run(stage.end, views, seconds=0.0)
+            return await self.tables[table].run(program_worker.end, views, seconds=0.0)
         finally:
             self.close(table)
-        return faults
 
     def close(self, table: str) -> None:
         """End the table's programs, if any run."""
         if pool := self.tables.pop(table, None):
-            from kibitz.page import stage
+            from kibitz.page import program_worker
 
-            pool.leave(stage.leave)
+            pool.leave(program_worker.leave)
 
     def stop(self) -> None:
         for table in list(self.tables):
             self.close(table)
-        if self.desk:
+        if self.checker:
             with suppress(Exception):
-                self.desk.stop()
+                self.checker.stop()

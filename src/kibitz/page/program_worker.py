@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from kibitz import catalog
 from kibitz.arena import contract
@@ -22,6 +21,7 @@ from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox import levels
 from kibitz.arena.sandbox.limits import LEVELS, Level, NoSandbox
 from kibitz.arena.temporary import TemporaryFolder, temporary_folder
+from kibitz.page.answers import Examined, Faults
 from kibitz.sitting import PERSON
 from kibitz.table import Clock, Game, InvalidText
 
@@ -32,8 +32,6 @@ LOWEST_SECONDS = 0.5
 
 Cast = tuple[tuple[str, str, str], ...]
 """Programs by name, each with the file that was handed in and its game."""
-Faults = list[tuple[str, str, str, str, str]]
-"""Player, category, message, position and the move that was played instead."""
 
 
 def unsafe(seconds: float = 0.0) -> str:
@@ -55,7 +53,7 @@ def walls() -> Level:
     return levels.level_for("program")
 
 
-def examine(path: str, wanted: str, seconds: float) -> dict[str, Any]:
+def examine(path: str, wanted: str, seconds: float) -> Examined:
     """Runs in a worker: whose program it is, and what its course's check says. InvalidText where there is none."""
     file, level = Path(path), walls()
     name = wanted or recognise.game_of_path(file)
@@ -71,12 +69,14 @@ def examine(path: str, wanted: str, seconds: float) -> dict[str, Any]:
     return {
         "game": game.name,
         "name": program.name,
-        "file": program.file,
         "plays": not isinstance(rules, OutputContract) and report.starts,
         "passed": report.passed,
         "rule": rules.rule,
         "walls": level,
-        "findings": [finding.for_machines() for finding in report.findings],
+        "findings": [
+            {"subject": one.subject, "message": one.message, "passed": one.passed, "warning": one.warning}
+            for one in report.findings
+        ],
         "first": {"view": report.first.view, "message": report.first.message} if report.first else None,
     }
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import asdict
+from dataclasses import astuple
 from pathlib import Path
-from typing import Any
 
 from kibitz.arena import contract
-from kibitz.arena.matches.results import Results
+from kibitz.arena.matches import results as match_results
 from kibitz.arena.reports.page import MOST_COMPARED
-from kibitz.arena.store.live import Listed, LiveResults, snapshot
+from kibitz.arena.store.live import LiveResults, snapshot
+from kibitz.page.answers import Games, Listed, Results, Standings, Waiting
 from kibitz.table import InvalidText
 
 MOST_LISTED = 50
@@ -24,7 +24,7 @@ QUIET = 15.0
 """Seconds without a new game, after which a match counts as standing still."""
 
 
-class Watched:
+class LiveMatch:
     """The match whose store the server was given, read in a thread, one reader at a time."""
 
     def __init__(self, path: Path) -> None:
@@ -37,16 +37,18 @@ class Watched:
         """When the store was last looked at."""
         self.rate = 0.0
         """Games a second since the last look."""
-        self.shown: dict[str, Any] = {}
+        self.shown: Results | None = None
 
-    async def now(self) -> dict[str, Any]:
+    async def now(self) -> Standings | Waiting:
         """The standings; equal to those before where nothing has happened."""
         async with self.lock:
             if time.monotonic() > self.looked + LOOK:
                 await asyncio.to_thread(self._look)
                 self.looked = time.monotonic()
-            is_live = bool(self.shown) and not self.follower.is_over and self.looked - self.changed < QUIET
-            return {"type": "standings", "file": self.path.name, "live": is_live, "rate": self.rate} | self.shown
+            if self.shown is None:
+                return {"type": "waiting", "file": self.path.name}
+            is_live = not self.follower.is_over and self.looked - self.changed < QUIET
+            return {**self.shown, "type": "standings", "file": self.path.name, "live": is_live, "rate": self.rate}
 
     def _look(self) -> None:
         before, since = self.deals(), time.monotonic() - self.changed
@@ -60,12 +62,11 @@ class Watched:
     def deals(self) -> int:
         return self.follower.results.deals if self.follower.results else 0
 
-    def _shown(self, results: Results) -> dict[str, Any]:
+    def _shown(self, results: match_results.Results) -> Results:
         match, apart = results.match, results.standings.apart()
         best = [row.name for row in results.standings.table()[:MOST_COMPARED]]
         return {
             "game": match.game,
-            "title": results.game.title,
             "aim": results.game.aim,
             "deals": results.deals,
             "games": results.deals * match.games_a_deal(),
@@ -80,7 +81,7 @@ class Watched:
                     "half": row.standing.half,
                     "rating": row.strength.rating if row.strength else None,
                     "rating_half": row.strength.half if row.strength else None,
-                    "faults": row.faults,
+                    "faults": dict(row.faults),
                 }
                 for row in results.rows()
             ]
@@ -92,19 +93,22 @@ class Watched:
                 if one.first in best and one.second in best
             ],
             "remarks": [line for line in results.remarks() if "first fault" not in line],
-            "faults": [asdict(fault) for own in results.faults.values() for fault in own[:MOST_FAULTS]],
+            "faults": [astuple(fault) for own in results.faults.values() for fault in own[:MOST_FAULTS]],
             "rule": contract.of(match.game).rule if match.programs else "",
         }
 
-    async def games(self, first: int, player: str, faulty: bool) -> dict[str, Any]:
+    async def games(self, first: int, player: str, faulty: bool) -> Games:
         """Games from this number on."""
         async with self.lock:
             rows = await asyncio.to_thread(self._listed, first, player, faulty)
-        return {"type": "games", "first": first, "most": MOST_LISTED, "games": [row._asdict() for row in rows]}
+        return {"type": "games", "most": MOST_LISTED, "games": rows}
 
     def _listed(self, first: int, player: str, faulty: bool) -> list[Listed]:
         with snapshot(self.path) as stored:
-            return stored.listed(max(0, first), MOST_LISTED, player, faulty)
+            return [
+                {"number": one.number, "players": one.players, "scores": one.scores, "faults": one.faults}
+                for one in stored.listed(max(0, first), MOST_LISTED, player, faulty)
+            ]
 
     async def line(self, number: int) -> str:
         """The record of a game; InvalidText while it must stay secret."""

@@ -1,0 +1,418 @@
+"""What the server sends, as types: the messages of a tab's connection, and the JSON of its other addresses.
+
+`.ci/page_types` writes the same types for the page's script, and every message that a test receives is checked.
+"""
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from kibitz.editing import Field
+from kibitz.panels import Panel
+
+Plain = dict[str, Any]
+"""The plain data of a dataclass, which the annotation names."""
+Aim = Literal["highest", "lowest"]
+Faults = list[tuple[str, str, str, str, str]]
+"""Player, category, message, position and the move that was played instead."""
+
+
+class Failure(TypedDict):
+    """Why a message was refused, or what went wrong."""
+
+    type: Literal["error"]
+    text: str
+
+
+class SeatView(TypedDict):
+    """A position as its seat sees it."""
+
+    game: str
+    view: str
+    seat: int
+    picture: str
+    drawing: str
+    moves: list[str]
+
+
+class Table(SeatView):
+    """A person's table."""
+
+    type: Literal["table"]
+    id: str
+    names: tuple[str, ...]
+    watches: bool
+    over: bool
+    outcome: str
+    scores: tuple[float, ...]
+    seed: int | None
+    played: int
+    announcements: list[str]
+    helped: bool
+    faults: Faults
+
+
+class Look(SeatView):
+    """A position with what a person may set in it."""
+
+    type: Literal["look"]
+    fields: list[Annotated[Plain, Field]]
+    waits_for: Literal["nobody", "you", "chance", "others"]
+
+
+class Unfit(TypedDict):
+    """Why the values of the fields are not a position."""
+
+    type: Literal["unfit"]
+    text: str
+
+
+class Item(TypedDict):
+    """A move with its value."""
+
+    move: str
+    value: float | None
+    note: str
+    error: float | None
+    spread: float | None
+
+
+class Advice(TypedDict):
+    """What every move is worth, after so many seconds of thought."""
+
+    type: Literal["advice"]
+    view: str
+    advice: list[Item]
+    seconds: float
+    last: bool
+    aim: Aim
+
+
+class Ahead(TypedDict):
+    """Where a move leads; no picture where that depends on what is hidden."""
+
+    move: str
+    picture: str
+
+
+class Peek(Ahead):
+    """Where a move leads from a position."""
+
+    type: Literal["peek"]
+    view: str
+
+
+class Forecast(TypedDict):
+    """What will probably follow a move."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[float, ...], ...]
+
+
+class Comparison(TypedDict):
+    """The best move and another one, or one item where they are the same."""
+
+    items: list[Item]
+    error: float | None
+    forecasts: list[Forecast | None]
+
+
+class Why(Comparison):
+    """A comparison with a picture of where each of the moves leads."""
+
+    type: Literal["why"]
+    view: str
+    move: str
+    pictures: list[str]
+
+
+class Known(TypedDict):
+    """The titles of all that is known about a position."""
+
+    type: Literal["known"]
+    view: str
+    titles: list[str]
+
+
+class KnownPanel(TypedDict):
+    """One thing that is known about a position."""
+
+    type: Literal["panel"]
+    view: str
+    title: str
+    panel: Annotated[Plain, Panel]
+
+
+class Scene(TypedDict):
+    """A step of a game without choices."""
+
+    text: str
+    picture: str
+
+
+class Scenes(TypedDict):
+    """A game without choices, step by step, and the share of each ending."""
+
+    type: Literal["scenes"]
+    seed: int
+    scenes: list[Scene]
+    odds: list[tuple[str, float]]
+
+
+class Step(TypedDict):
+    """A board of a finished game: before a choice, a scene of a game without choices, or the end."""
+
+    drawing: str
+    picture: list[int]
+    number: NotRequired[int]
+    seat: NotRequired[int]
+    move: NotRequired[str]
+    text: NotRequired[str]
+
+
+class Boards(TypedDict):
+    """A finished game step by step; a picture is a list of numbers of tags."""
+
+    game: str
+    aim: Aim
+    players: tuple[str, ...]
+    outcome: str
+    scores: tuple[float, ...]
+    seed: int | None
+    helped: bool
+    steps: list[Step]
+    tags: list[str]
+
+
+class Row(TypedDict):
+    """What a choice was worth."""
+
+    number: int
+    seat: int
+    move: str
+    best: str
+    lost: float | None
+    luck: float | None
+    error: float | None
+    grade: str
+    value: float | None
+
+
+class Summary(TypedDict):
+    """A seat's game: what it expected at first, and what choices and luck changed."""
+
+    choices: int
+    accuracy: float | None
+    start: float | None
+    lost: float
+    luck: float
+    score: float | None
+
+
+class Exercise(TypedDict):
+    """A costly choice: the place of its step, its board, and the price of every move."""
+
+    step: int
+    picture: list[int]
+    moves: list[str]
+    prices: list[tuple[str, float | None]]
+
+
+class Judgements(TypedDict):
+    """What the choices of a game were worth."""
+
+    rows: list[Row]
+    seats: list[Summary]
+    exercises: list[Exercise]
+
+
+class Review(Boards, Judgements):
+    """All of a review, as the file that opens alone has it."""
+
+
+class Reviewed(TypedDict):
+    """A record's boards and its line; whether the judgements will follow."""
+
+    type: Literal["boards"]
+    review: Boards
+    line: str
+    judges: bool
+
+
+class Progress(TypedDict):
+    """How many choices are judged."""
+
+    type: Literal["progress"]
+    done: int
+    of: int
+
+
+class Judged(Judgements):
+    """The judgements of the boards that were sent before, with the tags of all pictures."""
+
+    type: Literal["judged"]
+    tags: list[str]
+
+
+class Waiting(TypedDict):
+    """A match of which no game is over."""
+
+    type: Literal["waiting"]
+    file: str
+
+
+class Standing(TypedDict):
+    """An entrant's result."""
+
+    name: str
+    rank: tuple[int, int]
+    games: int
+    mean: float
+    half: float | None
+    rating: float | None
+    rating_half: float | None
+    faults: dict[str, int]
+
+
+class Difference(TypedDict):
+    """The first one's mean minus the second one's, and whether that is significant."""
+
+    first: str
+    second: str
+    mean: float
+    half: float | None
+    apart: bool
+
+
+class Results(TypedDict):
+    """What is known of a match."""
+
+    game: str
+    aim: Aim
+    deals: int
+    games: int
+    over: bool
+    withheld: bool
+    rows: list[Standing]
+    differences: list[Difference]
+    remarks: list[str]
+    faults: Faults
+    rule: str
+
+
+class Standings(Results):
+    """A match while it is played."""
+
+    type: Literal["standings"]
+    file: str
+    live: bool
+    rate: float
+
+
+class Listed(TypedDict):
+    """A game of a match."""
+
+    number: int
+    players: tuple[str, ...]
+    scores: tuple[float, ...]
+    faults: int
+
+
+class Games(TypedDict):
+    """Games of a match, at most so many in one message."""
+
+    type: Literal["games"]
+    most: int
+    games: list[Listed]
+
+
+Answer = (
+    Failure
+    | Table
+    | Look
+    | Unfit
+    | Advice
+    | Peek
+    | Why
+    | Known
+    | KnownPanel
+    | Scenes
+    | Reviewed
+    | Progress
+    | Judged
+    | Waiting
+    | Standings
+    | Games
+)
+"""The messages that a tab gets."""
+
+
+class OptionAbout(TypedDict):
+    """A rule that may be chosen before the game."""
+
+    name: str
+    default: int | str
+    allowed: list[int | str]
+    help: str
+
+
+class GameAbout(TypedDict):
+    """A game in the list of all games."""
+
+    name: str
+    title: str
+    seats: list[int]
+    other_seats: list[tuple[str, int | str, list[int]]]
+    options: list[OptionAbout]
+    minds: list[str]
+    levels: int
+    watched: bool
+    picture: str
+    example: str
+    known: list[tuple[str, str]]
+
+
+class UploadsAbout(TypedDict):
+    """Why programs are refused here, empty where they are taken, and the most bytes of one."""
+
+    refused: str
+    most: int
+
+
+class Finding(TypedDict):
+    """What a check of a program found."""
+
+    subject: str
+    message: str
+    passed: bool
+    warning: bool
+
+
+class FirstFault(TypedDict):
+    """A program's first fault."""
+
+    view: str
+    message: str
+
+
+class Examined(TypedDict):
+    """Whose program was handed in, and what its course's check says."""
+
+    game: str
+    name: str
+    plays: bool
+    passed: bool
+    rule: str
+    walls: str
+    findings: list[Finding]
+    first: FirstFault | None
+
+
+class Uploaded(Examined):
+    """A program that is kept under a key."""
+
+    key: str
+
+
+class Refused(TypedDict):
+    """Why a program is not taken."""
+
+    error: str

@@ -1,0 +1,244 @@
+// @ts-check
+// A match while it is played: live standings with their intervals, faults, and every game on the board.
+
+import { announce, button, draw, make, options, select, show } from "./dom.js";
+import { faultItem } from "./faults.js";
+import { listen, send } from "./socket.js";
+import { cell, numberCell, tableHead, wideTable } from "./tables.js";
+import { figure, scoreOf, titleOf } from "./words.js";
+
+/** @import { Games, Listed, Standing, Standings } from "./messages" */
+
+const WIDTH = 640;
+const LEFT = 170;
+const RIGHT = WIDTH - 20;
+const LINE = 24;
+/** The most entrants in the picture and in the table of pairs. */
+const MOST_COMPARED = 30;
+const LONGEST_NAME = 24;
+const EVERYBODY = ["", "everybody"];
+
+export function match() {
+  new MatchPage();
+}
+
+class MatchPage {
+  constructor() {
+    /** @type {Standings | null} */ this.shown = null;
+    /** The first game of the list. */
+    this.first = 0;
+    /** @type {number[]} the first games of the pages before it */ this.before = [];
+    this.error = make("p", { class: "error", role: "alert" });
+    this.status = make("p", { class: "status" }, "The store is read ...");
+    this.standings = make("div");
+    this.intervals = make("div");
+    this.faults = make("div");
+    this.pairs = make("div");
+    this.list = make("div");
+    this.whose = select({ "aria-label": "Games of", onchange: () => this.ask(0, []) }, [EVERYBODY]);
+    this.faulty = make("input", { type: "checkbox", id: "faulty", onchange: () => this.ask(0, []) });
+    listen(
+      {
+        waiting: ({ file }) => {
+          this.error.textContent = "";
+          this.status.textContent = `${file}: no game is over yet`;
+        },
+        standings: (message) => this.show(message),
+        games: (message) => this.showGames(message),
+        error: (message) => {
+          this.error.textContent = message.text;
+          announce(message.text);
+        },
+      },
+      () => send({ type: "match" }),
+    );
+    this.draw();
+    send({ type: "match" });
+  }
+
+  draw() {
+    const certain = make("h3", {}, "How certain the means are");
+    const only = make("label", { for: "faulty" }, "only with faults");
+    const chosen = make("div", { class: "row" }, this.whose, only, this.faulty);
+    show(
+      "Match",
+      make("h1", {}, "A match"),
+      this.status,
+      this.error,
+      make(
+        "div",
+        { class: "table even" },
+        make(
+          "div",
+          {},
+          panel("Standings", "Standings", this.standings, certain, this.intervals),
+          panel("Faults", "Faults and remarks", this.faults),
+        ),
+        make(
+          "div",
+          {},
+          panel("Games of the match", "Games", chosen, this.list),
+          panel("Head to head", "Head to head", this.pairs),
+        ),
+      ),
+    );
+  }
+
+  /** Ask for games. @param {number} first @param {number[]} before the first games of the pages before */
+  ask(first, before) {
+    this.first = first;
+    this.before = before;
+    send({ type: "games", first, player: this.whose.value, faulty: this.faulty.checked });
+  }
+
+  /** @param {Standings} now */
+  show(now) {
+    const isFirst = !this.shown;
+    this.shown = now;
+    this.error.textContent = "";
+    this.status.textContent = statusOf(now);
+    this.standings.replaceChildren(standingsTable(now.rows));
+    this.intervals.replaceChildren(intervals(now.rows));
+    this.pairs.replaceChildren(headToHead(now));
+    this.faults.replaceChildren(...wrong(now), ...now.remarks.map((line) => make("p", { class: "soft" }, line)));
+    if (this.whose.options.length !== now.rows.length + 1) {
+      this.whose.replaceChildren(...options([EVERYBODY, ...now.rows.map(({ name }) => [name, name])]));
+    }
+    if (isFirst) this.ask(0, []);
+  }
+
+  /** @param {Games} message */
+  showGames({ games, most }) {
+    const { first, before } = this;
+    const last = games.at(-1)?.number ?? first;
+    const rows = games.map((game) => this.gameRow(game));
+    const head = tableHead(["game", "players and scores", "faults"]);
+    const back = () => this.ask(before[before.length - 1], before.slice(0, -1));
+    const more = () => this.ask(last + 1, [...before, first]);
+    this.list.replaceChildren(
+      wideTable("Table of games", head, make("tbody", {}, rows)),
+      make(
+        "div",
+        { class: "row" },
+        button("Before", back, { disabled: !before.length }),
+        button("More", more, { disabled: games.length < most }),
+        button("Look again", () => this.ask(first, before)),
+      ),
+    );
+  }
+
+  /** @param {Listed} game */
+  gameRow({ number, players, scores, faults }) {
+    const link = { href: `#/review?game=${number}`, "aria-label": `open game ${number}` };
+    const shown = players.map((name, seat) => `${name} ${scoreOf(scores[seat], 2)}`).join(", ");
+    return make(
+      "tr",
+      {},
+      cell(this.shown?.withheld ? `${number}` : make("a", link, `${number}`)),
+      cell(scores.length ? shown : `${players.join(", ")}: failed`),
+      numberCell(faults ? `${faults}` : ""),
+    );
+  }
+}
+
+/** @param {string} label @param {string} title @param {...HTMLElement} parts */
+const panel = (label, title, ...parts) =>
+  make("section", { class: "panel", "aria-label": label }, make("h2", {}, title), parts);
+
+/** Half the width of an interval. @param {number | null} half @param {number} [digits] */
+const sure = (half, digits) => (half === null ? "" : `± ${figure(half, digits)}`);
+
+/** @param {Standings} now */
+function statusOf({ game, file, deals, games, over, live, rate, aim }) {
+  const speed = live && rate ? `, ${figure(rate, 1)} games a second` : "";
+  const state = over ? "the match is over" : live ? `it is being played${speed}` : "no new game lately";
+  return `${titleOf(game)}, ${file}: ${deals} deals, ${games} games; ${state}. The ${aim} score is best.`;
+}
+
+/** @param {Standing[]} rows */
+function standingsTable(rows) {
+  const isRated = rows.some((row) => row.rating !== null);
+  const head = tableHead(["place", "name", "games", "mean", "95 %", ...(isRated ? ["rating"] : []), "faults"]);
+  const lines = rows.map(
+    ({ rank: [best, worst], name, games, mean, half, rating, rating_half: ratingHalf, faults }) => {
+      const rated = rating === null ? "" : `${figure(rating, 0)} ${sure(ratingHalf, 0)}`;
+      return make(
+        "tr",
+        {},
+        cell(best === worst ? `${best}` : `${best}-${worst}`),
+        cell(name),
+        numberCell(`${games}`),
+        numberCell(figure(mean)),
+        numberCell(sure(half)),
+        isRated ? numberCell(rated) : null,
+        cell(
+          Object.entries(faults)
+            .map(([kind, count]) => `${count} ${kind}`)
+            .join(", "),
+        ),
+      );
+    },
+  );
+  return wideTable("Table of the standings", head, make("tbody", {}, lines));
+}
+
+/** Each mean with its 95 % interval on one scale. @param {Standing[]} rows */
+function intervals(rows) {
+  const some = rows
+    .slice(0, MOST_COMPARED)
+    .map(({ name, mean, half }) => ({ name, mean, half, from: mean - (half ?? 0), to: mean + (half ?? 0) }));
+  const low = Math.min(...some.map(({ from }) => from));
+  const high = Math.max(...some.map(({ to }) => to));
+  const height = LINE * some.length + 22;
+  const across = (/** @type {number} */ value) =>
+    LEFT + (RIGHT - LEFT) * (high > low ? (value - low) / (high - low) : 0.5);
+  const label = `means with 95 % intervals from ${figure(low)} to ${figure(high)}`;
+  const frame = { class: "chart still", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": label };
+  const lines = some.flatMap(({ name, mean, half, from, to }, place) => {
+    const down = LINE * place + 14;
+    const title = draw("title", {}, `${name}: ${figure(mean)} ${sure(half)}`);
+    return [
+      draw("text", { x: LEFT - 12, y: down + 4, "text-anchor": "end" }, name.slice(0, LONGEST_NAME)),
+      draw("line", { class: "interval", x1: across(from), x2: across(to), y1: down, y2: down }),
+      draw("circle", { cx: across(mean), cy: down, r: 4 }, title),
+    ];
+  });
+  const ends = [
+    draw("text", { x: LEFT, y: height - 4 }, figure(low, 2)),
+    draw("text", { x: RIGHT, y: height - 4, "text-anchor": "end" }, figure(high, 2)),
+  ];
+  return draw("svg", frame, ...lines, ...ends);
+}
+
+/** The row's mean minus the column's on the same deals. @param {Standings} now */
+function headToHead({ rows, differences }) {
+  const names = rows.slice(0, MOST_COMPARED).map(({ name }) => name);
+  if (names.length < 2) return make("p", { class: "soft" }, "one entrant: nobody to compare with");
+  const key = (/** @type {string} */ first, /** @type {string} */ second) => JSON.stringify([first, second]);
+  const found = new Map(
+    differences.flatMap((one) => [
+      [key(one.first, one.second), one],
+      [key(one.second, one.first), { ...one, mean: -one.mean }],
+    ]),
+  );
+  const difference = (/** @type {string} */ row, /** @type {string} */ column) => {
+    const one = found.get(key(row, column));
+    const text = one ? `${one.mean > 0 ? "+" : ""}${figure(one.mean, 2)} ${sure(one.half, 2)}` : "";
+    return numberCell(one?.apart ? make("strong", {}, text) : text);
+  };
+  const lines = names.map((row) => {
+    const cells = names.map((column) => difference(row, column));
+    return make("tr", {}, make("th", { scope: "row" }, row), cells);
+  });
+  const about = "The row's mean minus the column's on the same deals; bold: significant.";
+  const table = wideTable("Table of differences", tableHead(["entrant", ...names]), make("tbody", {}, lines));
+  return make("div", {}, make("p", { class: "soft" }, about), table);
+}
+
+/** The first faults of each program. @param {Standings} now */
+function wrong({ faults, rule, game }) {
+  if (!faults.length) return [make("p", { class: "soft" }, "no faults")];
+  const items = faults.map((fault) => faultItem(game, fault));
+  const about = `Where a program gives no valid answer: ${rule}.`;
+  return [make("p", { class: "soft" }, about), make("ul", { class: "findings" }, items)];
+}

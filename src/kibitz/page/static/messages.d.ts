@@ -1,0 +1,571 @@
+// Written by .ci/page_types from kibitz.page.messages and kibitz.page.answers.
+
+export interface NewRequest {
+  type: "new";
+  game: string;
+  options?: Record<string, number | string> | null;
+  seats?: number | null;
+  seat?: number | null;
+  against?: string | null;
+  seconds?: number | null;
+  seed?: number | null;
+  start?: string | null;
+}
+
+export interface OpenRequest {
+  type: "open";
+  id: string;
+}
+
+export interface SayRequest {
+  type: "say";
+  move: string;
+}
+
+export interface StepRequest {
+  type: "step";
+}
+
+export interface SitRequest {
+  type: "sit";
+  seat: number;
+}
+
+export interface UndoRequest {
+  type: "undo";
+}
+
+export interface ResignRequest {
+  type: "resign";
+}
+
+export interface RematchRequest {
+  type: "rematch";
+}
+
+export interface AskRequest {
+  type: "ask";
+  game?: string | null;
+  view?: string | null;
+  mind?: string | null;
+}
+
+export interface QuietRequest {
+  type: "quiet";
+}
+
+export interface PeekRequest {
+  type: "peek";
+  game?: string | null;
+  view?: string | null;
+  move: string;
+}
+
+export interface FollowRequest {
+  type: "follow";
+  game: string;
+  view: string;
+  move?: string | null;
+}
+
+export interface WhyRequest {
+  type: "why";
+  game?: string | null;
+  view?: string | null;
+  move: string;
+  mind?: string | null;
+}
+
+export interface KnownRequest {
+  type: "known";
+  game: string;
+  view: string;
+}
+
+export interface ComposeRequest {
+  type: "compose";
+  game: string;
+  view: string;
+  values: Record<string, string>;
+}
+
+export interface LookRequest {
+  type: "look";
+  game: string;
+  view: string;
+}
+
+export interface ScenesRequest {
+  type: "scenes";
+  game: string;
+  seed?: number | null;
+  options?: Record<string, number | string> | null;
+}
+
+export interface ReviewRequest {
+  type: "review";
+  id?: string | null;
+  record?: string | null;
+  file?: string | null;
+  line?: number | null;
+  number?: number | null;
+  judge?: boolean | null;
+  seconds?: number | null;
+}
+
+export interface MatchRequest {
+  type: "match";
+}
+
+export interface GamesRequest {
+  type: "games";
+  first?: number | null;
+  player?: string | null;
+  faulty?: boolean | null;
+}
+
+/** What a tab sends. */
+export type Request =
+  | NewRequest
+  | OpenRequest
+  | SayRequest
+  | StepRequest
+  | SitRequest
+  | UndoRequest
+  | ResignRequest
+  | RematchRequest
+  | AskRequest
+  | QuietRequest
+  | PeekRequest
+  | FollowRequest
+  | WhyRequest
+  | KnownRequest
+  | ComposeRequest
+  | LookRequest
+  | ScenesRequest
+  | ReviewRequest
+  | MatchRequest
+  | GamesRequest;
+
+/** Why a message was refused, or what went wrong. */
+export interface Failure {
+  type: "error";
+  text: string;
+}
+
+/** A person's table. */
+export interface Table {
+  game: string;
+  view: string;
+  seat: number;
+  picture: string;
+  drawing: string;
+  moves: string[];
+  type: "table";
+  id: string;
+  names: string[];
+  watches: boolean;
+  over: boolean;
+  outcome: string;
+  scores: number[];
+  seed: number | null;
+  played: number;
+  announcements: string[];
+  helped: boolean;
+  faults: [string, string, string, string, string][];
+}
+
+/** A position with what a person may set in it. */
+export interface Look {
+  game: string;
+  view: string;
+  seat: number;
+  picture: string;
+  drawing: string;
+  moves: string[];
+  type: "look";
+  fields: (Choice | Number | Places | Heap | Line)[];
+  waits_for: "nobody" | "you" | "chance" | "others";
+}
+
+/** One of several values. */
+export interface Choice {
+  name: string;
+  label: string;
+  value: string;
+  options: string[];
+  kind: "choice";
+}
+
+/** A whole number from low to high. */
+export interface Number {
+  name: string;
+  label: string;
+  value: string;
+  low: number;
+  high: number;
+  kind: "number";
+}
+
+/** A token in each of several places, in rows of this many columns; the value has them in order, with spaces. */
+export interface Places {
+  name: string;
+  label: string;
+  value: string;
+  tokens: Token[];
+  columns: number;
+  names: string[];
+  kind: "places";
+}
+
+/** What may stand in a place or be in a heap. */
+export interface Token {
+  text: string;
+  label: string;
+  shown: string;
+  picture: string;
+}
+
+/** Tokens in an order of their own, such as a hand of cards; the value has them with spaces. */
+export interface Heap {
+  name: string;
+  label: string;
+  value: string;
+  tokens: Token[];
+  most: number;
+  copies: number;
+  group: string;
+  kind: "heap";
+}
+
+/** Anything else, typed. */
+export interface Line {
+  name: string;
+  label: string;
+  value: string;
+  kind: "line";
+}
+
+/** Why the values of the fields are not a position. */
+export interface Unfit {
+  type: "unfit";
+  text: string;
+}
+
+/** What every move is worth, after so many seconds of thought. */
+export interface Advice {
+  type: "advice";
+  view: string;
+  advice: Item[];
+  seconds: number;
+  last: boolean;
+  aim: "highest" | "lowest";
+}
+
+/** A move with its value. */
+export interface Item {
+  move: string;
+  value: number | null;
+  note: string;
+  error: number | null;
+  spread: number | null;
+}
+
+/** Where a move leads from a position. */
+export interface Peek {
+  move: string;
+  picture: string;
+  type: "peek";
+  view: string;
+}
+
+/** A comparison with a picture of where each of the moves leads. */
+export interface Why {
+  items: Item[];
+  error: number | null;
+  forecasts: (Forecast | null)[];
+  type: "why";
+  view: string;
+  move: string;
+  pictures: string[];
+}
+
+/** What will probably follow a move. */
+export interface Forecast {
+  columns: string[];
+  rows: number[][];
+}
+
+/** The titles of all that is known about a position. */
+export interface Known {
+  type: "known";
+  view: string;
+  titles: string[];
+}
+
+/** One thing that is known about a position. */
+export interface KnownPanel {
+  type: "panel";
+  view: string;
+  title: string;
+  panel: Panel;
+}
+
+/** One thing that is known. A page shows the parts that are there, in this order. */
+export interface Panel {
+  text: string;
+  pictures: string[];
+  columns: string[];
+  rows: (string | number)[][];
+  bars: [string, number][];
+  has_moves: boolean;
+}
+
+/** A game without choices, step by step, and the share of each ending. */
+export interface Scenes {
+  type: "scenes";
+  seed: number;
+  scenes: Scene[];
+  odds: [string, number][];
+}
+
+/** A step of a game without choices. */
+export interface Scene {
+  text: string;
+  picture: string;
+}
+
+/** A record's boards and its line; whether the judgements will follow. */
+export interface Reviewed {
+  type: "boards";
+  review: Boards;
+  line: string;
+  judges: boolean;
+}
+
+/** A finished game step by step; a picture is a list of numbers of tags. */
+export interface Boards {
+  game: string;
+  aim: "highest" | "lowest";
+  players: string[];
+  outcome: string;
+  scores: number[];
+  seed: number | null;
+  helped: boolean;
+  steps: Step[];
+  tags: string[];
+}
+
+/** A board of a finished game: before a choice, a scene of a game without choices, or the end. */
+export interface Step {
+  drawing: string;
+  picture: number[];
+  number?: number;
+  seat?: number;
+  move?: string;
+  text?: string;
+}
+
+/** How many choices are judged. */
+export interface Progress {
+  type: "progress";
+  done: number;
+  of: number;
+}
+
+/** The judgements of the boards that were sent before, with the tags of all pictures. */
+export interface Judged {
+  rows: Row[];
+  seats: Summary[];
+  exercises: Exercise[];
+  type: "judged";
+  tags: string[];
+}
+
+/** What a choice was worth. */
+export interface Row {
+  number: number;
+  seat: number;
+  move: string;
+  best: string;
+  lost: number | null;
+  luck: number | null;
+  error: number | null;
+  grade: string;
+  value: number | null;
+}
+
+/** A seat's game: what it expected at first, and what choices and luck changed. */
+export interface Summary {
+  choices: number;
+  accuracy: number | null;
+  start: number | null;
+  lost: number;
+  luck: number;
+  score: number | null;
+}
+
+/** A costly choice: the place of its step, its board, and the price of every move. */
+export interface Exercise {
+  step: number;
+  picture: number[];
+  moves: string[];
+  prices: [string, number | null][];
+}
+
+/** A match of which no game is over. */
+export interface Waiting {
+  type: "waiting";
+  file: string;
+}
+
+/** A match while it is played. */
+export interface Standings {
+  game: string;
+  aim: "highest" | "lowest";
+  deals: number;
+  games: number;
+  over: boolean;
+  withheld: boolean;
+  rows: Standing[];
+  differences: Difference[];
+  remarks: string[];
+  faults: [string, string, string, string, string][];
+  rule: string;
+  type: "standings";
+  file: string;
+  live: boolean;
+  rate: number;
+}
+
+/** An entrant's result. */
+export interface Standing {
+  name: string;
+  rank: [number, number];
+  games: number;
+  mean: number;
+  half: number | null;
+  rating: number | null;
+  rating_half: number | null;
+  faults: Record<string, number>;
+}
+
+/** The first one's mean minus the second one's, and whether that is significant. */
+export interface Difference {
+  first: string;
+  second: string;
+  mean: number;
+  half: number | null;
+  apart: boolean;
+}
+
+/** Games of a match, at most so many in one message. */
+export interface Games {
+  type: "games";
+  most: number;
+  games: Listed[];
+}
+
+/** A game of a match. */
+export interface Listed {
+  number: number;
+  players: string[];
+  scores: number[];
+  faults: number;
+}
+
+/** What a tab gets. */
+export type Answer =
+  | Failure
+  | Table
+  | Look
+  | Unfit
+  | Advice
+  | Peek
+  | Why
+  | Known
+  | KnownPanel
+  | Scenes
+  | Reviewed
+  | Progress
+  | Judged
+  | Waiting
+  | Standings
+  | Games;
+
+/** A game in the list of all games. */
+export interface GameAbout {
+  name: string;
+  title: string;
+  seats: number[];
+  other_seats: [string, number | string, number[]][];
+  options: OptionAbout[];
+  minds: string[];
+  levels: number;
+  watched: boolean;
+  picture: string;
+  example: string;
+  known: [string, string][];
+}
+
+/** A rule that may be chosen before the game. */
+export interface OptionAbout {
+  name: string;
+  default: number | string;
+  allowed: (number | string)[];
+  help: string;
+}
+
+/** Why programs are refused here, empty where they are taken, and the most bytes of one. */
+export interface UploadsAbout {
+  refused: string;
+  most: number;
+}
+
+/** A program that is kept under a key. */
+export interface Uploaded {
+  game: string;
+  name: string;
+  plays: boolean;
+  passed: boolean;
+  rule: string;
+  walls: string;
+  findings: Finding[];
+  first: FirstFault | null;
+  key: string;
+}
+
+/** What a check of a program found. */
+export interface Finding {
+  subject: string;
+  message: string;
+  passed: boolean;
+  warning: boolean;
+}
+
+/** A program's first fault. */
+export interface FirstFault {
+  view: string;
+  message: string;
+}
+
+/** Why a program is not taken. */
+export interface Refused {
+  error: string;
+}
+
+/** All of a review, as the file that opens alone has it. */
+export interface Review {
+  game: string;
+  aim: "highest" | "lowest";
+  players: string[];
+  outcome: string;
+  scores: number[];
+  seed: number | null;
+  helped: boolean;
+  steps: Step[];
+  tags: string[];
+  rows: Row[];
+  seats: Summary[];
+  exercises: Exercise[];
+}

@@ -1,0 +1,61 @@
+// @ts-check
+// What the form of every new table asks for: time, options, how many play, and the deal.
+
+import { make, options, select } from "./dom.js";
+
+/** @import { GameAbout } from "./messages" */
+
+const SECONDS = ["0.1", "0.3", "1", "3", "10"];
+const USUAL_SECONDS = "0.3";
+const USUAL_PLAYERS = 4;
+
+/** The fields of time, options and the deal. @param {GameAbout} game @returns {HTMLElement[]} */
+export function settings(game) {
+  const whose = game.seats.length > 1 || game.seats[0] > 1 ? "their time for a move" : "the mind's time for a move";
+  const seconds = SECONDS.map((value) => [value, `${value} s`]);
+  return [
+    make("label", {}, whose, select({ name: "seconds" }, seconds, USUAL_SECONDS)),
+    ...game.options.map((option) => {
+      const allowed = option.allowed.map((one) => [String(one), String(one)]);
+      return make("label", {}, option.help, select({ name: `option-${option.name}` }, allowed, String(option.default)));
+    }),
+    make(
+      "label",
+      {},
+      "seed, empty for a new deal",
+      make("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}" }),
+    ),
+  ];
+}
+
+/** How many may play with the options as chosen. @param {GameAbout} game @param {FormData} given */
+export const seatCounts = (game, given) =>
+  game.other_seats.find(([name, value]) => given.get(`option-${name}`) === String(value))?.[2] ?? game.seats;
+
+/** The number of players that a form offers first. @param {number[]} counts */
+export const usualCount = (counts) => Math.min(USUAL_PLAYERS, Math.max(...counts));
+
+/** Lists these numbers of players, and keeps the chosen one where it is still there.
+ * @param {HTMLSelectElement} list @param {number[]} counts */
+export function listCounts(list, counts) {
+  const before = Number(list.value);
+  const chosen = counts.includes(before) ? before : usualCount(counts);
+  list.replaceChildren(
+    ...options(
+      counts.map((count) => [String(count), String(count)]),
+      String(chosen),
+    ),
+  );
+}
+
+/** What was chosen, as the server takes it. @param {GameAbout} game @param {FormData} given */
+export function wishes(game, given) {
+  const text = (/** @type {string} */ key) => String(given.get(key) ?? "");
+  /** @type {Record<string, string | number>} */ const chosen = {};
+  for (const option of game.options) {
+    const value = text(`option-${option.name}`);
+    chosen[option.name] = typeof option.default === "number" ? Number(value) : value;
+  }
+  const seed = text("seed") ? Number(text("seed")) : null;
+  return { options: chosen, seconds: Number(text("seconds") || USUAL_SECONDS), seed };
+}

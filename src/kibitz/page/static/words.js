@@ -1,0 +1,18 @@
+// @ts-check
+// Figures and names as a person reads them.
+
+/** A number. @param {number | null | undefined} value @param {number} [digits] */
+export const figure = (value, digits = 3) =>
+  value === null || value === undefined ? "" : value.toFixed(digits).replace(/^-(0\.?0*)$/, "$1");
+
+/** A number with its sign. @param {number} value */
+export const signed = (value) => (value > 0 ? "+" : "") + figure(value);
+
+/** A score: a whole number without digits. @param {number} score @param {number} [digits] */
+export const scoreOf = (score, digits = 0) => figure(score, Number.isInteger(score) ? 0 : digits);
+
+/** A game's name for a title. @param {string} name */
+export const titleOf = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+
+/** A player, with the seat where there are several. @param {string[]} players @param {number} seat */
+export const playerAt = (players, seat) => (players.length > 1 ? `${players[seat]} (seat ${seat})` : players[seat]);

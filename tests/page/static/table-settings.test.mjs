@@ -1,0 +1,53 @@
+// The form of a new table: who may play, how many, and what is sent.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { numbers, players, programs } from "../../../src/kibitz/page/static/seating.js";
+import { seatCounts, usualCount, wishes } from "../../../src/kibitz/page/static/table-settings.js";
+
+const GAME = {
+  name: "toy",
+  seats: [2, 3],
+  other_seats: [["cards", 7, [2]]],
+  options: [
+    { name: "cards", default: 10, allowed: [7, 10], help: "" },
+    { name: "rules", default: "club", allowed: ["club", "home"], help: "" },
+  ],
+  minds: ["greedy"],
+  levels: 3,
+};
+
+function given(fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+test("an option may change how many can play", () => {
+  assert.deepEqual(seatCounts(GAME, given({ "option-cards": "10" })), [2, 3]);
+  assert.deepEqual(seatCounts(GAME, given({ "option-cards": "7" })), [2]);
+});
+
+test("four players are usual, or as many as can play", () => {
+  assert.equal(usualCount([2, 3, 10]), 4);
+  assert.equal(usualCount([2]), 2);
+});
+
+test("options are sent as numbers where they are numbers", () => {
+  const form = given({ "option-cards": "7", "option-rules": "home", seconds: "3", seed: "12" });
+  assert.deepEqual(wishes(GAME, form), { options: { cards: 7, rules: "home" }, seconds: 3, seed: 12 });
+  assert.equal(wishes(GAME, given({ seed: "" })).seed, null);
+});
+
+test("minds, their levels and one's own programs may play", () => {
+  programs.push({ key: "k", game: "toy", name: "mine" }, { key: "l", game: "other", name: "theirs" });
+  assert.deepEqual(players(GAME), [
+    ["best", "the best there is"],
+    ["level:2", "level 2"],
+    ["level:1", "level 1"],
+    ["greedy", "greedy"],
+    ["program:k", "mine (your program)"],
+  ]);
+  assert.deepEqual(numbers(3), [0, 1, 2]);
+});
