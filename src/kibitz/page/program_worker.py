@@ -74,7 +74,7 @@ def examine(path: str, wanted: str, seconds: float) -> Examined:
         "rule": rules.rule,
         "walls": level,
         "findings": [
-            {"subject": one.subject, "message": one.message, "passed": one.passed, "warning": one.warning}
+            {"subject": one.subject, "message": one.message, "passed": one.passed, "warning": one.is_warning}
             for one in report.findings
         ],
         "first": {"view": report.first.view, "message": report.first.message} if report.first else None,
