@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -65,8 +66,10 @@ def test_do_lists_its_verbs_and_has_each() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="a script for sh")
 def test_do_runs_a_test_with_pytests_own_words() -> None:
+    here = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         [ROOT / "do", "test", "-n", "0", "-q", "--collect-only", "tests/test_project.py"],
+        env={**os.environ, "PATH": here},
         capture_output=True,
         text=True,
         check=False,
