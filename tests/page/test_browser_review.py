@@ -90,7 +90,7 @@ def test_files_that_hold_no_game_are_refused_with_a_remedy(server: Server, brows
             path = tmp_path / "bad.jsonl"
             path.write_text(text)
             drop(page, path)
-            page.wait_for_function("text => document.querySelector('.error').textContent.includes(text)", arg=expected)
+            page.wait_for_function("text => document.querySelector('.error')?.textContent.includes(text)", arg=expected)
             assert "bad.jsonl" in page.locator(".error").inner_text()
 
 

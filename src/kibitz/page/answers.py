@@ -228,7 +228,7 @@ class Review(Boards, Judgements):
     """All of a review, as the file that opens alone has it."""
 
 
-class Reviewed(TypedDict):
+class RecordBoards(TypedDict):
     """A record's boards and its line; whether the judgements will follow."""
 
     type: Literal["boards"]
@@ -335,7 +335,7 @@ Answer = (
     | Known
     | KnownPanel
     | Scenes
-    | Reviewed
+    | RecordBoards
     | Progress
     | Judged
     | Waiting

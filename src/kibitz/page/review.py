@@ -182,7 +182,7 @@ class Answers(Adviser):
         return self.verdicts[view, move]
 
 
-async def stream(reviewed: Reviewed, thinkers: Thinkers, seconds: float) -> AsyncIterator[Progress | Judged]:
+async def judge_in_workers(reviewed: Reviewed, thinkers: Thinkers, seconds: float) -> AsyncIterator[Progress | Judged]:
     """The judging of a game: progress as it comes, then the judgements."""
     name, players, answers = reviewed.game.name, reviewed.record.players, Answers()
     for done, (number, seat, text) in enumerate(reviewed.choices, 1):

@@ -16,7 +16,7 @@ from kibitz import catalog, gameplay, record, simulation
 from kibitz.page import messages, positions
 from kibitz.page.analysis import Analysis
 from kibitz.page.answers import Answer
-from kibitz.page.review import Reviewed, stream
+from kibitz.page.review import Reviewed, judge_in_workers
 from kibitz.page.seats import Seats
 from kibitz.page.thinking import Thinkers
 from kibitz.page.uploads import PREFIX
@@ -274,7 +274,7 @@ class Session:
     async def judge(self, reviewed: Reviewed, seconds: float) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             try:
-                async for message in stream(reviewed, self.house.thinkers, seconds):
+                async for message in judge_in_workers(reviewed, self.house.thinkers, seconds):
                     await self.send(message)
             except TableError as error:
                 await self.send({"type": "error", "text": str(error)[:500]})

@@ -21,17 +21,18 @@ const PAGES = {
   review: async () => (await import("./review.js")).review,
   rules: async () => (await import("./rules.js")).rules,
 };
-let isFirst = true;
+/** How many pages were opened here. */
+let opened = 0;
 
 async function route() {
-  const here = location.hash;
-  const [path, query] = here.replace(/^#\/?/, "").split("?");
+  const turn = ++opened;
+  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
   const [page, name] = path.split("/");
   bindKeys([]);
-  if (!isFirst) focusMain();
-  isFirst = false;
+  if (turn > 1) focusMain();
   const open = await (PAGES[page] ?? PAGES[""])().catch(() => away);
-  if (location.hash === here) open(decodeURIComponent(name ?? ""), new URLSearchParams(query ?? ""));
+  // Another one may have been asked for meanwhile, or this one again with a file that was dropped.
+  if (turn === opened) open(decodeURIComponent(name ?? ""), new URLSearchParams(query ?? ""));
 }
 
 /** Its modules could not be loaded. */

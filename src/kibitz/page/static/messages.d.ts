@@ -336,7 +336,7 @@ export interface Scene {
 }
 
 /** A record's boards and its line; whether the judgements will follow. */
-export interface Reviewed {
+export interface RecordBoards {
   type: "boards";
   review: Boards;
   line: string;
@@ -486,7 +486,7 @@ export type Answer =
   | Known
   | KnownPanel
   | Scenes
-  | Reviewed
+  | RecordBoards
   | Progress
   | Judged
   | Waiting

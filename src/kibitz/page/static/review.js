@@ -9,7 +9,7 @@ import { ReviewedGame } from "./reviewed-game.js";
 import { listen, send } from "./socket.js";
 import { cell, tableHead, wideTable } from "./tables.js";
 
-/** @import { Judged, Progress, Reviewed, ReviewRequest } from "./messages" */
+/** @import { Judged, Progress, RecordBoards, ReviewRequest } from "./messages" */
 /** @import { Line } from "./record-file.js" */
 /** @typedef {Omit<ReviewRequest, "type">} Wanted which game */
 
@@ -108,7 +108,7 @@ class ReviewPage {
     this.progress.hidden = true;
   }
 
-  /** @param {Reviewed} message */
+  /** @param {RecordBoards} message */
   show({ review, line, judges }) {
     this.list.replaceChildren();
     this.drop.hidden = true;
