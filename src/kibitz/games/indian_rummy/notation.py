@@ -10,7 +10,7 @@ from kibitz.table import InvalidText
 from kibitz.words import Field, Fields, number, shown
 
 NAME = "indian"
-"""The first word of every text, by which the rule set is known."""
+"""The first word of every text, by which the game is known."""
 PHASES = ("deal", "draw", "stock", "throw", "over")
 YES_OR_NO = ("no", "yes")
 MOST_PAID = 80
@@ -76,7 +76,7 @@ def write_yes(value: bool) -> str:
 
 
 class NamedFields(Fields):
-    """Begins with the name of the rule set, by which a reader of all rule sets knows the text."""
+    """Begins with the name of the game, so that a text says what it is of."""
 
     rules: Rules = PRESET
 

@@ -10,7 +10,7 @@ from kibitz.table import InvalidText
 from kibitz.words import Field, Fields, number, shown
 
 NAME = "rummikub"
-"""The first word of every text, by which the rule set is known."""
+"""The first word of every text, by which the game is known."""
 PHASES = ("deal", "play", "draw", "over")
 MOST_TILES = 106
 
@@ -59,7 +59,7 @@ def one_of(words: tuple[str, ...]) -> Callable[[str], str]:
 
 
 class NamedFields(Fields):
-    """Begins with the name of the rule set, by which a reader of all rule sets knows the text."""
+    """Begins with the name of the game, so that a text says what it is of."""
 
     def write(self, thing: object) -> str:
         return f"{NAME}; {super().write(thing)}"
