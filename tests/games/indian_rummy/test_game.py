@@ -47,6 +47,7 @@ def test_thirteen_cards_alone_and_the_open_one_are_a_hand_before_the_draw():
         (f"{HAND} 2S joker 2S", "2S is here 3 times: expected at most 2"),
         ("", "0 cards: expected 14 to throw one"),
         ("gin; phase draw; hands 3H 4H / ?", "expected indian; and then the fields of a position"),
+        ("indian; phase deal; cards 7", "'cards 7' in a position of Indian rummy: expected seats, phase"),
         ("phase draw; hands 3H 4H / ?", "expected indian; and then the fields of a position"),
     ],
 )

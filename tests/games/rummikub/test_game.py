@@ -35,6 +35,8 @@ def test_a_rack_and_a_table_are_after_the_first_melds():
         ("3H 4H", "hands: '3H': expected a tile, 1 to 13 and R, K, B or Y"),
         ("6K ?", "hidden tiles in the hand of seat 0: expected all of its own tiles"),
         ("gin; phase draw; hands 3H 4H / ?", "expected rummikub; and then the fields of a position"),
+        ("rummikub; phase deal; cards 7", "'cards 7' in a position of Rummikub: expected seats, phase"),
+        ("rummikub; phase deal; joker wild", "joker: 'wild': expected one of free, strict"),
         ("phase play; hands 6K 6B / ?", "expected rummikub; and then the fields of a position"),
     ],
 )
