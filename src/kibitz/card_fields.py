@@ -94,6 +94,6 @@ class NamedFields(Fields):
         head, _, rest = text.partition(";")
         if head.strip().casefold() != self.name:
             raise InvalidText(
-                f"{shown(text)}: expected {self.name}; and the fields of a {self.what}, e.g. {self.example!r}"
+                f"{shown(text)}: expected {self.name}; and then the fields of a {self.what}, e.g. {self.example!r}"
             )
         return super().read(rest)

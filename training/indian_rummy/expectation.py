@@ -13,8 +13,7 @@ from random import Random
 from statistics import mean
 
 from kibitz import gameplay
-from kibitz.games.indian_rummy.engine.distance import Distance
-from kibitz.games.indian_rummy.minds import Planner
+from kibitz.games.indian_rummy.minds import Planner, looking_at
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.table import State
 from training.speed import warn_if_interpreted
@@ -30,11 +29,10 @@ def played(seed: int, seats: int) -> list[tuple[int, float, float]]:
         state, deal = turn.state, turn.state.position
         assert isinstance(deal, IndianDeal)
         if deal.phase == "draw":
-            unseen = deal.seen(deal.turn).unseen
-            distance = Distance(deal.wild)
-            distance.look(deal.hand, unseen)
+            seen = deal.seen(deal.turn)
+            distance = looking_at(seen, seen.hand)
             far = distance.measure()
-            found.append((deal.turn, far, distance.count_outs(far) / len(unseen)))
+            found.append((deal.turn, far, distance.count_outs(far) / len(seen.unseen)))
     scores = state.scores()
     return [(far, share, scores[seat]) for seat, far, share in found]
 

@@ -1,8 +1,11 @@
 """The game as the command line asks it: cards alone, and texts that can't be read."""
 
+from io import StringIO
+
 import pytest
 
 from kibitz import catalog
+from kibitz.cli.main import main
 from kibitz.games.indian_rummy.game import GAME
 from kibitz.table import Clock, InvalidText
 
@@ -44,6 +47,7 @@ def test_thirteen_cards_alone_and_the_open_one_are_a_hand_before_the_draw():
         (f"{HAND} 2S joker 2S", "2S is here 3 times: expected at most 2"),
         ("", "0 cards: expected 14 to throw one"),
         ("gin; phase draw; hands 3H 4H / ?", "expected indian; and then the fields of a position"),
+        ("indian; phase deal; cards 7", "'cards 7' in a position of Indian rummy: expected seats, phase"),
         ("phase draw; hands 3H 4H / ?", "expected indian; and then the fields of a position"),
     ],
 )
@@ -56,3 +60,17 @@ def test_texts_that_can_not_be_read(text, message):
 @pytest.mark.parametrize("name", ["indian-rummy", "Indian Rummy", "indian", "indian_rummy", "Paplu", "13 card rummy"])
 def test_people_find_it_by_many_names(name):
     assert catalog.game(name) == GAME
+
+
+def test_it_is_played_by_another_name(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    assert main(["play", "indian", "--seed", "1"]) == 0
+    assert "your hand" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("flag", [["--cards", "7"], ["--target", "100"], ["--joker", "strict"]])
+def test_flags_of_other_games_are_errors(flag, capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["play", "indian-rummy", *flag])
+    assert stopped.value.code == 2
+    assert flag[0] in capsys.readouterr().err

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from kibitz.games.indian_rummy.rules import PACK, PRESET, rules_with
+from kibitz.games.indian_rummy.rules import MELDS, PACK, rules_with
 from kibitz.games.indian_rummy.scoring import arranged, may_show, points
 from kibitz.melds import JOKER, all_divisions, read_hand
 
 
 def cards(text):
-    return read_hand(text, PRESET)
+    return read_hand(text, MELDS)
 
 
 def counted(hand, wild):

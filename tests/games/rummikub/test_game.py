@@ -1,8 +1,11 @@
 """The game as the command line asks it: tiles alone, and texts that can't be read."""
 
+from io import StringIO
+
 import pytest
 
 from kibitz import catalog
+from kibitz.cli.main import main
 from kibitz.games.rummikub.game import GAME
 from kibitz.table import Clock, InvalidText
 
@@ -32,6 +35,8 @@ def test_a_rack_and_a_table_are_after_the_first_melds():
         ("3H 4H", "hands: '3H': expected a tile, 1 to 13 and R, K, B or Y"),
         ("6K ?", "hidden tiles in the hand of seat 0: expected all of its own tiles"),
         ("gin; phase draw; hands 3H 4H / ?", "expected rummikub; and then the fields of a position"),
+        ("rummikub; phase deal; cards 7", "'cards 7' in a position of Rummikub: expected seats, phase"),
+        ("rummikub; phase deal; joker wild", "joker: 'wild': expected one of free, strict"),
         ("phase play; hands 6K 6B / ?", "expected rummikub; and then the fields of a position"),
     ],
 )
@@ -44,3 +49,17 @@ def test_texts_that_can_not_be_read(text, message):
 @pytest.mark.parametrize("name", ["rummikub", "Rummikub", "rummi-kub", "Rummikube", "Rummy Cub", "tile rummy"])
 def test_people_find_it_by_many_names(name):
     assert catalog.game(name) == GAME
+
+
+def test_it_is_played_by_another_name(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    assert main(["play", "rummi-kub", "--seed", "1"]) == 0
+    assert "your rack" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("flag", [["--cards", "7"], ["--target", "100"], ["--layoffs", "greedy"]])
+def test_flags_of_other_games_are_errors(flag, capsys):
+    with pytest.raises(SystemExit) as stopped:
+        main(["play", "rummikub", *flag])
+    assert stopped.value.code == 2
+    assert flag[0] in capsys.readouterr().err

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from kibitz.games.rummikub import rules
-from kibitz.games.rummikub.rules import BAG, RULES, in_order, is_meld, may_lie_together, read_tile, tile_name
+from kibitz.games.rummikub.rules import BAG, MELDS, in_order, is_meld, may_lie_together, read_tile, tile_name
 from kibitz.melds import JOKER, all_divisions, meld_points
 from kibitz.table import InvalidText
 
@@ -18,8 +18,8 @@ def tiles(text):
 def most(group):
     """The most that the evaluator makes of all these tiles as one meld; 0 where it makes none."""
     found = [
-        meld_points(division.melds[0], RULES)
-        for division in all_divisions(list(group), RULES)
+        meld_points(division.melds[0], MELDS)
+        for division in all_divisions(list(group), MELDS)
         if len(division.melds) == 1 and not division.left
     ]
     return max(found, default=0)

@@ -9,7 +9,7 @@ import pytest
 from kibitz import gameplay, record
 from kibitz.games.rummikub.game import GAME
 from kibitz.games.rummikub.reading import read
-from kibitz.games.rummikub.rules import BAG, FREE_STEPS, RULES, read_tile, tile_name
+from kibitz.games.rummikub.rules import BAG, FREE_STEPS, MELDS, read_tile, tile_name
 from kibitz.melds import best
 from kibitz.table import IllegalMove, InvalidText, State
 
@@ -110,7 +110,7 @@ def test_when_all_are_blocked_the_least_rack_wins_the_differences():
     left = list(BAG)
     for word in f"{first} {second}".split():
         left.remove(read_tile(word))
-    melds = best(left, RULES)[0]
+    melds = best(left, MELDS)[0]
     assert not melds.left
     table = " / ".join(" ".join(map(tile_name, meld.cards)) for meld in melds.melds)
     text = f"rummikub; phase play; hands {first} / {second}; table {table}; opened yes yes"

@@ -8,10 +8,10 @@ from kibitz.games.indian_rummy.reading import indian_of
 from kibitz.games.indian_rummy.rules import (
     CARDS,
     DROP,
+    MELDS,
     MIDDLE_DROP,
     MOST_ROUNDS,
     PACK,
-    PRESET,
     SEATS,
     WRONG_SHOW,
     Cards,
@@ -52,7 +52,7 @@ def fields(view: View) -> Sequence[Field]:
 
 
 def heap(name: str, label: str, cards: Cards, most: int) -> Heap:
-    return Heap(name, label, written(cards), TOKENS, most, PRESET.decks, GROUP)
+    return Heap(name, label, written(cards), TOKENS, most, MELDS.decks, GROUP)
 
 
 def written(cards: Cards) -> str:

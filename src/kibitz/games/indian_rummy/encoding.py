@@ -10,10 +10,10 @@ from kibitz.games.indian_rummy.moves import Choice, Dealt
 from kibitz.games.indian_rummy.reading import indian_of
 from kibitz.games.indian_rummy.rules import (
     CARDS,
+    MELDS,
     MOST_POINTS,
     MOST_ROUNDS,
     PACK,
-    PRESET,
     rest_of_pack,
     wild_rank,
 )
@@ -30,7 +30,7 @@ NOTHING = KINDS
 DRAWS = ("stock", "open", "drop")
 """The first indices; throws and shows follow, a card each."""
 STAGES = {"draw": 1, "throw": 2}
-MOST_COPIES = PRESET.decks
+MOST_COPIES = MELDS.decks
 RANKS = 13
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from kibitz.games.indian_rummy.drawing import meld_name, meld_text
 from kibitz.games.indian_rummy.engine.distance import Distance
-from kibitz.games.indian_rummy.minds import Planner, far_away
+from kibitz.games.indian_rummy.minds import Planner, far_away, looking_at
 from kibitz.games.indian_rummy.reading import indian_of
 from kibitz.games.indian_rummy.rules import CARDS, DROP, MIDDLE_DROP, Cards, is_filler, without
 from kibitz.games.indian_rummy.scoring import Arrangement, arranged, may_show, points
@@ -36,13 +36,6 @@ def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
         if not deal.paid[view.seat] and len(hand) == CARDS:
             found["What each card would bring"] = lambda: draws_panel(deal, hand)
     return found
-
-
-def looking_at(deal: IndianDeal, hand: Cards) -> Distance:
-    """What measures the hand, with the cards that its player can't see."""
-    distance = Distance(deal.wild)
-    distance.look(hand, deal.unseen)
-    return distance
 
 
 def arrangement_panel(hand: Cards, wild: int) -> Panel:
@@ -87,7 +80,7 @@ def throws_panel(deal: IndianDeal, moves: Sequence[str]) -> Panel:
 
 def drop_panel(deal: IndianDeal) -> Panel:
     """What playing on is worth beside a drop, as the minds see it."""
-    advice = sorted(Planner(0).draws(deal, Distance(deal.wild)), key=lambda one: -(one.value or 0.0))
+    advice = sorted(Planner(0).draws(deal), key=lambda one: -(one.value or 0.0))
     rows = tuple((str(one.move), one.value or 0.0, one.note) for one in advice)
     text = f"A drop costs {DROP} in the first turn and {MIDDLE_DROP} later; another's show, what the hand counts."
     return Panel(text, (), ("move", "expected score", "why"), rows, has_moves=True)

@@ -29,6 +29,13 @@ def choices_of(view: View) -> list[Choice]:
     return [move for move in view.moves if isinstance(move, Choice)]
 
 
+def looking_at(deal: IndianDeal, hand: Cards) -> Distance:
+    """What measures the hand, with the cards that its player can't see."""
+    distance = Distance(deal.wild)
+    distance.look(hand, deal.unseen)
+    return distance
+
+
 def loose_points(hand: Cards, wild: int) -> int:
     """Points outside of melds when no run has to be pure."""
     return points_of_rests([hand], wild)[0]
@@ -74,15 +81,13 @@ class Planner(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         deal = indian_of(view)
-        distance = Distance(deal.wild)
-        found = self.draws(deal, distance) if deal.phase == "draw" else self.throws(deal, distance)
+        found = self.draws(deal) if deal.phase == "draw" else self.throws(deal)
         ready = {item.move for item in found}
         last = [Advice(move, None, "the hand is not complete") for move in choices_of(view) if move not in ready]
         return sorted(found, key=lambda item: -(item.value or 0.0)) + last
 
-    def draws(self, deal: IndianDeal, distance: Distance) -> list[Advice]:
-        hand, unseen = deal.hand, deal.unseen
-        distance.look(hand, unseen)
+    def draws(self, deal: IndianDeal) -> list[Advice]:
+        distance, unseen = looking_at(deal, deal.hand), deal.unseen
         far = distance.measure()
         outs = distance.count_outs(far)
         value = expected(deal, far, outs / len(unseen))
@@ -103,9 +108,9 @@ class Planner(Adviser):
                 found.append(Advice(Choice("open"), value - UNKNOWN_CARD, f"{card_name(card)} brings it no nearer"))
         return found
 
-    def throws(self, deal: IndianDeal, distance: Distance) -> list[Advice]:
+    def throws(self, deal: IndianDeal) -> list[Advice]:
         hand, wild, unseen = deal.hand, deal.wild, deal.unseen
-        distance.look(hand, unseen)
+        distance = looking_at(deal, hand)
         cards = [move.card for move in choices_of(View(deal.turn, deal)) if move.kind == "throw"]
         far = {}
         for card in cards:

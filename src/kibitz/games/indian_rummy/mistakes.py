@@ -1,6 +1,6 @@
 """The kinds of mistakes that players of Indian rummy make."""
 
-from kibitz.games.indian_rummy.engine.distance import Distance
+from kibitz.games.indian_rummy.minds import looking_at
 from kibitz.games.indian_rummy.moves import Choice
 from kibitz.games.indian_rummy.reading import indian_of
 from kibitz.games.indian_rummy.rules import without
@@ -47,9 +47,7 @@ def _choice(move: Move) -> Choice:
 def _distance(view: View, thrown: Card) -> int:
     """Cards that a show lacks after the throw."""
     deal = indian_of(view)
-    distance = Distance(deal.wild)
-    distance.look(without(deal.hand, thrown), deal.unseen)
-    return distance.measure()
+    return looking_at(deal, without(deal.hand, thrown)).measure()
 
 
 MISTAKES = Mistakes(

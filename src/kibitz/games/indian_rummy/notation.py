@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kibitz.card_fields import CardReader, NamedFields, one_of, read_yes, write_cards, write_hands, write_one, write_yes
-from kibitz.games.indian_rummy.rules import MOST_ROUNDS, PRESET, SEATS
+from kibitz.games.indian_rummy.rules import MELDS, MOST_ROUNDS, SEATS
 from kibitz.melds import NO_CARD
 from kibitz.words import Field, number
 
@@ -11,7 +11,7 @@ NAME = "indian"
 """The first word of every text, by which the game is known."""
 PHASES = ("deal", "draw", "stock", "throw", "over")
 MOST_PAID = 80
-READER = CardReader(PRESET)
+READER = CardReader(MELDS)
 
 
 def read_numbers(text: str) -> tuple[int, ...]:

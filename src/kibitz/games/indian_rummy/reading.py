@@ -125,6 +125,6 @@ def _check_drawn(deal: IndianDeal) -> None:
 
 
 def indian_of(view: View) -> IndianDeal:
-    """What a view of this rule set shows."""
+    """What a view of this game shows."""
     assert isinstance(view.position, IndianDeal)
     return view.position

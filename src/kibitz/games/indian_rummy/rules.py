@@ -7,16 +7,16 @@ from typing import TypeAlias
 
 from kibitz.melds import CELLS, JOKER, PRESETS, Card, Rules, rank, rest_of
 
-PRESET = PRESETS["indian"]
+MELDS = PRESETS["indian"]
 SEATS = range(2, 7)
-CARDS = PRESET.hand
+CARDS = MELDS.hand
 DROP, MIDDLE_DROP = 20, 40
 """What a drop costs before the first card is drawn, and later."""
 MOST_POINTS = WRONG_SHOW = 80
 """The most that a hand counts, and what a wrong show costs."""
 MOST_ROUNDS = 40
 """Turns of each player after which the hand has no winner: players could wait for cards that never come."""
-PACK: tuple[Card, ...] = tuple(sorted([*range(CELLS)] * PRESET.decks + [JOKER] * PRESET.jokers))
+PACK: tuple[Card, ...] = tuple(sorted([*range(CELLS)] * MELDS.decks + [JOKER] * MELDS.jokers))
 ACE = 1
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -35,8 +35,8 @@ def is_filler(card: Card, wild: int) -> bool:
 @cache
 def rules_with(wild: int) -> Rules:
     """The melds and the points with this wild rank, whose cards are worth nothing."""
-    values = tuple(0 if place + 1 == wild else value for place, value in enumerate(PRESET.values))
-    return replace(PRESET, wild=wild, values=values)
+    values = tuple(0 if place + 1 == wild else value for place, value in enumerate(MELDS.values))
+    return replace(MELDS, wild=wild, values=values)
 
 
 def without(hand: Sequence[Card], card: Card) -> Cards:

@@ -16,10 +16,10 @@ from kibitz.games.indian_rummy.notation import FIELDS
 from kibitz.games.indian_rummy.rules import (
     CARDS,
     DROP,
+    MELDS,
     MIDDLE_DROP,
     MOST_ROUNDS,
     PACK,
-    PRESET,
     WRONG_SHOW,
     Cards,
     is_filler,
@@ -160,7 +160,7 @@ class IndianDeal(Position):
                 f"a deal of {len(parts)} parts: expected {self.seats} hands, the joker's card and the first card of the"
                 " pile, with / between them"
             )
-        *hands, joker, first = (tuple(sorted(read_hand(part.strip(), PRESET))) for part in parts)
+        *hands, joker, first = (tuple(sorted(read_hand(part.strip(), MELDS))) for part in parts)
         one = [cards[0] if len(cards) == 1 else NO_CARD for cards in (joker, first)]
         deal = Dealt(tuple(hands), *one)
         if NO_CARD in one or deal not in Deals(self.seats):

@@ -9,10 +9,10 @@ from kibitz.games.rummikub.reading import tabletop_of
 from kibitz.games.rummikub.rules import (
     BAG,
     JOKER_RULES,
+    MELDS,
     MOST_STEPS,
     NUMBERS,
     PENALTY,
-    RULES,
     SEATS,
     in_order,
     tile_name,
@@ -72,7 +72,7 @@ def fields(view: View) -> Sequence[Field]:
 
 
 def heap(name: str, label: str, tiles: Iterable[Card], most: int) -> Heap:
-    return Heap(name, label, written(tiles), TOKENS, most, RULES.decks, GROUP)
+    return Heap(name, label, written(tiles), TOKENS, most, MELDS.decks, GROUP)
 
 
 def written(tiles: Iterable[Card]) -> str:
@@ -107,5 +107,5 @@ def composed(values: Mapping[str, str]) -> str:
 def others_rack(values: Mapping[str, str], step: int) -> str:
     """Tiles and hidden ones; a player who has just joined begins with as many as are dealt."""
     if f"rack-{step}" not in values:
-        return " ".join([UNKNOWN] * RULES.hand)
+        return " ".join([UNKNOWN] * MELDS.hand)
     return " ".join([*values[f"rack-{step}"].split(), *[UNKNOWN] * int(values[f"hidden-{step}"])])

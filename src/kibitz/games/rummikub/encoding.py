@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from kibitz.games.rummikub.moves import NEW, Choice, Dealt
 from kibitz.games.rummikub.reading import tabletop_of
-from kibitz.games.rummikub.rules import BAG, MOST_STEPS, RULES, TILES, points, rest_of_bag
+from kibitz.games.rummikub.rules import BAG, MELDS, MOST_STEPS, TILES, points, rest_of_bag
 from kibitz.games.rummikub.state import Tabletop
 from kibitz.learn.encoding import MOST_VALUE, Encoding, Feature, Limits, Parts, own_seat_first
 from kibitz.melds import CELLS, JOKER, NO_CARD
@@ -20,7 +20,7 @@ WORDS = ("draw", "pass", "end", "reset")
 MOST_GROUPS = len(BAG)
 SHOWN_GROUPS = 48
 """Groups of which an observation shows the tiles; more lie on the table only while a turn takes them apart."""
-MOST_COPIES = RULES.decks
+MOST_COPIES = MELDS.decks
 
 
 class RummikubEncoding(Encoding):

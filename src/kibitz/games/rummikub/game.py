@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from kibitz.games.rummikub import drawing, reading
 from kibitz.games.rummikub.reading import tabletop_of
@@ -11,6 +11,12 @@ from kibitz.games.rummikub.rules import JOKER_RULES, SEATS
 from kibitz.games.rummikub.state import Tabletop
 from kibitz.melds import HIDDEN
 from kibitz.table import Game, InvalidText, Move, Option, Position, Seat, State, View
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("rummikub", **options)` may be given."""
+
+    joker: str
 
 
 class Rummikub(Game):

@@ -33,7 +33,7 @@ def are_kept_so(start: Sequence[Tiles], end: Sequence[Tiles], held: Mapping[int,
             if (count := stayed(held[place], later)) is None:
                 return False
             moved += later.count(JOKER) - count
-        elif any(not Counter(meld) - Counter(later) for meld in start):
+        elif JOKER in later and any(not Counter(meld) - Counter(later) for meld in start):
             moved += later.count(JOKER)
     return moved <= from_rack
 

@@ -98,6 +98,6 @@ def _check_turn(position: Tabletop) -> None:
 
 
 def tabletop_of(view: View) -> Tabletop:
-    """What a view of this rule set shows."""
+    """What a view of this game shows."""
     assert isinstance(view.position, Tabletop)
     return view.position

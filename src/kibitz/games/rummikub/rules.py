@@ -9,20 +9,20 @@ from kibitz.melds import CELLS, HIDDEN, JOKER, PRESETS, Card, rest_of
 from kibitz.table import InvalidText
 from kibitz.words import shown
 
-RULES = PRESETS["rummikub"]
+MELDS = PRESETS["rummikub"]
 SEATS = range(2, 5)
-TILES = RULES.hand
-FIRST_MELD = RULES.first_meld
+TILES = MELDS.hand
+FIRST_MELD = MELDS.first_meld
 COLOURS = "RKBY"
 """Red, black, blue and yellow, in the order of the evaluator's suits."""
 COLOUR_NAMES = ("red", "black", "blue", "yellow")
 NUMBERS = 13
-SHORTEST, LARGEST_SET = RULES.min_run, 4
+SHORTEST, LARGEST_SET = MELDS.min_run, 4
 FREE_STEPS, STEPS_A_TILE = 20, 2
 """The most small moves of a turn, and how many more for each tile on the table, which is taken and put."""
 PENALTY = 3
 """Tiles that a player draws who has to take back what was put down, since the turn has no small moves left."""
-BAG: tuple[Card, ...] = tuple(sorted([*range(CELLS)] * RULES.decks + [JOKER] * RULES.jokers))
+BAG: tuple[Card, ...] = tuple(sorted([*range(CELLS)] * MELDS.decks + [JOKER] * MELDS.jokers))
 MOST_STEPS = FREE_STEPS + STEPS_A_TILE * len(BAG)
 TILE = re.compile(r"(1[0-3]|[1-9])([RKBY])")
 
@@ -48,7 +48,7 @@ def read_tile(word: str) -> Card:
 
 def points(tiles: Sequence[Card]) -> int:
     """Of tiles in a rack."""
-    return sum(RULES.value(tile) for tile in tiles)
+    return sum(MELDS.value(tile) for tile in tiles)
 
 
 def without(tiles: Sequence[Card], *gone: Card) -> Tiles:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from kibitz.games.indian_rummy.engine.distance import Distance
-from kibitz.games.indian_rummy.rules import PACK, PRESET, rest_of_pack
+from kibitz.games.indian_rummy.rules import MELDS, PACK, rest_of_pack
 from kibitz.games.indian_rummy.scoring import may_show
 from kibitz.melds import HandError, read_hand
 
@@ -28,7 +28,7 @@ def measured(hand, wild=13, unseen=()):
     ],
 )
 def test_how_far(hand, far):
-    assert measured(read_hand(hand, PRESET), 6) == far
+    assert measured(read_hand(hand, MELDS), 6) == far
 
 
 def complete(rng):

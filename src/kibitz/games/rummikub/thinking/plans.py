@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from kibitz.games.rummikub.jokers import are_kept, stayed
 from kibitz.games.rummikub.moves import NEW, Choice
-from kibitz.games.rummikub.rules import FIRST_MELD, FREE_STEPS, RULES, Jokers, Tiles, is_meld, points, without
+from kibitz.games.rummikub.rules import FIRST_MELD, FREE_STEPS, MELDS, Jokers, Tiles, is_meld, points, without
 from kibitz.games.rummikub.state import Groups, Tabletop
 from kibitz.melds import JOKER, By, Card, HandError, Meld, WildEvaluator, best, first_meld, rearranged
 
@@ -52,14 +52,14 @@ def _tiles_of(melds: tuple[Meld, ...]) -> list[Tiles]:
 def opening(table: Groups, rack: Tiles) -> Plan | None:
     """As many tiles as possible for a first meld; None where the rack has not enough points."""
     # No tile of a meld counts more on the table than in the rack.
-    if points(rack) - WildEvaluator(rack, "value", RULES).points_left() < FIRST_MELD:
+    if points(rack) - WildEvaluator(rack, "value", MELDS).points_left() < FIRST_MELD:
         return None
-    found = (division for by in ORDERS for division in best(rack, RULES, by))
+    found = (division for by in ORDERS for division in best(rack, MELDS, by))
     enough = next(
-        (one for one in found if one.points(RULES) >= FIRST_MELD and one.melded <= FREE_STEPS),
+        (one for one in found if one.points(MELDS) >= FIRST_MELD and one.melded <= FREE_STEPS),
         None,
     )
-    division = enough or first_meld(rack, rules=RULES)
+    division = enough or first_meld(rack, rules=MELDS)
     if division is None:
         return None
     melds = _tiles_of(division.melds)
@@ -69,7 +69,7 @@ def opening(table: Groups, rack: Tiles) -> Plan | None:
 @lru_cache(KEPT_PLANS)
 def additions(table: Groups, rack: Tiles, joker: Jokers = "free") -> Plan | None:
     """The melds of the rack, and then the tiles that fit melds of the table, one by one."""
-    own = _tiles_of(best(rack, RULES)[0].melds)
+    own = _tiles_of(best(rack, MELDS)[0].melds)
     played = Counter(tile for meld in own for tile in meld)
     return _with_additions(table, [*table, *own], rack, played, joker)
 
@@ -142,7 +142,7 @@ def _rearranged(table: Groups, fixed: Groups, rest: Groups, rack: Tiles, used: T
     The tiles that are used lie in the fixed melds already.
     """
     try:
-        found = rearranged([Meld("run", group, group) for group in rest], without(rack, *used), RULES)
+        found = rearranged([Meld("run", group, group) for group in rest], without(rack, *used), MELDS)
     except HandError:
         # A joker that was replaced fits nowhere.
         return None
