@@ -150,4 +150,4 @@ def test_what_is_wrong_is_said_in_words() -> None:
 def test_catalog_games_only() -> None:
     with pytest.raises(InvalidText, match="unknown game"):
         Batch("no-such-game", 1)
-    assert catalog.has_part("sebastian", "batch")
+    assert catalog.has_part("sebastian", "kernel")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from kibitz.games.sebastian import drawing, lenient, state
 from kibitz.games.sebastian.lenient import LenientTabletop
+from kibitz.games.sebastian.rules import Rules
 from kibitz.games.sebastian.state import OUTCOMES, Tabletop, tabletop
 from kibitz.table import CHANCE, Adviser, Ending, Game, InvalidText, Move, Option, Progress, Seat, State, View
 
@@ -46,7 +47,7 @@ class Sebastian(Game):
 
     def start(self, seats: int, **options: Any) -> State:
         table = LenientTabletop if options.get("reuse") == "scored" else Tabletop
-        return State(table(five_is_squadron=options.get("five_is_squadron") == "yes"))
+        return State(table(rules=Rules.of(options)))
 
     def read(self, text: str) -> Tabletop:
         return lenient.read(text) if lenient.MARK in text else state.read(text)
@@ -72,23 +73,21 @@ class Sebastian(Game):
 
     def tally(self, seeds: range, **options: Any) -> Mapping[Ending, int] | None:
         from kibitz.games.sebastian.lanes import GameLanes
-        from kibitz.games.sebastian.solve.files import solution
 
         if seeds.step != 1:
             return None
-        five_is_squadron = options.get("five_is_squadron") == "yes"
-        lanes = GameLanes(solution(five_is_squadron)[0], five_is_squadron)
+        lanes = GameLanes(Rules.of(options))
         totals = lanes.play(seeds.start, len(seeds))
         return Counter(
             Ending(float(total), OUTCOMES[bonus]) for total, bonus in zip(totals, lanes.bonuses(), strict=True)
         )
 
     def solve(self, progress: Progress, **options: Any) -> Mapping[str, float]:
-        from kibitz.games.sebastian.solve.solve import Solver
+        from kibitz.games.sebastian.solve.solver import Solver
 
         if options.get("reuse") == "scored":
             raise InvalidText("reuse=scored: only the assignment's rules are solved; expected reuse=no")
-        values = Solver(options.get("five_is_squadron") == "yes").solve(progress)
+        values = Solver(Rules.of(options)).solve(progress)
         return {"expected final score from an empty card": values[0]}
 
     def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
