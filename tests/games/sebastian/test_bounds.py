@@ -35,7 +35,9 @@ def test_cards_that_can_not_arise(used: int, upper: int) -> None:
         TurnEnds().solve(used, upper)
 
 
-@pytest.mark.parametrize(("number", "left"), [(-1, 1), (MULTISET_COUNT, 1), (0, 4), (FIRST_ROLL, -1), (0, 0)])
+@pytest.mark.parametrize(
+    ("number", "left"), [(-1, 1), (MULTISET_COUNT, 1), (0, 4), (FIRST_ROLL, -1), (0, 0), (FIRST_ROLL, 3)]
+)
 def test_dice_that_no_turn_goes_on_from(number: int, left: int) -> None:
     turn = TurnEnds()
     turn.solve(0, 0)

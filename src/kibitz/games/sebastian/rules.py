@@ -115,9 +115,10 @@ def scores(five_is_squadron: bool = False) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True)
 class Rules:
-    """What a game is scored by. Everything outside this module asks it, never the functions above.
+    """What a game is scored by.
 
-    Those take its one option, because the course's file is made of them.
+    All that plays, solves or shows a game asks this value. The functions above take its one option because the course's
+    file, whose text must not change, is made of them.
     """
 
     five_is_squadron: bool = False

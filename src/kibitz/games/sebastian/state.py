@@ -98,7 +98,7 @@ class Tabletop(Position):
 
     @property
     def has_bonus(self) -> bool:
-        return self.upper >= rules.BONUS_FROM
+        return self.rules.bonus(self.upper) > 0
 
     @property
     def total(self) -> int:

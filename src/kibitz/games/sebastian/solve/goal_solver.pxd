@@ -16,7 +16,6 @@ cdef extern from "kibitz/games/sebastian/solve/goal_solver.h":
     int LOWER_CATEGORIES, MARGIN, ROW_WIDTH
 
 # Sizes: 13 categories; 64 sets of faces, with 64 upper totals each; 43 rows of ROW_WIDTH.
-# Sizes: 13 categories; 64 sets of faces, with 64 upper totals each; 43 rows of ROW_WIDTH.
 @cython.final
 cdef class GoalSolver:
     cdef readonly bint for_targets

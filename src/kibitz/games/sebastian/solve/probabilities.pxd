@@ -16,7 +16,7 @@ cdef class TurnEnds:
 
     cpdef solve(self, Py_ssize_t used, Py_ssize_t upper)
 
-    @cython.locals(i=cython.Py_ssize_t, category=cython.Py_ssize_t, points=cython.Py_ssize_t)
+    @cython.locals(lacks=cython.int, i=cython.Py_ssize_t, category=cython.Py_ssize_t, points=cython.Py_ssize_t)
     cpdef after(self, Py_ssize_t number, int left)
 
     @cython.locals(number=cython.Py_ssize_t, roll=cython.Py_ssize_t)

@@ -34,7 +34,7 @@ from kibitz.games.sebastian.solve.turn import turn_by, zeros
 
 
 class TurnEnds:
-    """How a turn of best play ends. Call solve for a card, then begin or begin_at, then the steps up to end."""
+    """How a turn of best play ends. Call solve for a card before asking."""
 
     def __init__(self, rules: Rules = ASSIGNMENT) -> None:
         self.values = shipped(rules)
@@ -52,15 +52,16 @@ class TurnEnds:
     def after(self, number: int, left: int) -> list[tuple[int, int, float]]:
         """How the rest of the solved turn ends: category, points, probability.
 
-        Of the multiset of this number all dice are kept. left is the number of throws left, as many as 0 to 2 after
-        full rolls and 1 to 3 before dice that it lacks are thrown.
+        The multiset of this number is on the table. The dice that it lacks are thrown next, in one of the `left` throws
+        left; where it lacks none, best play chooses what to keep.
         """
-        if not 0 <= number < MULTISET_COUNT or not 0 <= left <= 3 or (left == 0 and number < FIRST_ROLL):
+        lacks = number < FIRST_ROLL
+        if not 0 <= number < MULTISET_COUNT or not lacks <= left <= 2 + lacks:
             raise IndexError(f"multiset {number} with {left} throws left: expected one of {MULTISET_COUNT} and 0 to 3")
         for i in range(MULTISET_COUNT):
             self.mass[i] = 0.0
         self.mass[number] = 1.0
-        if number < FIRST_ROLL:
+        if lacks:
             self.throw()
             left -= 1
         self.end(left)
