@@ -45,6 +45,7 @@ from kibitz.games.sebastian.rules import (
     possible_keeps,
 )
 from kibitz.learn.kernel import Games
+from kibitz.random.generators import blank
 from kibitz.random.mersenne import Lanes
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {"five_is_squadron": ("no", "yes")}
@@ -71,11 +72,6 @@ SEEN_DICE, SEEN_LEFT, SEEN_UPPER, SEEN_OPEN, SEEN_WORTH, SIZE = 6, 11, 12, 13, 2
 ACTIONS = PLACE_SETS + CATEGORY_COUNT
 NO_ROLL = ROLL_COUNT
 """The row of a table where no dice are seen, or none can be kept."""
-
-
-def zeros(count: int) -> list[int]:
-    """A list that compiled code copies into an array."""
-    return [0] * count
 
 
 class Records:
@@ -203,9 +199,9 @@ class Kernel(Games):
         super().__init__(games, seats, SIZE, ACTIONS, *arrays)
         self.dealt = Records(Rules.of(options))
         self.dealt.make(games)
-        self.keeps = zeros(ROLL_COUNT * PLACE_SETS)
-        self.may_keep = zeros((ROLL_COUNT + 1) * PLACE_SETS)
-        self.shown = zeros((ROLL_COUNT + 1) * SEEN_LEFT)
+        self.keeps = blank(ROLL_COUNT * PLACE_SETS)
+        self.may_keep = blank((ROLL_COUNT + 1) * PLACE_SETS)
+        self.shown = blank((ROLL_COUNT + 1) * SEEN_LEFT)
         for roll in range(ROLL_COUNT):
             dice = MULTISETS[FIRST_ROLL + roll]
             for kept in possible_keeps(dice):

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from kibitz.games.sebastian import rules, strategies
 from kibitz.games.sebastian.rules import Rules
-from kibitz.games.sebastian.solve.card_values import shipped
+from kibitz.games.sebastian.solve.card_values import CardValues, shipped
 from kibitz.games.sebastian.solve.turn import TurnValues, turn_by
 from kibitz.games.sebastian.state import Fill, Tabletop, keeps, tabletop
 from kibitz.minds import RandomMind
@@ -33,9 +33,9 @@ play prefers the greater number: more dice kept, or the earlier category.
 
 
 @cache
-def own_turn(rules: Rules) -> TurnValues:
-    """A turn to work with, whose endings are filled in for each question."""
-    return turn_by(rules)
+def solution(rules: Rules) -> tuple[CardValues, TurnValues]:
+    """The solved cards, and a turn to work with, whose endings are filled in for each question."""
+    return shipped(rules), turn_by(rules)
 
 
 def values_of_moves(position: Tabletop, turn: TurnValues) -> list[MoveValue]:
@@ -55,8 +55,8 @@ def values_of_moves(position: Tabletop, turn: TurnValues) -> list[MoveValue]:
 
 def expected_points(position: Tabletop) -> list[MoveValue]:
     """Every choice with the expected points still to come under best play after it, best first."""
-    turn = own_turn(position.rules)
-    turn.fill_endings(shipped(position.rules), position.used, position.upper)
+    values, turn = solution(position.rules)
+    turn.fill_endings(values, position.used, position.upper)
     return sorted(values_of_moves(position, turn), key=itemgetter(0, 1), reverse=True)
 
 
@@ -99,7 +99,7 @@ class GoalMind(Adviser, ABC):
         from kibitz.games.sebastian.solve.goal_cache import Goal, solved
 
         solver = solved(Goal(self.opponents, position.rules), position.used)
-        turn = own_turn(position.rules)
+        _, turn = solution(position.rules)
         solver.fill_endings(turn, position.used, position.upper, self.points_short(position))
         return values_of_moves(position, turn)
 
