@@ -7,9 +7,10 @@ from kibitz.data_files import data_file
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.minds import expected_points
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.solve import Solver
-from kibitz.games.sebastian.solve.values import CardValues
+from kibitz.games.sebastian.rules import ASSIGNMENT, Rules
+from kibitz.games.sebastian.solve.card_values import CardValues, shipped
+from kibitz.games.sebastian.solve.solver import Solver
+from kibitz.games.sebastian.solve.turn import TurnValues
 from kibitz.games.sebastian.state import read
 from kibitz.table import Clock
 
@@ -36,11 +37,11 @@ def microseconds(work: Callable[[], object], repeats: int = 500) -> float:
 
 def main() -> None:
     for five in (False, True):
-        print(f"optimum, five of a kind {'is' if five else 'is not'} a squadron: {Solver(five).solve()[0]:.9f}")
+        print(f"optimum, five of a kind {'is' if five else 'is not'} a squadron: {Solver(Rules(five)).solve()[0]:.9f}")
     print(f"solved from nothing in {best(lambda: Solver().solve()):.3f} s")
     packed = data_file("games/sebastian/data/values.bin")
     print(f"shipped table: {len(packed)} bytes, loaded in {1e3 * best(lambda: CardValues(packed)):.1f} ms")
-    values, turn = solution(False)
+    values, turn = shipped(ASSIGNMENT), TurnValues()
 
     def solve_turn() -> None:
         turn.fill_endings(values, 0, 0)
@@ -51,7 +52,7 @@ def main() -> None:
     print(f"every keep of a roll, best first, in {microseconds(lambda: expected_points(position)):.1f} us")
     mind, view = GAME.minds()["best"](0), GAME.read_view("33346 2 primis=3 company=40")
     print(f"advice with every keep in words in {microseconds(lambda: mind.advise(view, Clock())):.1f} us")
-    lanes = GameLanes(values)
+    lanes = GameLanes()
     for games in (100_000, 1_000_000):
         print(f"{games} games: {games / best(lambda games=games: lanes.play(0, games), 2):,.0f} a second")
 

@@ -11,10 +11,9 @@ from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.minds import ForTarget
 from kibitz.games.sebastian.rules import MOST_POINTS
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.forward import ScoreDistribution
-from kibitz.games.sebastian.solve.goal_files import ITEM_BYTES, Goal, SolverPool, chances_to_beat, map_memory
-from kibitz.games.sebastian.solve.goals import GoalSolver
+from kibitz.games.sebastian.solve.goal_cache import ITEM_BYTES, Goal, SolverPool, chances_to_beat, map_memory
+from kibitz.games.sebastian.solve.goal_solver import GoalSolver
+from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 
 
 def main() -> None:
@@ -38,16 +37,16 @@ def main() -> None:
     reached = sum(
         (gameplay.play(GAME, [mind], seed).scores or (0.0,))[0] >= given.played for seed in range(given.games)
     )
-    same = sum(score >= given.played for score in GameLanes(solution(False)[0]).play(0, given.games))
+    same = sum(score >= given.played for score in GameLanes().play(0, given.games))
     print(f"{given.games} deals: target:{given.played} reaches it {reached / given.games:.4f}")
     print(f"the mind for the mean, same deals: {same / given.games:.4f}", flush=True)
 
 
 def report(goal: Goal, solver: GoalSolver, targets: list[int]) -> None:
     """What a solution promises from an empty card, beside the play for the mean."""
-    distribution = ScoreDistribution(solution(False)[0]).probabilities()
+    distribution = ScoreDistribution().probabilities()
     if goal.opponents:
-        beaten = chances_to_beat(goal.opponents, False)
+        beaten = chances_to_beat(goal.opponents, goal.rules)
         mean = sum(probability * chance for probability, chance in zip(distribution, beaten, strict=True))
         best = solver.value(0, 0, MOST_POINTS)
         print(f"P(beats {goal.opponents}): {best:.5f} at most, {mean:.5f} under best play for the mean", flush=True)

@@ -16,7 +16,7 @@ from collections.abc import Callable
 import numpy
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.solve.solve import Solver
+from kibitz.games.sebastian.solve.solver import Solver
 
 Array = numpy.ndarray
 TIE = 1e-10
@@ -62,12 +62,12 @@ class Moments:
                 self.take_better(block, self.means[fewer], self.moments[fewer])
 
 
-def second_moment(means: Array, extreme: Callable[[Array, Array], Array], five_is_squadron: bool) -> float:
+def second_moment(means: Array, extreme: Callable[[Array, Array], Array], played: rules.Rules) -> float:
     """The extreme second moment of the final score; means are the solution's, by used categories and upper total."""
     shape = (rules.MULTISET_COUNT, rules.UPPER_TOTALS)
     moments = numpy.zeros_like(means)
     moments[rules.ALL_USED, rules.BONUS_FROM] = rules.BONUS**2
-    points = numpy.array(rules.scores(five_is_squadron), dtype=float)[:, :, None]
+    points = numpy.array(played.scores(), dtype=float)[:, :, None]
     reached = numpy.minimum(UPPERS + points[: rules.FACES].astype(int), rules.BONUS_FROM)
     for used in range(rules.ALL_USED - 1, -1, -1):
         turn = Moments(numpy.full(shape, -numpy.inf), numpy.zeros(shape), extreme)
@@ -88,11 +88,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--five-is-squadron", action="store_true", help="five of a kind is a squadron too")
     given = parser.parse_args()
-    values = numpy.array(Solver(given.five_is_squadron).solve())
+    played = rules.Rules(given.five_is_squadron)
+    values = numpy.array(Solver(played).solve())
     means = values.reshape(rules.CATEGORY_SETS, rules.UPPER_TOTALS)
     print(f"mean {means[0, 0]:.9f}")
     for name, extreme in (("least", numpy.minimum), ("greatest", numpy.maximum)):
-        moment = second_moment(means, extreme, given.five_is_squadron)
+        moment = second_moment(means, extreme, played)
         print(f"{name} standard deviation {math.sqrt(moment - means[0, 0] ** 2):.6f}", flush=True)
 
 

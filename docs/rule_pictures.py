@@ -143,7 +143,7 @@ def sebastian_categories() -> str:
         y = 40 + number * (DIE + 8)
         faces = tuple(map(int, dice.split()))
         category = sebastian.CATEGORIES.index(name)
-        assert sebastian.score(category, faces) == int(points), f"{dice} in {name} does not score {points}"
+        assert sebastian.ASSIGNMENT.score(category, faces) == int(points), f"{dice} in {name} does not score {points}"
         parts.append(words(MARGIN, y + 18, name))
         for place, face in enumerate(faces):
             counts = category >= sebastian.FACES or face == category + 1

@@ -27,7 +27,7 @@ UPPERS = rules.UPPER_TOTALS
 STEP, LEAST_STEP = 0.5, 0.02
 """How far a value moves: the first share, and the least, as 1 / visits falls between."""
 GAMES, CHECKPOINTS = 20_000, 10
-POSSIBLE = [sorted(rules.possible_scores(category)) for category in range(CATEGORIES)]
+POSSIBLE = [sorted(rules.ASSIGNMENT.possible_scores(category)) for category in range(CATEGORIES)]
 
 
 class CardValues:
@@ -103,7 +103,7 @@ def play(values: CardValues, rng: Random, learns: bool = True) -> int:
             if isinstance(chosen, tuple):
                 dice = chosen
         assert isinstance(chosen, int)
-        points = rules.score(chosen, dice)
+        points = rules.ASSIGNMENT.score(chosen, dice)
         used |= 1 << chosen
         score += points
         if chosen < FACES:
@@ -131,7 +131,7 @@ def load(path: str):
         dice = tuple(map(int, observation[parts["dice"]]))
         values.solve(used, int(observation[parts["upper"]][0]))
         chosen = values.choose(used, dice, int(observation[parts["left"]][0]))
-        return numbers.KEEPS + chosen if isinstance(chosen, int) else numbers.places(dice, chosen)
+        return numbers.KEEPS + chosen if isinstance(chosen, int) else rules.places(dice, chosen)
 
     return policy
 

@@ -66,7 +66,7 @@ def test_sebastians_examples_score_what_they_say() -> None:
     assert [category for category, _, _ in rows] == list(sebastian.CATEGORIES)
     for category, dice, points in rows:
         roll = tuple(map(int, dice.split()))
-        assert sebastian.score(sebastian.CATEGORIES.index(category), roll) == int(points)
+        assert sebastian.ASSIGNMENT.score(sebastian.CATEGORIES.index(category), roll) == int(points)
 
 
 def test_play_nines_example_and_odds_are_right() -> None:

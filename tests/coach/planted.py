@@ -49,7 +49,7 @@ def crosses_out_first(view: View) -> Move | None:
     position = tabletop(view)
     if position.left:
         return None
-    worthless = [place for place in position.open_categories if not sebastian.score(place, position.dice)]
+    worthless = [place for place in position.open_categories if not sebastian.ASSIGNMENT.score(place, position.dice)]
     return Fill(worthless[-1]) if worthless else None
 
 

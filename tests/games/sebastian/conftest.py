@@ -2,10 +2,11 @@
 
 import pytest
 
-from kibitz.games.sebastian.solve.solve import Solver
+from kibitz.games.sebastian.rules import ASSIGNMENT, Rules
+from kibitz.games.sebastian.solve.solver import Solver
 
 
 @pytest.fixture(scope="session")
-def solutions() -> dict[bool, list[float]]:
-    """A fresh solution for both options, at [used * UPPER_TOTALS + upper]."""
-    return {five_is_squadron: list(Solver(five_is_squadron).solve()) for five_is_squadron in (False, True)}
+def solutions() -> dict[Rules, list[float]]:
+    """A fresh solution for both rules, at [used * UPPER_TOTALS + upper]."""
+    return {rules: list(Solver(rules).solve()) for rules in (ASSIGNMENT, Rules(five_is_squadron=True))}

@@ -8,6 +8,7 @@ import pytest
 from kibitz.games.sebastian.lanes import GameLanes
 from kibitz.games.sebastian.rules import (
     ALL_USED,
+    ASSIGNMENT,
     CATEGORY_COUNT,
     FIRST_ROLL,
     HIGHEST_SCORE,
@@ -15,22 +16,33 @@ from kibitz.games.sebastian.rules import (
     MULTISET_COUNT,
     POINT_VALUES,
 )
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.forward import ScoreDistribution
-from kibitz.games.sebastian.solve.goals import GoalSolver
+from kibitz.games.sebastian.solve.card_values import CardValues, shipped
+from kibitz.games.sebastian.solve.goal_solver import GoalSolver
+from kibitz.games.sebastian.solve.probabilities import TurnEnds
 from kibitz.games.sebastian.solve.turn import TurnValues
-from kibitz.games.sebastian.solve.values import CardValues
 
 REFUSED = (IndexError, ValueError, TypeError, OverflowError)
 
 
 @pytest.mark.parametrize(("used", "upper"), [(-1, 0), (ALL_USED + 1, 0), (0, -1), (0, 1), (2**40, 0), (63, "x")])
 def test_cards_that_can_not_arise(used: int, upper: int) -> None:
-    values, turn = solution(False)
+    values, turn = shipped(ASSIGNMENT), TurnValues()
     with pytest.raises(REFUSED):
         values.value(used, upper)
     with pytest.raises(REFUSED):
         turn.fill_endings(values, used, upper)
+    with pytest.raises(REFUSED):
+        TurnEnds().solve(used, upper)
+
+
+@pytest.mark.parametrize(
+    ("number", "left"), [(-1, 1), (MULTISET_COUNT, 1), (0, 4), (FIRST_ROLL, -1), (0, 0), (FIRST_ROLL, 3)]
+)
+def test_dice_that_no_turn_goes_on_from(number: int, left: int) -> None:
+    turn = TurnEnds()
+    turn.solve(0, 0)
+    with pytest.raises(IndexError):
+        turn.after(number, left)
 
 
 def test_values_of_too_few_cards() -> None:
@@ -40,9 +52,6 @@ def test_values_of_too_few_cards() -> None:
 
 
 def test_none_are_no_values() -> None:
-    for make in (GameLanes, ScoreDistribution):
-        with pytest.raises(TypeError):
-            make(None)  # type: ignore[arg-type]
     with pytest.raises((TypeError, AttributeError)):
         TurnValues().fill_endings(None, 0, 0)  # type: ignore[arg-type]
 
@@ -70,7 +79,7 @@ def test_arguments_that_a_turn_refuses(method: str, arguments: tuple[object, ...
 
 
 def test_fewer_games_than_none() -> None:
-    lanes = GameLanes(solution(False)[0])
+    lanes = GameLanes()
     with pytest.raises(ValueError, match="-1 games"):
         lanes.play(0, -1)
     assert len(lanes.play(0, 0)) == 0

@@ -4,8 +4,8 @@ import pytest
 
 from kibitz import catalog
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.batch import Kernel
-from kibitz.games.sebastian.encoding import KEEPS, places
+from kibitz.games.sebastian.encoding import KEEPS
+from kibitz.games.sebastian.kernel import Kernel
 from kibitz.games.sebastian.state import Fill, Keep
 from kibitz.learn import encoding
 
@@ -31,7 +31,7 @@ def test_of_equal_dice_the_first_are_kept() -> None:
     assert CODE.index(view, Keep((3, 3, 6))) == 0b10011
     assert CODE.move(view, 0b11111) == Keep((3, 3, 3, 5, 6))
     assert sum(CODE.mask(view)) == len(rules.possible_keeps((3, 3, 3, 5, 6)))
-    assert places((3, 3, 3, 5, 6), ()) == 0
+    assert rules.places((3, 3, 3, 5, 6), ()) == 0
 
 
 def test_categories_follow() -> None:

@@ -7,13 +7,12 @@ import pytest
 from kibitz import gameplay
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.solve.files import solution
+from kibitz.games.sebastian.rules import Rules
 
 
 @pytest.mark.parametrize("option", ["no", "yes"])
 def test_each_game_is_that_of_the_best_mind_with_this_seed(option: str) -> None:
-    five_is_squadron = option == "yes"
-    lanes = GameLanes(solution(five_is_squadron)[0], five_is_squadron)
+    lanes = GameLanes(Rules.of({"five_is_squadron": option}))
     for first, count in ((5, 12), (1000, 1), (70, 0)):
         scores = list(lanes.play(first, count))
         bonuses = list(lanes.bonuses())
@@ -29,7 +28,7 @@ def test_each_game_is_that_of_the_best_mind_with_this_seed(option: str) -> None:
 
 @pytest.mark.slow
 def test_a_hundred_thousand_games_are_worth_the_optimum() -> None:
-    scores = GameLanes(solution(False)[0]).play(0, 100_000)
+    scores = GameLanes().play(0, 100_000)
     mean = sum(scores) / len(scores)
     deviation = math.sqrt(sum((score - mean) ** 2 for score in scores) / len(scores))
     assert abs(mean - 245.870775) < 3 * deviation / math.sqrt(len(scores))

@@ -7,7 +7,8 @@ import pytest
 from kibitz import catalog
 from kibitz.games.sebastian import reasons, rules
 from kibitz.games.sebastian.minds import expected_points
-from kibitz.games.sebastian.solve.files import solution
+from kibitz.games.sebastian.solve.card_values import shipped
+from kibitz.games.sebastian.solve.probabilities import TurnEnds
 from kibitz.games.sebastian.state import read
 from kibitz.table import Clock
 
@@ -17,16 +18,16 @@ LATE = "primis=3 secundus=6 tertium=9 quartus=12 quintus=15 company=0 prattle=30
 def test_the_ends_of_a_turn_are_all_of_them_and_give_its_value() -> None:
     position = read(f"12366 2 {LATE}")
     values = {move: value for value, _, move in expected_points(position)}
-    rest = reasons.Turn(position, solution(False)[1])
-    cards = solution(False)[0]
+    turn = TurnEnds()
+    turn.solve(position.used, position.upper)
+    cards = shipped(rules.ASSIGNMENT)
     for move, value in list(values.items())[:5]:
-        ends = rest.ends(move.dice, position.left)  # type: ignore[attr-defined]
-        assert sum(sum(points.values()) for points in ends.values()) == pytest.approx(1)
+        ends = reasons.ends_after(turn, move, position.left)  # type: ignore[arg-type]
+        assert sum(probability for _, _, probability in ends) == pytest.approx(1)
         expected = sum(
             probability
             * (points + cards.value(position.used | 1 << category, position.upper + points * (category < rules.FACES)))
-            for category, by_points in ends.items()
-            for points, probability in by_points.items()
+            for category, points, probability in ends
         )
         assert expected == pytest.approx(value, abs=1e-5)
 

@@ -34,13 +34,14 @@ def test_every_roll_scores_as_the_course_says(five_is_squadron: bool) -> None:
     rolls = {tuple(sorted(dice)) for dice in product(range(1, 7), repeat=5)}
     assert len(rolls) == 252
     assert set(rules.MULTISETS[rules.FIRST_ROLL :]) == rolls
-    table = rules.scores(five_is_squadron)
+    played = rules.Rules(five_is_squadron)
+    table = played.scores()
     for number, roll in enumerate(rules.MULTISETS[rules.FIRST_ROLL :]):
         for category, name in enumerate(rules.CATEGORIES):
             points = expected_score(name, roll, five_is_squadron)
-            assert rules.score(category, roll, five_is_squadron) == points
+            assert played.score(category, roll) == points
             assert table[category][number] == points
-            assert rules.score(category, roll[::-1], five_is_squadron) == points
+            assert played.score(category, roll[::-1]) == points
 
 
 def test_the_odds_of_every_throw() -> None:
@@ -55,10 +56,10 @@ def test_the_counts_are_those_of_what_they_count() -> None:
     assert len(rules.MULTISETS) == rules.MULTISET_COUNT
     assert [len(keep) == rules.DICE for keep in rules.MULTISETS].index(True) == rules.FIRST_ROLL
     assert 2**rules.CATEGORY_COUNT == rules.CATEGORY_SETS
-    best = [max(category) for category in rules.scores()]
+    best = rules.ASSIGNMENT.most()
     assert max(best) + 1 == rules.POINT_VALUES
     assert sum(best) + rules.BONUS == rules.HIGHEST_SCORE
-    assert max(len(set(category)) for category in rules.scores()) <= rules.SUMS
+    assert max(len(set(category)) for category in rules.ASSIGNMENT.scores()) <= rules.SUMS
 
 
 def test_the_lattice_of_keeps() -> None:

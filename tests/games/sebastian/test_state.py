@@ -3,6 +3,7 @@
 import pytest
 
 from kibitz.games.sebastian.game import GAME
+from kibitz.games.sebastian.rules import ASSIGNMENT, Rules
 from kibitz.games.sebastian.state import Fill, Tabletop, tabletop
 from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, State
 
@@ -108,7 +109,7 @@ def test_the_bonus_comes_with_63_points_in_the_first_six_categories() -> None:
 
 def test_five_of_a_kind_is_a_squadron_only_by_option() -> None:
     squadron = GAME.read_view("33333 0").read_move("squadron")
-    for five_is_squadron, points in ((False, 0), (True, 25)):
-        position = Tabletop((3, 3, 3, 3, 3), 0, five_is_squadron=five_is_squadron)
+    for rules, points in ((ASSIGNMENT, 0), (Rules(five_is_squadron=True), 25)):
+        position = Tabletop((3, 3, 3, 3, 3), 0, rules=rules)
         assert GAME.read_state(str(position)) == State(position)
         assert position.play(0, squadron).total == points

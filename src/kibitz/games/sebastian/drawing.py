@@ -57,7 +57,7 @@ def offer(position: Tabletop, category: int) -> str:
     """What the dice on the table would score in an open category, in brackets."""
     if position.card[category] is not None or len(position.dice) < rules.DICE:
         return ""
-    return f" {f'({rules.score(category, position.dice, position.five_is_squadron)})':>4}"
+    return f" {f'({position.worth(category)})':>4}"
 
 
 def svg(position: Tabletop) -> str:
@@ -70,7 +70,7 @@ def svg(position: Tabletop) -> str:
     for category, name in enumerate(rules.CATEGORIES):
         column, row = divmod(category, rules.FACES) if category < 2 * rules.FACES else (1, rules.FACES)
         at = (LEFT + column * COLUMN, HEAD + ROW * row)
-        would = rules.score(category, position.dice, position.five_is_squadron) if is_due else None
+        would = position.worth(category) if is_due else None
         parts.append(line(name, at, position.card[category], would, is_due and not position.left))
     parts += sums(position)
     for place, die in enumerate(position.dice):

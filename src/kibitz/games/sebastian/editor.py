@@ -30,19 +30,20 @@ def fields(view: View) -> Sequence[Field]:
         Choice(name, name, OPEN if points is None else str(points), (OPEN, *possible(category)))
         for category, (name, points) in enumerate(zip(rules.CATEGORIES, position.card, strict=True))
     ]
+    five = position.rules.five_is_squadron
     more = [Line(LENIENT, "used categories filled again", lenient_text(position))]
     return (
         Places("dice", "the dice", " ".join(dice), tokens(), rules.DICE),
         Number("left", "throws left", str(position.left), 0, rules.ROLLS),
         *card,
-        Choice("five_is_squadron", "five of a kind is a squadron", YES_OR_NO[position.five_is_squadron], YES_OR_NO),
+        Choice("five_is_squadron", "five of a kind is a squadron", YES_OR_NO[five], YES_OR_NO),
         *(more if isinstance(position, LenientTabletop) else []),
     )
 
 
 def possible(category: int) -> tuple[str, ...]:
     """The points that the category can have."""
-    return tuple(map(str, sorted(rules.possible_scores(category))))
+    return tuple(map(str, sorted(rules.ASSIGNMENT.possible_scores(category))))
 
 
 def lenient_text(position: Tabletop) -> str:

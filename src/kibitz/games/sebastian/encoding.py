@@ -1,32 +1,20 @@
 """Sebastian as numbers for learners. Five dice lie in ascending order, at places 1 to 5."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.state import Fill, Keep, tabletop
 from kibitz.learn.encoding import Encoding, Feature, Limits
 from kibitz.table import Move, View
 
-KEEPS = 1 << rules.DICE
+KEEPS = rules.PLACE_SETS
 """Indices below this say which places are kept, one bit each; the categories follow."""
-
-
-@cache
-def places(dice: rules.Multiset, kept: rules.Multiset) -> int:
-    """The places of the dice that are kept, one bit each; of equal dice the first ones."""
-    bits, left = 0, list(kept)
-    for place, die in enumerate(dice):
-        if die in left:
-            left.remove(die)
-            bits |= 1 << place
-    return bits
 
 
 class SebastianEncoding(Encoding):
     """The dice, the throws left, the open categories, and what each would score now."""
 
-    kernel = "batch"
+    kernel = "kernel"
 
     def describe(self) -> tuple[Feature, ...]:
         categories = ", ".join(rules.CATEGORIES)
@@ -53,11 +41,11 @@ class SebastianEncoding(Encoding):
         whole = len(table.dice) == rules.DICE
         for category, points in enumerate(table.card):
             counts = whole and points is None
-            yield rules.score(category, table.dice, table.five_is_squadron) if counts else 0
+            yield table.worth(category) if counts else 0
 
     def index(self, view: View, move: Move) -> int:
         if isinstance(move, Keep):
-            return places(tabletop(view).dice, move.dice)
+            return rules.places(tabletop(view).dice, move.dice)
         assert isinstance(move, Fill)
         return KEEPS + move.category
 

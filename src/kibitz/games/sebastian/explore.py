@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from kibitz import chart
-from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.lenient import LenientTabletop
-from kibitz.games.sebastian.minds import expected_points
+from kibitz.games.sebastian.rules import BONUS_FROM, FACES, NUMBER, ROLLS, Rules
 from kibitz.games.sebastian.solve.distribution import PERCENTS, at_least, moments, percentile
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.forward import ScoreDistribution
+from kibitz.games.sebastian.solve.probabilities import ScoreDistribution, TurnEnds
 from kibitz.games.sebastian.state import Tabletop, tabletop
 from kibitz.panels import Panel
-from kibitz.table import CHANCE, Move, View
+from kibitz.table import View
 
 EXAMPLES = {"the final scores of any card": "33356 2 primis=3 company=40"}
 KEPT = 16
@@ -51,39 +49,23 @@ def scores_panel(position: Tabletop) -> Panel:
 
 def distribution(position: Tabletop) -> list[float]:
     """The probability of each final score under best play from this position."""
-    return list(_distribution(tuple(sorted(after_turn(position).items())), position.five_is_squadron))
+    return list(_distribution(tuple(sorted(after_turn(position).items())), position.rules))
 
 
 @lru_cache(KEPT)
-def _distribution(cards: tuple[tuple[tuple[int, int, int], float], ...], five_is_squadron: bool) -> tuple[float, ...]:
-    forward = ScoreDistribution(solution(five_is_squadron)[0], five_is_squadron)
-    return tuple(forward.probabilities(dict(cards)))
+def _distribution(cards: tuple[tuple[tuple[int, int, int], float], ...], rules: Rules) -> tuple[float, ...]:
+    return tuple(ScoreDistribution(rules).probabilities(dict(cards)))
 
 
 def after_turn(position: Tabletop) -> Cards:
     """The cards to which best play comes at the end of this turn."""
-    if position.left == rules.ROLLS and not position.dice:
-        return {(position.used, min(position.upper, rules.BONUS_FROM), position.points): 1.0}
+    used, upper, so_far = position.used, min(position.upper, BONUS_FROM), position.points
+    if position.left == ROLLS:
+        return {(used, upper, so_far): 1.0}
+    turn = TurnEnds(position.rules)
+    turn.solve(used, upper)
     cards = Cards()
-    spread_out(position, 1.0, cards, {})
+    for category, points, probability in turn.after(NUMBER[position.dice], position.left):
+        reached = min(upper + points, BONUS_FROM) if category < FACES else upper
+        cards[used | 1 << category, reached, so_far + points] = probability
     return cards
-
-
-def spread_out(position: Tabletop, probability: float, cards: Cards, known: dict[Tabletop, Cards]) -> None:
-    """Adds to `cards` those that follow from the position, each with its share of the probability."""
-    if position not in known:
-        known[position] = found = Cards()
-        if position.left == rules.ROLLS and not position.dice:
-            found[position.used, min(position.upper, rules.BONUS_FROM), position.points] = 1.0
-        elif position.to_move == (CHANCE,):
-            for throw in position.moves(CHANCE):
-                spread_out(position.play(CHANCE, throw), float(position.odds(throw)), found, known)
-        else:
-            spread_out(position.play(0, best_move(position)), 1.0, found, known)
-    for card, share in known[position].items():
-        cards[card] = cards.get(card, 0.0) + probability * share
-
-
-def best_move(position: Tabletop) -> Move:
-    """The choice of best play."""
-    return expected_points(position)[0][2]

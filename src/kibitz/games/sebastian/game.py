@@ -7,6 +7,7 @@ from typing import Any, Literal, TypedDict
 
 from kibitz.games.sebastian import drawing, lenient, state
 from kibitz.games.sebastian.lenient import LenientTabletop
+from kibitz.games.sebastian.rules import Rules
 from kibitz.games.sebastian.state import Tabletop, tabletop
 from kibitz.table import CHANCE, Game, Move, Option, Seat, State, View
 
@@ -31,7 +32,7 @@ class Sebastian(Game):
 
     def start(self, seats: int, **options: Any) -> State:
         table = LenientTabletop if options.get("reuse") == "scored" else Tabletop
-        return State(table(five_is_squadron=options.get("five_is_squadron") == "yes"))
+        return State(table(rules=Rules.of(options)))
 
     def read(self, text: str) -> Tabletop:
         return lenient.read(text) if lenient.MARK in text else state.read(text)

@@ -66,12 +66,10 @@ class LenientTabletop(Tabletop):
         if move not in self.moves(seat):
             raise IllegalMove(f"{move} is not allowed here: {self.expected()}")
         old = self.card[move.category]
-        points = rules.score(move.category, self.dice, self.five_is_squadron)
-        card = (*self.card[: move.category], points, *self.card[move.category + 1 :])
-        filled = replace(self, dice=(), left=rules.ROLLS, card=card)
+        filled = self.written(move.category)
         if old is not None:
             return replace(filled, again=self.again + 1, before=self.before + old)
-        if self.settled is None and None not in card[: rules.FACES]:
+        if self.settled is None and None not in filled.card[: rules.FACES]:
             return replace(filled, settled=filled.upper >= rules.BONUS_FROM)
         return filled
 
@@ -91,7 +89,7 @@ def read(text: str) -> LenientTabletop:
         plain.dice,
         plain.left,
         plain.card,
-        plain.five_is_squadron,
+        plain.rules,
         int(found[2] or 0),
         int(found[3] or 0),
         None if found[4] is None else found[4] == "yes",

@@ -10,8 +10,9 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from kibitz.games.sebastian import rules, strategies
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.turn import TurnValues
+from kibitz.games.sebastian.rules import Rules
+from kibitz.games.sebastian.solve.card_values import CardValues, shipped
+from kibitz.games.sebastian.solve.turn import TurnValues, turn_by
 from kibitz.games.sebastian.state import Fill, Tabletop, keeps, tabletop
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, InvalidText, Move, View
@@ -37,6 +38,12 @@ play prefers the greater number: more dice kept, or the earlier category.
 """
 
 
+@cache
+def solution(rules: Rules) -> tuple[CardValues, TurnValues]:
+    """The solved cards, and a turn to work with, whose endings are filled in for each question."""
+    return shipped(rules), turn_by(rules)
+
+
 def values_of_moves(position: Tabletop, turn: TurnValues) -> list[MoveValue]:
     """Every legal choice with its value, given a turn whose endings are filled in."""
     if not position.left:
@@ -54,7 +61,7 @@ def values_of_moves(position: Tabletop, turn: TurnValues) -> list[MoveValue]:
 
 def expected_points(position: Tabletop) -> list[MoveValue]:
     """Every choice with the expected points still to come under best play after it, best first."""
-    values, turn = solution(position.five_is_squadron)
+    values, turn = solution(position.rules)
     turn.fill_endings(values, position.used, position.upper)
     return sorted(values_of_moves(position, turn), key=itemgetter(0, 1), reverse=True)
 
@@ -72,15 +79,13 @@ class Best(Adviser):
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         from kibitz.games.sebastian.reasons import explained
 
-        position = tabletop(view)
-        expected_points(position)
-        return explained(position, solution(position.five_is_squadron)[1], advice)
+        return explained(tabletop(view), advice)
 
 
 def note(position: Tabletop, move: Move, value: float) -> str:
     """What the choice brings, in words."""
     if isinstance(move, Fill):
-        points = rules.score(move.category, position.dice, position.five_is_squadron)
+        points = position.worth(move.category)
         return f"scores {points}, {value - points:.1f} more expected"
     return f"{value:.1f} more expected"
 
@@ -97,10 +102,10 @@ class GoalMind(Adviser, ABC):
     def probabilities(self, position: Tabletop) -> list[MoveValue]:
         """Every choice with the largest probability of success after it."""
         # Imported here because most minds need no threads, and start sooner without.
-        from kibitz.games.sebastian.solve.goal_files import Goal, solved
+        from kibitz.games.sebastian.solve.goal_cache import Goal, solved
 
-        solver = solved(Goal(self.opponents, position.five_is_squadron), position.used)
-        turn = turn_for_goals(position.five_is_squadron)
+        solver = solved(Goal(self.opponents, position.rules), position.used)
+        _, turn = solution(position.rules)
         solver.fill_endings(turn, position.used, position.upper, self.points_short(position))
         return values_of_moves(position, turn)
 
@@ -155,12 +160,6 @@ class Against(GoalMind):
 def to_digits(probability: float) -> float:
     """Rounded to the digits that a solution has: where those agree, rounding alone tells two moves apart."""
     return float(f"{probability:.{DIGITS}g}")
-
-
-@cache
-def turn_for_goals(five_is_squadron: bool) -> TurnValues:
-    """A turn whose values are probabilities."""
-    return TurnValues(five_is_squadron)
 
 
 def read_number(name: str, least: int, most: int) -> int:

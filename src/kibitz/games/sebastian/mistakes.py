@@ -18,7 +18,7 @@ LEAST_RUN = 3
 def points(position: Tabletop, move: Move) -> int:
     """What the dice bring in the category of the move."""
     assert isinstance(move, Fill)
-    return rules.score(move.category, position.dice, position.five_is_squadron)
+    return position.worth(move.category)
 
 
 def crosses_out_too_early(view: View, move: Move, better: Move) -> bool:

@@ -11,10 +11,12 @@ The upper section is the first six categories, one for each face; its points cou
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import factorial
+from typing import Any
 
 CATEGORIES = (
     "primis",
@@ -79,6 +81,8 @@ FIRST_ROLL = 210
 ROLL_COUNT = MULTISET_COUNT - FIRST_ROLL
 ALL_ROLLS = FACES**DICE
 """The number of rolls of five distinguishable dice."""
+PLACE_SETS = 1 << DICE
+"""The number of sets of places of dice, which have one bit for each."""
 
 
 def score(category: int, dice: Sequence[int], five_is_squadron: bool = False) -> int:
@@ -109,9 +113,45 @@ def scores(five_is_squadron: bool = False) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def possible_scores(category: int) -> frozenset[int]:
-    """All points that a category can score."""
-    return frozenset(scores()[category])
+@dataclass(frozen=True)
+class Rules:
+    """What a game is scored by.
+
+    All that plays, solves or shows a game asks this value. The functions above take its one option because the course's
+    file, whose text must not change, is made of them.
+    """
+
+    five_is_squadron: bool = False
+    """Whether five of a kind is a squadron too."""
+
+    @staticmethod
+    def of(options: Mapping[str, Any]) -> "Rules":
+        """The rules that a game's options ask for."""
+        return Rules(five_is_squadron=options.get("five_is_squadron") == "yes")
+
+    def score(self, category: int, dice: Sequence[int]) -> int:
+        """The points that five dice score in a category, without the bonus."""
+        return score(category, dice, self.five_is_squadron)
+
+    def scores(self) -> tuple[tuple[int, ...], ...]:
+        """For every category the points of all 252 rolls, in the order of MULTISETS[FIRST_ROLL:]."""
+        return scores(self.five_is_squadron)
+
+    def possible_scores(self, category: int) -> frozenset[int]:
+        """All points that a category can score."""
+        return frozenset(self.scores()[category])
+
+    def most(self) -> list[int]:
+        """For every category the most points that it can score."""
+        return [max(points) for points in self.scores()]
+
+    def bonus(self, upper: int) -> int:
+        """The bonus for this total of the upper section."""
+        return BONUS if upper >= BONUS_FROM else 0
+
+
+ASSIGNMENT = Rules()
+"""As the course's own scorer counts."""
 
 
 def one_die_more(dice: Multiset) -> tuple[int, ...]:
@@ -147,3 +187,13 @@ def possible_keeps(dice: Multiset) -> tuple[Multiset, ...]:
 def without(dice: Multiset, keep: Multiset) -> Multiset:
     """The dice that are rolled again."""
     return tuple(sorted((Counter(dice) - Counter(keep)).elements()))
+
+
+def places(dice: Multiset, kept: Multiset) -> int:
+    """The places of the dice that are kept, one bit each; of equal dice the first ones."""
+    bits, left = 0, list(kept)
+    for place, die in enumerate(dice):
+        if die in left:
+            left.remove(die)
+            bits |= 1 << place
+    return bits

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kibitz.games.sebastian.solve.solve import Solver
+from kibitz.games.sebastian.rules import Rules
+from kibitz.games.sebastian.solve.solver import Solver
 from kibitz.table import InvalidText, Progress
 
 
 def solve(progress: Progress, **options: Any) -> Mapping[str, float]:
     if options.get("reuse") == "scored":
         raise InvalidText("reuse=scored: only the assignment's rules are solved; expected reuse=no")
-    values = Solver(options.get("five_is_squadron") == "yes").solve(progress)
+    values = Solver(Rules.of(options)).solve(progress)
     return {"expected final score from an empty card": values[0]}

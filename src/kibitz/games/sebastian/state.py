@@ -9,9 +9,10 @@ from fractions import Fraction
 from functools import cache
 from itertools import takewhile
 from random import Random
+from typing import Self
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.rules import Multiset
+from kibitz.games.sebastian.rules import ASSIGNMENT, Multiset, Rules
 from kibitz.table import CHANCE, AmbiguousMove, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import shown
 
@@ -74,7 +75,7 @@ class Tabletop(Position):
     left: int = rules.ROLLS
     """Throws left in this turn, the one that is due included."""
     card: Card = EMPTY
-    five_is_squadron: bool = False
+    rules: Rules = ASSIGNMENT
 
     @property
     def used(self) -> int:
@@ -97,12 +98,21 @@ class Tabletop(Position):
 
     @property
     def has_bonus(self) -> bool:
-        return self.upper >= rules.BONUS_FROM
+        return self.rules.bonus(self.upper) > 0
 
     @property
     def total(self) -> int:
         """The points so far, the bonus included once it is earned."""
         return self.points + (rules.BONUS if self.has_bonus else 0)
+
+    def worth(self, category: int) -> int:
+        """What the dice on the table score in a category."""
+        return self.rules.score(category, self.dice)
+
+    def written(self, category: int) -> Self:
+        """The dice written into a category, and the next turn."""
+        card = (*self.card[:category], self.worth(category), *self.card[category + 1 :])
+        return replace(self, dice=(), left=rules.ROLLS, card=card)
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -129,9 +139,7 @@ class Tabletop(Position):
             gives_up = len(move.dice) == rules.DICE
             return replace(self, dice=move.dice, left=self.left - 1 if gives_up else self.left)
         assert isinstance(move, Fill)
-        points = rules.score(move.category, self.dice, self.five_is_squadron)
-        card = (*self.card[: move.category], points, *self.card[move.category + 1 :])
-        return replace(self, dice=(), left=rules.ROLLS, card=card)
+        return self.written(move.category)
 
     def odds(self, move: Move) -> Fraction:
         assert isinstance(move, Throw)
@@ -204,7 +212,7 @@ class Tabletop(Position):
     def __str__(self) -> str:
         dice = "".join(map(str, self.dice)).ljust(rules.DICE, IN_CUP)
         card = [f" {rules.CATEGORIES[i]}={points}" for i, points in enumerate(self.card) if points is not None]
-        return f"{dice} {self.left}{''.join(card)}{' five_is_squadron=yes' if self.five_is_squadron else ''}"
+        return f"{dice} {self.left}{''.join(card)}{' five_is_squadron=yes' if self.rules.five_is_squadron else ''}"
 
 
 OUTCOMES = ("without the bonus", "with the bonus")
@@ -258,7 +266,7 @@ def read_unchecked(text: str) -> Tabletop:
             raise InvalidText(f"{len(front) - 1} dice in {shown(text)}: {FORM}")
         raise InvalidText(f"invalid position {shown(text)}: {FORM}")
     card: list[int | None] = list(EMPTY)
-    five_is_squadron = False
+    given = ASSIGNMENT
     for word in words:
         name, equals, value = word.replace(":", "=").partition("=")
         if not equals or not value.isascii():
@@ -266,18 +274,18 @@ def read_unchecked(text: str) -> Tabletop:
         if name.casefold() == "five_is_squadron":
             if value not in ("yes", "no"):
                 raise InvalidText(f"five_is_squadron={shown(value)[1:-1]}: expected yes or no")
-            five_is_squadron = value == "yes"
+            given = Rules.of({"five_is_squadron": value})
             continue
         category = read_category(name)
         if card[category] is not None:
             raise InvalidText(f"{rules.CATEGORIES[category]} is given twice in {shown(text)}: expected it once")
-        possible = {str(points): points for points in sorted(rules.possible_scores(category))}
+        possible = {str(points): points for points in sorted(given.possible_scores(category))}
         if value not in possible:
             raise InvalidText(
                 f"{rules.CATEGORIES[category]}={shown(value)[1:-1]}: expected one of {', '.join(possible)}"
             )
         card[category] = possible[value]
-    return Tabletop(read_dice(front[:-1]), int(front[-1]), tuple(card), five_is_squadron)
+    return Tabletop(read_dice(front[:-1]), int(front[-1]), tuple(card), given)
 
 
 def check_dice(position: Tabletop) -> None:

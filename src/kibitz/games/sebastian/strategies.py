@@ -1,6 +1,6 @@
 """How people play Sebastian: strategies that look at the dice and the open categories, but not at the points so far.
 
-Each is a mind; solve/strategy_means.py computes what each is worth exactly.
+Each is a mind; `python benchmarks/sebastian_strategies.py` computes what each is worth exactly.
 """
 
 from __future__ import annotations
@@ -8,9 +8,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from functools import cache
 
-from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.rules import ALL_USED, CATEGORIES, CATEGORY_COUNT, FACES, NUMBER, Multiset, possible_keeps
-from kibitz.games.sebastian.solve.turn import TurnValues
+from kibitz.games.sebastian.rules import (
+    ALL_USED,
+    BONUS,
+    BONUS_FROM,
+    CATEGORIES,
+    CATEGORY_COUNT,
+    FACES,
+    NUMBER,
+    Multiset,
+    Rules,
+    possible_keeps,
+)
+from kibitz.games.sebastian.solve.turn import TurnValues, turn_by
 from kibitz.games.sebastian.state import Fill, Keep, tabletop
 from kibitz.table import Advice, Adviser, Clock, View
 
@@ -30,7 +40,7 @@ MEAN_POINTS = {
     "pandemonium": 22.2,
 }
 """What best play gets in each category, on average; by `benchmarks/sebastian_strategies.py --pars 20000`."""
-BONUS_SHARE = rules.BONUS / rules.BONUS_FROM
+BONUS_SHARE = BONUS / BONUS_FROM
 """Of a point in the upper section: what it brings towards the bonus."""
 
 
@@ -38,20 +48,18 @@ class Strategy(Adviser, ABC):
     """A way to keep dice and to fill a category."""
 
     @abstractmethod
-    def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
+    def keep(self, dice: Multiset, left: int, used: int, rules: Rules) -> Multiset:
         """What is kept of these dice, with `left` rolls left."""
 
     @abstractmethod
-    def fill(self, dice: Multiset, used: int, five_is_squadron: bool) -> int:
+    def fill(self, dice: Multiset, used: int, rules: Rules) -> int:
         """The category that the dice are written into."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop(view)
         if position.left:
-            return [
-                Advice(Keep(self.keep(position.dice, position.left, position.used, position.five_is_squadron)), None)
-            ]
-        return [Advice(Fill(self.fill(position.dice, position.used, position.five_is_squadron)), None)]
+            return [Advice(Keep(self.keep(position.dice, position.left, position.used, position.rules)), None)]
+        return [Advice(Fill(self.fill(position.dice, position.used, position.rules)), None)]
 
 
 def open_categories(used: int) -> list[int]:
@@ -61,21 +69,21 @@ def open_categories(used: int) -> list[int]:
 class MostPoints(Strategy):
     """Fills the category that scores most now; of equals the first."""
 
-    def fill(self, dice: Multiset, used: int, five_is_squadron: bool) -> int:
-        return max(open_categories(used), key=lambda category: rules.score(category, dice, five_is_squadron))
+    def fill(self, dice: Multiset, used: int, rules: Rules) -> int:
+        return max(open_categories(used), key=lambda category: rules.score(category, dice))
 
 
 class Hasty(MostPoints):
     """Never rolls again."""
 
-    def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
+    def keep(self, dice: Multiset, left: int, used: int, rules: Rules) -> Multiset:
         return dice
 
 
 class Gatherer(MostPoints):
     """Keeps the most frequent number and rolls the rest; of equals the higher number."""
 
-    def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
+    def keep(self, dice: Multiset, left: int, used: int, rules: Rules) -> Multiset:
         most = max(dice, key=lambda die: (dice.count(die), die))
         return (most,) * dice.count(most)
 
@@ -94,9 +102,9 @@ class TurnStrategy(Strategy):
         """The categories that it plays for."""
         return open_categories(used)
 
-    def solve(self, used: int, five_is_squadron: bool) -> TurnValues:
+    def solve(self, used: int, rules: Rules) -> TurnValues:
         """The turn with these categories used."""
-        turn = TurnValues(five_is_squadron)
+        turn = turn_by(rules)
         wanted = self.candidates(used)
         for category in wanted:
             for points in rules.possible_scores(category):
@@ -104,12 +112,12 @@ class TurnStrategy(Strategy):
         turn.solve(ALL_USED ^ sum(1 << category for category in wanted))
         return turn
 
-    def keep(self, dice: Multiset, left: int, used: int, five_is_squadron: bool) -> Multiset:
-        turn = self.solved(used, five_is_squadron)
+    def keep(self, dice: Multiset, left: int, used: int, rules: Rules) -> Multiset:
+        turn = self.solved(used, rules)
         return max(possible_keeps(dice), key=lambda keep: (turn.keep_value(NUMBER[keep], left), NUMBER[keep]))
 
-    def fill(self, dice: Multiset, used: int, five_is_squadron: bool) -> int:
-        turn = self.solved(used, five_is_squadron)
+    def fill(self, dice: Multiset, used: int, rules: Rules) -> int:
+        turn = self.solved(used, rules)
         return max(self.candidates(used), key=lambda category: turn.category_value(category, NUMBER[dice]))
 
 

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,6 +12,8 @@ from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.programs.gathering import gather
 from kibitz.cli import main
 from kibitz.games.sebastian.course.contract import CONTRACT
+from kibitz.games.sebastian.game import GAME
+from kibitz.games.sebastian.rules import CATEGORIES
 
 STUDENT = """
 from SebastianState import Dice, Scorecard
@@ -89,6 +92,14 @@ def test_a_used_category_is_a_fault_and_the_worst_open_one_is_filled(tmp_path: P
     game = played(tmp_path, student(tmp_path, third="return 'primis'"))
     assert counted(game) == {("illegal", "answered 'primis': primis is used already"): TURNS - 1}
     assert all(fault.move for fault in game.faults)
+
+
+def test_what_is_filled_instead_brings_least_under_the_rules_that_are_played() -> None:
+    used = [*CATEGORIES]
+    for name in ("squadron", "pandemonium"):
+        used.remove(name)
+    view = GAME.read_view(f"11111 0 {' '.join(f'{name}=0' for name in used)} five_is_squadron=yes")
+    assert str(CONTRACT.instead(view, Random(0))) == "pandemonium"
 
 
 @pytest.mark.slow

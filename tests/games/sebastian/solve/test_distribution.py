@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from kibitz.games.sebastian.rules import Rules
 from kibitz.games.sebastian.solve import distribution
-from kibitz.games.sebastian.solve.values import CardValues
 
 DIE = [0.0, *[1 / 6] * 6]
 """A distribution that can be checked by hand."""
@@ -16,8 +16,8 @@ DIE = [0.0, *[1 / 6] * 6]
 class OfDie:
     """Instead of the exact distribution, which takes seconds."""
 
-    def __init__(self, values: CardValues, five_is_squadron: bool) -> None:
-        """Needs neither."""
+    def __init__(self, rules: Rules) -> None:
+        """Needs none."""
 
     def probabilities(self) -> list[float]:
         return DIE

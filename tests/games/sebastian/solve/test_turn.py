@@ -5,9 +5,8 @@ from random import Random
 import pytest
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.turn import TurnValues
-from kibitz.games.sebastian.solve.values import reachable_uppers
+from kibitz.games.sebastian.solve.card_values import reachable_uppers, shipped
+from kibitz.games.sebastian.solve.turn import TurnValues, turn_by
 from kibitz.native import interpreted
 
 
@@ -19,18 +18,20 @@ def some_cards(count: int, seed: int) -> list[tuple[int, int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("five_is_squadron", [False, True])
-def test_a_turn_alone_has_the_value_of_the_solution(solutions: dict[bool, list[float]], five_is_squadron: bool) -> None:
-    turn = TurnValues(five_is_squadron)
+@pytest.mark.parametrize("played", [rules.ASSIGNMENT, rules.Rules(five_is_squadron=True)])
+def test_a_turn_alone_has_the_value_of_the_solution(
+    solutions: dict[rules.Rules, list[float]], played: rules.Rules
+) -> None:
+    turn = turn_by(played)
     for used, upper in some_cards(300, seed=5):
-        turn.fill_endings(solution(five_is_squadron)[0], used, upper)
-        fresh = solutions[five_is_squadron][rules.UPPER_TOTALS * used + upper]
+        turn.fill_endings(shipped(played), used, upper)
+        fresh = solutions[played][rules.UPPER_TOTALS * used + upper]
         assert turn.solve(used) == pytest.approx(fresh, abs=1e-6)
 
 
 def test_keeps_have_the_mean_value_over_their_throws() -> None:
     turn = TurnValues()
-    turn.fill_endings(solution(False)[0], 0, 0)
+    turn.fill_endings(shipped(rules.ASSIGNMENT), 0, 0)
     turn.solve(0)
     for number, keep in enumerate(rules.MULTISETS):
         throws = [dice for dice in rules.MULTISETS if len(dice) == 5 - len(keep)]
@@ -50,7 +51,7 @@ def test_compiled_and_interpreted_solve_a_turn_alike() -> None:
     turn, plain = TurnValues(), interpreted.module("kibitz.games.sebastian.solve.turn").TurnValues()
     for used, upper in some_cards(10, seed=2):
         for one in (turn, plain):
-            one.fill_endings(solution(False)[0], used, upper)
+            one.fill_endings(shipped(rules.ASSIGNMENT), used, upper)
         assert turn.solve(used) == plain.solve(used)
         for number in range(rules.MULTISET_COUNT):
             assert turn.keep_value(number, 2) == plain.keep_value(number, 2)
@@ -64,7 +65,7 @@ def test_the_best_keep_has_the_highest_value_and_of_equals_the_highest_number() 
     turn = interpreted.module("kibitz.games.sebastian.solve.turn").TurnValues()
     # With quintuplicatam alone open all rolls without a pair leave a choice between equals.
     for used, upper in [*some_cards(5, seed=3), (rules.ALL_USED ^ 1 << rules.QUINTUPLICATAM, 0)]:
-        turn.fill_endings(solution(False)[0], used, upper)
+        turn.fill_endings(shipped(rules.ASSIGNMENT), used, upper)
         turn.solve(used)
         turn.choose()
         for number in range(rules.FIRST_ROLL, rules.MULTISET_COUNT):
@@ -74,11 +75,11 @@ def test_the_best_keep_has_the_highest_value_and_of_equals_the_highest_number() 
                 assert best_keep[number] == max(keep for keep in keeps if turn.keep_value(keep, rerolls) == best)
 
 
-@pytest.mark.parametrize("five_is_squadron", [False, True])
-def test_each_roll_goes_to_the_first_of_its_best_categories(five_is_squadron: bool) -> None:
-    turn = interpreted.module("kibitz.games.sebastian.solve.turn").TurnValues(five_is_squadron)
+@pytest.mark.parametrize("played", [rules.ASSIGNMENT, rules.Rules(five_is_squadron=True)])
+def test_each_roll_goes_to_the_first_of_its_best_categories(played: rules.Rules) -> None:
+    turn = interpreted.module("kibitz.games.sebastian.solve.turn").turn_by(played)
     for used, upper in some_cards(20, seed=4):
-        turn.fill_endings(solution(five_is_squadron)[0], used, upper)
+        turn.fill_endings(shipped(played), used, upper)
         turn.end_turn(used)
         free = [category for category in range(rules.CATEGORY_COUNT) if not used >> category & 1]
         for number in range(rules.FIRST_ROLL, rules.MULTISET_COUNT):

@@ -62,7 +62,7 @@ class SebastianContract(ModuleContract):
         position = tabletop(view)
         if position.left:
             return Keep(position.dice)
-        return Fill(min(position.open_categories, key=lambda category: rules.score(category, position.dice)))
+        return Fill(min(position.open_categories, key=position.worth))
 
 
 CONTRACT = SebastianContract()

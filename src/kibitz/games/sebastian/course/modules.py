@@ -5,7 +5,7 @@ from collections.abc import Container
 from types import ModuleType
 from typing import ClassVar
 
-from kibitz.games.sebastian.rules import BONUS, BONUS_FROM, CATEGORIES, DICE, FACES, score
+from kibitz.games.sebastian.rules import ASSIGNMENT, CATEGORIES, DICE, FACES
 
 
 class Dice:
@@ -46,7 +46,7 @@ class Scorecard:
             raise ValueError(f"unknown category {category!r}: expected one of {', '.join(CATEGORIES)}")
         if category in self.scorecard:
             raise ValueError(f"{category} is used already")
-        self.put(category, score(CATEGORIES.index(category), roll.dice))
+        self.put(category, ASSIGNMENT.score(CATEGORIES.index(category), roll.dice))
 
     def put(self, category: str, points: int) -> None:
         """Writes the points of an open category, and the bonus once the first six are full."""
@@ -54,7 +54,7 @@ class Scorecard:
         self.totalscore += points
         if not self.bonusflag and all(name in self.scorecard for name in self.Numbers):
             upper = sum(self.scorecard[name] for name in self.Numbers)
-            self.bonusscore = BONUS if upper >= BONUS_FROM else 0
+            self.bonusscore = ASSIGNMENT.bonus(upper)
             self.bonusflag = True
             self.totalscore += self.bonusscore
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from kibitz.data_files import data_file
 from kibitz.games.sebastian.rules import CATEGORIES, FACES, MULTISETS, NUMBER, possible_keeps
+from kibitz.games.sebastian.solve.card_values import CardValues
 from kibitz.games.sebastian.solve.turn import TurnValues
-from kibitz.games.sebastian.solve.values import CardValues
 
 BUNDLE = "SebastianAutoPlayer.py"
 

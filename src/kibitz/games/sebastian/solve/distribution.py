@@ -14,8 +14,8 @@ from itertools import accumulate
 from pathlib import Path
 
 from kibitz import chart
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.forward import ScoreDistribution
+from kibitz.games.sebastian.rules import Rules
+from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 
 PERCENTS = (1, 5, 25, 50, 75, 95, 99)
 
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     if given.step < 1:
         parser.error(f"step {given.step}: expected at least 1")
-    probabilities = ScoreDistribution(solution(given.five_is_squadron)[0], given.five_is_squadron).probabilities()
+    probabilities = ScoreDistribution(Rules(given.five_is_squadron)).probabilities()
     if given.svg:
         given.svg.write_text(svg(probabilities), encoding="utf-8")
     if given.json:

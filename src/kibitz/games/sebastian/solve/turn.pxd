@@ -1,5 +1,5 @@
 cimport cython
-from kibitz.games.sebastian.solve.values cimport CardValues as CompiledCardValues
+from kibitz.games.sebastian.solve.card_values cimport CardValues as CompiledCardValues
 
 cdef extern from "kibitz/games/sebastian/rules.h":
     int CATEGORY_COUNT, FACES, FIRST_ROLL, MULTISET_COUNT, POINT_VALUES, ROLL_COUNT, SUMS

@@ -38,12 +38,13 @@ from kibitz.games.sebastian.rules import (
     POINT_VALUES,
     ROLL_COUNT,
     SUMS,
+    Rules,
     one_die_fewer,
     one_die_more,
     permutations,
     scores,
 )
-from kibitz.games.sebastian.solve.values import CardValues
+from kibitz.games.sebastian.solve.card_values import CardValues
 
 SIXTH = 1.0 / 6.0
 IMPOSSIBLE = -1e9
@@ -234,3 +235,8 @@ def choose_keeps(
             candidate = best_keep[fewer[i]] * (best[fewer[i]] == best[number])
             choice = candidate if candidate > choice else choice
         best_keep[number] = choice
+
+
+def turn_by(rules: Rules) -> TurnValues:
+    """A turn under these rules."""
+    return TurnValues(rules.five_is_squadron)

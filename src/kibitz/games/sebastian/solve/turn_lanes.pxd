@@ -30,7 +30,7 @@ cdef extern from *:
 cdef extern from "kibitz/games/sebastian/rules.h":
     int FACES, FIRST_ROLL, MULTISET_COUNT, ROLL_COUNT
 
-cdef extern from "kibitz/games/sebastian/solve/layout.h":
+cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
     int FEWER_ENTRIES, TURN_LANES
 
 cdef extern from "kibitz/games/sebastian/solve/turn_lanes.h":

@@ -1,7 +1,7 @@
 # cython: annotation_typing=False
 """One turn by backward induction as in turn.py, for TURN_LANES situations at a time.
 
-The lattice of multisets is that of turn.py, and each step computes a row of lanes; layout.py describes the rows. The
+The lattice of multisets is that of turn.py, and each step computes a row of lanes; turn_rows.py describes the rows. The
 multisets of s dice have the numbers from SIZE_s to the next SIZE. One die more or fewer leads from an even size to an
 odd one or back. So the values are in two arrays, `even` and `odd`, by size: what a step reads and what it writes never
 overlap, and so the compiler can vectorize the loops over lanes.
@@ -25,7 +25,8 @@ from kibitz.games.sebastian.rules import (
     one_die_more,
     permutations,
 )
-from kibitz.games.sebastian.solve.layout import (
+from kibitz.games.sebastian.solve.turn import zeros
+from kibitz.games.sebastian.solve.turn_rows import (
     COUNTS,
     ENDING_ROWS,
     FACE_ROWS,
@@ -35,7 +36,6 @@ from kibitz.games.sebastian.solve.layout import (
     row_of_pattern,
     row_of_sum,
 )
-from kibitz.games.sebastian.solve.turn import zeros
 from kibitz.native import machine
 
 SIZE_1, SIZE_2, SIZE_3, SIZE_4 = (NUMBER[(1,) * size] for size in range(1, DICE))
@@ -45,7 +45,7 @@ SIXTH = 1.0 / 6.0
 
 
 class TurnLanes:
-    """Fill in `endings` by the rows of layout.py, call solve, read `before`: the value before the first roll."""
+    """Fill in `endings` by the rows of turn_rows.py, call solve, read `before`: the value before the first roll."""
 
     def __init__(self) -> None:
         rolls = MULTISETS[FIRST_ROLL:]

@@ -12,7 +12,7 @@ Units and layout
     waste       the best value of a turn that ends with 0 points, a row of lanes
     later       the value of the card after a category gets 0 points, at [category * TURN_LANES + lane]; of a used
                 category USED_UP
-    endings     the rows of layout.py; lane u of a turn is the upper total uppers[start + u]
+    endings     the rows of turn_rows.py; lane u of a turn is the upper total uppers[start + u]
     uppers      for each set of used faces the upper totals to compute, the last one repeated to fill a row of lanes, at
                 [faces * UPPER_TOTALS + number]
 """
@@ -22,6 +22,7 @@ from collections.abc import Callable
 
 from kibitz.games.sebastian.rules import (
     ALL_USED,
+    ASSIGNMENT,
     BONUS,
     BONUS_FROM,
     CATEGORY_COUNT,
@@ -42,8 +43,12 @@ from kibitz.games.sebastian.rules import (
     SQUADRON_POINTS,
     TRIPLEX,
     UPPER_TOTALS,
+    Rules,
 )
-from kibitz.games.sebastian.solve.layout import (
+from kibitz.games.sebastian.solve.card_values import distinct_uppers
+from kibitz.games.sebastian.solve.turn import zeros
+from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
+from kibitz.games.sebastian.solve.turn_rows import (
     COMPANY_ROW,
     COUNTS,
     FACE_ROWS,
@@ -55,9 +60,6 @@ from kibitz.games.sebastian.solve.layout import (
     TRIPLEX_ROWS,
     TURN_LANES,
 )
-from kibitz.games.sebastian.solve.turn import zeros
-from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
-from kibitz.games.sebastian.solve.values import distinct_uppers
 
 USED_UP = -100.0
 """Less than a zero in an open category, whatever the points that are added."""
@@ -68,8 +70,8 @@ REPORT_EVERY = 64
 class Solver:
     """Computes the values of all cards, the fullest first."""
 
-    def __init__(self, five_is_squadron: bool = False) -> None:
-        self.five_is_squadron = five_is_squadron
+    def __init__(self, rules: Rules = ASSIGNMENT) -> None:
+        self.five_is_squadron = rules.five_is_squadron
         self.solution = array("d", [0.0]) * (CATEGORY_SETS * UPPER_TOTALS)
         self.values = self.solution  # compiled, a view of it: an array is copied much faster than a view
         self.turn = TurnLanes()

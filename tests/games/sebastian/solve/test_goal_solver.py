@@ -3,9 +3,9 @@
 import pytest
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.goal_files import Goal, SolverPool, cards_from, chances_to_beat, map_memory
-from kibitz.games.sebastian.solve.goals import GoalSolver
+from kibitz.games.sebastian.solve.card_values import shipped
+from kibitz.games.sebastian.solve.goal_cache import Goal, SolverPool, cards_from, chances_to_beat, map_memory
+from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.turn import TurnValues
 
 pytestmark = pytest.mark.slow
@@ -71,7 +71,7 @@ def test_a_utility_that_is_a_step_is_a_target(targets: GoalSolver) -> None:
 
 def test_the_utility_that_is_the_score_has_the_known_optimum() -> None:
     solver = solved_for([float(score) for score in range(rules.HIGHEST_SCORE + 1)])
-    best = solution(False)[0]
+    best = shipped(rules.ASSIGNMENT)
     for upper in (39, 45, 57):
         assert solver.value(NEARLY_FULL, upper, rules.MOST_POINTS - 100) == pytest.approx(
             100 + best.value(NEARLY_FULL, upper), abs=1e-4
@@ -79,7 +79,7 @@ def test_the_utility_that_is_the_score_has_the_known_optimum() -> None:
 
 
 def test_whoever_has_the_most_points_beats_all_others() -> None:
-    chances = chances_to_beat(10, False)
+    chances = chances_to_beat(10, rules.ASSIGNMENT)
     assert len(chances) == rules.HIGHEST_SCORE + 1
     assert chances == sorted(chances)
     assert chances[0] == 0

@@ -6,11 +6,11 @@ cdef extern from "kibitz/games/sebastian/rules.h":
     int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
     int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
 
-cdef extern from "kibitz/games/sebastian/solve/layout.h":
+cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
     int COUNTS, FACE_ROWS, TURN_LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
     int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
 
-cdef extern from "kibitz/games/sebastian/solve/solve.h":
+cdef extern from "kibitz/games/sebastian/solve/solver.h":
     int REPORT_EVERY
 
 cdef double USED_UP
@@ -18,7 +18,7 @@ cdef double USED_UP
 # Sizes: 8 lanes of 13 categories or alone; 64 sets of faces of 64 upper totals or alone.
 @cython.final
 cdef class Solver:
-    cdef public bint five_is_squadron
+    cdef bint five_is_squadron
     cdef public object solution
     cdef double[::1] values
     cdef CompiledTurnLanes turn

@@ -5,12 +5,12 @@ from random import Random
 from statistics import fmean, stdev
 
 import pytest
+from benchmarks.sebastian_strategies import exact_mean, turn_endings
 
 from kibitz import gameplay
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.rules import ALL_USED
-from kibitz.games.sebastian.solve.strategy_means import exact_mean, turn_endings
 from kibitz.games.sebastian.strategies import Gatherer, Greedy, Hasty, InOrder, Par, Strategy
 from kibitz.table import Clock
 
@@ -21,7 +21,7 @@ ONLY_QUINTUPLICATAM = ALL_USED ^ 1 << rules.QUINTUPLICATAM
 
 def test_the_ways_a_turn_ends_have_probability_one() -> None:
     for strategy in (Hasty(), Gatherer(), InOrder(), Greedy(), Par()):
-        assert sum(turn_endings(strategy, 0b111000111, False).values()) == pytest.approx(1.0)
+        assert sum(turn_endings(strategy, 0b111000111, rules.ASSIGNMENT).values()) == pytest.approx(1.0)
 
 
 def test_the_last_category() -> None:

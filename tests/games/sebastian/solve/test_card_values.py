@@ -3,19 +3,18 @@
 import pytest
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.values import distinct_uppers, reachable_uppers
+from kibitz.games.sebastian.solve.card_values import distinct_uppers, reachable_uppers, shipped
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("five_is_squadron", [False, True])
+@pytest.mark.parametrize("played", [rules.ASSIGNMENT, rules.Rules(five_is_squadron=True)])
 def test_the_shipped_table_is_a_fresh_solution_to_six_decimals(
-    solutions: dict[bool, list[float]], five_is_squadron: bool
+    solutions: dict[rules.Rules, list[float]], played: rules.Rules
 ) -> None:
-    table = solution(five_is_squadron)[0]
+    table = shipped(played)
     for used in range(rules.CATEGORY_SETS):
         for upper in reachable_uppers(used & 63):
-            fresh = solutions[five_is_squadron][rules.UPPER_TOTALS * used + upper]
+            fresh = solutions[played][rules.UPPER_TOTALS * used + upper]
             assert f"{table.value(used, upper):.6f}" == f"{fresh:.6f}"
 
 
@@ -35,6 +34,6 @@ def test_totals_without_hope_of_the_bonus_are_one() -> None:
 
 
 def test_totals_above_63_have_the_value_of_63() -> None:
-    values = solution(False)[0]
+    values = shipped(rules.ASSIGNMENT)
     used = rules.ALL_USED ^ 1 << rules.PANDEMONIUM
     assert values.value(used, 90) == values.value(used, 63) == pytest.approx(23.33 + 35, abs=6e-3)

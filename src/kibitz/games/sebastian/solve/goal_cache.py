@@ -15,10 +15,9 @@ from queue import SimpleQueue
 
 from kibitz import workers
 from kibitz.cache import Checksums, cache_folder, exclusive, named, reserve
-from kibitz.games.sebastian.rules import ALL_USED, CATEGORY_COUNT
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.forward import ScoreDistribution
-from kibitz.games.sebastian.solve.goals import GoalSolver
+from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, CATEGORY_COUNT, Rules
+from kibitz.games.sebastian.solve.goal_solver import GoalSolver
+from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 from kibitz.table import Progress
 
 ITEM_BYTES = 4
@@ -34,27 +33,27 @@ class Goal:
     """What is maximised: the probability of every target or, with opponents, of beating all of them."""
 
     opponents: int = 0
-    five_is_squadron: bool = False
+    rules: Rules = ASSIGNMENT
 
     @property
     def file_name(self) -> str:
         goal = f"against-{self.opponents}" if self.opponents else "targets"
-        return f"{goal}{'-five-is-squadron' if self.five_is_squadron else ''}.f32"
+        return f"{goal}{'-five-is-squadron' if self.rules.five_is_squadron else ''}.f32"
 
     def solver(self) -> GoalSolver:
-        utilities = chances_to_beat(self.opponents, self.five_is_squadron) if self.opponents else None
-        return GoalSolver(utilities, self.five_is_squadron)
+        utilities = chances_to_beat(self.opponents, self.rules) if self.opponents else None
+        return GoalSolver(utilities, self.rules)
 
 
 @cache
-def chances_of_scores(five_is_squadron: bool) -> list[float]:
+def chances_of_scores(rules: Rules) -> list[float]:
     """By score: the probability that best play for the mean ends with it. Takes seconds, so it is computed once."""
-    return ScoreDistribution(solution(five_is_squadron)[0], five_is_squadron).probabilities()
+    return ScoreDistribution(rules).probabilities()
 
 
-def chances_to_beat(opponents: int, five_is_squadron: bool) -> list[float]:
+def chances_to_beat(opponents: int, rules: Rules) -> list[float]:
     """By final score: the probability that all opponents, who maximise their mean, score less."""
-    return [below**opponents for below in accumulate(chances_of_scores(five_is_squadron)[:-1], initial=0.0)]
+    return [below**opponents for below in accumulate(chances_of_scores(rules)[:-1], initial=0.0)]
 
 
 def cards_from(used: int) -> Iterator[array[int]]:

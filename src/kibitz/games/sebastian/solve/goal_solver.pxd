@@ -8,19 +8,18 @@ cdef extern from "kibitz/games/sebastian/rules.h":
     int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
     int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
 
-cdef extern from "kibitz/games/sebastian/solve/layout.h":
+cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
     int COUNTS, FACE_ROWS, TURN_LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
     int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
 
-cdef extern from "kibitz/games/sebastian/solve/goals.h":
+cdef extern from "kibitz/games/sebastian/solve/goal_solver.h":
     int LOWER_CATEGORIES, MARGIN, ROW_WIDTH
 
-# Sizes: 13 categories; 64 sets of faces, with 64 upper totals each; 43 rows of ROW_WIDTH.
 # Sizes: 13 categories; 64 sets of faces, with 64 upper totals each; 43 rows of ROW_WIDTH.
 @cython.final
 cdef class GoalSolver:
     cdef readonly bint for_targets
-    cdef readonly bint five_is_squadron
+    cdef bint five_is_squadron
     cdef double floor
     cdef double[::1] utilities
     cdef CompiledTurnLanes turn

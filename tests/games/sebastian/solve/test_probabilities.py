@@ -5,15 +5,15 @@ import math
 import pytest
 
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.solve.files import solution
-from kibitz.games.sebastian.solve.goal_files import chances_of_scores
+from kibitz.games.sebastian.rules import ASSIGNMENT
+from kibitz.games.sebastian.solve.goal_cache import chances_of_scores
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
 def probabilities() -> list[float]:
-    return chances_of_scores(False)
+    return chances_of_scores(ASSIGNMENT)
 
 
 def test_the_distribution_has_the_optimum_as_its_mean(probabilities: list[float]) -> None:
@@ -27,7 +27,7 @@ def test_the_distribution_has_the_optimum_as_its_mean(probabilities: list[float]
 
 
 def test_games_follow_the_distribution(probabilities: list[float]) -> None:
-    scores = GameLanes(solution(False)[0]).play(7, 50_000)
+    scores = GameLanes().play(7, 50_000)
     for least in (150, 200, 250, 300):
         exact = sum(probabilities[least:])
         share = sum(score >= least for score in scores) / len(scores)

@@ -5,7 +5,7 @@ from math import comb
 import pytest
 
 from kibitz.games.sebastian.rules import ALL_USED, BONUS_FROM, CATEGORIES
-from kibitz.games.sebastian.solve.bonus import BonusChances
+from kibitz.games.sebastian.solve.bonus_chance import BonusChances
 
 SEXTUS_OPEN = ALL_USED & ~(1 << CATEGORIES.index("sextus"))
 

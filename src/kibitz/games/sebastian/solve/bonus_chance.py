@@ -10,25 +10,25 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 
-from kibitz.games.sebastian.rules import ALL_USED, BONUS, BONUS_FROM, UPPER_TOTALS
-from kibitz.games.sebastian.solve.solve import Solver
+from kibitz.games.sebastian.rules import ALL_USED, ASSIGNMENT, BONUS, BONUS_FROM, UPPER_TOTALS, Rules
+from kibitz.games.sebastian.solve.solver import Solver
 
 STEP = 1e-4
 """Points by which the bonus is lower and higher. Solutions are exact to twelve decimals."""
 
 
 @lru_cache(maxsize=2)
-def solutions(used: int, five_is_squadron: bool) -> tuple[array[float], array[float]]:
+def solutions(used: int, rules: Rules) -> tuple[array[float], array[float]]:
     """The values of all cards with at least these categories used, for a lower and for a higher bonus."""
-    solver = Solver(five_is_squadron)
+    solver = Solver(rules)
     return solver.solve(None, BONUS - STEP, used), solver.solve(None, BONUS + STEP, used)
 
 
 class BonusChances:
     """The chances of the cards that can follow from one set of used categories."""
 
-    def __init__(self, used: int, five_is_squadron: bool = False) -> None:
-        self.lower, self.higher = solutions(used, five_is_squadron)
+    def __init__(self, used: int, rules: Rules = ASSIGNMENT) -> None:
+        self.lower, self.higher = solutions(used, rules)
 
     def chance(self, used: int, upper: int) -> float:
         """The chance from a card with these categories used, at least those that the solution began with."""

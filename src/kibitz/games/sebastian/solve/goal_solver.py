@@ -26,6 +26,7 @@ from collections.abc import Sequence
 
 from kibitz.games.sebastian.rules import (
     ALL_USED,
+    ASSIGNMENT,
     BONUS,
     BONUS_FROM,
     CATEGORY_COUNT,
@@ -49,9 +50,12 @@ from kibitz.games.sebastian.rules import (
     SQUADRON_POINTS,
     TRIPLEX,
     UPPER_TOTALS,
-    scores,
+    Rules,
 )
-from kibitz.games.sebastian.solve.layout import (
+from kibitz.games.sebastian.solve.card_values import distinct_uppers, reachable_uppers
+from kibitz.games.sebastian.solve.turn import TurnValues, padded, zeros
+from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
+from kibitz.games.sebastian.solve.turn_rows import (
     COMPANY_ROW,
     COUNTS,
     FACE_ROWS,
@@ -63,9 +67,6 @@ from kibitz.games.sebastian.solve.layout import (
     TRIPLEX_ROWS,
     TURN_LANES,
 )
-from kibitz.games.sebastian.solve.turn import TurnValues, padded, zeros
-from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
-from kibitz.games.sebastian.solve.values import distinct_uppers, reachable_uppers
 from kibitz.native.machine import acquire_gil, release_gil
 
 MARGIN = 56
@@ -83,7 +84,7 @@ class GoalSolver:
     own, as long as nobody solves a card before all cards with one category more are solved.
     """
 
-    def __init__(self, utilities: Sequence[float] | None = None, five_is_squadron: bool = False) -> None:
+    def __init__(self, utilities: Sequence[float] | None = None, rules: Rules = ASSIGNMENT) -> None:
         """utilities: of each final score from 0 to the highest."""
         if utilities is not None and len(utilities) != HIGHEST_SCORE + 1:
             raise ValueError(f"{len(utilities)} utilities: expected {HIGHEST_SCORE + 1}, of the scores from 0 on")
@@ -92,9 +93,9 @@ class GoalSolver:
         self.for_targets = utilities is None
         self.floor = 1.0 if utilities is None else 0.0
         self.utilities = array("d", utilities or [])
-        self.five_is_squadron = five_is_squadron
+        self.five_is_squadron = rules.five_is_squadron
         self.turn = TurnLanes()
-        self.most = [max(category) for category in scores()]
+        self.most = rules.most()
         distinct = [distinct_uppers(faces) for faces in range(FACE_SETS)]
         self.uppers = [upper for kept in distinct for upper in padded(kept, UPPER_TOTALS)]
         self.uppers_count = [len(kept) for kept in distinct]

@@ -11,6 +11,7 @@ waste, since no roll is worth less.
 """
 
 from kibitz.games.sebastian.rules import (
+    ASSIGNMENT,
     COMPANY,
     FACES,
     PRATTLE,
@@ -19,7 +20,6 @@ from kibitz.games.sebastian.rules import (
     SUMS,
     Multiset,
     one_die_fewer,
-    score,
 )
 
 TURN_LANES = 8
@@ -58,7 +58,7 @@ def row_of_pattern(dice: Multiset) -> int:
         (SQUADRON, SQUADRON_ROW),
         (QUINTUPLICATAM, QUINTUPLICATAM_ROW),
     ):
-        if score(category, dice):
+        if ASSIGNMENT.score(category, dice):
             return row
     return row_of_sum(dice)
 

@@ -1,5 +1,5 @@
 # cython: annotation_typing=False
-"""The exact distribution of the final score under best play, without sampling.
+"""How a turn and a game of best play end, as exact probabilities, without sampling.
 
 This is the forward pass to the solution's backward one: from the empty card on, turn by turn, the probability of each
 card with each score on it flows to the cards that best play makes of it. Of choices with the same value the one with
@@ -15,8 +15,8 @@ Units and layout
 from array import array
 
 from kibitz.games.sebastian.rules import (
-    ALL_ROLLS,
     ALL_USED,
+    ASSIGNMENT,
     BONUS,
     BONUS_FROM,
     CATEGORY_COUNT,
@@ -24,36 +24,101 @@ from kibitz.games.sebastian.rules import (
     FIRST_ROLL,
     HIGHEST_SCORE,
     MULTISET_COUNT,
-    MULTISETS,
     POINT_VALUES,
     ROLL_COUNT,
-    ROLLS,
     UPPER_TOTALS,
-    one_die_more,
-    permutations,
-    scores,
+    Rules,
 )
-from kibitz.games.sebastian.solve.turn import TurnValues, zeros
-from kibitz.games.sebastian.solve.values import CardValues
+from kibitz.games.sebastian.solve.card_values import shipped
+from kibitz.games.sebastian.solve.turn import turn_by, zeros
 
-REROLLS = ROLLS - 1
+
+class TurnEnds:
+    """How a turn of best play ends. Call solve for a card before asking."""
+
+    def __init__(self, rules: Rules = ASSIGNMENT) -> None:
+        self.values = shipped(rules)
+        self.turn = turn_by(rules)
+        self.mass = zeros(MULTISET_COUNT)
+        self.moved = zeros(MULTISET_COUNT)
+        self.flow = zeros(CATEGORY_COUNT * POINT_VALUES)
+
+    def solve(self, used: int, upper: int) -> None:
+        """Find best play of a turn on this card."""
+        self.turn.fill_endings(self.values, used, upper)
+        self.turn.solve(used)
+        self.turn.choose()
+
+    def after(self, number: int, left: int) -> list[tuple[int, int, float]]:
+        """How the rest of the solved turn ends: category, points, probability.
+
+        The multiset of this number is on the table. The dice that it lacks are thrown next, in one of the `left` throws
+        left; where it lacks none, best play chooses what to keep.
+        """
+        lacks = number < FIRST_ROLL
+        if not 0 <= number < MULTISET_COUNT or not lacks <= left <= 2 + lacks:
+            raise IndexError(f"multiset {number} with {left} throws left: expected one of {MULTISET_COUNT} and 0 to 3")
+        for i in range(MULTISET_COUNT):
+            self.mass[i] = 0.0
+        self.mass[number] = 1.0
+        if lacks:
+            self.throw()
+            left -= 1
+        self.end(left)
+        return [
+            (category, points, self.flow[POINT_VALUES * category + points])
+            for category in range(CATEGORY_COUNT)
+            for points in range(POINT_VALUES)
+            if self.flow[POINT_VALUES * category + points]
+        ]
+
+    def whole(self) -> None:
+        """Sets `flow` for the whole of the solved turn; it sums to 1."""
+        for number in range(MULTISET_COUNT):
+            self.mass[number] = 0.0
+        for roll in range(ROLL_COUNT):
+            self.mass[FIRST_ROLL + roll] = self.turn.roll_odds[roll]
+        self.end(2)
+
+    def end(self, left: int) -> None:
+        """Sets `flow` for the rest of the turn.
+
+        On entry `mass` has the probabilities of full rolls, with left throws left. At each throw it moves to the keeps
+        that best play takes, and from there to full rolls again. On exit `mass` has the probabilities of the last
+        rolls.
+        """
+        while left:
+            for number in range(MULTISET_COUNT):
+                self.moved[number] = 0.0
+            for number in range(FIRST_ROLL, MULTISET_COUNT):
+                keep = self.turn.best_keep_2[number] if left == 2 else self.turn.best_keep_1[number]
+                self.moved[keep] += self.mass[number]
+            for number in range(MULTISET_COUNT):
+                self.mass[number] = self.moved[number]
+            self.throw()
+            left -= 1
+        for i in range(CATEGORY_COUNT * POINT_VALUES):
+            self.flow[i] = 0.0
+        for roll in range(ROLL_COUNT):
+            category = self.turn.best_category[roll]
+            points = self.turn.points[ROLL_COUNT * category + roll]
+            self.flow[POINT_VALUES * category + points] += self.mass[FIRST_ROLL + roll]
+
+    def throw(self) -> None:
+        """Moves `mass` from partial keeps, in sixths to the multisets with one die more, the smaller ones first."""
+        for number in range(FIRST_ROLL):
+            share = self.mass[number] / FACES
+            for i in range(FACES * number, FACES * number + FACES):
+                self.mass[self.turn.more[i]] += share
+            self.mass[number] = 0.0
 
 
 class ScoreDistribution:
     """Passes the probabilities of all cards through the thirteen turns."""
 
-    def __init__(self, values: CardValues, five_is_squadron: bool = False) -> None:
-        if values is None:
-            raise TypeError("no card values: expected those of a solution")
-        self.values = values
-        self.turn = TurnValues(five_is_squadron)
-        self.more = [number for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
-        self.points = [points for category in scores(five_is_squadron) for points in category]
-        self.roll_odds = [permutations(roll) / ALL_ROLLS for roll in MULTISETS[FIRST_ROLL:]]
-        self.most = [max(category) for category in scores(five_is_squadron)]
-        self.mass = zeros(MULTISET_COUNT)
-        self.moved = zeros(MULTISET_COUNT)
-        self.flow = zeros(CATEGORY_COUNT * POINT_VALUES)
+    def __init__(self, rules: Rules = ASSIGNMENT) -> None:
+        self.turn = TurnEnds(rules)
+        self.most = rules.most()
         self.here = array("d", [0.0])
         """The row whose turns are played."""
         self.there = array("d", [0.0])
@@ -86,7 +151,8 @@ class ScoreDistribution:
                 for upper in range(UPPER_TOTALS):
                     if not self.is_possible(upper * width, width):
                         continue
-                    self.follow_turn(used, upper)
+                    self.turn.solve(used, upper)
+                    self.turn.whole()
                     for category in range(CATEGORY_COUNT):
                         if used >> category & 1:
                             continue
@@ -117,46 +183,13 @@ class ScoreDistribution:
                 positive = True
         return positive
 
-    def follow_turn(self, used: int, upper: int) -> None:
-        """Sets `flow` for a turn of best play on this card; it sums to 1.
-
-        The mass starts on the full rolls. At each reroll it moves to the keeps that best play takes, and from there in
-        sixths to the multisets with one die more, the smaller ones first, until all of it is on full rolls again. On
-        exit `mass` has the probabilities of the last rolls; `here` and `there` are unchanged.
-        """
-        self.turn.fill_endings(self.values, used, upper)
-        self.turn.solve(used)
-        self.turn.choose()
-        for i in range(CATEGORY_COUNT * POINT_VALUES):
-            self.flow[i] = 0.0
-        for number in range(MULTISET_COUNT):
-            self.mass[number] = 0.0
-        for roll in range(ROLL_COUNT):
-            self.mass[FIRST_ROLL + roll] = self.roll_odds[roll]
-        for reroll in range(REROLLS):
-            for number in range(MULTISET_COUNT):
-                self.moved[number] = 0.0
-            for number in range(FIRST_ROLL, MULTISET_COUNT):
-                keep = self.turn.best_keep_2[number] if reroll == 0 else self.turn.best_keep_1[number]
-                self.moved[keep] += self.mass[number]
-            for number in range(FIRST_ROLL):
-                share = self.moved[number] / FACES
-                for i in range(FACES * number, FACES * number + FACES):
-                    self.moved[self.more[i]] += share
-            for number in range(FIRST_ROLL, MULTISET_COUNT):
-                self.mass[number] = self.moved[number]
-        for roll in range(ROLL_COUNT):
-            category = self.turn.best_category[roll]
-            points = self.points[ROLL_COUNT * category + roll]
-            self.flow[POINT_VALUES * category + points] += self.mass[FIRST_ROLL + roll]
-
     def pass_on(self, category: int, upper: int, width: int, later_width: int) -> None:
         """Adds to `there` what flows into a category from the row `here` at this upper total.
 
         width is that of `here`, later_width that of `there`.
         """
         for points in range(POINT_VALUES):
-            share = self.flow[POINT_VALUES * category + points]
+            share = self.turn.flow[POINT_VALUES * category + points]
             if share != 0.0:
                 reached = upper
                 if category < FACES:

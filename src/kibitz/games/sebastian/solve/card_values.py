@@ -21,7 +21,17 @@ from bisect import bisect_left
 from functools import cache
 from itertools import accumulate
 
-from kibitz.games.sebastian.rules import ALL_USED, BONUS_FROM, CATEGORY_SETS, DICE, FACE_SETS, FACES, UPPER_TOTALS
+from kibitz.data_files import data_file
+from kibitz.games.sebastian.rules import (
+    ALL_USED,
+    BONUS_FROM,
+    CATEGORY_SETS,
+    DICE,
+    FACE_SETS,
+    FACES,
+    UPPER_TOTALS,
+    Rules,
+)
 
 MILLION = 1000000.0
 BYTES = 4
@@ -100,3 +110,11 @@ def pack(values: "array[float]") -> bytes:
     differences = array("i", [here - before for before, here in zip([0, *millionths], millionths, strict=False)])
     mixed = differences.tobytes()
     return zlib.compress(b"".join(mixed[i::BYTES] for i in range(BYTES)), 9)
+
+
+@cache
+def shipped(rules: Rules) -> CardValues:
+    """The values under these rules."""
+    if rules.five_is_squadron:
+        return CardValues(data_file("games/sebastian/data/five_is_squadron.bin"))
+    return CardValues(data_file("games/sebastian/data/values.bin"))
