@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias, cast, get_args
 
-from kibitz import catalog, words
+from kibitz import catalog, former, words
 from kibitz.arena.dealing import Dealing
 from kibitz.arena.match import Match
 from kibitz.arena.programs import Program
@@ -51,6 +51,19 @@ def identity(match: Match, seed: int) -> Identity:
     }
 
 
+def as_today(fields: Mapping[str, str]) -> Identity:
+    """The identity with today's names of the game and its options; a store keeps those with which it was written."""
+    try:
+        stored = fields["game"], json.loads(fields["options"])
+        game, options = former.named(*stored)
+    except (KeyError, ValueError, TypeError, AttributeError, RecursionError):
+        # match_of() says which field can't be a match's.
+        return dict(fields)
+    if (game, options) == stored:
+        return dict(fields)
+    return {**fields, "game": game, "options": json.dumps(options, sort_keys=True)}
+
+
 def missing_field(name: str) -> str:
     """What a field means that a store lacks."""
     return BEFORE.get(name, "")
@@ -71,8 +84,8 @@ def match_of(fields: Mapping[str, str]) -> Match:
 
     Field says which field can't be a match's.
     """
-    game = fields.get("game", "")
-    with_default = {**BEFORE, **fields}
+    with_default = {**BEFORE, **as_today(fields)}
+    game = with_default.get("game", "")
 
     def checked(name: str, reason: str, fits: Callable[[Any], bool], read: Callable[[str], Any] = json.loads) -> Any:
         try:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from kibitz import record
-from kibitz.arena.identity import Field, Identity, match_of, missing_field
+from kibitz.arena.identity import Field, Identity, as_today, match_of, missing_field
 from kibitz.arena.intake.report import Intake
 from kibitz.arena.match import Match, Played
 from kibitz.arena.rows import Row, RowReader, Unsound, identity_digest, row_of, shown
@@ -308,8 +308,9 @@ class Store(Games):
         elif self.notes:
             # A damaged match is not a different match.
             self.check_match()
-        for field in {**self.identity, **identity}:
-            stored, wanted = self.identity.get(field, missing_field(field)), identity.get(field)
+        kept, asked = as_today(self.identity), as_today(identity)
+        for field in {**kept, **asked}:
+            stored, wanted = kept.get(field, missing_field(field)), asked.get(field)
             if stored != wanted:
                 raise InvalidText(
                     f"{self.path} holds another match: its {shown(field, MOST_REASON)} is "
