@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from training.gin_rummy import train
 from training.gin_rummy.fit import Trainer
 from training.gin_rummy.train import main
-from training.rummy import train
 
 from kibitz.games.gin_rummy.engine.player import Player
 from kibitz.games.gin_rummy.engine.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from kibitz.games.gin_rummy import drawing, reading
+from kibitz.games.gin_rummy import reading
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.rules import GinRules
 from kibitz.games.gin_rummy.state import Match
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 class GinRummy(Game):
     name = "gin-rummy"
-    title = "one deck, hands until somebody has 100 points: meld, and knock before the other does"
+    title = "one deck, hands to 100 points: meld, and knock before the other does"
     aim = "highest"
     seat_counts = (2,)
     blunder = 5.0
@@ -49,7 +49,9 @@ class GinRummy(Game):
         return reading.read(text)
 
     def read_view(self, text: str) -> View:
-        """A position's text, whose seat sees all of its own cards."""
+        """A position's text, whose seat sees all of its own cards, or cards alone as `read_cards` understands them."""
+        if ";" not in text:
+            return View(0, reading.read_cards(text))
         view = super().read_view(text)
         hands = match_of(view).hands
         if hands and HIDDEN in hands[view.seat]:
@@ -62,12 +64,18 @@ class GinRummy(Game):
         return MINDS
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        from kibitz.games.gin_rummy import drawing
+
         return drawing.announcements(match_of(before), match_of(after), after.seat)
 
     def drawing(self, view: View) -> str:
+        from kibitz.games.gin_rummy import drawing
+
         return drawing.text(match_of(view), view.seat)
 
     def picture(self, view: View) -> str:
+        from kibitz.games.gin_rummy import drawing
+
         return drawing.svg(match_of(view), view.seat)
 
     def panels(self, view: View) -> Mapping[str, Callable[[], Panel]]:
