@@ -95,6 +95,12 @@ def test_a_match_goes_on_where_it_was_stopped(store: Path, capsys: pytest.Captur
     assert "holds another match: its options" in capsys.readouterr().err
 
 
+def test_a_file_of_records_of_a_match_goes_on(store: Path) -> None:
+    kept = store.with_suffix(".jsonl")
+    assert main([*MATCH, "--record", f"{kept}", "--jobs", "1", "--quiet", "--deals", "2"]) == 0
+    assert [played.game for played in record.read(kept)] == ["gin-rummy"] * 4
+
+
 def test_a_match_is_reported_and_repaired(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["marks", f"{store}"]) == 0
     shown = capsys.readouterr().out

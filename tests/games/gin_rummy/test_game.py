@@ -1,11 +1,15 @@
 """What people type for gin rummy, and what they get."""
 
 import io
+from random import Random
 
 import pytest
 
-from kibitz import catalog
+from kibitz import catalog, gameplay
 from kibitz.cli.main import main
+from kibitz.games.gin_rummy.game import GAME
+from kibitz.games.gin_rummy.minds.players import Quick
+from kibitz.games.gin_rummy.reading import match_of
 
 HAND = "3H 4H 5H 9C 10C JD QD KD KS 2S"
 TEXT = "gin; phase throw; hands 2H 3H 4H 5S 5C 5D 8H 9H 10H KS KD / ? ? ? ? ? ? ? ? ? ?; first 3D; drawn KS"
@@ -61,11 +65,19 @@ def test_cards_that_say_too_little(cards: str, reason: str, capsys: pytest.Captu
     assert reason in capsys.readouterr().err
 
 
-def test_cards_alone_are_a_position_with_a_text() -> None:
-    game = catalog.game("gin-rummy")
-    for cards in (f"{HAND} 7S", f"{HAND} open 8C"):
-        view = game.read_view(cards)
-        assert game.read_view(str(view)) == view
+@pytest.mark.parametrize("cards", [f"{HAND} 7S", f"{HAND} open 8C"])
+def test_a_game_goes_on_from_cards_alone(cards: str) -> None:
+    """Nobody knows then how the pile began, and every text says so until the next hand is dealt."""
+    view = GAME.read_view(cards)
+    assert GAME.read_view(str(view)) == view
+    state = view.imagine(Random(1))
+    for turn in gameplay.turns(state, {seat: Quick(seat) for seat in (0, 1)}, Random(2)):
+        state = turn.state
+        assert GAME.read_state(str(state)) == state
+        if match_of(state.view(0)).played:
+            break
+    assert "knocker" in str(state)
+    assert "laid first" not in str(state)
 
 
 @pytest.mark.parametrize(
