@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from kibitz.games.gin_rummy import reading
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.rules import GinRules
+from kibitz.games.gin_rummy.rules import GinRules, Layoffs, Oklahoma
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import HIDDEN
 from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, View
@@ -16,6 +16,20 @@ from kibitz.table import Adviser, Game, InvalidText, Move, Option, Seat, State, 
 if TYPE_CHECKING:
     from kibitz.editing import Field
     from kibitz.panels import Panel
+
+
+class Options(TypedDict, total=False):
+    """For type checkers: what `kibitz.play("gin-rummy", **options)` may be given."""
+
+    cards: int
+    limit: int
+    target: int
+    layoffs: Layoffs
+    oklahoma: Oklahoma
+    bonuses: Literal["no", "yes"]
+    big_gin: Literal["no", "yes"]
+    give_back: Literal["no", "yes"]
+    wall: Literal["no", "yes"]
 
 
 class GinRummy(Game):
