@@ -6,7 +6,7 @@ What they show follows from the games' own rules: a bird's squares are its legal
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from shapes import (
@@ -34,6 +34,8 @@ from kibitz.games.betsy.drawing import SQUARE_SIZE, bird
 from kibitz.games.betsy.notation import square_name
 from kibitz.games.betsy.pieces import PIECES
 from kibitz.games.betsy.state import BetsyPosition
+from kibitz.games.gin_rummy import scoring as gin
+from kibitz.games.gin_rummy.rules import EAAI
 from kibitz.games.indian_rummy import scoring as indian_rummy
 from kibitz.games.indian_rummy.drawing import meld_name
 from kibitz.games.indian_rummy.rules import wild_rank
@@ -303,6 +305,47 @@ def rummikub_joker() -> str:
     return document("A joker is taken for its tile", x, 40 + SCALE * rummikub_drawing.HEIGHT + MARGIN, parts)
 
 
+# Gin rummy
+
+ROW = CARD_HEIGHT + 62
+"""From the knocker's cards to the other player's."""
+GAP = 20
+"""Between groups of cards."""
+LEFT = "left"
+FACE_SUITS = (0, 3, 2, 1)
+"""The suits of cards in the order of SUITS."""
+
+
+def gin_knock() -> str:
+    """A knock: the melds of both, what the other lays off, and what is left of each."""
+    hands = ("3H 4H 5H 9H 9S 9D JC QC KC 4S", "6H 7H 8S 8C 8D 9C AD 3C QS KD")
+    knocker, other = (tuple(melds.read_hand(hand)) for hand in hands)
+    found = gin.result(knocker, other, EAAI, other[0])
+    melded = {one for meld in found.melds for one in meld}
+    left = [one for one in knocker if one not in melded]
+    parts = gin_row(0, [("the knocker melds", meld) for meld in found.melds], left)
+    laid = [("the other melds", meld) for meld in found.other.melds]
+    parts += gin_row(ROW, [*laid, ("and lays off", found.other.laid)], found.other.left)
+    sum_of = f"{found.other.points} - {gin.points(left)} = {found.won} points for the knocker"
+    parts.append(bold(MARGIN, 2 * ROW + 8, sum_of, fill=GREEN))
+    return document("A knock, and what is laid off", 2 * MARGIN + 10 * STEP + 3 * GAP, 2 * ROW + 24, parts)
+
+
+def gin_row(y: float, groups: Sequence[tuple[str, Sequence[int]]], left: Sequence[int]) -> list[str]:
+    """One player's cards in groups, and those that count."""
+    parts, x, before = [], float(MARGIN), ""
+    for name, cards in (*groups, (LEFT, left)):
+        if name != before:
+            parts.append(bold(x, y + 28, name, fill=RED if name == LEFT else GREEN))
+        for one in cards:
+            parts.append(suited(x, y + 40, FACE_SUITS[melds.suit(one)], melds.rank(one)))
+            if name == LEFT:
+                parts.append(words(x + CARD_WIDTH / 2, y + 116, gin.points([one]), anchor="middle", fill=RED))
+            x += STEP
+        x, before = x + GAP, name
+    return parts
+
+
 # Aces
 
 SEED = 0
@@ -369,6 +412,7 @@ def sevens_table() -> str:
 PICTURES: dict[str, Callable[[], str]] = {
     "aces/pictures/stage.svg": aces_stage,
     "betsy/pictures/moves.svg": betsy_moves,
+    "gin_rummy/pictures/knock.svg": gin_knock,
     "indian_rummy/pictures/show.svg": indian_rummy_show,
     "play_nine/pictures/hand.svg": play_nine_hand,
     "rummikub/pictures/joker.svg": rummikub_joker,

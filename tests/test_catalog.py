@@ -21,6 +21,22 @@ def test_names_are_found_without_importing_a_game() -> None:
     assert loaded == ""
 
 
+MOST_MODULES = 30
+MORE_MODULES = {"indian-rummy": 40, "rummy": 40}
+"""Games that also need the part of the library of melds that knows jokers and two decks."""
+
+
+@pytest.mark.parametrize("name", catalog.built_in())
+def test_a_game_is_light(name: str) -> None:
+    """What rules, state and texts need: minds, engines and drawings are imported when they are asked for."""
+    program = (
+        f"import sys; import {catalog.package(name)}.game;"
+        "print(*(name for name in sys.modules if name.partition('.')[0] == 'kibitz'))"
+    )
+    loaded = subprocess.check_output([sys.executable, "-c", program], text=True).split()
+    assert len(loaded) <= MORE_MODULES.get(name, MOST_MODULES), loaded
+
+
 @pytest.mark.parametrize("name", catalog.names())
 def test_a_game_has_the_name_that_it_is_found_by(name: str) -> None:
     assert catalog.game(name).name == name

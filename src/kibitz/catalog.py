@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import kibitz
 from kibitz import games, words
-from kibitz.table import Adviser, Game, InvalidText
+from kibitz.table import Adviser, Game, InvalidText, View
 
 if TYPE_CHECKING:
     from kibitz.plugins import Plugin
@@ -231,6 +231,27 @@ def _game_of(plugin: Plugin) -> Game:
     if not sound:
         raise _broken(plugin, "expected a title, an aim, seat_counts and at least one mind")
     return game
+
+
+def read_view(game: Game, text: str) -> View:
+    """The view of a text that a person gives; where the game can't read it, the error says which other game can."""
+    try:
+        return game.read_view(text)
+    except InvalidText as error:
+        position = re.sub(r"\s*seat\s+[0-9]+\s*;", "", text, count=1)
+        for other in working():
+            if other.name != game.name and _reads(other, position):
+                raise InvalidText(f"{error}; it is a position of {other.name}") from None
+        raise
+
+
+def _reads(game: Game, text: str) -> bool:
+    """Whether this is the text of a position of the game."""
+    try:
+        game.read(text)
+    except Exception:  # of a plugin, which may fail in any way
+        return False
+    return True
 
 
 def refresh() -> None:

@@ -178,7 +178,7 @@ def _mind(game: Game, mind: MindOrName, seed: int) -> Adviser:
 
 def _view(game: Game, position: PositionOrText) -> View:
     if isinstance(position, str):
-        return game.read_view(position)
+        return catalog.read_view(game, position)
     if isinstance(position, View):
         return position
     seats = [seat for seat in position.to_move if seat != CHANCE]

@@ -105,7 +105,7 @@ def from_fields(fields: Mapping[str, Any], where: str = "record") -> Record:
                 moves.append((seat, text))
             case _:
                 raise InvalidText(f'{where}: move {number} is {move!r:.60}: expected [seat, "text"]')
-    game, options = former.named(fields["game"], fields["options"])
+    game, options = former.named(fields["game"], fields["options"], start)
     return Record(
         game=game,
         options=options,

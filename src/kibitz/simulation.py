@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from kibitz import cache, catalog, gameplay, workers
+from kibitz import cache, catalog, former, gameplay, workers
 from kibitz.table import Ending, InvalidText
 
 CHUNK_SECONDS = 2.0
@@ -148,6 +148,7 @@ class Simulation:
             if expected is not None and expected != checksum(fields):
                 raise InvalidText(f"{path} is damaged: its checksum does not fit, expected a file made by --keep")
             names = ("game", "first seed", "mind", "options", "seconds")
+            fields["game"], fields["options"] = former.named(fields["game"], fields["options"])
             same = tuple(fields[name] for name in names)
             games = int(fields["games"])
             endings = Counter({Ending(score, str(outcome)): int(count) for score, outcome, count in fields["endings"]})

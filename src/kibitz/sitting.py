@@ -263,7 +263,7 @@ def read_start(game: Game, text: str, seed: int) -> tuple[State, Seat]:
 
     InvalidText, or another error of the game, where the text can't be read.
     """
-    view = game.read_view(text)
+    view = catalog.read_view(game, text)
     try:
         return game.read_state(text), view.seat
     except TableError:

@@ -25,7 +25,7 @@ ROWS = {
     "best-1-marjj": "`best --seconds 1` | MARJJ_v5 (aqibahm, of the challenge's winners)",
     "best-1-mc512": "`best --seconds 1` | mc:512 (jdh8)",
 }
-"""In docs/rummy.md, the row of each match whose games are kept."""
+"""In docs/gin_rummy.md, the row of each match whose games are kept."""
 HANDS = {"quick-openspiel", "pairs-99-100"}
 """Files of hands."""
 
@@ -155,6 +155,6 @@ def test_each_kept_match_has_a_row() -> None:
 def test_the_docs_have_the_result_of_the_kept_games(name: str) -> None:
     won = [int(line) for line in (GAMES / f"{name}.txt").read_text("utf-8").splitlines()[1:]]
     share, error = gin_strength.share_won(won)
-    lines = (ROOT / "docs" / "rummy.md").read_text("utf-8").splitlines()
+    lines = (ROOT / "docs" / "gin_rummy.md").read_text("utf-8").splitlines()
     row = f"| {ROWS[name]} | {len(won)} | {100 * share:.1f} ± {100 * error:.1f} % |"
     assert row in lines

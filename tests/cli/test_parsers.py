@@ -11,7 +11,7 @@ from kibitz.cli.common import HelpFormatter, given_options
 from kibitz.cli.main import COMMANDS, parser_for
 from kibitz.table import Game, Option
 
-GAME_COMMANDS = ("play", "advise", "simulate", "arena")
+GAME_COMMANDS = ("play", "record", "simulate", "arena")
 """Commands that take the options of a game."""
 
 

@@ -19,7 +19,8 @@ def pictured(game: Game) -> Table:
     """The table whose picture the docs show."""
     if options := PICTURED.get(game.name):
         return Table(game, max(game.seat_counts), options)
-    return golden.kept(game)[-1]
+    exempt = exemptions(game)
+    return golden.kept(game, exempt.tables(), exempt.shortening())[-1]
 
 
 def picture_file(game: Game) -> Path:
@@ -30,7 +31,8 @@ def main(names: list[str]) -> None:
     for game in games().values():
         if names and game.name not in names:
             continue
-        print(*golden.write(game, golden_folder(game), exemptions(game).tables()), sep="\n")
+        exempt = exemptions(game)
+        print(*golden.write(game, golden_folder(game), exempt.tables(), exempt.shortening()), sep="\n")
         if picture := golden.picture(pictured(game)):
             picture_file(game).write_text(picture, encoding="utf-8")
             print(picture_file(game))

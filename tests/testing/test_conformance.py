@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from kibitz import catalog
 from kibitz.table import Adviser
 from kibitz.testing import conformance
-from kibitz.testing.tables import Table, tables, walks
+from kibitz.testing.tables import Table, first_walk, tables, walks, wide_tables
 from tests.conformance.games import toy
 from tests.installed import TINY
 
@@ -21,6 +22,7 @@ from tests.installed import TINY
 def suite(monkeypatch: pytest.MonkeyPatch) -> Callable[..., conformance.Suite]:
     """The suite for the toy game, some methods of whose position are replaced."""
     tables.cache_clear()
+    first_walk.cache_clear()
     walks.cache_clear()
 
     def changed(**methods: Any) -> conformance.Suite:
@@ -67,6 +69,25 @@ def test_a_text_that_does_not_read_back_is_found(suite: Callable[..., conformanc
 def test_wrong_odds_are_found(suite: Callable[..., conformance.Suite]) -> None:
     with pytest.raises(AssertionError, match=r"sum to 3\.0, not to 1"):
         suite(odds=lambda self, move: 0.5).test_the_odds_of_chance_are_known(table())
+
+
+def test_two_names_for_one_mind_are_found(
+    suite: Callable[..., conformance.Suite], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    minds = dict(toy().minds())
+    monkeypatch.setattr(type(toy()), "minds", lambda self: {**minds, "same": next(iter(minds.values()))})
+    with pytest.raises(AssertionError, match=f"'{next(iter(minds))}', 'same'"):
+        suite().test_each_name_is_another_mind()
+
+
+def test_of_a_long_game_other_options_are_tested_beside_those_that_make_it_short() -> None:
+    gin = catalog.game("gin-rummy")
+    single = (("target", 0),)
+    assert [table.options for table in tables(gin, (single,), single)] == [(), single]
+    wide = [table.options for table in wide_tables(gin, (), single)]
+    assert (*single, ("wall", "yes")) in wide
+    assert (("target", 50),) in wide
+    assert len(wide) == len(set(wide)) == len(wide_tables(gin))
 
 
 def test_a_method_that_is_missing_is_named(

@@ -1,4 +1,4 @@
-"""Fits what gin rummy's search says of the other player's hand (gin/engine/beliefs.py) and kind (gin/kind.py).
+"""Fits what gin rummy's search says of the other player's hand and kind: engine/beliefs.py, thinking/kind.py.
 
     python -m training.gin_rummy.beliefs [--hands 16000]
 

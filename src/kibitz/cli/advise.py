@@ -3,7 +3,7 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, add_game, add_json, add_seconds, add_seed, command, literal, whole_number
+from kibitz.cli.common import Subparsers, add_game_name, add_json, add_seconds, add_seed, command, literal, whole_number
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
 
@@ -18,7 +18,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
         'kibitz advise GAME "the position as text"\nkibitz advise GAME      says what the text looks like',
         run,
     )
-    add_game(parser, game)
+    add_game_name(parser)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     minds = parser.add_mutually_exclusive_group()
     minds.add_argument("--mind", default="best", metavar="MIND", help="whom to ask (default: best)")
@@ -34,7 +34,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
 
 def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
-    view = game.read_view(" ".join(arguments.position))
+    view = catalog.read_view(game, " ".join(arguments.position))
     if not view.moves:
         raise IllegalMove(f"nothing to choose in this position of {game.name}: expected one where you are to move")
     mind = catalog.mind(game, arguments.mind, arguments.seed)

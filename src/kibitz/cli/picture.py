@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from kibitz import cache, catalog, pictures, words
-from kibitz.cli.common import Subparsers, add_game, command, whole_number
+from kibitz.cli.common import Subparsers, add_game_name, command, whole_number
 from kibitz.table import Game, TableError
 
 SUFFIXES = (".svg", ".png")
@@ -15,14 +15,14 @@ NARROWEST, WIDEST = 16, 8192
 """Pixels: more would need gigabytes of memory."""
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
+def add(subparsers: Subparsers, _: Game | None) -> None:
     parser = command(
         subparsers,
         "picture",
         'kibitz picture sebastian "33356 2 primis=3 company=40" -o card.svg',
         run,
     )
-    add_game(parser, game)
+    add_game_name(parser)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     parser.add_argument(
         "-o", "--out", type=Path, metavar="FILE", help="a file that ends in .svg or .png (default: SVG to the output)"
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> None:
         raise TableError("--width: an SVG has no size in pixels, expected -o FILE.png")
     if arguments.width is not None and arguments.width > WIDEST:
         raise TableError(f"--width {arguments.width}: expected at most {WIDEST}")
-    svg = game.picture(game.read_view(" ".join(arguments.position)))
+    svg = game.picture(catalog.read_view(game, " ".join(arguments.position)))
     if not svg:
         raise TableError(f"{game.name} has no pictures")
     if out is None:

@@ -26,9 +26,17 @@ class Exemptions:
     also: tuple[Mapping[str, int | str], ...] = ()
     """Options that are tested together, each with a playthrough that is kept."""
 
+    short: Mapping[str, int | str] = field(default_factory=dict)
+    """Options that make a long game short, e.g. one hand of many: other options are tested beside them, and no
+    playthrough of a whole game is kept."""
+
     def tables(self) -> tuple[Options, ...]:
-        """These options as tables have them."""
+        """The options of `also` as tables have them."""
         return tuple(tuple(options.items()) for options in self.also)
+
+    def shortening(self) -> Options:
+        """The options of `short` as tables have them."""
+        return tuple(self.short.items())
 
 
 class CountedClock(Clock):

@@ -15,6 +15,7 @@ import resource
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -23,13 +24,15 @@ from xml.etree import ElementTree
 from kibitz import gameplay, record
 from kibitz.table import CHANCE, AmbiguousMove, Game, IllegalMove, InvalidText, Record, State, View
 from kibitz.testing.lookup import game_of, pretend_installed
-from kibitz.testing.tables import SEEDS, Table, tables, walks
+from kibitz.testing.tables import SEEDS, Table, first_walk, tables, walks
 
 DOCUMENTED = InvalidText, IllegalMove, AmbiguousMove
 MOST_SECONDS = 8
 """Of processor time for one text, and for what is done with it when it is accepted; then SIGXCPU ends the program."""
 MOST_SHOWN = 500
 """Characters of an error."""
+MOST_RECORDED = 1000
+"""Moves of a record that is changed, where the game has any as short: longer ones take long to replay."""
 STEPS = 12
 """An accepted state is played on for this many moves."""
 NUMBERS = ["0", "-0", "00", "0-1", "+1", "-1", "1_0", "1.5", "1e5", "nan", "-inf", "0x10", *"\u00b2\u0663\uff13"]
@@ -164,15 +167,13 @@ def play_on(state: State, rng: Random) -> None:
 
 
 def read_states(game: Game, count: int, rng: Random) -> Iterator[str]:
-    sources = [str(state) for state in states(game)]
-    for text in texts(sources, count, rng):
+    for text in texts(state_texts(game), count, rng):
         yield text
         check_state(game, game.read_state(text), rng)
 
 
 def read_views(game: Game, count: int, rng: Random) -> Iterator[str]:
-    sources = [str(state.view(max(0, seat))) for state in states(game) for seat in state.to_move or (0,)]
-    for text in texts(sources, count, rng):
+    for text in texts(view_texts(game), count, rng):
         yield text
         check_view(game, game.read_view(text), rng)
 
@@ -199,7 +200,7 @@ def read_options(game: Game, count: int, rng: Random) -> Iterator[str]:
 
 
 def read_records(game: Game, count: int, rng: Random) -> Iterator[str]:
-    sources = [line for table in tables(game) for line in lines(table)]
+    sources = record_lines(game)
     for text in texts(sources, count, rng):
         if rng.randrange(2):
             text = with_another_value(rng.choice(sources), sources, rng)
@@ -210,6 +211,23 @@ def read_records(game: Game, count: int, rng: Random) -> Iterator[str]:
         assert record.from_line(line) == played
         for state in gameplay.replay(played):
             assert str(state)
+
+
+@cache
+def state_texts(game: Game) -> list[str]:
+    return [str(state) for state in states(game)]
+
+
+@cache
+def view_texts(game: Game) -> list[str]:
+    return [str(state.view(max(0, seat))) for state in states(game) for seat in state.to_move or (0,)]
+
+
+@cache
+def record_lines(game: Game) -> list[str]:
+    lengths = {table: len(first_walk(table)[0]) for table in tables(game)}
+    longest = max(MOST_RECORDED, min(lengths.values()))
+    return [line for table, length in lengths.items() if length <= longest for line in lines(table)]
 
 
 def lines(table: Table) -> Iterator[str]:
@@ -255,11 +273,12 @@ def with_another_value(line: str, others: Sequence[str], rng: Random) -> str:
     return json.dumps(played)
 
 
+@cache
 def states(game: Game) -> list[State]:
     """A share of the states of every table's first game."""
     found = []
     for table in tables(game):
-        steps, end = walks(table)[0]
+        steps, end = first_walk(table)
         found += [step.state for step in steps[:: max(1, len(steps) // 12)]]
         found.append(end)
     return found

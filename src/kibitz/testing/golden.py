@@ -42,21 +42,24 @@ def picture(table: Table) -> str:
     return table.game.picture((choices[len(choices) // 2] if choices else end).view(0))
 
 
-def kept(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
-    """The tables of a game whose playthrough is kept: the usual one, the one with most players, and other rule sets."""
-    others = [table for table in tables(game, also) if table.options in also]
-    return (*others, *tables(game)[:2])
+def kept(game: Game, also: tuple[Options, ...] = (), short: Options = ()) -> tuple[Table, ...]:
+    """The tables of a game whose playthrough is kept: the usual one, the one with most players, and other rules.
+
+    Of a game that is long without the options `short` only those with other rules.
+    """
+    others = [table for table in tables(game, also, short) if table.options in also]
+    return (*others, *(() if short else tables(game)[:2]))
 
 
 def file_of(table: Table, folder: Path) -> Path:
     return folder / f"playthrough-{table}.txt"
 
 
-def write(game: Game, folder: Path, also: tuple[Options, ...] = ()) -> list[Path]:
+def write(game: Game, folder: Path, also: tuple[Options, ...] = (), short: Options = ()) -> list[Path]:
     """Write the playthroughs of a game; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    for table in kept(game, also):
+    for table in kept(game, also, short):
         path = file_of(table, folder)
         path.write_text(playthrough(table), encoding="utf-8")
         written.append(path)

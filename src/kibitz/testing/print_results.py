@@ -13,7 +13,7 @@ from kibitz.native import build
 from kibitz.simulation import tally
 from kibitz.table import CHANCE, Clock
 from kibitz.testing.conformance import Suite
-from kibitz.testing.tables import tables, walk
+from kibitz.testing.tables import walk
 
 VIEWS = 2
 """Positions of the first table's walk at which every mind is asked; at the other tables one suffices."""
@@ -25,13 +25,13 @@ def print_games(suite: Suite) -> None:
     name = next(iter(game.minds()))
     for seed in range(3):
         minds = [suite.steady(name, seed) for _ in range(min(game.seat_counts))]
-        print(record.to_line(gameplay.play(game, minds, seed)))
+        print(record.to_line(gameplay.play(game, minds, seed, suite.exempt.short)))
 
 
 def print_advice(suite: Suite) -> None:
     """Every mind's advice, judgement and forecast where it is the same at both speeds."""
     game = suite.game
-    for number, table in enumerate(tables(game)):
+    for number, table in enumerate(suite.usual_tables()):
         choices = [step for step in walk(table, 1)[0] if step.seat != CHANCE]
         for step in choices[len(choices) // 3 :: max(1, len(choices) // VIEWS)][: 1 if number else VIEWS]:
             view = step.state.view(step.seat)

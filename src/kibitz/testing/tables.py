@@ -30,10 +30,13 @@ class Table:
 
 
 @cache
-def tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
-    """The game with its fewest and most players, with the first and last value of every option, and with `also`."""
+def tables(game: Game, also: tuple[Options, ...] = (), short: Options = ()) -> tuple[Table, ...]:
+    """The game with its fewest and most players, with the first and last value of every option, and with `also`.
+
+    Of a game that is long without the options `short`, those of `also` alone: `wide_tables` has the others.
+    """
     found = smallest_and_largest(game, ())
-    for option in game.options:
+    for option in () if short else game.options:
         values: list[int | str] = list(option.allowed)
         found += [
             table
@@ -62,8 +65,12 @@ def matters(game: Game, option: Option, value: int | str) -> bool:
     return changed != gameplay.start(game).position
 
 
-def wide_tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
-    """The game with every number of players, with every value of every option, and with `also`."""
+def wide_tables(game: Game, also: tuple[Options, ...] = (), short: Options = ()) -> tuple[Table, ...]:
+    """The game with every number of players, with every value of every option, and with `also`.
+
+    A game that is long without the options `short` has them beside the other options.
+    """
+    shortening = {name for name, _ in short}
     return (
         *(Table(game, seats) for seats in game.seat_counts),
         *(
@@ -71,7 +78,9 @@ def wide_tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]
             for option in game.options
             for value in option.allowed
             if matters(game, option, value)
-            for table in smallest_and_largest(game, ((option.name, value),))
+            for table in smallest_and_largest(
+                game, (*(() if option.name in shortening else short), (option.name, value))
+            )
         ),
         *(table for options in also for table in smallest_and_largest(game, options)),
     )
@@ -108,8 +117,13 @@ def walk(table: Table, seed: int) -> tuple[list[Step], State]:
 
 
 @cache
+def first_walk(table: Table) -> tuple[list[Step], State]:
+    return walk(table, SEEDS[0])
+
+
+@cache
 def walks(table: Table) -> list[tuple[list[Step], State]]:
-    return [walk(table, seed) for seed in SEEDS]
+    return [first_walk(table), *(walk(table, seed) for seed in SEEDS[1:])]
 
 
 def states(table: Table) -> Iterator[State]:
@@ -122,5 +136,5 @@ def states(table: Table) -> Iterator[State]:
 
 def choices(table: Table, count: int) -> list[Step]:
     """About this many steps of a walk, spread over all at which somebody chose."""
-    steps = [step for step in walks(table)[0][0] if step.seat != CHANCE]
+    steps = [step for step in first_walk(table)[0] if step.seat != CHANCE]
     return steps[len(steps) // (2 * count) :: max(1, len(steps) // count)][:count]

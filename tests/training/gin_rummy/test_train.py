@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from training.gin_rummy.fit import Trainer
 from training.gin_rummy.train import main
-from training.rummy import train
 
 from kibitz.games.gin_rummy.engine.player import Player
 from kibitz.games.gin_rummy.engine.table import Table
 from kibitz.melds import NO_CARD
 from kibitz.native import interpreted
+from training.gin_rummy import train
 
 SEED = 3
 

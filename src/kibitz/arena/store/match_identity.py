@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, cast, get_args
 
-from kibitz import catalog, words
+from kibitz import catalog, former, words
 from kibitz.arena.matches.deal_seeds import Dealing
 from kibitz.arena.matches.match import Match
 from kibitz.arena.programs.program import Program
@@ -48,6 +48,19 @@ def identity(match: Match, seed: int) -> Identity:
     }
 
 
+def as_today(fields: Mapping[str, str]) -> Identity:
+    """The identity with today's names of the game and its options; a store keeps those with which it was written."""
+    try:
+        stored = fields["game"], json.loads(fields["options"])
+        game, options = former.named(*stored)
+    except (KeyError, ValueError, TypeError, AttributeError, RecursionError):
+        # match_of() says which field can't be a match's.
+        return dict(fields)
+    if (game, options) == stored:
+        return dict(fields)
+    return {**fields, "game": game, "options": json.dumps(options, sort_keys=True)}
+
+
 def missing_field(name: str) -> str:
     """What a field means that a store lacks."""
     return BEFORE.get(name, "")
@@ -58,8 +71,8 @@ def match_of(fields: Mapping[str, str]) -> Match:
 
     BadField says which field can't be a match's.
     """
-    game = fields.get("game", "")
-    with_default = {**BEFORE, **fields}
+    with_default = {**BEFORE, **as_today(fields)}
+    game = with_default.get("game", "")
 
     def checked(name: str, reason: str, fits: Callable[[Any], bool], read: Callable[[str], Any] = json.loads) -> Any:
         try:

@@ -27,7 +27,7 @@ from kibitz.arena.store.games import (
     Games,
     intake_digest,
 )
-from kibitz.arena.store.match_identity import Identity, missing_field
+from kibitz.arena.store.match_identity import Identity, as_today, missing_field
 from kibitz.table import InvalidText
 
 TABLES = (
@@ -93,8 +93,9 @@ class Store(Games):
         elif self.notes:
             # A damaged match is not a different match.
             self.check_match()
-        for field in {**self.identity, **identity}:
-            stored, wanted = self.identity.get(field, missing_field(field)), identity.get(field)
+        kept, asked = as_today(self.identity), as_today(identity)
+        for field in {**kept, **asked}:
+            stored, wanted = kept.get(field, missing_field(field)), asked.get(field)
             if stored != wanted:
                 raise InvalidText(
                     f"{self.path} holds another match: its {shown(field, MOST_REASON)} is "

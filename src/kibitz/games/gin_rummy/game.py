@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 from kibitz.games.gin_rummy import drawing, reading
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.rules import GinRules
+from kibitz.games.gin_rummy.rules import GinRules, Layoffs, Oklahoma, YesOrNo
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import HIDDEN
 from kibitz.table import Game, InvalidText, Move, Option, Seat, State, View
@@ -19,17 +19,17 @@ class Options(TypedDict, total=False):
     cards: int
     limit: int
     target: int
-    layoffs: str
-    oklahoma: str
-    bonuses: str
-    big_gin: str
-    give_back: str
-    wall: str
+    layoffs: Layoffs
+    oklahoma: Oklahoma
+    bonuses: YesOrNo
+    big_gin: YesOrNo
+    give_back: YesOrNo
+    wall: YesOrNo
 
 
 class GinRummy(Game):
     name = "gin-rummy"
-    title = "one deck, hands until somebody has 100 points: meld, and knock before the other does"
+    title = "one deck, hands to 100 points: meld, and knock before the other does"
     aim = "highest"
     seat_counts = (2,)
     options = (
@@ -51,7 +51,9 @@ class GinRummy(Game):
         return reading.read(text)
 
     def read_view(self, text: str) -> View:
-        """A position's text, whose seat sees all of its own cards."""
+        """A position's text, whose seat sees all of its own cards, or cards alone as `read_cards` understands them."""
+        if ";" not in text:
+            return View(0, reading.read_cards(text))
         view = super().read_view(text)
         hands = match_of(view).hands
         if hands and HIDDEN in hands[view.seat]:

@@ -105,6 +105,6 @@ class Flat:
 FIELDS = GinFields(
     "gin",
     "position of gin rummy",
-    "gin; phase draw; hands 3H 4H 9C 10C JD QD KD KS KC 2S / ? ? ? ? ? ? ? ? ? ?; first 5D; turns 6D",
+    "gin; phase draw; hands 3H 4H 9C 10C JD QD KD KS KC 2S / ? ? ? ? ? ? ? ? ? ?; first 5D; turns 6D 8S",
     (*RULE_FIELDS, *POSITION_FIELDS),
 )

@@ -10,19 +10,41 @@ from kibitz.games.gin_rummy.moves import Turn
 from kibitz.games.gin_rummy.notation import FIELDS
 from kibitz.games.gin_rummy.rules import LAST_STOCK, MOST_HANDS, MOST_OPEN_DRAWS, MOST_TURNS, GinRules
 from kibitz.games.gin_rummy.state import Match
-from kibitz.melds import HIDDEN, NO_CARD, Card, card_name
+from kibitz.melds import HIDDEN, NO_CARD, Card, HandError, card_name, preset, read_hand
 from kibitz.table import InvalidText, View
-
-
-def is_gin(text: str) -> bool:
-    """Whether a text is of this rule set: its first word says so."""
-    return text.strip().casefold().startswith("gin")
 
 
 def read(text: str) -> Match:
     """The position of a text, in which cards may be hidden."""
     values: dict[str, Any] = FIELDS.read(text)
     return checked(Match(**values))
+
+
+def read_cards(text: str) -> Match:
+    """The position of a person who names cards only, seen from seat 0: nothing else is known of the hand.
+
+    Eleven cards, of which one is to be thrown, or the ten before a draw and the top of the pile: "3H 4H ... open 8C".
+    """
+    words = text.split()
+    opens = [place for place, word in enumerate(words) if word.casefold() == "open"]
+    hand, top = (words[: opens[0]], words[opens[0] + 1 :]) if opens else (words, [])
+    whole = f"or a position, e.g. {FIELDS.example!r}"
+    try:
+        cards = read_hand(" ".join([*hand, *top]), preset("gin"))
+    except HandError as error:
+        raise InvalidText(f"{error}; {whole}") from None
+    dealt = GinRules().cards
+    if len(hand) == dealt + 1 and not opens:
+        hands = (tuple(sorted(cards)), (HIDDEN,) * dealt)
+        return checked(Match(phase="throw", hands=hands, drawn=cards[-1]))
+    if len(hand) == dealt and len(top) == 1:
+        hands = (tuple(sorted(cards[:-1])), (HIDDEN,) * dealt)
+        turns = (Turn(False, cards[-1]),)
+        return checked(Match(phase="draw", starter=1, opener=1, hands=hands, turns=turns))
+    raise InvalidText(
+        f"a hand of {len(hand)} cards{' and open ' + ' '.join(top) if opens else ''}: expected {dealt + 1} cards after"
+        f" a draw, or {dealt} and the top of the pile, e.g. open 8C; {whole}"
+    )
 
 
 def checked(match: Match) -> Match:
@@ -57,8 +79,8 @@ def _check_laid(match: Match) -> None:
         sizes = [match.rules.cards] * 2
         if match.rules.big_gin == "yes" and len(match.laid[match.knocker]) > match.rules.cards:
             sizes[match.knocker] += 1
-        if [len(hand) for hand in match.laid] != sizes or match.laid_first == NO_CARD:
-            raise InvalidText(f"knocker {match.knocker} without the hands that were laid: expected laid and laid first")
+        if [len(hand) for hand in match.laid] != sizes:
+            raise InvalidText(f"knocker {match.knocker} without the hands that were laid: expected laid")
     if match.laid_turns and (not laid or match.laid_first == NO_CARD or len(match.laid_turns) > MOST_TURNS):
         raise InvalidText(f"laid turns: expected laid and laid first, and at most {MOST_TURNS} turns")
     pile = _piled(match.rules, match.laid_first, match.laid_turns)
@@ -71,8 +93,12 @@ def _check_laid(match: Match) -> None:
 
 
 def _check_history(match: Match) -> None:
-    """The turns can have been played with one pack; each card is found where the turns left it."""
-    if match.first == NO_CARD:
+    """The turns can have been played with one pack; each card is found where the turns left it.
+
+    The first card may be unknown, as where only a hand is given, unless a move or a rule depends on it.
+    """
+    needs_first = match.phase in ("first", "second") or match.rules.oklahoma != "no" or not match.hands[match.turn]
+    if match.first == NO_CARD and needs_first:
         raise InvalidText(f"no first card in phase {match.phase}: expected first and a card")
     if match.phase in ("first", "second") and (match.turns or match.is_taken):
         raise InvalidText(f"turns in phase {match.phase}: expected none before the first draw")
@@ -92,7 +118,7 @@ def _check_history(match: Match) -> None:
 
 def _piled(rules: GinRules, first: Card, turns: Sequence[Turn]) -> list[Card]:
     """The pile after the turns."""
-    pile = [first]
+    pile = [first] if first != NO_CARD else []
     for number, turn in enumerate(turns, 1):
         if turn.taken:
             if not pile or (rules.give_back == "no" and turn.card == pile[-1]):
@@ -140,6 +166,6 @@ def _check_stock(match: Match) -> None:
 
 
 def match_of(view: View) -> Match:
-    """What a view of this rule set shows."""
+    """What a view of this game shows."""
     assert isinstance(view.position, Match)
     return view.position

@@ -323,7 +323,8 @@ class Match(Position):
             laid=self.hands,
             laid_first=self.first,
             laid_opener=self.opener,
-            laid_turns=self.turns,
+            # Without the first card the turns would not say what the pile was.
+            laid_turns=self.turns if self.first != NO_CARD else (),
         )
 
     def _result(self, knocker: Seat) -> Result:

@@ -14,7 +14,7 @@ from kibitz.table import Game
 from kibitz.testing import golden
 from kibitz.testing.exemptions import Exemptions, Steady
 from kibitz.testing.lookup import text_of
-from kibitz.testing.tables import tables, wide_tables
+from kibitz.testing.tables import Table, tables, wide_tables
 
 
 class Base:
@@ -33,15 +33,15 @@ class Base:
         game = getattr(self, "game", None)
         if not isinstance(game, Game):
             pytest.fail(f"{type(self).__name__}: expected `game = GAME`, the kibitz.Game to test")
-        also = self.exempt.tables()
-        full = [table for table in tables(game) if table.seats == max(game.seat_counts_with(dict(table.options)))]
+        also, short, usual = self.exempt.tables(), self.exempt.shortening(), self.usual_tables()
+        full = [table for table in usual if table.seats == max(game.seat_counts_with(dict(table.options)))]
         known: dict[str, tuple[Sequence[object], Callable[[Any], str]]] = {
-            "table": (tables(game, also), str),
-            "wide_table": (wide_tables(game, also), str),
-            "golden_table": (golden.kept(game, also), str),
+            "table": (tables(game, also, short), str),
+            "wide_table": (wide_tables(game, also, short), str),
+            "golden_table": (golden.kept(game, also, short), str),
             "full_table": (full, str),
             "encoded_table": (
-                [table for table in tables(game) if encoding.serves(game, table.seats, dict(table.options))],
+                [table for table in usual if encoding.serves(game, table.seats, dict(table.options))],
                 str,
             ),
             "name": (list(game.minds()), str),
@@ -63,6 +63,12 @@ class Base:
     def mistakes(cls) -> Mistakes:
         """The game's kinds of mistakes; none where it defines none."""
         return mistakes_of(cls.game)
+
+    @classmethod
+    def usual_tables(cls) -> tuple[Table, ...]:
+        """The tables but for those with several options, which are all that a long game has besides the usual one."""
+        short = cls.exempt.shortening()
+        return tables(cls.game, cls.exempt.tables() if short else (), short)
 
     def steady(self, name: str, seed: int) -> Steady:
         """The mind of this name, which does the same work each time."""

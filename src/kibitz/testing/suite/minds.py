@@ -1,14 +1,15 @@
 """The minds of every game: sound advice, the same again from the same seed, and judgements that agree with it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 import pytest
 
 from kibitz import gameplay
 from kibitz.table import Advice, Adviser, Clock, Forecast, Game, View
 from kibitz.testing.suite.base import Base
-from kibitz.testing.tables import Table, choices, tables
+from kibitz.testing.tables import SEEDS, Table, choices, tables
 
 SEED = 5
 MOST_ERRORS = 4.0
@@ -36,6 +37,11 @@ def is_worse(game: Game, value: float, best: float) -> bool:
     return value < best if game.aim == "highest" else value > best
 
 
+def _alike(said: Mapping[str, object]) -> list[tuple[str, str]]:
+    """The names that have said the same."""
+    return [(one, other) for one, other in combinations(said, 2) if said[one] == said[other]]
+
+
 class Minds(Base):
     """Sound advice, the same again from the same seed, and judgements that agree with it."""
 
@@ -57,13 +63,34 @@ class Minds(Base):
     @pytest.mark.slow
     def test_a_seed_makes_the_same_mind_again(self, name: str) -> None:
         """Whole games, of minds that do the same work each time."""
-        game = self.game
+        game, options = self.game, self.exempt.short
         first, again = (
-            gameplay.play(game, [self.steady(name, SEED + seat) for seat in range(min(game.seat_counts))], seed=3)
+            gameplay.play(game, [self.steady(name, SEED + seat) for seat in range(min(game.seat_counts))], 3, options)
             for _ in range(2)
         )
         assert first == again
         assert first.scores is not None
+
+    @pytest.mark.slow
+    def test_each_name_is_another_mind(self) -> None:
+        """Two names for the same play would be one mind: no two rank and value all moves alike, wherever they choose.
+
+        Minds that learn from games that are over may differ in later games alone.
+        """
+        game = self.game
+        said: dict[str, list[object]] = {name: [] for name in game.minds()}
+        for table in tables(game, self.exempt.tables(), self.exempt.shortening()):
+            for step in choices(table, 3):
+                view = step.state.view(step.seat)
+                for name, before in said.items():
+                    before.append([(item.move, item.value) for item in self.steady(name, SEED).advise(view, Clock())])
+                if not _alike(said):
+                    return
+        weakest, seats = next(iter(said)), range(min(game.seat_counts))
+        for name in {name for pair in _alike(said) for name in pair}:
+            minds = [self.steady(name if seat == 0 else weakest, SEED) for seat in seats]
+            said[name].append([gameplay.play(game, minds, seed, self.exempt.short).moves for seed in SEEDS])
+        assert not _alike(said), f"{_alike(said)} give the same advice everywhere: expected one name for one mind"
 
     @pytest.mark.slow
     def test_judging_the_best_move_returns_its_value(self, name: str) -> None:

@@ -95,8 +95,9 @@ class Rules(Base):
                 " be frozen dataclasses of immutable values, and moves() must have a fixed order (a set has none)"
             )
             assert hash(end) == hash(walk(table, seed)[1])
-        if any(step.seat == CHANCE for step in walks(table)[0][0]):
-            assert len({str(walk(table, seed)) for seed in range(8)}) > 1, "the seed makes no difference"
+        first = walks(table)[0][0]
+        if any(step.seat == CHANCE for step in first):
+            assert any(walk(table, seed)[0] != first for seed in range(1, 8)), "the seed makes no difference"
 
     @pytest.mark.slow
     def test_only_legal_moves_are_played(self, table: Table) -> None:

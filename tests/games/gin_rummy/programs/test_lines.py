@@ -132,11 +132,6 @@ def test_what_it_says_while_it_is_closed_is_read_to_the_last_word(tmp_path: Path
         assert talker.process.returncode == 0
 
 
-def test_other_rules_are_refused(tmp_path: Path) -> None:
-    with recorded(tmp_path) as (program, _), pytest.raises(ValueError, match="gin rummy only"):
-        program.answer({"gin": None})
-
-
 def test_a_python_file_with_choose_is_asked_by_it(tmp_path: Path) -> None:
     path = tmp_path / "chooser.py"
     path.write_text("def choose(view):\n    return view['moves'][-1]\n")

@@ -80,6 +80,7 @@ LATE = [(2, "throw"), (3, "throw"), (3, "draw"), (4, "draw")]
 """Cards in the stock, and the phase."""
 # By OpenSpiel's rules a hand may also end by a knock at the wall.
 WALL = [("openspiel", 2, "draw")]
+RULES = {"gin": {}, "openspiel": {"target": 0, "give_back": "yes", "wall": "yes"}}
 
 
 @pytest.mark.parametrize(
@@ -87,7 +88,7 @@ WALL = [("openspiel", 2, "draw")]
 )
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_last_turns_agree_with_every_order_of_the_stock(name, stock, phase, seed):
-    state = late({"rules": name}, seed, stock, phase)
+    state = late(RULES[name], seed, stock, phase)
     match, seat = state.position, state.to_move[0]
     view = state.view(seat)
     moves = list(view.moves)

@@ -1,7 +1,7 @@
 """How other people's programs are asked: choose(view) of a Python file, or the lines of a program in any language.
 
-docs/gin_rummy.md has the protocol of lines, which is for gin rummy. What a program gets is made here from its seat's
-view; lines.py, inside the sandbox, says the lines that are new.
+docs/gin_rummy.md has the protocol of lines. What a program gets is made here from its seat's view; lines.py, inside the
+sandbox, says the lines that are new.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 from kibitz.arena.contract import ChoosingContract, LineContract
 from kibitz.arena.sandbox.limits import Limits
 from kibitz.games.gin_rummy.moves import Choice, Turn
+from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.scoring import melds_of
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import NO_CARD, Card, card_name
@@ -53,11 +54,9 @@ def drawn(view: View, answer: str) -> Move:
     return Choice("open") if answer == "yes" else refusals[0]
 
 
-def gin_facts(view: View) -> dict[str, Any] | None:
-    """What the lines of a hand of gin rummy are made of; None for other rules."""
-    match = view.position
-    if not isinstance(match, Match):
-        return None
+def gin_facts(view: View) -> dict[str, Any]:
+    """What the lines of a hand are made of."""
+    match = match_of(view)
     moves = [move for move in view.moves if isinstance(move, Choice)]
     # What the other seat has drawn from the stock is hidden.
     is_to_throw = match.phase == "throw" and match.turn == view.seat

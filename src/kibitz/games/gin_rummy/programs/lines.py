@@ -99,8 +99,6 @@ class LineProgram:
     def answer(self, question: dict[str, Any]) -> Any:
         """The program's choice; None after the start or the end of a game."""
         facts = question["gin"]
-        if facts is None:
-            raise ValueError("lines are for gin rummy only: expected --rules gin, or a file with choose(view)")
         if "starts" in question:
             self.hand, self.ended = -1, 0
             return None

@@ -1,0 +1,158 @@
+"""What earlier versions wrote and what people typed then, when four games were rule sets of rummy.
+
+The files in tests/golden/former were written by version 0.2.0; the playthroughs were kept by its tests.
+"""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kibitz import catalog, former, gameplay, record
+from kibitz.cli.main import main
+from kibitz.sitting import Sitting
+from kibitz.table import CHANCE, InvalidText
+
+HOME = Path(__file__).parent / "golden" / "former"
+GAMES = [
+    ("gin-rummy", {"target": 50, "wall": "no"}),
+    ("gin-rummy", {"target": 0, "give_back": "yes", "wall": "yes"}),
+    ("gin-rummy", {"target": 0, "layoffs": "greedy", "oklahoma": "spades", "big_gin": "yes"}),
+    ("indian-rummy", {}),
+    ("rummikub", {}),
+    ("rummy", {"cards": 10, "limit": 10}),
+]
+"""The games of the records, and some of their options today."""
+MATCH = ("arena", "rummy", "kibitz:greedy", "kibitz:quick", "--option", "rules=gin", "--target", "0", "--seed", "3")
+SAVED, BEGUN = (HOME / "saved.jsonl").read_text().splitlines()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """A match of one deal."""
+    for name in ("match.db", "match.jsonl"):
+        shutil.copy(HOME / name, tmp_path)
+    return tmp_path / "match.db"
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_a_record_replays_to_its_scores_as_the_game_it_meant(number: int) -> None:
+    played = list(record.read(HOME / "records.jsonl"))[number]
+    game, options = GAMES[number]
+    assert played.game == game
+    assert played.options.keys() == {option.name for option in catalog.game(game).options}
+    assert options.items() <= played.options.items()
+    *_, end = gameplay.replay(played)
+    assert end.scores() == played.scores
+    assert end.outcome() == played.outcome
+    assert record.from_line(record.to_line(played)) == played
+
+
+@pytest.mark.parametrize("path", sorted(HOME.glob("playthrough-*.txt")), ids=lambda path: path.stem)
+def test_a_playthrough_is_played_again(path: Path) -> None:
+    head, *lines = path.read_text(encoding="utf-8").splitlines()
+    old, seats, *given = head.removeprefix("# ").partition(",")[0].split("-")
+    name, options = former.named(old, {key: value for key, _, value in (item.partition("=") for item in given)})
+    game = catalog.game(name)
+    assert name != old
+    state = gameplay.start(game, int(seats), options)
+    for line in lines:
+        if line.startswith("state "):
+            assert game.read_state(line.removeprefix("state ")) == state
+        elif " plays " in line and line.startswith(("chance ", "seat ")):
+            who, _, move = line.partition(" plays ")
+            seat = CHANCE if who == "chance" else int(who.removeprefix("seat "))
+            state = state.play(seat, state.read_move(seat, move))
+    assert lines[-2:] == [f"scores {' '.join(f'{score:g}' for score in state.scores())}", state.outcome()]
+
+
+def test_an_unfinished_game_goes_on() -> None:
+    sitting = Sitting.resume(SAVED)
+    assert sitting.game.name == "gin-rummy"
+    while not sitting.is_over and not sitting.state.position.played:  # type: ignore[attr-defined]
+        sitting.play(next(iter(sitting.moves)) if sitting.may_choose else None)
+    assert sitting.record().game == "gin-rummy"
+    assert Sitting.resume(sitting.save()).state == sitting.state
+
+
+def test_a_game_from_a_text_is_of_the_game_that_the_text_names() -> None:
+    """Such games were kept with the default options, whatever the text said."""
+    sitting = Sitting.resume(BEGUN)
+    assert sitting.game.name == "gin-rummy"
+    assert "knock KS" in map(str, sitting.moves)
+
+
+def test_a_match_goes_on_where_it_was_stopped(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [*MATCH, "--store", f"{store}", "--jobs", "1", "--quiet"]
+    assert main([*words, "--deals", "2"]) == 0
+    assert "gin-rummy: 2 deals, 4 games" in capsys.readouterr().out
+    kept = list(record.read(store.with_suffix(".jsonl")))
+    assert [played.game for played in kept] == ["gin-rummy"] * 4
+    assert store.with_suffix(".jsonl").read_text().startswith((HOME / "match.jsonl").read_text())
+    # Today's name names the same match, and another one is refused.
+    assert main(["arena", "gin", *MATCH[2:4], *MATCH[6:], *words[len(MATCH) :], "--deals", "2"]) == 0
+    assert main(["arena", "gin", *MATCH[2:4], *MATCH[6:], "--limit", "5", *words[len(MATCH) :], "--deals", "2"]) == 2
+    assert "holds another match: its options" in capsys.readouterr().err
+
+
+def test_a_file_of_records_of_a_match_goes_on(store: Path) -> None:
+    kept = store.with_suffix(".jsonl")
+    assert main([*MATCH, "--record", f"{kept}", "--jobs", "1", "--quiet", "--deals", "2"]) == 0
+    assert [played.game for played in record.read(kept)] == ["gin-rummy"] * 4
+
+
+def test_a_match_is_reported_and_repaired(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["marks", f"{store}"]) == 0
+    shown = capsys.readouterr().out
+    assert "kibitz:greedy   2.5000" in shown
+    clean = store.with_name("clean.db")
+    assert main(["marks", f"{store}", "--repair", f"{clean}"]) == 0
+    capsys.readouterr()
+    assert main(["marks", f"{clean}"]) == 0
+    assert capsys.readouterr().out == shown
+
+
+def test_a_simulation_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "hands.json"
+    shutil.copy(HOME / "hands.json", kept)
+    words = ["simulate", "rummy", "--rules", "gin", "--target", "0", "--mind", "greedy", "--seed", "1", "--jobs", "1"]
+    assert main([*words, "-n", "22", "--keep", f"{kept}"]) == 0
+    resumed = capsys.readouterr().out.splitlines()
+    assert main([*words, "-n", "22"]) == 0
+    # The first line has the speed.
+    assert capsys.readouterr().out.splitlines()[1:] == resumed[1:]
+    assert '"game": "gin-rummy"' in kept.read_text()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("play rummy --rules gin --seed 1", "play gin-rummy --seed 1"),
+        ("play Rummy --rules=gin --cards 7", "play gin-rummy --cards 7"),
+        ("arena rummy a b --option rules=rummikub", "arena rummikub a b"),
+        ("arena rummy a b --option=rules=indian --deals 2", "arena indian-rummy a b --deals 2"),
+        ("play rummy --rules two-decks", "play rummy"),
+        (
+            "record rummy --rules openspiel",
+            "record gin-rummy --option=target=0 --option=layoffs=best --option=give_back=yes --option=wall=yes",
+        ),
+        ("check my.sh --game rummy --option rules=gin", "check my.sh --game gin-rummy"),
+        ("play rummy --rules whist", "play rummy --rules whist"),
+        ("play rummy", "play rummy"),
+        ("divide rummy 3H --rules gin", "divide rummy 3H --rules gin"),
+        ("play aces --rules gin", "play aces --rules gin"),
+        ("games", "games"),
+    ],
+)
+def test_a_command_names_the_game_of_today(typed: str, meant: str) -> None:
+    assert former.command(typed.split()) == meant.split()
+
+
+def test_a_command_of_then_is_a_command_of_now(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["record", "rummy", "random", "random", "--rules", "gin", "--target", "0", "--seed", "1"]) == 0
+    assert record.from_line(capsys.readouterr().out).game == "gin-rummy"
+
+
+def test_options_of_then_are_checked() -> None:
+    with pytest.raises(InvalidText, match="option cards"):
+        former.named("rummy", {"rules": "gin", "cards": 99})
