@@ -18,6 +18,7 @@ PACKAGE = "test_package.py"
 ABOUT_SEVERAL = {
     "test_layout.py": "the tests themselves",
     "test_interface.py": "everything that docs/plugins.md promises",
+    "test_project.py": "pyproject.toml with the scripts and workflows beside it",
     "docs/test_learn.py": "docs/learn.md with the figures of the games' pages",
     "docs/test_site.py": "mkdocs.yml with all pages",
     "docs/test_pages.py": "README.md and all pages of docs",
