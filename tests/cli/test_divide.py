@@ -63,7 +63,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["aces", "3H"], "aces has no hands to divide: expected one of rummy"),
+        (["aces", "3H"], "aces has no hands to divide: expected a game with melds, e.g. rummy"),
         (["rummy", "3X"], "word 1 '3X': expected a card, e.g. 10H"),
         (["rummy", "3H", "--rules", "whist"], "no rummy rules 'whist': expected one of article, gin"),
         (["rummy", "3H", "--by", "most"], "by = 'most': expected one of cards, value, left"),

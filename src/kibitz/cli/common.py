@@ -35,6 +35,12 @@ class HelpFormatter(argparse.RawDescriptionHelpFormatter):
             action.help = f"one of {', '.join(catalog.names())}"
         super().add_argument(action)
 
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        """As argparse does, except that a name such as gin-rummy stays on one line."""
+        import textwrap
+
+        return textwrap.wrap(" ".join(text.split()), width, break_on_hyphens=False)
+
 
 def command(subparsers: Subparsers, name: str, example: str, run: Run) -> argparse.ArgumentParser:
     """The parser of a command, with its line of help and an example that can be copied."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from kibitz.games.gin_rummy import drawing, reading
+from kibitz.games.gin_rummy import reading
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.rules import GinRules, Layoffs, Oklahoma, YesOrNo
 from kibitz.games.gin_rummy.state import Match
@@ -61,12 +61,18 @@ class GinRummy(Game):
         return view
 
     def announcements(self, before: View, after: View, moves: Sequence[tuple[Seat, Move]]) -> list[str]:
+        from kibitz.games.gin_rummy import drawing
+
         return drawing.announcements(match_of(before), match_of(after), after.seat)
 
     def drawing(self, view: View) -> str:
+        from kibitz.games.gin_rummy import drawing
+
         return drawing.text(match_of(view), view.seat)
 
     def picture(self, view: View) -> str:
+        from kibitz.games.gin_rummy import drawing
+
         return drawing.svg(match_of(view), view.seat)
 
 
