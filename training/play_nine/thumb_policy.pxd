@@ -7,7 +7,7 @@ cdef extern from "kibitz/games/play_nine/rules.h":
     int CARD_STEP, CARDS, KINDS, OPEN_KINDS
     enum: C_CARD_STEP
 
-cdef extern from "kibitz/games/play_nine/solve/policy.h":
+cdef extern from "training/play_nine/thumb_policy.h":
     int PLENTY, RANK_OF_PLACE, RANK_OF_POINT, LAST_PLACE, NO_RANK
 
 # Arrays by the draws to come, and by what ranks says.
