@@ -17,8 +17,8 @@ Units and layout
         AT_LEFT     throws left in this turn
         AT_SCORE    points so far, with the bonus once it is earned
         AT_THROWN   dice thrown so far
-        AT_DEALT    dice dealt so far
         AT_DICE     from here on its dice in the order in which they are thrown, from 0 to 5, eight in a number
+        AT_DEALT    dice dealt so far; last, because a line of the cache that has more of the dice is more useful
 """
 
 from array import array
@@ -56,7 +56,8 @@ MOST_DICE = CATEGORY_COUNT * TURN_DICE
 """The most dice that a game throws."""
 RECORD = 32
 """Numbers in a record: AT_DICE and MOST_DICE >> PLACE_BITS, rounded up to a power of two."""
-AT_NEXT, AT_CARD, AT_ROLL, AT_LEFT, AT_SCORE, AT_THROWN, AT_DEALT, AT_DICE = range(8)
+AT_NEXT, AT_CARD, AT_ROLL, AT_LEFT, AT_SCORE, AT_THROWN, AT_DICE = range(7)
+AT_DEALT = RECORD - 1
 PLACE_BITS = 3
 PLACE_MASK = 7
 """Die n of a game is in number n >> PLACE_BITS from AT_DICE on: eight dice in each."""
