@@ -307,7 +307,7 @@ def rummikub_joker() -> str:
 
 # Gin rummy
 
-ROW = CARD_HEIGHT + 62
+HAND_ROW = CARD_HEIGHT + 62
 """From the knocker's cards to the other player's."""
 GAP = 20
 """Between groups of cards."""
@@ -325,10 +325,10 @@ def gin_knock() -> str:
     left = [one for one in knocker if one not in melded]
     parts = gin_row(0, [("the knocker melds", meld) for meld in found.melds], left)
     laid = [("the other melds", meld) for meld in found.other.melds]
-    parts += gin_row(ROW, [*laid, ("and lays off", found.other.laid)], found.other.left)
+    parts += gin_row(HAND_ROW, [*laid, ("and lays off", found.other.laid)], found.other.left)
     sum_of = f"{found.other.points} - {gin.points(left)} = {found.won} points for the knocker"
-    parts.append(bold(MARGIN, 2 * ROW + 8, sum_of, fill=GREEN))
-    return document("A knock, and what is laid off", 2 * MARGIN + 10 * STEP + 3 * GAP, 2 * ROW + 24, parts)
+    parts.append(bold(MARGIN, 2 * HAND_ROW + 8, sum_of, fill=GREEN))
+    return document("A knock, and what is laid off", 2 * MARGIN + 10 * STEP + 3 * GAP, 2 * HAND_ROW + 24, parts)
 
 
 def gin_row(y: float, groups: Sequence[tuple[str, Sequence[int]]], left: Sequence[int]) -> list[str]:
