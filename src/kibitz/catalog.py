@@ -234,24 +234,15 @@ def _game_of(plugin: Plugin) -> Game:
 
 
 def read_view(game: Game, text: str) -> View:
-    """The view of a text that a person gives; where the game can't read it, the error says which other game can."""
+    """The view of a text that a person gives; where it begins with the name of another game, the error says so."""
     try:
         return game.read_view(text)
     except InvalidText as error:
-        position = re.sub(r"\s*seat\s+[0-9]+\s*;", "", text, count=1)
-        for other in working():
-            if other.name != game.name and _reads(other, position):
-                raise InvalidText(f"{error}; it is a position of {other.name}") from None
+        named = re.sub(r"\s*seat\s+[0-9]+\s*;", "", text, count=1).partition(";")[0]
+        other = aliases().get(squeezed(named), game.name)
+        if other != game.name:
+            raise InvalidText(f"{error}; it begins as a position of {other} does") from None
         raise
-
-
-def _reads(game: Game, text: str) -> bool:
-    """Whether this is the text of a position of the game."""
-    try:
-        game.read(text)
-    except Exception:  # of a plugin, which may fail in any way
-        return False
-    return True
 
 
 def refresh() -> None:

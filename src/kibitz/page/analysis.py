@@ -57,7 +57,7 @@ class Analysis:
         """The position that a message names, or the one at the table."""
         if fields["game"]:
             game = catalog.game(fields["game"])
-            return game, game.read_view(fields["view"])
+            return game, catalog.read_view(game, fields["view"])
         seats = self.at_table()
         return seats.sitting.game, seats.sitting.view
 

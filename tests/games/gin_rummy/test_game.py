@@ -108,11 +108,11 @@ def test_an_option_that_means_nothing_is_an_error(
         ("rummy", TEXT, "gin-rummy"),
         ("indian-rummy", f"seat 1; {TEXT}", "gin-rummy"),
         ("sebastian", TEXT, "gin-rummy"),
-        ("gin", "33456 2", "sebastian"),
+        ("gin", "rummikub; phase deal", "rummikub"),
     ],
 )
 def test_the_error_about_a_text_of_another_game_names_that_game(
     name: str, text: str, whose: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["advise", name, text]) == 2
-    assert f"it is a position of {whose}\n" in capsys.readouterr().err
+    assert f"it begins as a position of {whose} does\n" in capsys.readouterr().err
