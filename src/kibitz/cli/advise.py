@@ -3,21 +3,16 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, add_game, add_json, add_seconds, add_seed, command, literal, whole_number
+from kibitz.cli.common import add_game, add_json, add_seconds, add_seed, literal, whole_number
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
 
 SHOWN = 10
 """Moves in the table, unless --top says otherwise."""
+EXAMPLE = 'kibitz advise GAME "the position as text"\nkibitz advise GAME      says what the text looks like'
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "advise",
-        'kibitz advise GAME "the position as text"\nkibitz advise GAME      says what the text looks like',
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     minds = parser.add_mutually_exclusive_group()

@@ -5,20 +5,13 @@ import re
 import sys
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any
 
 from kibitz import catalog, words
 from kibitz.cli import screen
-from kibitz.cli.commands import COMMANDS
 from kibitz.table import Game, TableError
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in a shell."""
-Run = Callable[[argparse.Namespace], int | None]
-Subparsers = Any
-"""argparse gives the type of add_subparsers() no public name."""
-
-
 A_GAME = "the name of a game"
 """The help of GAME until it is printed."""
 
@@ -36,31 +29,8 @@ class HelpFormatter(argparse.RawDescriptionHelpFormatter):
         super().add_argument(action)
 
 
-def command(subparsers: Subparsers, name: str, example: str, run: Run) -> argparse.ArgumentParser:
-    """The parser of a command, with its line of help and an example that can be copied."""
-    _, help = COMMANDS[name]
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        name,
-        help=help,
-        description=help[0].upper() + help[1:] + ".",
-        epilog="example:\n" + "\n".join(f"  {line}" for line in example.splitlines()),
-        formatter_class=HelpFormatter,
-        allow_abbrev=False,
-        # A flag of the command replaces a game's option of the same name, which --option still reaches.
-        conflict_handler="resolve",
-    )
-    parser.add_argument(
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="whether to use colour (default: on a terminal, unless NO_COLOR is set)",
-    )
-    parser.set_defaults(run=run)
-    return parser
-
-
 EVERY_COMMANDS = ("help", "color")
-"""Flags that command() gives every command: a game's option of the same name is set with --option."""
+"""Flags of every command: a game's option of the same name is set with --option."""
 
 
 class GameOption(argparse.Action):

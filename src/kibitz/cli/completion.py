@@ -3,7 +3,6 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, command
 from kibitz.table import Game
 
 SCRIPTS = {
@@ -23,15 +22,10 @@ compdef _kibitz kibitz
     "fish": """complete -c kibitz -a '(kibitz complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
 """,
 }
+EXAMPLE = "source <(kibitz completion bash)\nkibitz completion fish > ~/.config/fish/completions/kibitz.fish"
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "completion",
-        "source <(kibitz completion bash)\nkibitz completion fish > ~/.config/fish/completions/kibitz.fish",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument("shell", choices=sorted(SCRIPTS))
 
 

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.cli.common import INTERRUPTED, Subparsers, add_game, add_json, add_seed, command, options, whole_number
+from kibitz.cli.common import INTERRUPTED, add_game, add_json, add_seed, options, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.learn import agents, curve, distance, encoding
@@ -14,17 +14,14 @@ from kibitz.learn.encoding import Encoding
 from kibitz.table import Game, InvalidText
 
 GAMES, COSTLY = 200, 5
+EXAMPLE = (
+    "kibitz distance sebastian kibitz:greedy\n"
+    "kibitz distance play-nine my_agent.py:choose --columns 6 --games 1000\n"
+    "kibitz distance sebastian my_agent.py:load --checkpoint runs/*.zip --picture curve.svg"
+)
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "distance",
-        "kibitz distance sebastian kibitz:greedy\n"
-        "kibitz distance play-nine my_agent.py:choose --columns 6 --games 1000\n"
-        "kibitz distance sebastian my_agent.py:load --checkpoint runs/*.zip --picture curve.svg",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("agent", metavar="AGENT", help="kibitz:MIND, module:function or file.py:function")
     parser.add_argument(

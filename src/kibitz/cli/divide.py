@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, add_json, command, whole_number
+from kibitz.cli.common import add_json, whole_number
 from kibitz.cli.tables import print_json
 from kibitz.melds import (
     By,
@@ -24,17 +24,14 @@ from kibitz.melds import (
 from kibitz.table import Game, InvalidText, TableError
 
 Plain = dict[str, object]
+EXAMPLE = (
+    'kibitz divide rummikub "9H 10H JK 1S"\n'
+    'kibitz divide rummy "KH QH AH" --rules indian\n'
+    'kibitz divide rummikub "3S 3C 9D" --table "3H 4H 5H 6H" --rearrange'
+)
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "divide",
-        'kibitz divide rummikub "9H 10H JK 1S"\n'
-        'kibitz divide rummy "KH QH AH" --rules indian\n'
-        'kibitz divide rummikub "3S 3C 9D" --table "3H 4H 5H 6H" --rearrange',
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("game", metavar="GAME", help="one that divides hands, e.g. rummy or gin")
     parser.add_argument("hand", nargs="+", metavar="CARDS", help="the cards of the hand, e.g. 3H 10D JK")
     parser.add_argument("--rules", metavar="NAME", help="melds of another game: article, 500, canasta and others")

@@ -6,16 +6,16 @@ from textwrap import fill
 
 from kibitz import __version__, catalog, words
 from kibitz.cli import colour, screen
-from kibitz.cli.common import Subparsers, add_json, command
+from kibitz.cli.common import add_json
 from kibitz.cli.tables import print_json
 from kibitz.table import Game, Option
 
 WIDEST = 100
 """Longer lines are hard to read."""
+EXAMPLE = "kibitz games"
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(subparsers, "games", "kibitz games", run)
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_json(parser)
 
 

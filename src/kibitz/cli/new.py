@@ -4,19 +4,13 @@ import argparse
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, command
 from kibitz.table import Game, InvalidText
 
 KINDS = ("two-player", "solitaire", "simultaneous", "hidden")
+EXAMPLE = "kibitz new nim\nkibitz new my-poker --kind hidden\nkibitz new rummy --course"
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "new",
-        "kibitz new nim\nkibitz new my-poker --kind hidden\nkibitz new rummy --course",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("game", metavar="NAME", help="the name of the new game; with --course, of a game")
     parser.add_argument(
         "--kind", choices=KINDS, default=KINDS[0], metavar="KIND", help=f"{', '.join(KINDS)} (default {KINDS[0]})"

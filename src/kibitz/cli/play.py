@@ -10,17 +10,7 @@ from typing import TYPE_CHECKING
 
 from kibitz import catalog, gameplay, levels
 from kibitz.cli import colour, screen, unfinished
-from kibitz.cli.common import (
-    INTERRUPTED,
-    Subparsers,
-    add_game,
-    add_seconds,
-    command,
-    given_options,
-    options,
-    seconds,
-    whole_number,
-)
+from kibitz.cli.common import INTERRUPTED, add_game, add_seconds, given_options, options, seconds, whole_number
 from kibitz.cli.conversation import Conversation, watch
 from kibitz.minds import LazyMind
 from kibitz.sitting import Sitting, read_start
@@ -33,16 +23,13 @@ PAUSE = 1.0
 """Seconds between two turns that are watched on a terminal."""
 OWN_SETTINGS = ("seed", "seat", "players", "against", "level", "watch", "start", "seconds")
 """Settings that a saved game has, so that they can't be given with --resume."""
+EXAMPLE = (
+    "kibitz play aces --seed 4\nkibitz play betsy --level 3 --seat 1\nkibitz play betsy --resume\n"
+    "kibitz play GAME --watch"
+)
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "play",
-        "kibitz play aces --seed 4\nkibitz play betsy --level 3 --seat 1\nkibitz play betsy --resume\n"
-        "kibitz play GAME --watch",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("--seed", type=whole_number("seed"), help="what chance draws from (default: a new game)")
     parser.add_argument("--seat", type=whole_number("seat", 0), help="where you sit, from 0 (default 0)")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kibitz import catalog, gameplay, judgement, mistakes, record, words, workers
 from kibitz.cli import colour
-from kibitz.cli.common import Subparsers, add_jobs, add_json, add_seconds, command, whole_number
+from kibitz.cli.common import add_jobs, add_json, add_seconds, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.gameplay import Rebuilt
@@ -21,16 +21,13 @@ MOST_COSTLY = 3
 """The costliest choices that are listed first."""
 SHOWN_LOSS = 5e-4
 """A choice that lost less has no better move in the table: the loss is shown as 0.000."""
+EXAMPLE = (
+    "kibitz review games.jsonl --game 2\nkibitz review games.jsonl --html review.html\n"
+    "kibitz review match.jsonl --costly 10 --player me"
+)
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "review",
-        "kibitz review games.jsonl --game 2\nkibitz review games.jsonl --html review.html\n"
-        "kibitz review match.jsonl --costly 10 --player me",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="records, a line each")
     parser.add_argument("--game", type=whole_number("game", 1), dest="number", help="which, from 1 (default 1)")
     parser.add_argument("--seat", type=whole_number("seat", 0), help="only this seat's choices")

@@ -8,14 +8,12 @@ from pathlib import Path
 from kibitz import catalog, chart
 from kibitz.cli.common import (
     INTERRUPTED,
-    Subparsers,
     add_game,
     add_jobs,
     add_json,
     add_seconds,
     add_seed,
     amount,
-    command,
     options,
     warn_if_interpreted,
 )
@@ -32,15 +30,10 @@ SAVED_EVERY = 5.0
 BAR_WIDTH = 30
 """Characters of the longest bar."""
 PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
+EXAMPLE = "kibitz simulate aces -n 1M --seed 0\nkibitz simulate sevens -n 1e8 --keep sevens.json --picture sevens.svg"
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "simulate",
-        "kibitz simulate aces -n 1M --seed 0\nkibitz simulate sevens -n 1e8 --keep sevens.json --picture sevens.svg",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("-n", type=amount("number of games"), default=10_000, help="games (default 10000)")
     add_seed(parser, "the first game's seed; the others follow one by one (default 0)")

@@ -8,32 +8,17 @@ from types import ModuleType
 
 from kibitz import catalog, words
 from kibitz.cache import replace_text
-from kibitz.cli.common import (
-    Subparsers,
-    add_game,
-    add_json,
-    command,
-    given_options,
-    needed_part,
-    options,
-    warn_if_interpreted,
-    whole_number,
-)
+from kibitz.cli.common import add_game, add_json, given_options, needed_part, options, warn_if_interpreted, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, TableError
 
 GAMES = 200
 """Of which openings are made where nobody says."""
+EXAMPLE = "kibitz solve sebastian\nkibitz solve betsy --openings 6 --games 500 --picture openings.svg"
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "solve",
-        "kibitz solve sebastian\nkibitz solve betsy --openings 6 --games 500 --picture openings.svg",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument(
         "--openings",

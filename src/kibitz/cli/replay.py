@@ -1,83 +1,29 @@
-"""`kibitz record` and `kibitz replay`: games as lines of JSON, written and shown again."""
+"""`kibitz replay`: recorded games, shown again."""
 
 import argparse
 import json
 import sys
 from pathlib import Path
-from random import Random
 
-from kibitz import catalog, gameplay, record
+from kibitz import gameplay, record
 from kibitz.cli import colour
-from kibitz.cli.common import (
-    Subparsers,
-    add_game,
-    add_json,
-    add_seconds,
-    add_seed,
-    amount,
-    command,
-    options,
-    whole_number,
-)
-from kibitz.cli.progress import Progress
+from kibitz.cli.common import add_json, whole_number
 from kibitz.gameplay import Rebuilt
 from kibitz.table import CHANCE, Game, InvalidText, Seat, State, View
 
+EXAMPLE = "kibitz replay games.jsonl --game 2"
 DAMAGED = 1
 """The exit status of --check where something of the file is lost."""
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "record",
-        "kibitz record aces -n 3 --seed 7 --out games.jsonl",
-        write,
-    )
-    add_game(parser, game)
-    parser.add_argument("minds", nargs="*", default=(), metavar="MIND", help="one a seat (default: best everywhere)")
-    parser.add_argument("-n", type=amount("number of games"), default=1, help="games (default 1)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="append to FILE (default: standard output)")
-    add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
-    add_seconds(parser)
-    parser = command(
-        subparsers,
-        "replay",
-        "kibitz replay games.jsonl --game 2",
-        show,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="records, a line each")
     parser.add_argument("--game", type=whole_number("game", 1), dest="number", help="only this one, from 1")
     parser.add_argument("--check", action="store_true", help="check all of them and show none")
     add_json(parser)
 
 
-def write(arguments: argparse.Namespace) -> None:
-    game = catalog.game(arguments.game)
-    chosen = options(arguments)
-    names = arguments.minds or ["best"] * max(game.seat_counts_with(chosen))
-    recorder = record.Recorder(arguments.out) if arguments.out else None
-    # Where the games are printed on the terminal, they show how far it is.
-    progress = Progress(arguments.n, "games") if recorder or not sys.stdout.isatty() else None
-    done = 0
-    try:
-        for done, seed in enumerate(range(arguments.seed, arguments.seed + arguments.n)):
-            minds = [catalog.mind(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
-            played = gameplay.play(game, minds, seed, chosen, arguments.seconds, names)
-            if recorder:
-                recorder.write_all([played])
-            else:
-                print(record.to_line(played), flush=True)
-            if progress:
-                progress.show(done + 1)
-    except KeyboardInterrupt:
-        raise KeyboardInterrupt(f"{done:,} of {arguments.n:,} games were written") from None
-    finally:
-        if progress:
-            progress.close()
-
-
-def show(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
     shown = 0
     for number, played in enumerate(record.read(arguments.file), 1):
         if arguments.number in (None, number):
