@@ -1,6 +1,6 @@
 """Plays a game from start to end with advisers, and replays a record."""
 
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -31,18 +31,15 @@ class Rebuilt:
 def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | None = None) -> State:
     """The game's first state; seats and options are checked here, for every game alike."""
     chosen = words.options(game, options or {})
-    counts = game.seat_counts_with(chosen)
-    seats = max(counts) if seats is None else seats
-    if seats not in counts:
-        raise wrong_seats(game, seats, counts)
+    seats = max(game.seat_counts) if seats is None else seats
+    if seats not in game.seat_counts:
+        raise wrong_seats(game, seats)
     return game.start(seats, **chosen)
 
 
-def wrong_seats(game: Game, seats: int, counts: Collection[int]) -> InvalidText:
-    """What is wrong with a number of players where these may play, and with which other option it would be right."""
-    fits = [f"{name} {value}" for (name, value), others in game.other_seat_counts.items() if seats in others]
-    expected = f"expected {words.some(counts)}{f', or {words.some(fits)}' if fits else ''}"
-    return InvalidText(f"{game.name} with {words.plural(seats, 'player')}: {expected}")
+def wrong_seats(game: Game, seats: int) -> InvalidText:
+    """What is wrong with a number of players that the game does not allow."""
+    return InvalidText(f"{game.name} with {words.plural(seats, 'player')}: expected {words.some(game.seat_counts)}")
 
 
 def settle_chance(state: State, rng: Random, moves: list[tuple[Seat, Move]]) -> State:

@@ -62,8 +62,9 @@ class Simulation:
             if tallied is not None:
                 return Counter(tallied)
         endings: Counter[Ending] = Counter()
+        seats = range(max(game.seat_counts))
         for seed in seeds:
-            minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in self._seats()]
+            minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in seats]
             record = gameplay.play(game, minds, seed, self.options, self.seconds)
             assert record.scores is not None
             endings[Ending(record.scores[0], record.outcome)] += 1
@@ -74,9 +75,6 @@ class Simulation:
         started = time.monotonic()
         endings = self.count(seeds)
         return endings, time.monotonic() - started
-
-    def _seats(self) -> range:
-        return range(max(catalog.game(self.game).seat_counts_with(self.options)))
 
     def outcomes(self) -> list["Outcome"]:
         """Every outcome once, those with the lowest scores first."""

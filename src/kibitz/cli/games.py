@@ -48,7 +48,7 @@ def described_option(option: Option) -> str:
 
 
 def players(game: Game) -> str:
-    low, high = min(game.seat_counts), game.most_seats
+    low, high = min(game.seat_counts), max(game.seat_counts)
     return str(low) if low == high else f"{low} to {high}"
 
 

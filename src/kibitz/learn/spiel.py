@@ -42,7 +42,7 @@ def code_of(game: Game, seats: int | None = None, options: Mapping[str, Any] | N
     """The game's encoding, or one made by walking through a small game; InvalidText says why there is none."""
     if encoding.has_encoding(game):
         return encoding.of(game, seats, options)
-    seats = max(game.seat_counts_with(options or {})) if seats is None else seats
+    seats = max(game.seat_counts) if seats is None else seats
     state = gameplay.start(game, seats, options)
     if not gameplay.settle_chance(state, Random(0), []).to_move:
         raise InvalidText(f"{game.name} offers no choices: expected a game in which OpenSpiel has something to decide")
@@ -103,7 +103,7 @@ def game_type(code: Encoding, of_all_tables: bool = False) -> Any:
         utility = kinds.Utility.CONSTANT_SUM if limits.total else kinds.Utility.ZERO_SUM
     hidden = kinds.Information.IMPERFECT_INFORMATION
     known = code.game
-    seats = (min(known.seat_counts), known.most_seats) if of_all_tables else (code.seats,)
+    seats = known.seat_counts if of_all_tables else (code.seats,)
     defaults = {option.name: option.default for option in code.game.options}
     return kinds(
         short_name=short_name(code.game),

@@ -45,13 +45,9 @@ def tables(game: Game, also: tuple[Options, ...] = ()) -> tuple[Table, ...]:
 
 
 def smallest_and_largest(game: Game, options: Options) -> list[Table]:
-    """The game with these options and its fewest and most players.
-
-    Options that change nothing about the number of players are tested with the most alone.
-    """
-    counts = game.seat_counts_with(dict(options))
-    fewest = min(counts) if not options or counts is not game.seat_counts else max(counts)
-    return [Table(game, seats, options) for seats in sorted({fewest, max(counts)})]
+    """The game with its fewest and most players; with options, the most alone."""
+    most = max(game.seat_counts)
+    return [Table(game, seats, options) for seats in sorted({most if options else min(game.seat_counts), most})]
 
 
 def matters(game: Game, option: Option, value: int | str) -> bool:

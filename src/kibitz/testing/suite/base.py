@@ -34,7 +34,7 @@ class Base:
         if not isinstance(game, Game):
             pytest.fail(f"{type(self).__name__}: expected `game = GAME`, the kibitz.Game to test")
         also = self.exempt.tables()
-        full = [table for table in tables(game) if table.seats == max(game.seat_counts_with(dict(table.options)))]
+        full = [table for table in tables(game) if table.seats == max(game.seat_counts)]
         known: dict[str, tuple[Sequence[object], Callable[[Any], str]]] = {
             "table": (tables(game, also), str),
             "wide_table": (wide_tables(game, also), str),
