@@ -58,7 +58,7 @@ def some(things: Iterable[object], most: int = MOST_LISTED) -> str:
 
 def plural(count: int, noun: str) -> str:
     """A number of things, e.g. 1 player or 2 players."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:

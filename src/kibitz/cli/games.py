@@ -60,13 +60,5 @@ def described(game: Game) -> dict[str, object]:
         "players": list(game.seat_counts),
         "aim": game.aim,
         "minds": list(game.minds()),
-        "options": [
-            {
-                "name": option.name,
-                "default": option.default,
-                "allowed": list(option.allowed),
-                "help": option.help,
-            }
-            for option in game.options
-        ],
+        "options": [vars(option) | {"allowed": list(option.allowed)} for option in game.options],
     }

@@ -2,8 +2,10 @@
 
 import argparse
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+from functools import partial
 from heapq import nlargest
 from itertools import islice
 from pathlib import Path
@@ -14,6 +16,7 @@ from kibitz.cli.common import add_jobs, add_json, add_seconds, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.gameplay import Rebuilt
+from kibitz.intervals import standard_error, with_error
 from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
@@ -67,16 +70,7 @@ def run(arguments: argparse.Namespace) -> None:
         judged = with_progress(rebuilt, judge, arguments.seconds)
         print_json(
             [
-                {
-                    "number": item.number,
-                    "seat": item.seat,
-                    "move": str(item.move),
-                    "best": str(item.best),
-                    "lost": item.lost,
-                    "error": item.error,
-                    "luck": item.luck,
-                    "grade": item.grade,
-                }
+                asdict(item) | {"move": str(item.move), "best": str(item.best)}
                 for item in judged
                 if arguments.seat in (None, item.seat)
             ]
@@ -122,18 +116,10 @@ def review_one(played: Rebuilt, mind: Adviser, seconds: float | None, seat: Seat
     print_review(played, judged, seat)
 
 
-@dataclass(frozen=True)
-class Judging:
-    """Judges games one by one, in any process."""
-
-    mind: str
-    most: int
-    player: str | None
-    seconds: float | None
-
-    def __call__(self, played: Record) -> judgement.Costs:
-        rebuilt = gameplay.rebuilt(played)
-        return judgement.costs(rebuilt, judge_of(rebuilt, self.mind), self.most, self.player, self.seconds)
+def costs(mind: str, most: int, player: str | None, seconds: float | None, played: Record) -> judgement.Costs:
+    """What the choices of one of many games cost, found in any process."""
+    rebuilt = gameplay.rebuilt(played)
+    return judgement.costs(rebuilt, judge_of(rebuilt, mind), most, player, seconds)
 
 
 def run_costly(arguments: argparse.Namespace) -> None:
@@ -147,18 +133,22 @@ def run_costly(arguments: argparse.Namespace) -> None:
     lost: dict[str, list[float]] = {}
     costly: list[tuple[int, judgement.CostlyChoice]] = []
     judging = workers.spread(
-        Judging(arguments.mind, arguments.costly, player, arguments.seconds),
+        partial(costs, arguments.mind, arguments.costly, player, arguments.seconds),
         record.read(arguments.file),
         arguments.jobs,
     )
     with Progress(total, "games") as progress:
-        for number, costs in enumerate(judging, 1):
-            for name, points in costs.lost.items():
+        for number, found in enumerate(judging, 1):
+            for name, points in found.lost.items():
                 lost.setdefault(name, []).append(points)
-            costly += ((number, choice) for choice in costs.choices)
+            costly += ((number, choice) for choice in found.choices)
             costly = nlargest(arguments.costly, costly, key=lambda item: item[1].lost)
             progress.show(number)
-    means = {name: mean_of(points) for name, points in lost.items() if player in (None, name)}
+    means = {
+        name: (sum(points) / len(points), standard_error(points))
+        for name, points in lost.items()
+        if player in (None, name)
+    }
     if arguments.json:
         print_json(
             {
@@ -176,19 +166,6 @@ def run_costly(arguments: argparse.Namespace) -> None:
             f"{with_error(choice.lost, choice.error)} lost by {choice.player} in game {number}: {choice.move},"
             f" better {choice.best}{choice.grade and f' ({choice.grade})'}; at {choice.view}"
         )
-
-
-def mean_of(points: Sequence[float]) -> tuple[float, float | None]:
-    """The mean over games and its standard error, which one game alone does not tell."""
-    mean = sum(points) / len(points)
-    if len(points) < 2:
-        return mean, None
-    return mean, math.sqrt(sum((one - mean) ** 2 for one in points) / (len(points) - 1) / len(points))
-
-
-def with_error(lost: float, error: float | None) -> str:
-    """A loss with its standard error, where it is an estimate."""
-    return f"{lost:.3f} ± {error:.3f}" if error else f"{lost:.3f}"
 
 
 def print_review(rebuilt: Rebuilt, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
@@ -265,12 +242,9 @@ def summary(game: Game, played: Record, items: Sequence[Judgement]) -> str:
     if has_luck(played) and len(lucks) == len(items):
         text += f", gained from {luck_name(played)} {sum(lucks):+.3f}"
     names = [grade.name for grade in mistakes.of(game.name).grades]
-    counts = [f"{name} {count}" for name in names if (count := graded(items, name))]
+    graded = Counter(item.grade for item in items)
+    counts = [f"{name} {graded[name]}" for name in names if graded[name]]
     return f"{text}; {', '.join(counts)}" if counts else text
-
-
-def graded(items: Iterable[Judgement], name: str) -> int:
-    return sum(item.grade == name for item in items)
 
 
 def table_of(game: Game, played: Record, items: Iterable[Judgement]) -> list[tuple[str, ...]]:

@@ -96,7 +96,8 @@ def report(simulation: Simulation, progress: Progress, arguments: argparse.Names
         rate_text = f", {rate:,.0f} games/s" if simulation.done > progress.before else ""
         print(f"{title_of(simulation)}{rate_text}")
         list_outcomes(simulation)
-        if not scores_say_nothing(simulation):
+        # An outcome says everything about games that are won or lost.
+        if any(score not in (0, 1) for score, _ in simulation.scores()):
             describe_scores(simulation, len(simulation.scores()) > len(simulation.outcomes()))
     if arguments.picture:
         sys.stdout.flush()
@@ -109,11 +110,6 @@ def report(simulation: Simulation, progress: Progress, arguments: argparse.Names
 
 def title_of(simulation: Simulation) -> str:
     return f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}"
-
-
-def scores_say_nothing(simulation: Simulation) -> bool:
-    """Whether the outcome says everything: games that are won or lost."""
-    return all(score in (0, 1) for score, _ in simulation.scores())
 
 
 def picture(simulation: Simulation) -> str:
@@ -178,19 +174,16 @@ def percentiles(scores: list[tuple[float, int]]) -> str:
 
 def as_json(simulation: Simulation, rate: float) -> dict[str, object]:
     middle, spread = moments(simulation.scores())
-    outcomes = []
-    for outcome in simulation.outcomes():
-        low, high = wilson(outcome.games, simulation.done)
-        outcomes.append(
-            {
-                "outcome": outcome.name,
-                "games": outcome.games,
-                "share": outcome.games / simulation.done,
-                "low": low,
-                "high": high,
-                "mean_score": outcome.mean_score,
-            }
-        )
+    outcomes = [
+        {
+            "outcome": outcome.name,
+            "games": outcome.games,
+            "share": outcome.games / simulation.done,
+            **dict(zip(("low", "high"), wilson(outcome.games, simulation.done), strict=True)),
+            "mean_score": outcome.mean_score,
+        }
+        for outcome in simulation.outcomes()
+    ]
     return {
         "game": simulation.game,
         "options": dict(simulation.options),

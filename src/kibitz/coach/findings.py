@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from kibitz import catalog, mistakes
-from kibitz.arena.figures.statistics import standard_error
 from kibitz.arena.programs.check import Report
 from kibitz.coach.lessons import Flaw, Lesson, Pupil, all_flaws, ladder
+from kibitz.intervals import standard_error
 
 SURE = 3.0
 """A habit costs at least this many standard errors: a dozen kinds are looked at, and none of them may be false."""
