@@ -140,17 +140,12 @@ def first_state(game: Game, record: Record) -> State:
 
 def rebuilt(record: Record) -> Rebuilt:
     """The game of a record with all its states; InvalidText where the record contradicts itself."""
-    game = catalog.game(record.game)
-    return Rebuilt(record, game, tuple(_states(game, record)))
+    return Rebuilt(record, catalog.game(record.game), tuple(replay(record)))
 
 
 def replay(record: Record) -> Iterator[State]:
     """Every state of a recorded game, the first before any move; InvalidText where the record contradicts itself."""
-    return _states(catalog.game(record.game), record)
-
-
-def _states(game: Game, record: Record) -> Iterator[State]:
-    state = first_state(game, record)
+    state = first_state(catalog.game(record.game), record)
     rng = None if record.seed is None else Random(record.seed)
     yield state
     for number, (seat, text) in enumerate(record.moves, 1):

@@ -6,7 +6,7 @@ from heapq import nlargest
 
 from kibitz import mistakes
 from kibitz.gameplay import Rebuilt
-from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Seat, State
+from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Seat
 
 
 @dataclass(frozen=True)
@@ -103,11 +103,7 @@ def judge(
         pending[seat] = Judgement(number, seat, move, best.move, lost, None, grade, error)
         values[seat] = value
     for seat in sorted(pending):
-        yield close(seat, _final(states[-1], seat))
-
-
-def _final(state: State, seat: Seat) -> float | None:
-    return None if state.to_move else state.scores()[seat]
+        yield close(seat, None if states[-1].to_move else states[-1].scores()[seat])
 
 
 def accuracy(game: Game, lost: Sequence[float]) -> float:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import zipfile
 from pathlib import Path
 
 import kibitz
 from kibitz.export.read import ExportError
-from kibitz.export.wheel import EPOCH, KIBITZ, Package, wheel
+from kibitz.export.wheel import KIBITZ, Package, wheel, zipped
 
 SETUP = """\
 #!/usr/bin/env bash
@@ -86,11 +85,7 @@ def save_autograder(game: str, seed: int, folder: Path, force: bool = False, plu
     folder.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, (content, mode) in files.items():
-                item = zipfile.ZipInfo(name, EPOCH)
-                item.external_attr = mode << 16
-                archive.writestr(item, content)
+        unfinished.write_bytes(zipped(files))
         # It holds the seed.
         unfinished.chmod(0o600)
         unfinished.replace(path)

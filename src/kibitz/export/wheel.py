@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from io import BytesIO
 from pathlib import Path
@@ -69,13 +69,17 @@ def wheel(package: Package) -> bytes:
     files[f"{home}/entry_points.txt"] = entries.encode()
     listed = [f"{name},sha256={_digest(content)},{len(content)}" for name, content in files.items()]
     files[f"{home}/RECORD"] = "\n".join([*listed, f"{home}/RECORD,,", ""]).encode()
+    return zipped({name: (content, 0o644) for name, content in files.items()})
+
+
+def zipped(files: Mapping[str, tuple[bytes, int]]) -> bytes:
+    """A zip of these files, each with its mode."""
     out = BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, (content, mode) in files.items():
             item = zipfile.ZipInfo(name, EPOCH)
-            item.external_attr = 0o644 << 16
-            item.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(item, content)
+            item.external_attr = mode << 16
+            archive.writestr(item, content, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 

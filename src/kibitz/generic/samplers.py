@@ -19,7 +19,6 @@ class Sampler(Adviser):
     """Plays many games to their end from each move, and values the move by their mean."""
 
     is_flat = False
-    method = "Monte Carlo tree search"
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed = game, seed

@@ -200,14 +200,9 @@ class Now:
         return self.code.legal(self.state.view(self.player))
 
     @cached_property
-    def outcomes(self) -> list[tuple[int, float]]:
+    def outcomes(self) -> dict[int, float]:
         """What chance may do, with the odds."""
-        return [(part, float(odds)) for part, odds in self.code.outcomes(self.state.position, self.parts)]
-
-    @cached_property
-    def parts_left(self) -> set[int]:
-        """The outcomes that chance has."""
-        return {part for part, _ in self.outcomes}
+        return {part: float(odds) for part, odds in self.code.outcomes(self.state.position, self.parts)}
 
     def __deepcopy__(self, memo: object) -> Now:
         return self
@@ -215,8 +210,8 @@ class Now:
     def after(self, action: int) -> Now:
         """What this action leads to."""
         if self.player == pyspiel.PlayerId.CHANCE:
-            if action not in self.parts_left:
-                raise IllegalMove(encoding.illegal(action, map(str, sorted(self.parts_left))))
+            if action not in self.outcomes:
+                raise IllegalMove(encoding.illegal(action, map(str, sorted(self.outcomes))))
             parts = (*self.parts, action)
             drawn = self.code.chance_move(self.state.position, parts)
             if drawn is None:
@@ -247,7 +242,7 @@ class SpielState(pyspiel.State):
         return sorted(self.now.legal) if player == self.now.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.now.outcomes
+        return list(self.now.outcomes.items())
 
     def _apply_action(self, action: int) -> None:
         self.now = self.now.after(action)

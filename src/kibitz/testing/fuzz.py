@@ -21,9 +21,9 @@ from random import Random
 from xml.etree import ElementTree
 
 from kibitz import gameplay, record
-from kibitz.table import CHANCE, AmbiguousMove, Game, IllegalMove, InvalidText, Record, State, View
+from kibitz.table import CHANCE, AmbiguousMove, Game, IllegalMove, InvalidText, State, View
 from kibitz.testing.lookup import game_of, pretend_installed
-from kibitz.testing.tables import SEEDS, Table, tables, walks
+from kibitz.testing.tables import SEEDS, Table, record_of, tables, walks
 
 DOCUMENTED = InvalidText, IllegalMove, AmbiguousMove
 MOST_SECONDS = 8
@@ -214,11 +214,7 @@ def read_records(game: Game, count: int, rng: Random) -> Iterator[str]:
 
 def lines(table: Table) -> Iterator[str]:
     for seed, (steps, end) in zip(SEEDS, walks(table), strict=True):
-        moves = tuple((step.seat, str(step.move)) for step in steps)
-        players = ("random",) * table.seats
-        yield record.to_line(
-            Record(table.game.name, dict(table.options), seed, players, moves, end.scores(), end.outcome())
-        )
+        yield record.to_line(record_of(table, steps, end, seed))
 
 
 def with_another_value(line: str, others: Sequence[str], rng: Random) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from kibitz import gameplay
-from kibitz.table import CHANCE, Game, Move, Option, Seat, State
+from kibitz.table import CHANCE, Game, Move, Option, Record, Seat, State
 
 SEEDS = range(3)
 MOST_STEPS = 5000
@@ -106,6 +106,19 @@ def walk(table: Table, seed: int) -> tuple[list[Step], State]:
 @cache
 def walks(table: Table) -> list[tuple[list[Step], State]]:
     return [walk(table, seed) for seed in SEEDS]
+
+
+def record_of(table: Table, steps: list[Step], end: State, seed: int | None) -> Record:
+    """A walk as a record."""
+    return Record(
+        game=table.game.name,
+        options=dict(table.options),
+        seed=seed,
+        players=("random",) * table.seats,
+        moves=tuple((step.seat, str(step.move)) for step in steps),
+        scores=end.scores(),
+        outcome=end.outcome(),
+    )
 
 
 def states(table: Table) -> Iterator[State]:
