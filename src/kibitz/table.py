@@ -401,13 +401,12 @@ class Game(ABC):
         """The position a person asks advice on, seen from its default seat or, after "seat 1;", from another."""
         named = re.fullmatch(r"\s*seat\s+([0-9]+)\s*;(.*)", text, re.IGNORECASE | re.DOTALL)
         position = self.read(named[2] if named else text)
-        seat: Seat | None = position.default_seat
+        seat = position.default_seat
         if named:
-            seats = range(self.seats_of(position))
-            seat = next((one for one in seats if str(one) == named[1]), None)
-            if seat is None:
+            seats = [str(one) for one in range(self.seats_of(position))]
+            if named[1] not in seats:
                 raise InvalidText(f"seat {named[1][:40]}: expected 0 to {seats[-1]}")
-        assert seat is not None
+            seat = int(named[1])
         return View(seat, position.seen(seat))
 
     def seats_of(self, position: Position) -> int:

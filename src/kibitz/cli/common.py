@@ -33,20 +33,12 @@ EVERY_COMMANDS = ("help", "color")
 """Flags of every command: a game's option of the same name is set with --option."""
 
 
-class GameOption(argparse.Action):
-    """--option NAME=VALUE: sets an option of the game, whatever flags the command has."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: object,
-        option_string: str | None = None,
-    ) -> None:
-        name, equals, value = str(values).partition("=")
-        if not name or not equals:
-            parser.error(f"invalid option {values!r}: expected NAME=VALUE, e.g. columns=5")
-        setattr(namespace, "option_" + name.replace("-", "_"), value)
+def named_value(text: str) -> tuple[str, str]:
+    """A type for argparse: the name and the value of an option of the game."""
+    name, equals, value = text.partition("=")
+    if not name or not equals:
+        raise argparse.ArgumentTypeError(f"invalid option {text!r}: expected NAME=VALUE, e.g. columns=5")
+    return name.replace("-", "_"), value
 
 
 def literal(help: str) -> str:
@@ -81,19 +73,22 @@ def add_option(parser: argparse.ArgumentParser) -> None:
     """--option, which sets any option of a game, also where the game is not known yet."""
     parser.add_argument(
         "--option",
-        action=GameOption,
+        type=named_value,
+        action="append",
+        default=[],
+        dest="options",
         metavar="NAME=VALUE",
         help="set an option of the game, also one that has the name of another flag",
     )
 
 
 def given_options(arguments: argparse.Namespace) -> dict[str, str]:
-    """The game's options that were given."""
+    """The game's options that were given; --option wins over a flag."""
     return {
         name.removeprefix("option_"): value
         for name, value in vars(arguments).items()
         if name.startswith("option_") and value is not None
-    }
+    } | dict(arguments.options)
 
 
 def options(arguments: argparse.Namespace) -> dict[str, int | str]:
@@ -121,7 +116,7 @@ FACTORS = {"k": 10**3, "m": 10**6, "g": 10**9}
 MOST_COUNTED = 10**15
 
 
-def amount(what: str, least: int = 1) -> Callable[[str], int]:
+def amount(what: str) -> Callable[[str], int]:
     """A type for argparse: a number of things, also in a short form such as 1e6, 1M or 2.5k."""
 
     def read(text: str) -> int:
@@ -137,8 +132,8 @@ def amount(what: str, least: int = 1) -> Callable[[str], int]:
             raise argparse.ArgumentTypeError(
                 f"{what} {words.shown(text)}: expected a whole number, e.g. 1000, 1e6 or 1M"
             )
-        if value < least:
-            raise argparse.ArgumentTypeError(f"{what} {value}: expected at least {least}")
+        if value < 1:
+            raise argparse.ArgumentTypeError(f"{what} {value}: expected at least 1")
         return int(value)
 
     return read

@@ -45,10 +45,6 @@ def run(arguments: argparse.Namespace) -> None:
     if store and not (store.parent.is_dir() and (store.is_file() or not store.exists())):
         raise InvalidText(f"no file {store}: expected the store of a match")
     token = secrets.token_urlsafe(16) if arguments.token == "new" else arguments.token or ""
-    serve(arguments.host, arguments.port, token, browser=not arguments.no_browser, store=store)
-
-
-def serve(host: str, port: int | None, token: str, browser: bool, store: Path | None = None) -> None:
     # Imported late: only the page needs the extra.
     import webbrowser
 
@@ -56,10 +52,10 @@ def serve(host: str, port: int | None, token: str, browser: bool, store: Path | 
 
     def ready(link: str) -> None:
         print(f"Kibitz is at {link} (Ctrl-C stops it)", flush=True)
-        if browser:
+        if not arguments.no_browser:
             webbrowser.open(link)
 
-    server.serve(host, port, token, ready, store)
+    server.serve(arguments.host, arguments.port, token, ready, store)
 
 
 @contextmanager

@@ -69,7 +69,12 @@ def run(arguments: argparse.Namespace) -> int:
         sitting, keeper = unfinished.read(path), unfinished.Keeper(path)
         if sitting.game.name != game.name:
             raise InvalidText(f"{path} is a game of {sitting.game.name}: expected one of {game.name}")
-    recorder = opened(arguments.record) if arguments.record else None
+    recorder = None
+    if arguments.record:
+        from kibitz.record import Recorder
+
+        # A file that can't be written is refused before anybody has played.
+        recorder = Recorder(arguments.record)
     conversation = Conversation(sitting, keeper)
     try:
         if sitting.seat is None and not sitting.is_over:
@@ -82,13 +87,6 @@ def run(arguments: argparse.Namespace) -> int:
         return INTERRUPTED
     finish(conversation, recorder)
     return 0
-
-
-def opened(path: Path) -> Recorder:
-    """The file of finished games: one that can't be written is refused before anybody has played."""
-    from kibitz.record import Recorder
-
-    return Recorder(path)
 
 
 def begin(game: Game, arguments: argparse.Namespace) -> Sitting:

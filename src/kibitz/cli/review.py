@@ -184,8 +184,10 @@ def print_review(rebuilt: Rebuilt, judged: Iterable[Judgement], seat: Seat | Non
     if not costly:
         return
     print("\ncostliest:")
+    grades = mistakes.of(game.name).grades
     for item in nlargest(MOST_COSTLY, costly, key=cost):
-        graded = colour.paint(f" ({item.grade})", grade_style(game, item)) if item.grade else ""
+        style = "red" if grades and item.grade == grades[0].name else "yellow"
+        graded = colour.paint(f" ({item.grade})", style) if item.grade else ""
         whose = f"{played.players[item.seat]}'s " if len(seats_of(items)) > 1 else ""
         lost = with_error(cost(item), item.error)
         print(f"  {whose}move {item.number}: {item.move} cost {lost}{graded}; better {item.best}")
@@ -212,11 +214,6 @@ def cost(item: Judgement) -> float:
 
 def seats_of(items: Iterable[Judgement]) -> list[Seat]:
     return sorted({item.seat for item in items})
-
-
-def grade_style(game: Game, item: Judgement) -> str:
-    """The worst grade is red."""
-    return "red" if item.grade == mistakes.of(game.name).grades[0].name else "yellow"
 
 
 def has_luck(played: Record) -> bool:

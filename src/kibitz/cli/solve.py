@@ -4,7 +4,6 @@ import argparse
 import sys
 import time
 from pathlib import Path
-from types import ModuleType
 
 from kibitz import catalog, words
 from kibitz.cache import replace_text
@@ -65,19 +64,13 @@ def solve(game: Game, arguments: argparse.Namespace) -> None:
     print(f"solved in {seconds:.2f} s")
 
 
-def openings_of(game: Game, plies: int) -> ModuleType:
-    """The game's module of openings."""
-    module = needed_part(game.name, "openings", "openings to explore")
-    if plies > module.MOST_PLIES:
-        raise TableError(f"--openings {plies}: expected at most {module.MOST_PLIES} plies")
-    return module
-
-
 def explore(game: Game, arguments: argparse.Namespace) -> None:
     """Print the openings as a table; the picture comes last, because a disk may be full."""
     if given := given_options(arguments):
         raise TableError(f"--openings: expected none of the game's options with it, got {words.some(given)}")
-    module = openings_of(game, arguments.openings)
+    module = needed_part(game.name, "openings", "openings to explore")
+    if arguments.openings > module.MOST_PLIES:
+        raise TableError(f"--openings {arguments.openings}: expected at most {module.MOST_PLIES} plies")
     with Steps(1, "games") as progress:
         panel = module.explore(arguments.openings, arguments.games or GAMES, progress)
     if arguments.json:

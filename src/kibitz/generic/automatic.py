@@ -75,14 +75,13 @@ class Automatic(Adviser):
             return []
         share = Share(clock, EXACT_SHARE)
         try:
-            if self.retrograde is not None and view.position in self.retrograde.after:
-                return self.retrograde.advice(view.position) if self.retrograde.grow(share) else []
-            kind = kind_of(view.position)
-            if kind.hides or len(view.position.to_move) > 1 or self.equilibrium:
-                return self.mixed(view, share)
-            if kind.size > LARGEST:
-                return []
-            self.retrograde = Retrograde(view.position, self.sign)
+            if self.retrograde is None or view.position not in self.retrograde.after:
+                kind = kind_of(view.position)
+                if kind.hides or len(view.position.to_move) > 1 or self.equilibrium:
+                    return self.mixed(view, share)
+                if kind.size > LARGEST:
+                    return []
+                self.retrograde = Retrograde(view.position, self.sign)
             return self.retrograde.advice(view.position) if self.retrograde.grow(share) else []
         except NotSmall:
             if self.retrograde is not None and self.equilibrium is None:

@@ -158,16 +158,6 @@ class Equilibrium:
         known.reach += others
         return sum(share * value for share, value in zip(shares, values, strict=True))
 
-    def value(self, seat: Seat) -> float:
-        """The game's value for a seat, in its own points."""
-        return self.sign * self._played(self.root, seat)
-
-    def _played(self, node: Node, seat: Seat) -> float:
-        if node.results:
-            return node.results[seat]
-        shares = node.odds if node.known is None else node.known.average()
-        return sum(share * self._played(after, seat) for share, after in zip(shares, node.after, strict=True))
-
     def advice(self, seat: Seat, position: Position, draw: float) -> list[Advice]:
         """The moves of what a seat sees, best first; draw, from 0 to 1, chooses among those that an equilibrium mixes.
 

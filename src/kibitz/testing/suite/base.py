@@ -1,7 +1,6 @@
 """What every part of the suite knows of the game that it tests."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -62,7 +61,7 @@ class Base:
     @classmethod
     def mistakes(cls) -> Mistakes:
         """The game's kinds of mistakes; none where it defines none."""
-        return mistakes_of(cls.game)
+        return mistakes.of(cls.game.name) if cls.game.name in catalog.names() else NONE_KNOWN
 
     def steady(self, name: str, seed: int) -> Steady:
         """The mind of this name, which does the same work each time."""
@@ -72,8 +71,3 @@ class Base:
     def place(self) -> str:
         """Where another process finds the game."""
         return self.found_at or text_of(self.game)
-
-
-@cache
-def mistakes_of(game: Game) -> Mistakes:
-    return mistakes.of(game.name) if game.name in catalog.names() else NONE_KNOWN
