@@ -1,6 +1,6 @@
 """Plays a game from start to end with advisers, and replays a record."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -113,19 +113,27 @@ def play(
 ) -> Record:
     """One game between advisers, one for each seat; each gets its seat's view. seconds is the time for a move."""
     state = start(game, len(advisers), options)
-    moves: list[tuple[Seat, str]] = []
+    moves: list[tuple[Seat, Move]] = []
     for turn in turns(state, dict(enumerate(advisers)), Random(seed), seconds):
         state = turn.state
-        moves += ((seat, str(move)) for seat, move in turn.moves)
-    return Record(
-        game=game.name,
-        options=words.options(game, options or {}),
-        seed=seed,
-        players=tuple(names) or tuple(type(adviser).__name__ for adviser in advisers),
-        moves=tuple(moves),
-        scores=state.scores(),
-        outcome=state.outcome(),
-    )
+        moves += turn.moves
+    players = names or [type(adviser).__name__ for adviser in advisers]
+    return record_of(game, words.options(game, options or {}), seed, players, moves, state)
+
+
+def record_of(
+    game: Game,
+    options: Mapping[str, int | str],
+    seed: int | None,
+    players: Iterable[str],
+    moves: Iterable[tuple[Seat, Move]],
+    state: State,
+    start: str = "",
+) -> Record:
+    """A game as it was played up to this state."""
+    texts = tuple((seat, str(move)) for seat, move in moves)
+    scores, outcome = (None, "") if state.to_move else (state.scores(), state.outcome())
+    return Record(game.name, options, seed, tuple(players), texts, scores, outcome, start)
 
 
 def first_state(game: Game, record: Record) -> State:

@@ -64,8 +64,8 @@ def costs(rebuilt: Rebuilt, mind: Adviser, most: int, only: str | None = None, s
         lost[player] += item.lost or 0.0
         if item.lost and item.lost > 0 and only in (None, player):
             view = str(rebuilt.states[item.number - 1].view(item.seat))
-            choice = CostlyChoice(item.lost, player, view, str(item.move), str(item.best), item.grade, item.error)
-            choices.append(choice)
+            move, best = str(item.move), str(item.best)
+            choices.append(CostlyChoice(item.lost, player, view, move, best, item.grade, item.error))
     return Costs(lost, tuple(nlargest(most, choices, key=lambda choice: choice.lost)))
 
 

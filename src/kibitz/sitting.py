@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Self
 
@@ -165,17 +165,8 @@ class Sitting:
 
     def record(self) -> Record:
         """The game so far."""
-        scored = self.is_over and not self.is_resigned
-        return Record(
-            game=self.game.name,
-            options=self.options,
-            seed=self.seed,
-            players=self.names,
-            moves=self._moves,
-            scores=self.state.scores() if scored else None,
-            outcome=self.state.outcome() if scored else f"{PERSON} resigned" if self.is_resigned else "",
-            start=self.start,
-        )
+        record = gameplay.record_of(self.game, self.options, self.seed, self.names, self._moves, self.state, self.start)
+        return replace(record, outcome=f"{PERSON} resigned") if self.is_resigned else record
 
     def save(self) -> str:
         """The game so far as a line of JSON, a record with the settings of the table: resume() goes on from it."""

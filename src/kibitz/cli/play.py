@@ -53,6 +53,7 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument(
         "--pause",
         type=seconds,
+        default=PAUSE if sys.stdout.isatty() else 0.0,
         help=f"seconds between turns that you watch (default {PAUSE:g} on a terminal)",
     )
     parser.add_argument("--record", type=Path, metavar="FILE", help="append the finished game to FILE")
@@ -78,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     conversation = Conversation(sitting, keeper)
     try:
         if sitting.seat is None and not sitting.is_over:
-            watch(sitting, pause_of(arguments))
+            watch(sitting, arguments.pause)
         elif not conversation.play():
             print(screen.fitted(stopped(conversation)))
             return 0
@@ -127,24 +128,15 @@ def resumed_file(game: Game, arguments: argparse.Namespace) -> Path:
     return Path(arguments.resume).expanduser() if arguments.resume else unfinished.last(game.name)
 
 
-def pause_of(arguments: argparse.Namespace) -> float:
-    """Seconds between two turns that are watched."""
-    if arguments.pause is not None:
-        return float(arguments.pause)
-    return PAUSE if sys.stdout.isatty() else 0.0
-
-
 def finish(conversation: Conversation, recorder: Recorder | None) -> None:
     """The end of a game: the table, the scores, the record, the review."""
     sitting = conversation.sitting
-    from kibitz.cli import pager
-
     shown = colour.drawing(screen.fitted(sitting.game.drawing(sitting.view)))
     if sitting.record().moves and sitting.seat is not None and conversation.has_chosen:
         print("\n" + shown)
     else:
         # A game without choices is shown whole, and may be long.
-        pager.show(shown)
+        screen.page(shown)
     played = sitting.record()
     scores = f"; scores {' '.join(f'{score:g}' for score in played.scores)}" if played.scores is not None else ""
     print(f"\n{played.outcome}{scores} (seed {sitting.seed})")
@@ -164,15 +156,12 @@ def stopped(conversation: Conversation) -> str:
     import shlex
 
     sitting, keeper = conversation.sitting, conversation.keeper
-    lines = []
-    if keeper.is_kept and keeper.path:
-        is_last = keeper.path.parent == unfinished.folder()
-        file = "" if is_last else f" {shlex.quote(str(keeper.path))}"
-        lines.append(f"stopped; kibitz play {sitting.game.name} --resume{file} goes on from here")
-    else:
-        lines.append("stopped")
-    lines.append(f"{again(sitting)} deals the same again")
-    return "\n".join(lines) if len(lines[0]) > len("stopped") else "; ".join(lines)
+    deals = f"{again(sitting)} deals the same again"
+    if not (keeper.is_kept and keeper.path):
+        return f"stopped; {deals}"
+    is_last = keeper.path.parent == unfinished.folder()
+    file = "" if is_last else f" {shlex.quote(str(keeper.path))}"
+    return f"stopped; kibitz play {sitting.game.name} --resume{file} goes on from here\n{deals}"
 
 
 def again(sitting: Sitting) -> str:

@@ -95,16 +95,9 @@ class Episode:
 
     def record(self, learner: str = "learner") -> Record:
         """The game so far, for review and replay."""
-        return Record(
-            game=self.game.name,
-            options=self.encoding.options,
-            seed=self.seed,
-            players=tuple(self.minds.get(seat, learner) for seat in range(self.encoding.seats)),
-            moves=tuple((seat, str(move)) for seat, move in self.moves),
-            scores=self.state.scores() if self.is_over else None,
-            outcome=self.state.outcome() if self.is_over else "",
-            start=str(self.start) if self.start else "",
-        )
+        players = [self.minds.get(seat, learner) for seat in range(self.encoding.seats)]
+        start = str(self.start) if self.start else ""
+        return gameplay.record_of(self.game, self.encoding.options, self.seed, players, self.moves, self.state, start)
 
 
 def check_minds(encoding: Encoding, minds: Mapping[Seat, str]) -> None:

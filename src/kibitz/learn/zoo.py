@@ -79,10 +79,9 @@ class _Table:
         self.episode = Episode(self.encoding, self.seeds.current, self.minds)
 
     def seat_of(self, agent: str) -> Seat:
-        for seat, name in self.names.items():
-            if name == agent:
-                return seat
-        raise InvalidText(f"agent {words.shown(str(agent))}: expected one of {words.some(self.names.values())}")
+        if agent not in self.possible_agents:
+            raise InvalidText(f"agent {words.shown(str(agent))}: expected one of {words.some(self.possible_agents)}")
+        return int(agent.removeprefix(PREFIX))
 
     def game(self) -> Episode:
         if self.episode is None:

@@ -110,15 +110,8 @@ def walks(table: Table) -> list[tuple[list[Step], State]]:
 
 def record_of(table: Table, steps: list[Step], end: State, seed: int | None) -> Record:
     """A walk as a record."""
-    return Record(
-        game=table.game.name,
-        options=dict(table.options),
-        seed=seed,
-        players=("random",) * table.seats,
-        moves=tuple((step.seat, str(step.move)) for step in steps),
-        scores=end.scores(),
-        outcome=end.outcome(),
-    )
+    moves = [(step.seat, step.move) for step in steps]
+    return gameplay.record_of(table.game, dict(table.options), seed, ("random",) * table.seats, moves, end)
 
 
 def states(table: Table) -> Iterator[State]:
