@@ -136,16 +136,6 @@ def record_of(
     return Record(game.name, options, seed, tuple(players), texts, scores, outcome, start)
 
 
-def first_state(game: Game, record: Record) -> State:
-    """The state in which a recorded game begins."""
-    if not record.start:
-        return start(game, len(record.players), record.options)
-    state = game.read_state(record.start)
-    if (seats := game.seats_of(state.position)) != len(record.players):
-        raise InvalidText(f"{game.name} record: {len(record.players)} players: expected the {seats} of its start")
-    return state
-
-
 def rebuilt(record: Record) -> Rebuilt:
     """The game of a record with all its states; InvalidText where the record contradicts itself."""
     return Rebuilt(record, catalog.game(record.game), tuple(replay(record)))
@@ -153,7 +143,13 @@ def rebuilt(record: Record) -> Rebuilt:
 
 def replay(record: Record) -> Iterator[State]:
     """Every state of a recorded game, the first before any move; InvalidText where the record contradicts itself."""
-    state = first_state(catalog.game(record.game), record)
+    game = catalog.game(record.game)
+    if record.start:
+        state = game.read_state(record.start)
+        if (seats := game.seats_of(state.position)) != len(record.players):
+            raise InvalidText(f"{game.name} record: {len(record.players)} players: expected the {seats} of its start")
+    else:
+        state = start(game, len(record.players), record.options)
     rng = None if record.seed is None else Random(record.seed)
     yield state
     for number, (seat, text) in enumerate(record.moves, 1):

@@ -38,8 +38,8 @@ def run(arguments: argparse.Namespace) -> None:
     advice = mind.explain(view, mind.advise(view, Clock(arguments.seconds)))
     forecast = mind.forecast(view, advice[0].move)
     if arguments.json:
-        answer: dict[str, object] = {"game": game.name, "position": str(view)}
-        answer["advice"] = [asdict(item) | {"move": str(item.move)} for item in advice[: arguments.top]]
+        listed = [asdict(item) | {"move": str(item.move)} for item in advice[: arguments.top]]
+        answer: dict[str, object] = {"game": game.name, "position": str(view), "advice": listed}
         if forecast:
             answer["forecast"] = [dict(zip(forecast.columns, row, strict=True)) for row in forecast.rows]
         print_json(answer)

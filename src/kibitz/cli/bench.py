@@ -40,8 +40,7 @@ def run(arguments: argparse.Namespace) -> None:
         print_json([dict(zip(("game", "what", "figure", "cpu_figure", "unit"), row, strict=True)) for row in measured])
         return
     rows = [("GAME", "WHAT", "BY THE CLOCK", "BY CPU TIME", "")]
-    for name, what, figure, by_cpu, unit in measured:
-        rows.append((name, what, shown(figure), shown(by_cpu), unit))
+    rows += [(name, what, shown(figure), shown(by_cpu), unit) for name, what, figure, by_cpu, unit in measured]
     print_table(rows, right=(2, 3))
 
 

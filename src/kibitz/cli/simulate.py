@@ -6,6 +6,7 @@ from math import sqrt
 from pathlib import Path
 
 from kibitz import catalog, chart
+from kibitz.cache import replace_text
 from kibitz.cli.common import (
     INTERRUPTED,
     add_game,
@@ -101,11 +102,7 @@ def report(simulation: Simulation, progress: Progress, arguments: argparse.Names
             describe_scores(simulation, len(simulation.scores()) > len(simulation.outcomes()))
     if arguments.picture:
         sys.stdout.flush()
-        try:
-            arguments.picture.write_text(picture(simulation), encoding="utf-8")
-        except OSError as error:
-            error.filename = str(arguments.picture)
-            raise
+        replace_text(arguments.picture, picture(simulation))
 
 
 def title_of(simulation: Simulation) -> str:

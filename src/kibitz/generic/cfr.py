@@ -6,6 +6,7 @@ seat remembers what its position shows: a game whose positions forget is solved 
 """
 
 from dataclasses import dataclass, field
+from itertools import islice
 
 from kibitz.generic.retrograde import NotSmall
 from kibitz.table import CHANCE, Advice, Clock, Move, Position, Seat
@@ -75,11 +76,9 @@ class Equilibrium:
             self.low, self.high = min(self.low, *results), max(self.high, *results)
             return Node(0, [], results=results)
         seat = to_move[0]
-        moves: list[Move] = []
-        for move in position.moves(seat):
-            moves.append(move)
-            if len(moves) > MOST_NODES:
-                raise NotSmall("too many moves")
+        moves = list(islice(position.moves(seat), MOST_NODES + 1))
+        if len(moves) > MOST_NODES:
+            raise NotSmall("too many moves")
         after = [self.tree(position.play(seat, move)) for move in moves]
         if seat == CHANCE:
             return Node(seat, after, [float(position.odds(move)) for move in moves])

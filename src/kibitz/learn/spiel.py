@@ -102,8 +102,7 @@ def game_type(code: Encoding, of_all_tables: bool = False) -> Any:
     if limits.total is not None and code.seats > 1:
         utility = kinds.Utility.CONSTANT_SUM if limits.total else kinds.Utility.ZERO_SUM
     hidden = kinds.Information.IMPERFECT_INFORMATION
-    known = code.game
-    seats = known.seat_counts if of_all_tables else (code.seats,)
+    seats = code.game.seat_counts if of_all_tables else (code.seats,)
     defaults = {option.name: option.default for option in code.game.options}
     return kinds(
         short_name=short_name(code.game),

@@ -103,6 +103,12 @@ def walk(table: Table, seed: int) -> tuple[list[Step], State]:
     return steps, state
 
 
+def walked(table: Table, seed: int) -> list[State]:
+    """The states of a game of random choices, its end included."""
+    steps, end = walk(table, seed)
+    return [*(step.state for step in steps), end]
+
+
 @cache
 def walks(table: Table) -> list[tuple[list[Step], State]]:
     return [walk(table, seed) for seed in SEEDS]

@@ -10,7 +10,7 @@ from kibitz.learn.encoding import Encoding
 from kibitz.table import CHANCE, IllegalMove, View
 from kibitz.testing import golden
 from kibitz.testing.suite.base import Base
-from kibitz.testing.tables import Table, states, walk
+from kibitz.testing.tables import Table, states, walk, walked
 
 
 def made(table: Table) -> Encoding:
@@ -21,8 +21,7 @@ def looked_at(table: Table) -> Iterator[View]:
     """The views of the golden playthrough where one is kept, and a share of those of other games."""
     found = list(states(table))
     if table in golden.kept(table.game):
-        steps, end = walk(table, golden.SEED)
-        found += [*(step.state for step in steps), end]
+        found += walked(table, golden.SEED)
     return (state.view(seat) for state in found for seat in range(table.seats))
 
 
