@@ -28,8 +28,8 @@ def run(arguments: argparse.Namespace) -> None:
         return
     width = min(WIDEST, screen.size((WIDEST, 24)).columns)
     for game in listed:
-        count = players(game)
-        print(colour.paint(game.name, "bold") + f"  {count} player{'s' * (count != '1')}")
+        low, high = min(game.seat_counts), max(game.seat_counts)
+        print(colour.paint(game.name, "bold") + f"  {f'{low} to ' * (low < high)}{words.plural(high, 'player')}")
         for line in (
             game.title,
             *(f"from {origin}" for origin in [catalog.origin(game.name)] if origin),
@@ -45,11 +45,6 @@ def described_option(option: Option) -> str:
     allowed = option.allowed
     listed = f"{allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else words.some(allowed)
     return f"{flag}: {option.help}: {listed} (default {option.default})"
-
-
-def players(game: Game) -> str:
-    low, high = min(game.seat_counts), max(game.seat_counts)
-    return str(low) if low == high else f"{low} to {high}"
 
 
 def described(game: Game) -> dict[str, object]:

@@ -35,7 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.check:
                 continue
             if arguments.json:
-                print(json.dumps(as_json(number, rebuilt), ensure_ascii=False))
+                states = {"states": [str(state) for state in rebuilt.states]}
+                print(json.dumps({"number": number} | record.to_fields(played) | states, ensure_ascii=False))
             else:
                 print_game(number, rebuilt)
     cut = record.has_cut_line(arguments.file)
@@ -47,11 +48,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.check:
         print(f"{shown} {'game keeps' if shown == 1 else 'games keep'} the rules", file=sys.stderr)
     return DAMAGED if cut and arguments.check else 0
-
-
-def as_json(number: int, rebuilt: Rebuilt) -> dict[str, object]:
-    """A game on a line of its own."""
-    return {"number": number} | record.to_fields(rebuilt.record) | {"states": [str(state) for state in rebuilt.states]}
 
 
 def view_for(state: State, seat: Seat) -> View:

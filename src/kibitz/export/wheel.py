@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from io import BytesIO
 from pathlib import Path
@@ -61,7 +61,12 @@ KIBITZ = Package("kibitz", kibitz.__version__, Path(kibitz.__file__).parent)
 def wheel(package: Package) -> bytes:
     """The wheel of the installed version."""
     home = f"{package.stem}.dist-info"
-    files = dict(_sources(package.home))
+    paths = sorted(package.home.rglob("*")) if package.home.is_dir() else [package.home]
+    files = {
+        path.relative_to(package.home.parent).as_posix(): path.read_bytes()
+        for path in paths
+        if path.is_file() and path.suffix not in LEFT_OUT and path.name != STAMPS
+    }
     described = f"Metadata-Version: 2.1\nName: {package.project}\nVersion: {package.version}\n"
     files[f"{home}/METADATA"] = package.described("METADATA", described).encode()
     files[f"{home}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: kibitz\nRoot-Is-Purelib: true\nTag: {TAG}\n".encode()
@@ -81,12 +86,6 @@ def zipped(files: Mapping[str, tuple[bytes, int]]) -> bytes:
             item.external_attr = mode << 16
             archive.writestr(item, content, zipfile.ZIP_DEFLATED)
     return out.getvalue()
-
-
-def _sources(home: Path) -> Iterator[tuple[str, bytes]]:
-    for path in sorted(home.rglob("*")) if home.is_dir() else (home,):
-        if path.is_file() and path.suffix not in LEFT_OUT and path.name != STAMPS:
-            yield path.relative_to(home.parent).as_posix(), path.read_bytes()
 
 
 def _digest(content: bytes) -> str:
