@@ -1,7 +1,7 @@
 """Distributions as pictures: bars of characters for the terminal, SVG for everywhere else."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
 
@@ -127,20 +127,15 @@ def columns(title: str, shares: Sequence[tuple[float, float]], across: str, upwa
 
 def document(title: str, width: float, height: float, parts: Sequence[str]) -> str:
     """The whole picture: named for those who can't see it, readable on light and on dark pages."""
-
-    def lines() -> Iterator[str]:
-        yield (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
-            'font-family="sans-serif" font-size="13">'
-        )
-        yield f"<title>{escape(title)}</title>"
-        yield STYLE
-        yield f'<rect width="{width:g}" height="{height:g}" class="paper"/>'
-        yield f'<text x="10" y="22" font-size="15" font-weight="bold" class="ink">{escape(title)}</text>'
-        yield from parts
-        yield "</svg>\n"
-
-    return "\n".join(lines())
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
+        'font-family="sans-serif" font-size="13">',
+        f"<title>{escape(title)}</title>",
+        STYLE,
+        f'<rect width="{width:g}" height="{height:g}" class="paper"/>',
+        f'<text x="10" y="22" font-size="15" font-weight="bold" class="ink">{escape(title)}</text>',
+    ]
+    return "\n".join([*lines, *parts, "</svg>\n"])
 
 
 def text(x: float, y: float, words: str, anchor: str = "start", size: float = 13) -> str:

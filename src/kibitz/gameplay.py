@@ -1,6 +1,6 @@
 """Plays a game from start to end with advisers, and replays a record."""
 
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -31,18 +31,15 @@ class Rebuilt:
 def start(game: Game, seats: int | None = None, options: Mapping[str, Any] | None = None) -> State:
     """The game's first state; seats and options are checked here, for every game alike."""
     chosen = words.options(game, options or {})
-    counts = game.seat_counts_with(chosen)
-    seats = max(counts) if seats is None else seats
-    if seats not in counts:
-        raise wrong_seats(game, seats, counts)
+    seats = max(game.seat_counts) if seats is None else seats
+    if seats not in game.seat_counts:
+        raise wrong_seats(game, seats)
     return game.start(seats, **chosen)
 
 
-def wrong_seats(game: Game, seats: int, counts: Collection[int]) -> InvalidText:
-    """What is wrong with a number of players where these may play, and with which other option it would be right."""
-    fits = [f"{name} {value}" for (name, value), others in game.other_seat_counts.items() if seats in others]
-    expected = f"expected {words.some(counts)}{f', or {words.some(fits)}' if fits else ''}"
-    return InvalidText(f"{game.name} with {words.plural(seats, 'player')}: {expected}")
+def wrong_seats(game: Game, seats: int) -> InvalidText:
+    """What is wrong with a number of players that the game does not allow."""
+    return InvalidText(f"{game.name} with {words.plural(seats, 'player')}: expected {words.some(game.seat_counts)}")
 
 
 def settle_chance(state: State, rng: Random, moves: list[tuple[Seat, Move]]) -> State:
@@ -116,44 +113,43 @@ def play(
 ) -> Record:
     """One game between advisers, one for each seat; each gets its seat's view. seconds is the time for a move."""
     state = start(game, len(advisers), options)
-    moves: list[tuple[Seat, str]] = []
+    moves: list[tuple[Seat, Move]] = []
     for turn in turns(state, dict(enumerate(advisers)), Random(seed), seconds):
         state = turn.state
-        moves += ((seat, str(move)) for seat, move in turn.moves)
-    return Record(
-        game=game.name,
-        options=words.options(game, options or {}),
-        seed=seed,
-        players=tuple(names) or tuple(type(adviser).__name__ for adviser in advisers),
-        moves=tuple(moves),
-        scores=state.scores(),
-        outcome=state.outcome(),
-    )
+        moves += turn.moves
+    players = names or [type(adviser).__name__ for adviser in advisers]
+    return record_of(game, words.options(game, options or {}), seed, players, moves, state)
 
 
-def first_state(game: Game, record: Record) -> State:
-    """The state in which a recorded game begins."""
-    if not record.start:
-        return start(game, len(record.players), record.options)
-    state = game.read_state(record.start)
-    if (seats := game.seats_of(state.position)) != len(record.players):
-        raise InvalidText(f"{game.name} record: {len(record.players)} players: expected the {seats} of its start")
-    return state
+def record_of(
+    game: Game,
+    options: Mapping[str, int | str],
+    seed: int | None,
+    players: Iterable[str],
+    moves: Iterable[tuple[Seat, Move]],
+    state: State,
+    start: str = "",
+) -> Record:
+    """A game as it was played up to this state."""
+    texts = tuple((seat, str(move)) for seat, move in moves)
+    scores, outcome = (None, "") if state.to_move else (state.scores(), state.outcome())
+    return Record(game.name, options, seed, tuple(players), texts, scores, outcome, start)
 
 
 def rebuilt(record: Record) -> Rebuilt:
     """The game of a record with all its states; InvalidText where the record contradicts itself."""
-    game = catalog.game(record.game)
-    return Rebuilt(record, game, tuple(_states(game, record)))
+    return Rebuilt(record, catalog.game(record.game), tuple(replay(record)))
 
 
 def replay(record: Record) -> Iterator[State]:
     """Every state of a recorded game, the first before any move; InvalidText where the record contradicts itself."""
-    return _states(catalog.game(record.game), record)
-
-
-def _states(game: Game, record: Record) -> Iterator[State]:
-    state = first_state(game, record)
+    game = catalog.game(record.game)
+    if record.start:
+        state = game.read_state(record.start)
+        if (seats := game.seats_of(state.position)) != len(record.players):
+            raise InvalidText(f"{game.name} record: {len(record.players)} players: expected the {seats} of its start")
+    else:
+        state = start(game, len(record.players), record.options)
     rng = None if record.seed is None else Random(record.seed)
     yield state
     for number, (seat, text) in enumerate(record.moves, 1):

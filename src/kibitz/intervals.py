@@ -1,9 +1,23 @@
-"""Confidence intervals of what is counted."""
+"""How sure a mean or a share is."""
 
+from collections.abc import Sequence
 from math import sqrt
 
 Z95 = 1.959963984540054
 """Half the width of a normal distribution's middle 95 %, in standard deviations."""
+
+
+def standard_error(values: Sequence[float]) -> float | None:
+    """The standard error of the mean of independent values; None for fewer than two."""
+    if len(values) < 2:
+        return None
+    center = sum(values) / len(values)
+    return sqrt(sum((value - center) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+def with_error(value: float, error: float | None) -> str:
+    """A value with its standard error, where it is an estimate."""
+    return f"{value:.3f} ± {error:.3f}" if error else f"{value:.3f}"
 
 
 def wilson(count: int, n: int, z: float = Z95) -> tuple[float, float]:

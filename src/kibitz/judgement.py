@@ -6,7 +6,7 @@ from heapq import nlargest
 
 from kibitz import mistakes
 from kibitz.gameplay import Rebuilt
-from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Seat, State
+from kibitz.table import CHANCE, Adviser, Clock, Game, Move, Seat
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ def costs(rebuilt: Rebuilt, mind: Adviser, most: int, only: str | None = None, s
         lost[player] += item.lost or 0.0
         if item.lost and item.lost > 0 and only in (None, player):
             view = str(rebuilt.states[item.number - 1].view(item.seat))
-            choice = CostlyChoice(item.lost, player, view, str(item.move), str(item.best), item.grade, item.error)
-            choices.append(choice)
+            move, best = str(item.move), str(item.best)
+            choices.append(CostlyChoice(item.lost, player, view, move, best, item.grade, item.error))
     return Costs(lost, tuple(nlargest(most, choices, key=lambda choice: choice.lost)))
 
 
@@ -103,11 +103,7 @@ def judge(
         pending[seat] = Judgement(number, seat, move, best.move, lost, None, grade, error)
         values[seat] = value
     for seat in sorted(pending):
-        yield close(seat, _final(states[-1], seat))
-
-
-def _final(state: State, seat: Seat) -> float | None:
-    return None if state.to_move else state.scores()[seat]
+        yield close(seat, None if states[-1].to_move else states[-1].scores()[seat])
 
 
 def accuracy(game: Game, lost: Sequence[float]) -> float:

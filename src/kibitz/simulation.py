@@ -4,8 +4,7 @@ import json
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -62,8 +61,9 @@ class Simulation:
             if tallied is not None:
                 return Counter(tallied)
         endings: Counter[Ending] = Counter()
+        seats = range(max(game.seat_counts))
         for seed in seeds:
-            minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in self._seats()]
+            minds = [catalog.mind(game, self.mind, Random(f"{seed} {seat}").getrandbits(32)) for seat in seats]
             record = gameplay.play(game, minds, seed, self.options, self.seconds)
             assert record.scores is not None
             endings[Ending(record.scores[0], record.outcome)] += 1
@@ -74,9 +74,6 @@ class Simulation:
         started = time.monotonic()
         endings = self.count(seeds)
         return endings, time.monotonic() - started
-
-    def _seats(self) -> range:
-        return range(max(catalog.game(self.game).seat_counts_with(self.options)))
 
     def outcomes(self) -> list["Outcome"]:
         """Every outcome once, those with the lowest scores first."""
@@ -112,28 +109,28 @@ class Simulation:
                 yield range(self.first + start, self.first + stop)
                 start = stop
 
-        for endings, seconds in workers.spread(partial(Simulation.timed_count, self.blank()), chunks(), jobs, notice):
+        blank = replace(self, done=0, endings=Counter())
+        for endings, seconds in workers.spread(blank.timed_count, chunks(), jobs, notice):
             self.endings.update(endings)
             self.done += endings.total()
             affordable = round(CHUNK_SECONDS * endings.total() / max(seconds, SHORTEST_TIME))
             size = max(1, min(2 * size, affordable, LARGEST_CHUNK))
             yield self.done
 
-    def blank(self) -> "Simulation":
-        """The same simulation before its first game."""
-        return Simulation(self.game, self.first, self.mind, self.options, self.seconds)
-
-    def save(self, path: Path) -> None:
-        """Write what is done to a file, which is never half written."""
-        fields: dict[str, object] = {
+    def terms(self) -> dict[str, object]:
+        """What is simulated, as a kept file names it."""
+        return {
             "game": self.game,
             "first seed": self.first,
             "mind": self.mind,
             "options": dict(self.options),
             "seconds": self.seconds,
-            "games": self.done,
-            "endings": [[*ending, count] for ending, count in sorted(self.endings.items())],
         }
+
+    def save(self, path: Path) -> None:
+        """Write what is done to a file, which is never half written."""
+        endings = [[*ending, count] for ending, count in sorted(self.endings.items())]
+        fields = {**self.terms(), "games": self.done, "endings": endings}
         fields["checksum"] = checksum(fields)
         cache.replace_text(path, json.dumps(fields, indent=1, ensure_ascii=False) + "\n")
 
@@ -147,9 +144,8 @@ class Simulation:
             expected = fields.pop("checksum", None)
             if expected is not None and expected != checksum(fields):
                 raise InvalidText(f"{path} is damaged: its checksum does not fit, expected a file made by --keep")
-            names = ("game", "first seed", "mind", "options", "seconds")
             fields["game"], fields["options"] = former.named(fields["game"], fields["options"])
-            same = tuple(fields[name] for name in names)
+            other = [f"{name} {fields[name]}" for name, ours in self.terms().items() if fields[name] != ours]
             games = int(fields["games"])
             endings = Counter({Ending(score, str(outcome)): int(count) for score, outcome, count in fields["endings"]})
         except InvalidText:
@@ -157,12 +153,8 @@ class Simulation:
         except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
             reason = "not UTF-8" if isinstance(error, UnicodeDecodeError) else f"{type(error).__name__}: {error}"
             raise InvalidText(f"{path} holds no simulation ({reason[:80]}): expected a file made by --keep") from None
-        wanted = (self.game, self.first, self.mind, dict(self.options), self.seconds)
-        if same != wanted:
-            different = ", ".join(
-                f"{name} {theirs}" for name, theirs, ours in zip(names, same, wanted, strict=True) if theirs != ours
-            )
-            raise InvalidText(f"{path} holds another simulation ({different}): expected another file")
+        if other:
+            raise InvalidText(f"{path} holds another simulation ({', '.join(other)}): expected another file")
         if endings.total() != games:
             raise InvalidText(f"{path}: field 'games' is {games}, but the endings sum to {endings.total()}")
         self.done, self.endings = games, endings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Self
 
@@ -70,7 +70,7 @@ class Sitting:
         self.options = words.options(game, options or {})
         self.start = "" if start is None else str(start)
         if start is None:
-            seats = max(game.seat_counts_with(self.options)) if seats is None else seats
+            seats = max(game.seat_counts) if seats is None else seats
             start = gameplay.start(game, seats, self.options)
         else:
             seats = game.seats_of(start.position)
@@ -165,17 +165,8 @@ class Sitting:
 
     def record(self) -> Record:
         """The game so far."""
-        scored = self.is_over and not self.is_resigned
-        return Record(
-            game=self.game.name,
-            options=self.options,
-            seed=self.seed,
-            players=self.names,
-            moves=self._moves,
-            scores=self.state.scores() if scored else None,
-            outcome=self.state.outcome() if scored else f"{PERSON} resigned" if self.is_resigned else "",
-            start=self.start,
-        )
+        record = gameplay.record_of(self.game, self.options, self.seed, self.names, self._moves, self.state, self.start)
+        return replace(record, outcome=f"{PERSON} resigned") if self.is_resigned else record
 
     def save(self) -> str:
         """The game so far as a line of JSON, a record with the settings of the table: resume() goes on from it."""

@@ -14,7 +14,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeAlias
 
 if TYPE_CHECKING:
@@ -381,25 +380,11 @@ class Game(ABC):
     """Which score is best."""
     options: ClassVar[tuple[Option, ...]] = ()
     seat_counts: ClassVar[Collection[int]] = (1,)
-    """How many may play, with the options at their defaults."""
-    other_seat_counts: ClassVar[Mapping[tuple[str, int | str], Collection[int]]] = MappingProxyType({})
-    """How many may play instead where an option has this value, e.g. {("rules", "gin"): (2,)}."""
+    """How many may play."""
 
     @abstractmethod
     def start(self, seats: int, **options: Any) -> State:
         """The state before anything happened; the caller has checked seats and options (`kibitz.gameplay.start`)."""
-
-    def seat_counts_with(self, options: Mapping[str, Any]) -> Collection[int]:
-        """How many may play with these options; those that are not given are at their defaults."""
-        for (name, value), counts in self.other_seat_counts.items():
-            if options.get(name) == value:
-                return counts
-        return self.seat_counts
-
-    @property
-    def most_seats(self) -> int:
-        """The most who may play, whatever the options."""
-        return max(map(max, (self.seat_counts, *self.other_seat_counts.values())))
 
     def read(self, text: str) -> Position:
         """The position of a text, masked or not."""
@@ -416,13 +401,12 @@ class Game(ABC):
         """The position a person asks advice on, seen from its default seat or, after "seat 1;", from another."""
         named = re.fullmatch(r"\s*seat\s+([0-9]+)\s*;(.*)", text, re.IGNORECASE | re.DOTALL)
         position = self.read(named[2] if named else text)
-        seat: Seat | None = position.default_seat
+        seat = position.default_seat
         if named:
-            seats = range(self.seats_of(position))
-            seat = next((one for one in seats if str(one) == named[1]), None)
-            if seat is None:
+            seats = [str(one) for one in range(self.seats_of(position))]
+            if named[1] not in seats:
                 raise InvalidText(f"seat {named[1][:40]}: expected 0 to {seats[-1]}")
-        assert seat is not None
+            seat = int(named[1])
         return View(seat, position.seen(seat))
 
     def seats_of(self, position: Position) -> int:

@@ -58,7 +58,7 @@ def some(things: Iterable[object], most: int = MOST_LISTED) -> str:
 
 def plural(count: int, noun: str) -> str:
     """A number of things, e.g. 1 player or 2 players."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
@@ -143,7 +143,9 @@ class Fields:
         """The value of every field by its attribute's name, or InvalidText that names the field."""
         values: dict[str, Any] = {}
         for part in (" ".join(part.split()) for part in text.split(";")):
-            name = max((name for name in self.fields if _begins(part, name)), key=len, default=None)
+            # A field's name ends there, or a space follows.
+            names = [name for name in self.fields if f"{part} ".casefold().startswith(f"{name} ")]
+            name = max(names, key=len, default=None)
             if name is None:
                 raise InvalidText(f"{shown(part)} in a {self.what}: {self._expected()}")
             field = self.fields[name]
@@ -171,8 +173,3 @@ class Fields:
 
     def _expected(self) -> str:
         return f"expected {', '.join(self.fields)}, e.g. {self.example!r}"
-
-
-def _begins(part: str, name: str) -> bool:
-    """Whether the part is this field: its name, then nothing or a space."""
-    return f"{part} ".casefold().startswith(f"{name} ")

@@ -9,7 +9,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import islice
+from itertools import islice, takewhile
 from threading import Thread, current_thread, main_thread
 from types import FrameType
 from typing import TYPE_CHECKING, TypeVar
@@ -135,11 +135,7 @@ def spread(
                 yield result
         except KeyboardInterrupt:
             notice()
-            begun = []
-            for future in running:
-                if future.cancel():
-                    break
-                begun.append(future)
+            begun = list(takewhile(lambda future: not future.cancel(), running))
             for future in running:
                 future.cancel()
             for future in begun:
@@ -147,7 +143,6 @@ def spread(
             raise
         except BrokenExecutor:
             raise ChildProcessError(errno.ECHILD, "a worker process was killed; perhaps memory ran out") from None
-        except BaseException:
+        finally:
             for future in running:
                 future.cancel()
-            raise

@@ -9,7 +9,7 @@ from tests.generic.games import Pennies
 def test_matching_pennies_is_mixed_and_fair() -> None:
     equilibrium = Equilibrium(Pennies(), 1.0)
     assert equilibrium.grow(Clock())
-    assert abs(equilibrium.value(0)) < 0.01
+    assert abs(equilibrium.evaluate(equilibrium.root, 0, 1.0)) < 0.01
     for known in equilibrium.known.values():
         assert all(abs(share - 0.5) < 0.05 for share in known.average())
 
@@ -25,4 +25,4 @@ def test_all_moves_that_an_equilibrium_mixes_are_worth_the_same() -> None:
 def test_the_toy_of_the_docs_is_fair() -> None:
     equilibrium = Equilibrium(toy().start(2).position, 1.0)
     assert equilibrium.grow(Clock())
-    assert abs(equilibrium.value(0)) < 0.01
+    assert abs(equilibrium.evaluate(equilibrium.root, 0, 1.0)) < 0.01

@@ -46,12 +46,12 @@ def test_both_forms_play_the_same_game() -> None:
     while together.agents:
         chosen = {name: int(np.flatnonzero(seen[name]["action_mask"])[-1]) for name in together.agents}
         for name in together.agents:
-            if chosen[name] < together.table.encoding.actions:
+            if chosen[name] < together.encoding.actions:
                 assert turns.agent_selection == name
                 assert (turns.observe(name)["observation"] == seen[name]["observation"]).all()
                 turns.step(chosen[name])
         seen, *_ = together.step(chosen)
-    assert turns.table.game().state == together.table.game().state
+    assert turns.game().state == together.game().state
 
 
 def test_a_mind_takes_a_seat() -> None:
@@ -63,7 +63,7 @@ def test_a_mind_takes_a_seat() -> None:
         seen, reward, over, _, _ = env.last()
         total += reward
         env.step(None if over else int(np.flatnonzero(seen["action_mask"])[0]))
-    assert total == env.table.game().state.scores()[0]
+    assert total == env.game().state.scores()[0]
 
 
 def test_what_is_wrong_is_said_in_words() -> None:
@@ -73,7 +73,7 @@ def test_what_is_wrong_is_said_in_words() -> None:
     seen, _ = env.reset(seed=0)
     with pytest.raises(IllegalMove, match="no action of player_0"):
         env.step({})
-    wait = env.table.encoding.actions
+    wait = env.encoding.actions
     with pytest.raises(IllegalMove, match=f"player_0: action {wait} is not legal here: expected one of"):
         env.step(dict.fromkeys(seen, wait))
     turns = zoo.env("betsy", opponents={1: "random"})

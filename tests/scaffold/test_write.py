@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.cli.new import KINDS as OFFERED
 from kibitz.scaffold.write import KINDS, new_package
 from kibitz.table import InvalidText
 
@@ -45,7 +44,3 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         new_package("nim", "two-player", tmp_path)
     with pytest.raises(InvalidText, match="kind 'chess': expected one of two-player"):
         new_package("nim", "chess", tmp_path)
-
-
-def test_the_command_offers_every_kind() -> None:
-    assert tuple(KINDS) == OFFERED

@@ -1,23 +1,20 @@
 """`kibitz advise`: what every move is worth here."""
 
 import argparse
+from dataclasses import asdict
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, add_game_name, add_json, add_seconds, add_seed, command, literal, whole_number
+from kibitz.cli.common import add_game_name, add_json, add_seconds, add_seed, literal, whole_number
 from kibitz.cli.tables import print_json, print_table
+from kibitz.intervals import with_error
 from kibitz.table import Advice, Clock, Forecast, Game, IllegalMove, Move
 
 SHOWN = 10
 """Moves in the table, unless --top says otherwise."""
+EXAMPLE = 'kibitz advise GAME "the position as text"\nkibitz advise GAME      says what the text looks like'
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "advise",
-        'kibitz advise GAME "the position as text"\nkibitz advise GAME      says what the text looks like',
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game_name(parser)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     minds = parser.add_mutually_exclusive_group()
@@ -41,8 +38,8 @@ def run(arguments: argparse.Namespace) -> None:
     advice = mind.explain(view, mind.advise(view, Clock(arguments.seconds)))
     forecast = mind.forecast(view, advice[0].move)
     if arguments.json:
-        answer: dict[str, object] = {"game": game.name, "position": str(view)}
-        answer["advice"] = [as_json(item) for item in advice[: arguments.top]]
+        listed = [asdict(item) | {"move": str(item.move)} for item in advice[: arguments.top]]
+        answer: dict[str, object] = {"game": game.name, "position": str(view), "advice": listed}
         if forecast:
             answer["forecast"] = [dict(zip(forecast.columns, row, strict=True)) for row in forecast.rows]
         print_json(answer)
@@ -51,16 +48,6 @@ def run(arguments: argparse.Namespace) -> None:
     print()
     print_advice(game, advice, arguments.top or SHOWN)
     print_forecast(advice[0].move, forecast)
-
-
-def as_json(item: Advice) -> dict[str, object]:
-    return {
-        "move": str(item.move),
-        "value": item.value,
-        "note": item.note,
-        "error": item.error,
-        "spread": item.spread,
-    }
 
 
 def print_forecast(move: Move, forecast: Forecast | None) -> None:
@@ -82,9 +69,7 @@ def print_advice(game: Game, advice: list[Advice], top: int, hint: str = "--top 
         print(f"expected final score; {'lower' if game.aim == 'lowest' else 'higher'} is better")
     rows = [("MOVE", "VALUE", "WORSE BY", *(("SPREAD",) if spreads else ()), "")]
     for item, *alike in list(distinct.values())[:top]:
-        value = "" if item.value is None else f"{item.value:.3f}"
-        if item.error:
-            value += f" ± {item.error:.3f}"
+        value = "" if item.value is None else with_error(item.value, item.error)
         worse = "" if item.value is None or best is None else f"{abs(best - item.value):.3f}"
         spread = ("" if item.spread is None else f"{item.spread:.1f}",) if spreads else ()
         note = f"{item.note} (as good: {', '.join(str(other.move) for other in alike)})" if alike else item.note

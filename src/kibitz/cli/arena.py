@@ -17,14 +17,12 @@ from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import (
     INTERRUPTED,
-    Subparsers,
     add_game,
     add_jobs,
     add_json,
     add_seconds,
     add_seed,
     amount,
-    command,
     given_options,
     warn_if_interpreted,
     whole_number,
@@ -43,16 +41,13 @@ ONE_BY_ONE = (
     "players may learn from game to game in this course, so one game follows the other; --lives 100 lets them start "
     "again every 100 deals, and all processors play"
 )
+EXAMPLE = (
+    "kibitz arena GAME best random --deals 1000 --store match.db\n"
+    "kibitz arena GAME submissions.zip kibitz:best --until 0.2"
+)
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "arena",
-        "kibitz arena GAME best random --deals 1000 --store match.db\n"
-        "kibitz arena GAME submissions.zip kibitz:best --until 0.2",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument(
         "entrants",

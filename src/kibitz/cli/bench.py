@@ -8,7 +8,7 @@ from itertools import count
 from random import Random
 
 from kibitz import catalog, gameplay
-from kibitz.cli.common import Subparsers, add_json, add_seed, command, warn_if_interpreted
+from kibitz.cli.common import add_json, add_seed, warn_if_interpreted
 from kibitz.cli.tables import print_json, print_table
 from kibitz.gameplay import Turn
 from kibitz.minds import RandomMind
@@ -21,15 +21,10 @@ MEASURED_SECONDS = 0.5
 """How long each thing is measured."""
 ADVICE_SECONDS = 0.1
 """A mind's time for each piece of advice."""
+EXAMPLE = "kibitz bench aces\nkibitz bench --json"
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "bench",
-        "kibitz bench aces\nkibitz bench --json",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help="one game (default: all)")
     add_seed(parser)
     add_json(parser)
@@ -45,8 +40,7 @@ def run(arguments: argparse.Namespace) -> None:
         print_json([dict(zip(("game", "what", "figure", "cpu_figure", "unit"), row, strict=True)) for row in measured])
         return
     rows = [("GAME", "WHAT", "BY THE CLOCK", "BY CPU TIME", "")]
-    for name, what, figure, by_cpu, unit in measured:
-        rows.append((name, what, shown(figure), shown(by_cpu), unit))
+    rows += [(name, what, shown(figure), shown(by_cpu), unit) for name, what, figure, by_cpu, unit in measured]
     print_table(rows, right=(2, 3))
 
 

@@ -11,21 +11,16 @@ from kibitz.arena.programs.check import SECONDS, Report, check
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, add_option, add_seed, command, given_options, seconds
+from kibitz.cli.common import add_json, add_option, add_seed, given_options, seconds
 from kibitz.cli.tables import print_json
 from kibitz.table import Game, InvalidText
 
 BROKEN = 1
 """The exit status of a program that breaks its contract."""
+EXAMPLE = "kibitz check SebastianAutoPlayer.py\nkibitz check my_agent.py --game sebastian"
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "check",
-        "kibitz check SebastianAutoPlayer.py\nkibitz check my_agent.py --game sebastian",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the program, a folder with it, or a zip")
     parser.add_argument(
         "--game", metavar="GAME", help="the course's game (default: recognised by the file's name and text)"

@@ -14,7 +14,7 @@ from kibitz.arena.programs.gathering import MINDS_BEGIN, gather
 from kibitz.arena.sandbox import levels
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli import check as checking
-from kibitz.cli.common import INTERRUPTED, Subparsers, add_jobs, add_json, add_seed, command, seconds, whole_number
+from kibitz.cli.common import INTERRUPTED, add_jobs, add_json, add_seed, seconds, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json
 from kibitz.coach import page, text
@@ -25,16 +25,13 @@ from kibitz.table import Game, InvalidText
 SECONDS = 60.0
 """For how long games are begun; those under way are finished. The whole command takes less than two minutes."""
 CHECK_SECONDS = 3.0
+EXAMPLE = (
+    "kibitz coach SebastianAutoPlayer.py\nkibitz coach my_agent.py --html advice.html\n"
+    "kibitz coach kibitz:greedy --game rummy --games 20"
+)
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "coach",
-        "kibitz coach SebastianAutoPlayer.py\nkibitz coach my_agent.py --html advice.html\n"
-        "kibitz coach kibitz:greedy --game rummy --games 20",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("file", metavar="FILE", help="the program, or a mind such as kibitz:greedy")
     parser.add_argument("--game", metavar="GAME", help="the game (default: recognised by the file's name and text)")
     parser.add_argument(

@@ -5,20 +5,13 @@ import re
 import sys
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any
 
 from kibitz import catalog, words
 from kibitz.cli import screen
-from kibitz.cli.commands import COMMANDS
 from kibitz.table import Game, TableError
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in a shell."""
-Run = Callable[[argparse.Namespace], int | None]
-Subparsers = Any
-"""argparse gives the type of add_subparsers() no public name."""
-
-
 A_GAME = "the name of a game"
 """The help of GAME until it is printed."""
 
@@ -42,47 +35,16 @@ class HelpFormatter(argparse.RawDescriptionHelpFormatter):
         return textwrap.wrap(" ".join(text.split()), width, break_on_hyphens=False)
 
 
-def command(subparsers: Subparsers, name: str, example: str, run: Run) -> argparse.ArgumentParser:
-    """The parser of a command, with its line of help and an example that can be copied."""
-    _, help = COMMANDS[name]
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        name,
-        help=help,
-        description=help[0].upper() + help[1:] + ".",
-        epilog="example:\n" + "\n".join(f"  {line}" for line in example.splitlines()),
-        formatter_class=HelpFormatter,
-        allow_abbrev=False,
-        # A flag of the command replaces a game's option of the same name, which --option still reaches.
-        conflict_handler="resolve",
-    )
-    parser.add_argument(
-        "--color",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="whether to use colour (default: on a terminal, unless NO_COLOR is set)",
-    )
-    parser.set_defaults(run=run)
-    return parser
-
-
 EVERY_COMMANDS = ("help", "color")
-"""Flags that command() gives every command: a game's option of the same name is set with --option."""
+"""Flags of every command: a game's option of the same name is set with --option."""
 
 
-class GameOption(argparse.Action):
-    """--option NAME=VALUE: sets an option of the game, whatever flags the command has."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: object,
-        option_string: str | None = None,
-    ) -> None:
-        name, equals, value = str(values).partition("=")
-        if not name or not equals:
-            parser.error(f"invalid option {values!r}: expected NAME=VALUE, e.g. columns=5")
-        setattr(namespace, "option_" + name.replace("-", "_"), value)
+def named_value(text: str) -> tuple[str, str]:
+    """A type for argparse: the name and the value of an option of the game."""
+    name, equals, value = text.partition("=")
+    if not name or not equals:
+        raise argparse.ArgumentTypeError(f"invalid option {text!r}: expected NAME=VALUE, e.g. columns=5")
+    return name.replace("-", "_"), value
 
 
 def literal(help: str) -> str:
@@ -117,19 +79,22 @@ def add_option(parser: argparse.ArgumentParser) -> None:
     """--option, which sets any option of a game, also where the game is not known yet."""
     parser.add_argument(
         "--option",
-        action=GameOption,
+        type=named_value,
+        action="append",
+        default=[],
+        dest="options",
         metavar="NAME=VALUE",
         help="set an option of the game, also one that has the name of another flag",
     )
 
 
 def given_options(arguments: argparse.Namespace) -> dict[str, str]:
-    """The game's options that were given."""
+    """The game's options that were given; --option wins over a flag."""
     return {
         name.removeprefix("option_"): value
         for name, value in vars(arguments).items()
         if name.startswith("option_") and value is not None
-    }
+    } | dict(arguments.options)
 
 
 def options(arguments: argparse.Namespace) -> dict[str, int | str]:
@@ -157,7 +122,7 @@ FACTORS = {"k": 10**3, "m": 10**6, "g": 10**9}
 MOST_COUNTED = 10**15
 
 
-def amount(what: str, least: int = 1) -> Callable[[str], int]:
+def amount(what: str) -> Callable[[str], int]:
     """A type for argparse: a number of things, also in a short form such as 1e6, 1M or 2.5k."""
 
     def read(text: str) -> int:
@@ -173,8 +138,8 @@ def amount(what: str, least: int = 1) -> Callable[[str], int]:
             raise argparse.ArgumentTypeError(
                 f"{what} {words.shown(text)}: expected a whole number, e.g. 1000, 1e6 or 1M"
             )
-        if value < least:
-            raise argparse.ArgumentTypeError(f"{what} {value}: expected at least {least}")
+        if value < 1:
+            raise argparse.ArgumentTypeError(f"{what} {value}: expected at least 1")
         return int(value)
 
     return read

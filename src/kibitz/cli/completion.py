@@ -3,7 +3,6 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, command
 from kibitz.table import Game
 
 SCRIPTS = {
@@ -23,15 +22,10 @@ compdef _kibitz kibitz
     "fish": """complete -c kibitz -a '(kibitz complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
 """,
 }
+EXAMPLE = "source <(kibitz completion bash)\nkibitz completion fish > ~/.config/fish/completions/kibitz.fish"
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "completion",
-        "source <(kibitz completion bash)\nkibitz completion fish > ~/.config/fish/completions/kibitz.fish",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     parser.add_argument("shell", choices=sorted(SCRIPTS))
 
 
@@ -48,16 +42,15 @@ def candidates(parser: argparse.ArgumentParser, words: list[str]) -> list[str]:
     elif before[0] not in commands:
         candidate_words = []
     else:
-        own = commands[before[0]]
-        flags = [flag for action in own._actions for flag in action.option_strings if flag.startswith("--")]
-        positional = [action.dest for action in own._actions if not action.option_strings]
+        own = commands[before[0]]._actions
+        positional = {action.dest: action.choices for action in own if not action.option_strings}
+        first = next(iter(positional), "")
         if last.startswith("-"):
-            candidate_words = flags
+            candidate_words = [flag for action in own for flag in action.option_strings if flag.startswith("--")]
         elif len(before) == 1:
-            choices = next((action.choices for action in own._actions if not action.option_strings), None)
-            candidate_words = list(choices or (catalog.names() if positional[:1] == ["game"] else ()))
+            candidate_words = list(positional.get(first) or (catalog.names() if first == "game" else ()))
         else:
-            takes_minds = before[-1] in ("--mind", "--against") or {"minds", "entrants"} & set(positional)
+            takes_minds = before[-1] in ("--mind", "--against") or {"minds", "entrants"} & positional.keys()
             known = before[1].replace("_", "-") in catalog.names()
             candidate_words = [*catalog.game(before[1]).minds(), "best"] if takes_minds and known else []
     return sorted(word for word in candidate_words if word.startswith(last))

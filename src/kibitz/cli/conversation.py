@@ -27,6 +27,10 @@ GAP = "  "
 """Between two columns of moves."""
 
 
+WORDS = ("help", "moves", "rules", "undo", "flip", "save", "resume", "resign", "quit")
+"""What a person may type beside moves: methods of Conversation, which are given the rest of the line."""
+
+
 class Stopped(Exception):
     """The person stops before the end of the game."""
 
@@ -39,20 +43,8 @@ class Conversation:
         self.is_flipped = False
         self.has_chosen = False
         self.lines = Lines(self.candidates)
-        self.words: dict[str, Callable[[str], None]] = {
-            "?": self.advice,
-            "help": self.help,
-            "h": self.help,
-            "moves": self.moves,
-            "rules": self.rules,
-            "undo": self.undo,
-            "flip": self.flip,
-            "save": self.save,
-            "resume": self.resume,
-            "resign": self.resign,
-            "quit": self.quit,
-            "q": self.quit,
-        }
+        self.words: dict[str, Callable[[str], None]] = {word: getattr(self, word) for word in WORDS}
+        self.words |= {"?": self.advice, "h": self.help, "q": self.quit}
 
     def candidates(self) -> Iterator[str]:
         """What Tab completes to."""

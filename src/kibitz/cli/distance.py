@@ -2,29 +2,26 @@
 
 import argparse
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.cli.common import INTERRUPTED, Subparsers, add_game, add_json, add_seed, command, options, whole_number
+from kibitz.cli.common import INTERRUPTED, add_game, add_json, add_seed, options, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.learn import agents, curve, distance, encoding
 from kibitz.learn.distance import Distance, Mean
-from kibitz.learn.encoding import Encoding
 from kibitz.table import Game, InvalidText
 
 GAMES, COSTLY = 200, 5
+EXAMPLE = (
+    "kibitz distance sebastian kibitz:greedy\n"
+    "kibitz distance play-nine my_agent.py:choose --columns 6 --games 1000\n"
+    "kibitz distance sebastian my_agent.py:load --checkpoint runs/*.zip --picture curve.svg"
+)
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "distance",
-        "kibitz distance sebastian kibitz:greedy\n"
-        "kibitz distance play-nine my_agent.py:choose --columns 6 --games 1000\n"
-        "kibitz distance sebastian my_agent.py:load --checkpoint runs/*.zip --picture curve.svg",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("agent", metavar="AGENT", help="kibitz:MIND, module:function or file.py:function")
     parser.add_argument(
@@ -56,25 +53,22 @@ def run(arguments: argparse.Namespace) -> int:
             raise InvalidText(f"no checkpoint {path}: expected a file or a folder")
     found: list[tuple[Path | None, Distance]] = []
     stopped = False
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
     with Progress(arguments.games * len(paths), "games") as progress:
-        for number, path in enumerate(paths):
-            one, stopped = measured(arguments, code, path, progress, number * arguments.games)
-            found.append((path, one))
+        for path in paths:
+            agent = agents.find(code, arguments.agent, path)
+            show_done = partial(show_further, progress, progress.done)
+            tally, stopped = distance.measure(code, agent, seeds, arguments.opponents, arguments.mind, show_done)
+            found.append((path, distance.figures(tally, game.aim == "lowest", arguments.costly)))
             if stopped:
                 break
     show(arguments, found, stopped)
     return INTERRUPTED if stopped else 0
 
 
-def measured(
-    arguments: argparse.Namespace, code: Encoding, path: Path | None, progress: Progress, before: int
-) -> tuple[Distance, bool]:
-    agent = agents.find(code, arguments.agent, path)
-    seeds = range(arguments.seed, arguments.seed + arguments.games)
-    tally, stopped = distance.measure(
-        code, agent, seeds, arguments.opponents, arguments.mind, lambda done: progress.show(before + done)
-    )
-    return distance.figures(tally, code.game.aim == "lowest", arguments.costly), stopped
+def show_further(progress: Progress, before: int, done: int) -> None:
+    """Games of one checkpoint, after those of the checkpoints before it."""
+    progress.show(before + done)
 
 
 def show(arguments: argparse.Namespace, found: list[tuple[Path | None, Distance]], stopped: bool) -> None:

@@ -1,16 +1,16 @@
 """`kibitz divide`: a hand in melds, under the rules of many games, beside melds on the table."""
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, add_json, command, whole_number
+from kibitz.cli.common import add_json, whole_number
 from kibitz.cli.tables import print_json
 from kibitz.melds import (
     By,
     Card,
     Division,
-    Meld,
     Rules,
     best,
     card_name,
@@ -22,19 +22,17 @@ from kibitz.melds import (
     rearranged,
 )
 from kibitz.table import Game, InvalidText, TableError
+from kibitz.words import plural
 
-Plain = dict[str, object]
+Plain = dict[str, Any]
+EXAMPLE = (
+    'kibitz divide rummikub "9H 10H JK 1S"\n'
+    'kibitz divide rummy "KH QH AH" --rules indian\n'
+    'kibitz divide rummikub "3S 3C 9D" --table "3H 4H 5H 6H" --rearrange'
+)
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "divide",
-        'kibitz divide rummikub "9H 10H JK 1S"\n'
-        'kibitz divide rummy "KH QH AH" --rules indian\n'
-        'kibitz divide rummikub "3S 3C 9D" --table "3H 4H 5H 6H" --rearrange',
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("game", metavar="GAME", help="one that divides hands, e.g. rummy or gin")
     parser.add_argument("hand", nargs="+", metavar="CARDS", help="the cards of the hand, e.g. 3H 10D JK")
     parser.add_argument("--rules", metavar="NAME", help="melds of another game: article, 500, canasta and others")
@@ -52,14 +50,15 @@ def run(arguments: argparse.Namespace) -> None:
         raise TableError(f"{name} has no hands to divide: expected a game with melds, e.g. rummy")
     if arguments.rearrange and arguments.table is None:
         raise TableError("--rearrange without --table: expected the melds on the table")
-    by, table = arguments.by, arguments.table
+    by = arguments.by
     try:
         rules = preset(arguments.rules) if arguments.rules else rules
         cards = read_hand(" ".join(arguments.hand), rules)
-        if table is None:
-            answer = divided(cards, rules, by, arguments.top)
+        if arguments.table is None:
+            found = best(cards, rules, by, arguments.top)
+            answer: Plain = {"divisions": [division_of(division, rules) for division in found]}
         else:
-            answer = beside_table(cards, rules, by, table, arguments.rearrange)
+            answer = beside_table(cards, rules, by, arguments.table, arguments.rearrange)
     except ValueError as error:
         raise InvalidText(f"{error}") from None
     if arguments.json:
@@ -69,11 +68,6 @@ def run(arguments: argparse.Namespace) -> None:
         print(line)
 
 
-def divided(cards: Sequence[Card], rules: Rules, by: By, top: int) -> Plain:
-    """The best divisions as plain data."""
-    return {"divisions": [division_of(division, rules) for division in best(cards, rules, by, top)]}
-
-
 def beside_table(cards: Sequence[Card], rules: Rules, by: By, text: str, is_rearranged: bool) -> Plain:
     """What the hand can do with the melds on the table, as plain data."""
     melds = read_table(text, rules)
@@ -81,22 +75,15 @@ def beside_table(cards: Sequence[Card], rules: Rules, by: By, text: str, is_rear
     if is_rearranged:
         turn = rearranged(melds, cards, rules, by)
         if turn is None:
-            return {"table": texts(melds), "played": [], "left": names(cards)}
-        return {"table": texts(turn.melds), "played": names(turn.played), "left": names(turn.left)}
+            return {"table": [*map(str, melds)], "played": [], "left": names(cards)}
+        return {"table": [*map(str, turn.melds)], "played": names(turn.played), "left": names(turn.left)}
     found = laid_off(melds, cards, rules, by)
-    return {"table": texts(found.table), "played": names(found.laid), **division_of(found.division, rules)}
+    return {"table": [*map(str, found.table)], "played": names(found.laid), **division_of(found.division, rules)}
 
 
 def division_of(division: Division, rules: Rules) -> Plain:
-    return {
-        "melds": texts(division.melds),
-        "left": names(division.left),
-        "points_left": division.value_left(rules),
-    }
-
-
-def texts(melds: Iterable[Meld]) -> list[str]:
-    return [str(meld) for meld in melds]
+    points = division.value_left(rules)
+    return {"melds": [*map(str, division.melds)], "left": names(division.left), "points_left": points}
 
 
 def names(cards: Sequence[Card]) -> list[str]:
@@ -105,22 +92,17 @@ def names(cards: Sequence[Card]) -> list[str]:
 
 def lines(answer: Plain) -> Iterator[str]:
     """The same for people."""
-    divisions = answer.get("divisions")
-    if isinstance(divisions, list):
-        for division in divisions:
-            yield division_line(division)
+    if "divisions" in answer:
+        yield from map(division_line, answer["divisions"])
         return
-    for what in ("table", "played"):
-        found = answer[what]
-        assert isinstance(found, list)
-        yield f"{what}: {(' | ' if what == 'table' else ' ').join(found) or 'nothing'}"
+    yield f"table: {' | '.join(answer['table']) or 'nothing'}"
+    yield f"played: {' '.join(answer['played']) or 'nothing'}"
     yield f"hand: {division_line(answer)}"
 
 
 def division_line(division: Plain) -> str:
-    melds, left = division.get("melds"), division["left"]
-    assert isinstance(left, list)
-    parts = [" | ".join(melds) or "no meld"] if isinstance(melds, list) else []
-    points = division.get("points_left")
-    worth = "" if points is None or not left else f" ({points} {'point' if points == 1 else 'points'})"
-    return " | ".join([*parts, f"left {' '.join(left)}{worth}" if left else "nothing left"])
+    left = f"left {' '.join(division['left'])}" if division["left"] else "nothing left"
+    if "melds" not in division:
+        return left
+    worth = f" ({plural(division['points_left'], 'point')})" if division["left"] else ""
+    return f"{' | '.join(division['melds']) or 'no meld'} | {left}{worth}"

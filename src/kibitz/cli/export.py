@@ -8,21 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kibitz import catalog, export
-from kibitz.cli.common import Subparsers, add_game_name, command
+from kibitz.cli.common import add_game_name
 from kibitz.export.author import KIBITZ, Author
 from kibitz.table import Game, InvalidText
 
 if TYPE_CHECKING:
     from kibitz.export.wheel import Package
 
+EXAMPLE = "kibitz export aces -o .\nkibitz export --gradescope aces"
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "export",
-        "kibitz export aces -o .\nkibitz export --gradescope aces",
-        run,
-    )
+
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_game_name(parser)
     parser.add_argument("-o", "--out", type=Path, default=Path(), metavar="FOLDER", help="where to (default: here)")
     parser.add_argument("--author", default=KIBITZ.name, metavar="NAME", help="whose work it is (default: %(default)s)")

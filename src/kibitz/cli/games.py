@@ -6,16 +6,16 @@ from textwrap import fill
 
 from kibitz import __version__, catalog, words
 from kibitz.cli import colour, screen
-from kibitz.cli.common import Subparsers, add_json, command
+from kibitz.cli.common import add_json
 from kibitz.cli.tables import print_json
 from kibitz.table import Game, Option
 
 WIDEST = 100
 """Longer lines are hard to read."""
+EXAMPLE = "kibitz games"
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(subparsers, "games", "kibitz games", run)
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_json(parser)
 
 
@@ -28,8 +28,8 @@ def run(arguments: argparse.Namespace) -> None:
         return
     width = min(WIDEST, screen.size((WIDEST, 24)).columns)
     for game in listed:
-        count = players(game)
-        print(colour.paint(game.name, "bold") + f"  {count} player{'s' * (count != '1')}")
+        low, high = min(game.seat_counts), max(game.seat_counts)
+        print(colour.paint(game.name, "bold") + f"  {f'{low} to ' * (low < high)}{words.plural(high, 'player')}")
         for line in (
             game.title,
             *(f"from {origin}" for origin in [catalog.origin(game.name)] if origin),
@@ -47,11 +47,6 @@ def described_option(option: Option) -> str:
     return f"{flag}: {option.help}: {listed} (default {option.default})"
 
 
-def players(game: Game) -> str:
-    low, high = min(game.seat_counts), game.most_seats
-    return str(low) if low == high else f"{low} to {high}"
-
-
 def described(game: Game) -> dict[str, object]:
     return {
         "name": game.name,
@@ -60,13 +55,5 @@ def described(game: Game) -> dict[str, object]:
         "players": list(game.seat_counts),
         "aim": game.aim,
         "minds": list(game.minds()),
-        "options": [
-            {
-                "name": option.name,
-                "default": option.default,
-                "allowed": list(option.allowed),
-                "help": option.help,
-            }
-            for option in game.options
-        ],
+        "options": [vars(option) | {"allowed": list(option.allowed)} for option in game.options],
     }

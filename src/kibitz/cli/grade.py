@@ -11,21 +11,16 @@ from kibitz.arena.autograder import grade, read_metadata
 from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Feedback, Mark
 from kibitz.arena.sandbox.limits import NoSandbox
-from kibitz.cli.common import Subparsers, add_game_name, command
+from kibitz.cli.common import add_game_name
 from kibitz.cli.common import seconds as positive
 from kibitz.table import Game, InvalidText, TableError
 
 SECONDS = 300.0
 """How long a match goes on at most: Gradescope's usual limit is ten minutes."""
+EXAMPLE = "kibitz grade aces submission --results results.json"
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "grade",
-        "kibitz grade aces submission --results results.json",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_game_name(parser)
     parser.add_argument("submission", type=Path, metavar="FOLDER", help="the submission")
     parser.add_argument("--results", type=Path, required=True, metavar="FILE", help="where to write the results")

@@ -13,19 +13,17 @@ from kibitz.arena.intake.report import Intake
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, command
+from kibitz.cli.common import add_json
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
+EXAMPLE = (
+    "kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59\n"
+    "kibitz intake submissions --game aces --csv intake.csv"
+)
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "intake",
-        "kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59\n"
-        "kibitz intake submissions --game aces --csv intake.csv",
-        run,
-    )
+
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder or a zip of submissions, or one of them")
     parser.add_argument("--game", metavar="GAME", required=True, help="the course's game: " + ", ".join(courses()))
     add_policy(parser)

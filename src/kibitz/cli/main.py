@@ -70,6 +70,29 @@ def asked_game(words: Sequence[str]) -> Game | None:
         return None
 
 
+def add_command(subparsers: Any, name: str, game: Game | None) -> None:
+    """The parser of a command, with its line of help, an example that can be copied, and the flags of its module."""
+    module, help = import_module(f"kibitz.cli.{name}"), COMMANDS[name]
+    parser = subparsers.add_parser(
+        name,
+        help=help,
+        description=help[0].upper() + help[1:] + ".",
+        epilog="example:\n" + "\n".join(f"  {line}" for line in module.EXAMPLE.splitlines()),
+        formatter_class=HelpFormatter,
+        allow_abbrev=False,
+        # A flag of the command replaces a game's option of the same name, which --option still reaches.
+        conflict_handler="resolve",
+    )
+    parser.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="whether to use colour (default: on a terminal, unless NO_COLOR is set)",
+    )
+    parser.set_defaults(run=module.run)
+    module.add(parser, game)
+
+
 def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of all commands, with the options of the game that the words name."""
     parser = Parser(
@@ -83,11 +106,10 @@ def parser_for(words: Sequence[str]) -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
     command = next((word for word in words if not word.startswith("-")), "")
     if command in COMMANDS:
-        module, _ = COMMANDS[command]
-        import_module(f"kibitz.cli.{module}").add(subparsers, asked_game(words))
+        add_command(subparsers, command, asked_game(words))
     else:
         # Names are enough for the help and for a misspelt command; no module is imported.
-        for name, (_, help) in COMMANDS.items():
+        for name, help in COMMANDS.items():
             subparsers.add_parser(name, help=help)
     return parser
 

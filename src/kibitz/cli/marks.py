@@ -21,7 +21,7 @@ from kibitz.arena.store.reading import read
 from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, add_seed, command
+from kibitz.cli.common import add_json, add_seed
 from kibitz.cli.costly import costliest
 from kibitz.cli.intake import add_policy, announce, policy_of
 from kibitz.cli.tables import print_json, print_table
@@ -30,16 +30,13 @@ from kibitz.table import Game, InvalidText
 
 MOST_UNFOLDED = 30
 """Games that a reader of the page can unfold, those with faults first."""
+EXAMPLE = (
+    "kibitz marks match.db --csv marks.csv --html report.html --pages students --gradescope results\n"
+    "kibitz marks submissions.zip --game aces --game sevens --store marks.jsonl --csv marks.csv"
+)
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "marks",
-        "kibitz marks match.db --csv marks.csv --html report.html --pages students --gradescope results\n"
-        "kibitz marks submissions.zip --game aces --game sevens --store marks.jsonl --csv marks.csv",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("source", type=Path, metavar="SOURCE", help="the store of a match, or the submissions")
     parser.add_argument(
         "--game",

@@ -4,30 +4,25 @@ import argparse
 from pathlib import Path
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, command
+from kibitz.scaffold.write import KINDS, new_package
 from kibitz.table import Game, InvalidText
 
-KINDS = ("two-player", "solitaire", "simultaneous", "hidden")
+EXAMPLE = "kibitz new nim\nkibitz new my-poker --kind hidden\nkibitz new rummy --course"
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "new",
-        "kibitz new nim\nkibitz new my-poker --kind hidden\nkibitz new rummy --course",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
+    kind = next(iter(KINDS))
     parser.add_argument("game", metavar="NAME", help="the name of the new game; with --course, of a game")
     parser.add_argument(
-        "--kind", choices=KINDS, default=KINDS[0], metavar="KIND", help=f"{', '.join(KINDS)} (default {KINDS[0]})"
+        "--kind", choices=KINDS, default=kind, metavar="KIND", help=f"{', '.join(KINDS)} (default {kind})"
     )
     parser.add_argument("--course", action="store_true", help="write NAME_player.py, from which students start")
     parser.add_argument("-o", "--out", type=Path, default=Path("."), metavar="DIR", help="where (default: here)")
 
 
 def run(arguments: argparse.Namespace) -> None:
-    # Imported here: no other command needs them.
     if arguments.course:
+        # It loads the arena, which a new package does not need.
         from kibitz.scaffold.starter import starter
 
         game = catalog.game(arguments.game)
@@ -39,7 +34,5 @@ def run(arguments: argparse.Namespace) -> None:
         path.write_text(text, encoding="utf-8")
         print(path)
         return
-    from kibitz.scaffold.write import new_package
-
     root = new_package(arguments.game, arguments.kind, arguments.out)
     print(f"{root}: pip install -e '{root}[test]', then kibitz play {arguments.game}")

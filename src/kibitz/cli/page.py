@@ -10,22 +10,17 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-from kibitz.cli.common import Subparsers, command, whole_number
+from kibitz.cli.common import whole_number
 from kibitz.table import Game, InvalidText
 
 NEEDED = ("starlette", "uvicorn", "websockets")
 REMEDY = "pip install 'kibitz[web]'"
 STANDARD_ERROR = 2
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EXAMPLE = "kibitz page\nkibitz page --port 8000 --no-browser\nkibitz page --store match.db"
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "page",
-        "kibitz page\nkibitz page --port 8000 --no-browser\nkibitz page --store match.db",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("--port", type=whole_number("port", 0), help="where the server listens (default: a free port)")
     parser.add_argument("--no-browser", action="store_true", help="print the link only")
     parser.add_argument("--host", default="127.0.0.1", help="let other machines in, at this address; needs --token")
@@ -50,10 +45,6 @@ def run(arguments: argparse.Namespace) -> None:
     if store and not (store.parent.is_dir() and (store.is_file() or not store.exists())):
         raise InvalidText(f"no file {store}: expected the store of a match")
     token = secrets.token_urlsafe(16) if arguments.token == "new" else arguments.token or ""
-    serve(arguments.host, arguments.port, token, browser=not arguments.no_browser, store=store)
-
-
-def serve(host: str, port: int | None, token: str, browser: bool, store: Path | None = None) -> None:
     # Imported late: only the page needs the extra.
     import webbrowser
 
@@ -61,10 +52,10 @@ def serve(host: str, port: int | None, token: str, browser: bool, store: Path | 
 
     def ready(link: str) -> None:
         print(f"Kibitz is at {link} (Ctrl-C stops it)", flush=True)
-        if browser:
+        if not arguments.no_browser:
             webbrowser.open(link)
 
-    server.serve(host, port, token, ready, store)
+    server.serve(arguments.host, arguments.port, token, ready, store)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from kibitz import cache, catalog, pictures, words
-from kibitz.cli.common import Subparsers, add_game_name, command, whole_number
+from kibitz.cli.common import add_game_name, whole_number
 from kibitz.table import Game, TableError
 
 SUFFIXES = (".svg", ".png")
@@ -13,15 +13,10 @@ SCALE = 2
 """Pixels of a PNG for each unit of the SVG, unless a width is given."""
 NARROWEST, WIDEST = 16, 8192
 """Pixels: more would need gigabytes of memory."""
+EXAMPLE = 'kibitz picture sebastian "33356 2 primis=3 company=40" -o card.svg'
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "picture",
-        'kibitz picture sebastian "33356 2 primis=3 company=40" -o card.svg',
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_game_name(parser)
     parser.add_argument("position", nargs="*", default=(), metavar="TEXT", help="what you see, in the game's text")
     parser.add_argument(

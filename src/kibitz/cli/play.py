@@ -10,17 +10,7 @@ from typing import TYPE_CHECKING
 
 from kibitz import catalog, gameplay, levels
 from kibitz.cli import colour, screen, unfinished
-from kibitz.cli.common import (
-    INTERRUPTED,
-    Subparsers,
-    add_game,
-    add_seconds,
-    command,
-    given_options,
-    options,
-    seconds,
-    whole_number,
-)
+from kibitz.cli.common import INTERRUPTED, add_game, add_seconds, given_options, options, seconds, whole_number
 from kibitz.cli.conversation import Conversation, watch
 from kibitz.minds import LazyMind
 from kibitz.sitting import Sitting, read_start
@@ -33,16 +23,13 @@ PAUSE = 1.0
 """Seconds between two turns that are watched on a terminal."""
 OWN_SETTINGS = ("seed", "seat", "players", "against", "level", "watch", "start", "seconds")
 """Settings that a saved game has, so that they can't be given with --resume."""
+EXAMPLE = (
+    "kibitz play aces --seed 4\nkibitz play betsy --level 3 --seat 1\nkibitz play betsy --resume\n"
+    "kibitz play GAME --watch"
+)
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "play",
-        "kibitz play aces --seed 4\nkibitz play betsy --level 3 --seat 1\nkibitz play betsy --resume\n"
-        "kibitz play GAME --watch",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("--seed", type=whole_number("seed"), help="what chance draws from (default: a new game)")
     parser.add_argument("--seat", type=whole_number("seat", 0), help="where you sit, from 0 (default 0)")
@@ -66,6 +53,7 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     parser.add_argument(
         "--pause",
         type=seconds,
+        default=PAUSE if sys.stdout.isatty() else 0.0,
         help=f"seconds between turns that you watch (default {PAUSE:g} on a terminal)",
     )
     parser.add_argument("--record", type=Path, metavar="FILE", help="append the finished game to FILE")
@@ -82,11 +70,16 @@ def run(arguments: argparse.Namespace) -> int:
         sitting, keeper = unfinished.read(path), unfinished.Keeper(path)
         if sitting.game.name != game.name:
             raise InvalidText(f"{path} is a game of {sitting.game.name}: expected one of {game.name}")
-    recorder = opened(arguments.record) if arguments.record else None
+    recorder = None
+    if arguments.record:
+        from kibitz.record import Recorder
+
+        # A file that can't be written is refused before anybody has played.
+        recorder = Recorder(arguments.record)
     conversation = Conversation(sitting, keeper)
     try:
         if sitting.seat is None and not sitting.is_over:
-            watch(sitting, pause_of(arguments))
+            watch(sitting, arguments.pause)
         elif not conversation.play():
             print(screen.fitted(stopped(conversation)))
             return 0
@@ -95,13 +88,6 @@ def run(arguments: argparse.Namespace) -> int:
         return INTERRUPTED
     finish(conversation, recorder)
     return 0
-
-
-def opened(path: Path) -> Recorder:
-    """The file of finished games: one that can't be written is refused before anybody has played."""
-    from kibitz.record import Recorder
-
-    return Recorder(path)
 
 
 def begin(game: Game, arguments: argparse.Namespace) -> Sitting:
@@ -142,24 +128,15 @@ def resumed_file(game: Game, arguments: argparse.Namespace) -> Path:
     return Path(arguments.resume).expanduser() if arguments.resume else unfinished.last(game.name)
 
 
-def pause_of(arguments: argparse.Namespace) -> float:
-    """Seconds between two turns that are watched."""
-    if arguments.pause is not None:
-        return float(arguments.pause)
-    return PAUSE if sys.stdout.isatty() else 0.0
-
-
 def finish(conversation: Conversation, recorder: Recorder | None) -> None:
     """The end of a game: the table, the scores, the record, the review."""
     sitting = conversation.sitting
-    from kibitz.cli import pager
-
     shown = colour.drawing(screen.fitted(sitting.game.drawing(sitting.view)))
     if sitting.record().moves and sitting.seat is not None and conversation.has_chosen:
         print("\n" + shown)
     else:
         # A game without choices is shown whole, and may be long.
-        pager.show(shown)
+        screen.page(shown)
     played = sitting.record()
     scores = f"; scores {' '.join(f'{score:g}' for score in played.scores)}" if played.scores is not None else ""
     print(f"\n{played.outcome}{scores} (seed {sitting.seed})")
@@ -179,15 +156,12 @@ def stopped(conversation: Conversation) -> str:
     import shlex
 
     sitting, keeper = conversation.sitting, conversation.keeper
-    lines = []
-    if keeper.is_kept and keeper.path:
-        is_last = keeper.path.parent == unfinished.folder()
-        file = "" if is_last else f" {shlex.quote(str(keeper.path))}"
-        lines.append(f"stopped; kibitz play {sitting.game.name} --resume{file} goes on from here")
-    else:
-        lines.append("stopped")
-    lines.append(f"{again(sitting)} deals the same again")
-    return "\n".join(lines) if len(lines[0]) > len("stopped") else "; ".join(lines)
+    deals = f"{again(sitting)} deals the same again"
+    if not (keeper.is_kept and keeper.path):
+        return f"stopped; {deals}"
+    is_last = keeper.path.parent == unfinished.folder()
+    file = "" if is_last else f" {shlex.quote(str(keeper.path))}"
+    return f"stopped; kibitz play {sitting.game.name} --resume{file} goes on from here\n{deals}"
 
 
 def again(sitting: Sitting) -> str:
@@ -198,7 +172,7 @@ def again(sitting: Sitting) -> str:
     if sitting.start:
         words.append(f"--from {shlex.quote(sitting.start)}")
     else:
-        if len(sitting.names) != max(sitting.game.seat_counts_with(sitting.options)):
+        if len(sitting.names) != max(sitting.game.seat_counts):
             words.append(f"--players {len(sitting.names)}")
         defaults = {option.name: option.default for option in sitting.game.options}
         words += [f"--option {name}={value}" for name, value in sitting.options.items() if value != defaults[name]]

@@ -2,18 +2,21 @@
 
 import argparse
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
+from functools import partial
 from heapq import nlargest
 from itertools import islice
 from pathlib import Path
 
 from kibitz import catalog, gameplay, judgement, mistakes, record, words, workers
 from kibitz.cli import colour
-from kibitz.cli.common import Subparsers, add_jobs, add_json, add_seconds, command, whole_number
+from kibitz.cli.common import add_jobs, add_json, add_seconds, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.gameplay import Rebuilt
+from kibitz.intervals import standard_error, with_error
 from kibitz.judgement import Judgement
 from kibitz.table import CHANCE, Adviser, Game, InvalidText, Record, Seat
 
@@ -21,16 +24,13 @@ MOST_COSTLY = 3
 """The costliest choices that are listed first."""
 SHOWN_LOSS = 5e-4
 """A choice that lost less has no better move in the table: the loss is shown as 0.000."""
+EXAMPLE = (
+    "kibitz review games.jsonl --game 2\nkibitz review games.jsonl --html review.html\n"
+    "kibitz review match.jsonl --costly 10 --player me"
+)
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "review",
-        "kibitz review games.jsonl --game 2\nkibitz review games.jsonl --html review.html\n"
-        "kibitz review match.jsonl --costly 10 --player me",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="records, a line each")
     parser.add_argument("--game", type=whole_number("game", 1), dest="number", help="which, from 1 (default 1)")
     parser.add_argument("--seat", type=whole_number("seat", 0), help="only this seat's choices")
@@ -70,16 +70,7 @@ def run(arguments: argparse.Namespace) -> None:
         judged = with_progress(rebuilt, judge, arguments.seconds)
         print_json(
             [
-                {
-                    "number": item.number,
-                    "seat": item.seat,
-                    "move": str(item.move),
-                    "best": str(item.best),
-                    "lost": item.lost,
-                    "error": item.error,
-                    "luck": item.luck,
-                    "grade": item.grade,
-                }
+                asdict(item) | {"move": str(item.move), "best": str(item.best)}
                 for item in judged
                 if arguments.seat in (None, item.seat)
             ]
@@ -125,18 +116,10 @@ def review_one(played: Rebuilt, mind: Adviser, seconds: float | None, seat: Seat
     print_review(played, judged, seat)
 
 
-@dataclass(frozen=True)
-class Judging:
-    """Judges games one by one, in any process."""
-
-    mind: str
-    most: int
-    player: str | None
-    seconds: float | None
-
-    def __call__(self, played: Record) -> judgement.Costs:
-        rebuilt = gameplay.rebuilt(played)
-        return judgement.costs(rebuilt, judge_of(rebuilt, self.mind), self.most, self.player, self.seconds)
+def costs(mind: str, most: int, player: str | None, seconds: float | None, played: Record) -> judgement.Costs:
+    """What the choices of one of many games cost, found in any process."""
+    rebuilt = gameplay.rebuilt(played)
+    return judgement.costs(rebuilt, judge_of(rebuilt, mind), most, player, seconds)
 
 
 def run_costly(arguments: argparse.Namespace) -> None:
@@ -150,18 +133,22 @@ def run_costly(arguments: argparse.Namespace) -> None:
     lost: dict[str, list[float]] = {}
     costly: list[tuple[int, judgement.CostlyChoice]] = []
     judging = workers.spread(
-        Judging(arguments.mind, arguments.costly, player, arguments.seconds),
+        partial(costs, arguments.mind, arguments.costly, player, arguments.seconds),
         record.read(arguments.file),
         arguments.jobs,
     )
     with Progress(total, "games") as progress:
-        for number, costs in enumerate(judging, 1):
-            for name, points in costs.lost.items():
+        for number, found in enumerate(judging, 1):
+            for name, points in found.lost.items():
                 lost.setdefault(name, []).append(points)
-            costly += ((number, choice) for choice in costs.choices)
+            costly += ((number, choice) for choice in found.choices)
             costly = nlargest(arguments.costly, costly, key=lambda item: item[1].lost)
             progress.show(number)
-    means = {name: mean_of(points) for name, points in lost.items() if player in (None, name)}
+    means = {
+        name: (sum(points) / len(points), standard_error(points))
+        for name, points in lost.items()
+        if player in (None, name)
+    }
     if arguments.json:
         print_json(
             {
@@ -181,19 +168,6 @@ def run_costly(arguments: argparse.Namespace) -> None:
         )
 
 
-def mean_of(points: Sequence[float]) -> tuple[float, float | None]:
-    """The mean over games and its standard error, which one game alone does not tell."""
-    mean = sum(points) / len(points)
-    if len(points) < 2:
-        return mean, None
-    return mean, math.sqrt(sum((one - mean) ** 2 for one in points) / (len(points) - 1) / len(points))
-
-
-def with_error(lost: float, error: float | None) -> str:
-    """A loss with its standard error, where it is an estimate."""
-    return f"{lost:.3f} ± {error:.3f}" if error else f"{lost:.3f}"
-
-
 def print_review(rebuilt: Rebuilt, judged: Iterable[Judgement], seat: Seat | None = None) -> None:
     """How exact each player was, the choices that cost most, and then all that cost anything."""
     game, played = rebuilt.game, rebuilt.record
@@ -210,8 +184,10 @@ def print_review(rebuilt: Rebuilt, judged: Iterable[Judgement], seat: Seat | Non
     if not costly:
         return
     print("\ncostliest:")
+    grades = mistakes.of(game.name).grades
     for item in nlargest(MOST_COSTLY, costly, key=cost):
-        graded = colour.paint(f" ({item.grade})", grade_style(game, item)) if item.grade else ""
+        style = "red" if grades and item.grade == grades[0].name else "yellow"
+        graded = colour.paint(f" ({item.grade})", style) if item.grade else ""
         whose = f"{played.players[item.seat]}'s " if len(seats_of(items)) > 1 else ""
         lost = with_error(cost(item), item.error)
         print(f"  {whose}move {item.number}: {item.move} cost {lost}{graded}; better {item.best}")
@@ -240,11 +216,6 @@ def seats_of(items: Iterable[Judgement]) -> list[Seat]:
     return sorted({item.seat for item in items})
 
 
-def grade_style(game: Game, item: Judgement) -> str:
-    """The worst grade is red."""
-    return "red" if item.grade == mistakes.of(game.name).grades[0].name else "yellow"
-
-
 def has_luck(played: Record) -> bool:
     """Whether chance had a part in it: where it had none, what a player gains is what the other loses."""
     return any(seat == CHANCE for seat, _ in played.moves)
@@ -268,12 +239,9 @@ def summary(game: Game, played: Record, items: Sequence[Judgement]) -> str:
     if has_luck(played) and len(lucks) == len(items):
         text += f", gained from {luck_name(played)} {sum(lucks):+.3f}"
     names = [grade.name for grade in mistakes.of(game.name).grades]
-    counts = [f"{name} {count}" for name in names if (count := graded(items, name))]
+    graded = Counter(item.grade for item in items)
+    counts = [f"{name} {graded[name]}" for name in names if graded[name]]
     return f"{text}; {', '.join(counts)}" if counts else text
-
-
-def graded(items: Iterable[Judgement], name: str) -> int:
-    return sum(item.grade == name for item in items)
 
 
 def table_of(game: Game, played: Record, items: Iterable[Judgement]) -> list[tuple[str, ...]]:

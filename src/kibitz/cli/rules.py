@@ -4,16 +4,16 @@ import argparse
 
 from kibitz import catalog
 from kibitz.cli import colour, markdown, screen
-from kibitz.cli.common import Subparsers, add_game_name, command
+from kibitz.cli.common import add_game_name
 from kibitz.table import Game, TableError
 
 RULES = "rules.md"
 WIDEST = 100
 """Longer lines are hard to read."""
+EXAMPLE = "kibitz rules betsy"
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(subparsers, "rules", "kibitz rules betsy", run)
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     add_game_name(parser)
     parser.add_argument("--markdown", action="store_true", help="print the source, for a page of your own")
 

@@ -1,4 +1,4 @@
-"""The terminal's size, and texts that fit into it. shutil imports much more than every parser needs."""
+"""The terminal's size, and texts that fit into it or are paged. shutil imports much more than every parser needs."""
 
 import os
 import sys
@@ -41,3 +41,26 @@ def _set_by_hand(name: str) -> int:
     """A positive number in the environment; 0 if there is none."""
     text = os.environ.get(name, "")
     return int(text) if text.isdecimal() else 0
+
+
+def page(text: str) -> None:
+    """Print the text; through $PAGER, or less, where it is longer than the terminal that reads it."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if not (is_terminal and text.count("\n") + 2 > size().lines and _paged(text)):
+        print(text)
+
+
+def _paged(text: str) -> bool:
+    """Run the pager; False if there is none."""
+    # Few games need the pager, and these imports take long.
+    import shlex
+    import shutil
+    import subprocess
+
+    pager = shlex.split(os.environ.get("PAGER", "less"))
+    if not pager or not shutil.which(pager[0]):
+        return False
+    sys.stdout.flush()
+    # F: end at once where it fits; R: show colours; X: leave the text on the screen.
+    subprocess.run(pager, input=text + "\n", text=True, env={"LESS": "FRX", **os.environ}, check=False)
+    return True

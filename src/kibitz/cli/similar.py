@@ -14,23 +14,20 @@ from kibitz.arena.sandbox import levels
 from kibitz.arena.similarity import play, texts
 from kibitz.arena.similarity.clue import INNOCENT, Clue
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_jobs, add_json, add_seed, command, whole_number
+from kibitz.cli.common import add_jobs, add_json, add_seed, whole_number
 from kibitz.cli.intake import add_policy, courses, policy_of
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
 NOT_PROOF = "clues, not proof: read both programs, and hear both authors, before you say anything"
+EXAMPLE = (
+    "kibitz similar submissions.zip --game sebastian --against last_year.zip --csv similar.csv\n"
+    "kibitz similar submissions --game take-five --starter MyAI.py --no-play"
+)
 
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "similar",
-        "kibitz similar submissions.zip --game sebastian --against last_year.zip --csv similar.csv\n"
-        "kibitz similar submissions --game take-five --starter MyAI.py --no-play",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder or a zip of submissions")
     parser.add_argument("--game", metavar="GAME", required=True, help="the course's game: " + ", ".join(courses()))
     parser.add_argument(

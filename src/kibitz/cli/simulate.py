@@ -6,16 +6,15 @@ from math import sqrt
 from pathlib import Path
 
 from kibitz import catalog, chart
+from kibitz.cache import replace_text
 from kibitz.cli.common import (
     INTERRUPTED,
-    Subparsers,
     add_game,
     add_jobs,
     add_json,
     add_seconds,
     add_seed,
     amount,
-    command,
     options,
     warn_if_interpreted,
 )
@@ -32,15 +31,10 @@ SAVED_EVERY = 5.0
 BAR_WIDTH = 30
 """Characters of the longest bar."""
 PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
+EXAMPLE = "kibitz simulate aces -n 1M --seed 0\nkibitz simulate sevens -n 1e8 --keep sevens.json --picture sevens.svg"
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "simulate",
-        "kibitz simulate aces -n 1M --seed 0\nkibitz simulate sevens -n 1e8 --keep sevens.json --picture sevens.svg",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument("-n", type=amount("number of games"), default=10_000, help="games (default 10000)")
     add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
@@ -103,24 +97,16 @@ def report(simulation: Simulation, progress: Progress, arguments: argparse.Names
         rate_text = f", {rate:,.0f} games/s" if simulation.done > progress.before else ""
         print(f"{title_of(simulation)}{rate_text}")
         list_outcomes(simulation)
-        if not scores_say_nothing(simulation):
+        # An outcome says everything about games that are won or lost.
+        if any(score not in (0, 1) for score, _ in simulation.scores()):
             describe_scores(simulation, len(simulation.scores()) > len(simulation.outcomes()))
     if arguments.picture:
         sys.stdout.flush()
-        try:
-            arguments.picture.write_text(picture(simulation), encoding="utf-8")
-        except OSError as error:
-            error.filename = str(arguments.picture)
-            raise
+        replace_text(arguments.picture, picture(simulation))
 
 
 def title_of(simulation: Simulation) -> str:
     return f"{simulation.game}: {simulation.done:,} games from seed {simulation.first}"
-
-
-def scores_say_nothing(simulation: Simulation) -> bool:
-    """Whether the outcome says everything: games that are won or lost."""
-    return all(score in (0, 1) for score, _ in simulation.scores())
 
 
 def picture(simulation: Simulation) -> str:
@@ -185,19 +171,16 @@ def percentiles(scores: list[tuple[float, int]]) -> str:
 
 def as_json(simulation: Simulation, rate: float) -> dict[str, object]:
     middle, spread = moments(simulation.scores())
-    outcomes = []
-    for outcome in simulation.outcomes():
-        low, high = wilson(outcome.games, simulation.done)
-        outcomes.append(
-            {
-                "outcome": outcome.name,
-                "games": outcome.games,
-                "share": outcome.games / simulation.done,
-                "low": low,
-                "high": high,
-                "mean_score": outcome.mean_score,
-            }
-        )
+    outcomes = [
+        {
+            "outcome": outcome.name,
+            "games": outcome.games,
+            "share": outcome.games / simulation.done,
+            **dict(zip(("low", "high"), wilson(outcome.games, simulation.done), strict=True)),
+            "mean_score": outcome.mean_score,
+        }
+        for outcome in simulation.outcomes()
+    ]
     return {
         "game": simulation.game,
         "options": dict(simulation.options),

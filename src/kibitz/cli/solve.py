@@ -4,36 +4,20 @@ import argparse
 import sys
 import time
 from pathlib import Path
-from types import ModuleType
 
 from kibitz import catalog, words
 from kibitz.cache import replace_text
-from kibitz.cli.common import (
-    Subparsers,
-    add_game,
-    add_json,
-    command,
-    given_options,
-    needed_part,
-    options,
-    warn_if_interpreted,
-    whole_number,
-)
+from kibitz.cli.common import add_game, add_json, given_options, needed_part, options, warn_if_interpreted, whole_number
 from kibitz.cli.progress import Progress
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, TableError
 
 GAMES = 200
 """Of which openings are made where nobody says."""
+EXAMPLE = "kibitz solve sebastian\nkibitz solve betsy --openings 6 --games 500 --picture openings.svg"
 
 
-def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "solve",
-        "kibitz solve sebastian\nkibitz solve betsy --openings 6 --games 500 --picture openings.svg",
-        run,
-    )
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_game(parser, game)
     parser.add_argument(
         "--openings",
@@ -80,19 +64,13 @@ def solve(game: Game, arguments: argparse.Namespace) -> None:
     print(f"solved in {seconds:.2f} s")
 
 
-def openings_of(game: Game, plies: int) -> ModuleType:
-    """The game's module of openings."""
-    module = needed_part(game.name, "openings", "openings to explore")
-    if plies > module.MOST_PLIES:
-        raise TableError(f"--openings {plies}: expected at most {module.MOST_PLIES} plies")
-    return module
-
-
 def explore(game: Game, arguments: argparse.Namespace) -> None:
     """Print the openings as a table; the picture comes last, because a disk may be full."""
     if given := given_options(arguments):
         raise TableError(f"--openings: expected none of the game's options with it, got {words.some(given)}")
-    module = openings_of(game, arguments.openings)
+    module = needed_part(game.name, "openings", "openings to explore")
+    if arguments.openings > module.MOST_PLIES:
+        raise TableError(f"--openings {arguments.openings}: expected at most {module.MOST_PLIES} plies")
     with Steps(1, "games") as progress:
         panel = module.explore(arguments.openings, arguments.games or GAMES, progress)
     if arguments.json:

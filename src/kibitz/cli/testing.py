@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from kibitz.arena import contract
@@ -135,21 +135,17 @@ def watched(
     return results
 
 
-@dataclass
 class Watch:
     """What is under test and how long it will still take, on standard error: rewritten, or a line now and then."""
 
-    total: int
-    started: float = field(default_factory=time.monotonic)
-    before: int | None = None
-    """Programs that an earlier run had done."""
-    due: float = 0.0
-    """When to show it next."""
-    drawn: bool = False
-
-    def __post_init__(self) -> None:
+    def __init__(self, total: int) -> None:
+        self.total, self.started, self.drawn = total, time.monotonic(), False
+        self.before: int | None = None
+        """Programs that an earlier run had done."""
         self.is_terminal = sys.stderr.isatty()
-        self.due = self.started + (BLINK if self.is_terminal else PAUSE)
+        self.pause = BLINK if self.is_terminal else PAUSE
+        self.due = self.started + self.pause
+        """When to show it next."""
 
     def show(self, done: int, testing: Sequence[UnderTest]) -> None:
         """Show how far it is; cheap to call often."""
@@ -158,7 +154,7 @@ class Watch:
         now = time.monotonic()
         if now < self.due:
             return
-        self.due = now + (BLINK if self.is_terminal else PAUSE)
+        self.due = now + self.pause
         line = self.line(done, testing, now - self.started)
         if self.is_terminal:
             width = screen.size().columns - 1

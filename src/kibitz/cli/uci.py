@@ -3,17 +3,13 @@
 import argparse
 
 from kibitz import catalog
-from kibitz.cli.common import Subparsers, command, needed_part
+from kibitz.cli.common import needed_part
 from kibitz.table import Game
 
+EXAMPLE = "kibitz uci betsy"
 
-def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "uci",
-        "kibitz uci betsy",
-        run,
-    )
+
+def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("game", metavar="GAME", help="one with an engine, e.g. betsy")
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from kibitz import catalog, mistakes
-from kibitz.arena.figures.statistics import standard_error
 from kibitz.arena.programs.check import Report
-from kibitz.coach.lessons import Flaw, Lesson, Pupil, all_flaws, ladder
+from kibitz.coach.lessons import Flaw, Lesson, Pupil, ladder
+from kibitz.intervals import standard_error
 
 SURE = 3.0
 """A habit costs at least this many standard errors: a dozen kinds are looked at, and none of them may be false."""
@@ -135,9 +135,10 @@ def habits(pupil: Pupil, lessons: Sequence[Lesson]) -> tuple[Habit, ...]:
     known = mistakes.of(pupil.game)
     kinds = {kind.name: kind for kind in known.kinds}
     found = []
-    for name in dict.fromkeys(flaw.kind for flaw in all_flaws(lessons)):
+    every = [flaw for lesson in lessons for flaw in lesson.flaws]
+    for name in dict.fromkeys(flaw.kind for flaw in every):
         sums = [sum(flaw.lost for flaw in lesson.flaws if flaw.kind == name) for lesson in lessons]
-        flaws = [flaw for flaw in all_flaws(lessons) if flaw.kind == name]
+        flaws = [flaw for flaw in every if flaw.kind == name]
         games = sum(any(flaw.kind == name for flaw in lesson.flaws) for lesson in lessons)
         cost, error = fmean(sums), standard_error(sums)
         if error is None or games < FEWEST or cost < max(known.least, SURE * error):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -185,8 +185,3 @@ def learn(pupil: Pupil, seconds: float, lessons: int | None, seed: int, jobs: in
             start += block
 
     yield from workers.spread(Teacher(pupil, seed, deadline), blocks(), jobs)
-
-
-def all_flaws(lessons: Sequence[Lesson]) -> Iterator[Flaw]:
-    for lesson in lessons:
-        yield from lesson.flaws

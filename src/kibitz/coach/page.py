@@ -7,8 +7,10 @@ from html import escape
 
 from kibitz import catalog
 from kibitz.coach.findings import Findings, Habit
-from kibitz.coach.text import MOST_HABITS, advise, ahead, counted, next_steps, place
+from kibitz.coach.text import MOST_HABITS, advise, ahead, next_steps, place
+from kibitz.intervals import with_error
 from kibitz.table import TableError
+from kibitz.words import plural
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
@@ -55,10 +57,9 @@ def costs(found: Findings) -> Iterator[str]:
     if found.cost is None:
         yield "<p>No game was finished.</p>"
         return
-    error = "" if found.cost_error is None else f" ± {found.cost_error:.3f}"
     yield (
-        f"<p>Its choices cost {found.cost:.3f}{error} {escape(found.unit)} a game, beside what"
-        f" {escape(found.judge)} would play; {counted(found.lessons, 'game')}. {escape(found.remark)}</p>"
+        f"<p>Its choices cost {with_error(found.cost, found.cost_error)} {escape(found.unit)} a game, beside what"
+        f" {escape(found.judge)} would play; {plural(found.lessons, 'game')}. {escape(found.remark)}</p>"
     )
     if not found.habits:
         yield "<p>No kind of mistake costs anything for sure.</p>"
@@ -70,12 +71,11 @@ def section(habit: Habit, found: Findings) -> Iterator[str]:
     example = habit.example
     yield (
         f"<section><h3>It {escape(habit.name)}: {habit.cost:.3f} ± {habit.error:.3f} {escape(found.unit)} a game</h3>"
-        f"<p>{escape(habit.sentence)} {counted(habit.choices, 'choice')} in {counted(habit.games, 'game')}.</p>"
+        f"<p>{escape(habit.sentence)} {plural(habit.choices, 'choice')} in {plural(habit.games, 'game')}.</p>"
     )
-    error = "" if not example.error else f" ± {example.error:.3f}"
     yield (
         f"<p>For example it played <b>{escape(example.move)}</b>, where <b>{escape(example.better)}</b> was better by"
-        f" {example.lost:.3f}{error}:</p>{drawing(found.game, example.view)}"
+        f" {with_error(example.lost, example.error)}:</p>{drawing(found.game, example.view)}"
         f"<pre>{escape(advise(found.game, example.view, found.judge))}</pre></section>"
     )
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from kibitz import catalog
 from kibitz.coach.findings import Findings, Habit, Rung
+from kibitz.intervals import with_error
+from kibitz.words import plural
 
 MOST_HABITS = 6
 """Habits that are shown: whoever mends these has enough to do."""
@@ -25,7 +27,7 @@ def standing(found: Findings) -> Iterator[str]:
     """The ladder with the pupil on it."""
     game = catalog.game(found.game)
     best = "the highest" if game.aim == "highest" else "the lowest"
-    yield f"The ladder of {found.game}, weakest first, by {counted(found.lessons, 'game')}; {best} score is best:"
+    yield f"The ladder of {found.game}, weakest first, by {plural(found.lessons, 'game')}; {best} score is best:"
     width = max([4, *(len(rung.mind) for rung in found.rungs)])
     yield f"  {'MIND':{width}}  {'ITS MEAN':>9}  {'PROGRAM':>9}  PROGRAM AHEAD BY"
     for rung in found.rungs:
@@ -61,10 +63,9 @@ def costs(found: Findings) -> Iterator[str]:
     if found.cost is None:
         yield "No game was finished, so there is nothing to say about its choices."
         return
-    error = "" if found.cost_error is None else f" ± {found.cost_error:.3f}"
     yield (
-        f"Its choices cost {found.cost:.3f}{error} {found.unit} a game, beside what {found.judge} would play"
-        f" ({found.choices:,} choices in {counted(found.lessons, 'game')})."
+        f"Its choices cost {with_error(found.cost, found.cost_error)} {found.unit} a game, beside what {found.judge}"
+        f" would play ({found.choices:,} choices in {plural(found.lessons, 'game')})."
     )
     if found.remark:
         yield found.remark
@@ -83,11 +84,11 @@ def paragraph(number: int, habit: Habit, found: Findings) -> Iterator[str]:
     example = habit.example
     yield (
         f"{number}. It {habit.name}: {habit.cost:.3f} ± {habit.error:.3f} {found.unit} a game"
-        f" ({habit.choices} times in {counted(habit.games, 'game')})."
+        f" ({habit.choices} times in {plural(habit.games, 'game')})."
     )
     yield f"   {habit.sentence}"
-    error = "" if not example.error else f" ± {example.error:.3f}"
-    yield f"   For example it played {example.move}, where {example.better} was better by {example.lost:.3f}{error}:"
+    lost = with_error(example.lost, example.error)
+    yield f"   For example it played {example.move}, where {example.better} was better by {lost}:"
     yield f"     {advise(found.game, example.view, found.judge)}"
 
 
@@ -101,7 +102,7 @@ def next_steps(found: Findings) -> Iterator[str]:
     yield "Look at next:"
     steps = [habit.advice for habit in found.habits[:MOST_ADVICE]]
     if found.faults:
-        steps.insert(0, f"kibitz check: {counted(found.faults, 'answer')} had to be replaced by the course's rule.")
+        steps.insert(0, f"kibitz check: {plural(found.faults, 'answer')} had to be replaced by the course's rule.")
     worse = [rung for rung in found.rungs if rung.verdict == "worse"]
     if worse and not steps:
         steps.append(f"More games: what it loses to {worse[0].mind} is spread over many kinds of choices.")
@@ -109,7 +110,3 @@ def next_steps(found: Findings) -> Iterator[str]:
         steps.append("A match with others: kibitz arena measures small differences between programs.")
     for step in steps:
         yield f"- {step}"
-
-
-def counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import zipfile
 from pathlib import Path
 
 import kibitz
+from kibitz.cache import replace
 from kibitz.export.read import ExportError
-from kibitz.export.wheel import EPOCH, KIBITZ, Package, wheel
+from kibitz.export.wheel import KIBITZ, Package, wheel, zipped
 
 SETUP = """\
 #!/usr/bin/env bash
@@ -84,16 +83,7 @@ def save_autograder(game: str, seed: int, folder: Path, force: bool = False, plu
         **{package.wheel: (wheel(package), 0o644) for package in packages},
     }
     folder.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, (content, mode) in files.items():
-                item = zipfile.ZipInfo(name, EPOCH)
-                item.external_attr = mode << 16
-                archive.writestr(item, content)
-        # It holds the seed.
-        unfinished.chmod(0o600)
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    replace(path, zipped(files))
+    # It holds the seed.
+    path.chmod(0o600)
     return path

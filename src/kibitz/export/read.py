@@ -176,13 +176,6 @@ def imports_of(module: str, node: ast.Import | ast.ImportFrom) -> list[Import]:
     return [Import(home, alias.name, alias.asname or "") for alias in node.names]
 
 
-def take_name(module: Module, node: ast.stmt, item: Import) -> None:
-    """Note an import of a name from kibitz."""
-    if not item.name or item.alias or source_of(f"{item.module}.{item.name}").exists():
-        raise module.error(node, "a bundle needs `from module import name`, a name of its own kept as it is")
-    module.inner.setdefault(item.module, set()).add(item.name)
-
-
 def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tuple[str, ...]) -> None:
     """Note what a top-level import statement of the module imports."""
     for item in imports_of(module.name, node):
@@ -192,7 +185,9 @@ def take_import(module: Module, node: ast.Import | ast.ImportFrom, provided: tup
         if item.module == "__future__":
             continue  # a bundle has the one that this package uses
         if is_kibitz(item.module):
-            take_name(module, node, item)
+            if not item.name or item.alias or source_of(f"{item.module}.{item.name}").exists():
+                raise module.error(node, "a bundle needs `from module import name`, a name of its own kept as it is")
+            module.inner.setdefault(item.module, set()).add(item.name)
         elif root in sys.stdlib_module_names or root in provided:
             module.outer[item.known_as] = item
         else:

@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from io import BytesIO
 from pathlib import Path
@@ -61,7 +61,12 @@ KIBITZ = Package("kibitz", kibitz.__version__, Path(kibitz.__file__).parent)
 def wheel(package: Package) -> bytes:
     """The wheel of the installed version."""
     home = f"{package.stem}.dist-info"
-    files = dict(_sources(package.home))
+    paths = sorted(package.home.rglob("*")) if package.home.is_dir() else [package.home]
+    files = {
+        path.relative_to(package.home.parent).as_posix(): path.read_bytes()
+        for path in paths
+        if path.is_file() and path.suffix not in LEFT_OUT and path.name != STAMPS
+    }
     described = f"Metadata-Version: 2.1\nName: {package.project}\nVersion: {package.version}\n"
     files[f"{home}/METADATA"] = package.described("METADATA", described).encode()
     files[f"{home}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: kibitz\nRoot-Is-Purelib: true\nTag: {TAG}\n".encode()
@@ -69,20 +74,18 @@ def wheel(package: Package) -> bytes:
     files[f"{home}/entry_points.txt"] = entries.encode()
     listed = [f"{name},sha256={_digest(content)},{len(content)}" for name, content in files.items()]
     files[f"{home}/RECORD"] = "\n".join([*listed, f"{home}/RECORD,,", ""]).encode()
+    return zipped({name: (content, 0o644) for name, content in files.items()})
+
+
+def zipped(files: Mapping[str, tuple[bytes, int]]) -> bytes:
+    """A zip of these files, each with its mode."""
     out = BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, (content, mode) in files.items():
             item = zipfile.ZipInfo(name, EPOCH)
-            item.external_attr = 0o644 << 16
-            item.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(item, content)
+            item.external_attr = mode << 16
+            archive.writestr(item, content, zipfile.ZIP_DEFLATED)
     return out.getvalue()
-
-
-def _sources(home: Path) -> Iterator[tuple[str, bytes]]:
-    for path in sorted(home.rglob("*")) if home.is_dir() else (home,):
-        if path.is_file() and path.suffix not in LEFT_OUT and path.name != STAMPS:
-            yield path.relative_to(home.parent).as_posix(), path.read_bytes()
 
 
 def _digest(content: bytes) -> str:

@@ -6,7 +6,6 @@ Its parts, in this order: a docstring, the imports, the data files with data_fil
 from __future__ import annotations
 
 import ast
-import os
 import re
 import textwrap
 import zlib
@@ -15,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from kibitz.cache import replace_text
 from kibitz.export.author import KIBITZ, Author
 from kibitz.export.older import OLDEST_NAME, newer_syntax
 from kibitz.export.read import CONSTANTS, ExportError, Import, Module, Statement, data_source, parse, source_of
@@ -172,10 +172,5 @@ def save(game: str, folder: Path, force: bool = False, author: Author = KIBITZ) 
     if path.exists() and not force and path.read_text(encoding="utf-8", errors="replace") != made.text:
         raise ExportError(f"{path} exists and differs: expected another folder, or --force to replace it")
     folder.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{made.name}.{os.getpid()}")
-    try:
-        unfinished.write_text(made.text, encoding="utf-8", newline="\n")
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    replace_text(path, made.text)
     return path

@@ -75,14 +75,13 @@ class Automatic(Adviser):
             return []
         share = Share(clock, EXACT_SHARE)
         try:
-            if self.retrograde is not None and view.position in self.retrograde.after:
-                return self.retrograde.advice(view.position) if self.retrograde.grow(share) else []
-            kind = kind_of(view.position)
-            if kind.hides or len(view.position.to_move) > 1 or self.equilibrium:
-                return self.mixed(view, share)
-            if kind.size > LARGEST:
-                return []
-            self.retrograde = Retrograde(view.position, self.sign)
+            if self.retrograde is None or view.position not in self.retrograde.after:
+                kind = kind_of(view.position)
+                if kind.hides or len(view.position.to_move) > 1 or self.equilibrium:
+                    return self.mixed(view, share)
+                if kind.size > LARGEST:
+                    return []
+                self.retrograde = Retrograde(view.position, self.sign)
             return self.retrograde.advice(view.position) if self.retrograde.grow(share) else []
         except NotSmall:
             if self.retrograde is not None and self.equilibrium is None:
@@ -97,20 +96,16 @@ class Automatic(Adviser):
     def mixed(self, view: View, clock: Clock) -> list[Advice]:
         """The advice of an equilibrium of the whole game, from its beginning."""
         if self.equilibrium is None:
-            start = self.game.start(self.game.seats_of(view.position), **self.defaults()).position
+            defaults = {option.name: option.default for option in self.game.options}
+            start = self.game.start(self.game.seats_of(view.position), **defaults).position
             if kind_of(start).size > LARGEST:
                 raise NotSmall("too many games")
             self.equilibrium = Equilibrium(start, self.sign)
         if (view.seat, view.position) not in self.equilibrium.known or not self.equilibrium.grow(clock):
             return []
-        return self.equilibrium.advice(view.seat, view.position, self.draw(view))
-
-    def defaults(self) -> dict[str, int | str]:
-        return {option.name: option.default for option in self.game.options}
-
-    def draw(self, view: View) -> float:
-        """A number from 0 to 1 for this view, the same again from the same seed."""
-        return Random(f"{self.seed} {view}").random()
+        # The same choice again from the same seed.
+        draw = Random(f"{self.seed} {view}").random()
+        return self.equilibrium.advice(view.seat, view.position, draw)
 
     def searcher(self, view: View) -> Adviser:
         """The search that fits the game."""

@@ -6,6 +6,7 @@ seat remembers what its position shows: a game whose positions forget is solved 
 """
 
 from dataclasses import dataclass, field
+from itertools import islice
 
 from kibitz.generic.retrograde import NotSmall
 from kibitz.table import CHANCE, Advice, Clock, Move, Position, Seat
@@ -75,11 +76,9 @@ class Equilibrium:
             self.low, self.high = min(self.low, *results), max(self.high, *results)
             return Node(0, [], results=results)
         seat = to_move[0]
-        moves: list[Move] = []
-        for move in position.moves(seat):
-            moves.append(move)
-            if len(moves) > MOST_NODES:
-                raise NotSmall("too many moves")
+        moves = list(islice(position.moves(seat), MOST_NODES + 1))
+        if len(moves) > MOST_NODES:
+            raise NotSmall("too many moves")
         after = [self.tree(position.play(seat, move)) for move in moves]
         if seat == CHANCE:
             return Node(seat, after, [float(position.odds(move)) for move in moves])
@@ -157,16 +156,6 @@ class Equilibrium:
             known.worth[place] += others * value
         known.reach += others
         return sum(share * value for share, value in zip(shares, values, strict=True))
-
-    def value(self, seat: Seat) -> float:
-        """The game's value for a seat, in its own points."""
-        return self.sign * self._played(self.root, seat)
-
-    def _played(self, node: Node, seat: Seat) -> float:
-        if node.results:
-            return node.results[seat]
-        shares = node.odds if node.known is None else node.known.average()
-        return sum(share * self._played(after, seat) for share, after in zip(shares, node.after, strict=True))
 
     def advice(self, seat: Seat, position: Position, draw: float) -> list[Advice]:
         """The moves of what a seat sees, best first; draw, from 0 to 1, chooses among those that an equilibrium mixes.

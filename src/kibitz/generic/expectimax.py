@@ -1,5 +1,7 @@
 """Expectimax for games of one seat with chance, deeper and deeper until the time is up; playouts value the leaves."""
 
+from itertools import islice
+
 from kibitz.generic.playouts import Playouts
 from kibitz.table import CHANCE, Advice, Adviser, Clock, Game, Move, Position, View
 
@@ -73,13 +75,11 @@ class Expectimax(Adviser):
 
     def mean(self, position: Position, seat: int, depth: int) -> float:
         """Over all moves of chance, or over as many as are drawn."""
-        moves: list[Move] = []
-        for move in position.moves(CHANCE):
-            moves.append(move)
-            if len(moves) > SAMPLED:
-                rng = self.playouts.rng
-                after = [position.play(CHANCE, position.draw(rng)) for _ in range(SAMPLED)]
-                return sum(self.value(one, seat, depth) for one in after) / SAMPLED
+        moves = list(islice(position.moves(CHANCE), SAMPLED + 1))
+        if len(moves) > SAMPLED:
+            rng = self.playouts.rng
+            after = [position.play(CHANCE, position.draw(rng)) for _ in range(SAMPLED)]
+            return sum(self.value(one, seat, depth) for one in after) / SAMPLED
         return sum(float(position.odds(move)) * self.value(position.play(CHANCE, move), seat, depth) for move in moves)
 
     def leaf(self, position: Position, seat: int) -> float:

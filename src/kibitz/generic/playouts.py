@@ -106,7 +106,7 @@ class Playouts:
         for number in range(self.cut):
             to_move = position.to_move
             if not to_move:
-                self.measure(number)
+                self.lengths = [*self.lengths, number][:TRIALS]
                 return self.utilities(position)
             seat = to_move[0]
             if seat == CHANCE:
@@ -129,10 +129,6 @@ class Playouts:
         share = MOBILITY_SHARE * (mobility[0] - mobility[1]) / (2 * max(1, sum(mobility)))
         middle = (self.low + self.high) / 2
         return (middle + share * self.range, middle - share * self.range)
-
-    def measure(self, length: int) -> None:
-        if len(self.lengths) < TRIALS:
-            self.lengths.append(length)
 
     def cut_long_ones(self) -> None:
         """From now on cut playouts, if those so far were long."""

@@ -5,7 +5,6 @@ for it. Positions that can come again are solved for two players whose scores ad
 """
 
 from collections import deque
-from collections.abc import Iterable
 from itertools import islice
 
 from kibitz.table import CHANCE, Advice, Clock, IllegalMove, Move, Position
@@ -51,7 +50,7 @@ class Retrograde:
                 raise NotSmall("hidden parts or choices at the same time")
             seat = to_move[0]
             moves = position.moves(seat)
-            if seat == CHANCE and _is_longer(moves, MOST_CHANCE_MOVES):
+            if seat == CHANCE and len(list(islice(moves, MOST_CHANCE_MOVES + 1))) > MOST_CHANCE_MOVES:
                 raise NotSmall("too many chance moves")
             seen[position] = [(move, position.play(seat, move)) for move in moves]
             if len(seen) + len(self.values) + len(self.waiting) > MOST_POSITIONS:
@@ -79,11 +78,8 @@ class Retrograde:
                 open_after[earlier] -= 1
                 if not open_after[earlier]:
                     ready.append(earlier)
-        if len(self.values) < len(self.after) + len(self.ends()):
+        if any(position not in self.values for position in self.after):
             self.solve_cycles(before)
-
-    def ends(self) -> list[Position]:
-        return [position for position in self.values if position not in self.after]
 
     def solve_cycles(self, before: dict[Position, list[Position]]) -> None:
         """Positions that can come again, in games of two that add up to a constant: who can force what.
@@ -147,8 +143,3 @@ class Retrograde:
         note = f"exact: retrograde analysis of {len(self.values):,} positions"
         listed = [Advice(move, self.sign * self.values[after][seat], note) for move, after in self.after[position]]
         return sorted(listed, key=lambda item: -self.sign * (item.value or 0.0))
-
-
-def _is_longer(moves: Iterable[Move], most: int) -> bool:
-    """Whether a collection has more items, without listing them all."""
-    return sum(1 for _ in islice(moves, most + 1)) > most

@@ -19,7 +19,6 @@ class Sampler(Adviser):
     """Plays many games to their end from each move, and values the move by their mean."""
 
     is_flat = False
-    method = "Monte Carlo tree search"
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game, self.seed = game, seed
@@ -87,11 +86,9 @@ class Sampler(Adviser):
             value = min(arm.mean, top)
             advice.append(Advice(move, sign * value, self.note(arm, tree), arm.error(tree.playouts.scale / 2)))
         advice.sort(key=lambda item: (-sign * (item.value or 0.0), item.move != best))
-        rest = [move for move in moves if move not in known]
-        if rest:
-            worst = advice[-1].value
-            advice += [Advice(move, worst, "not tried", advice[-1].error) for move in rest]
-        return advice
+        worst = advice[-1]
+        rest = [Advice(move, worst.value, "not tried", worst.error) for move in moves if move not in known]
+        return advice + rest
 
     def merit(self, arm: Arm, tree: Tree) -> float:
         """What the choice is made by: the mean, less its uncertainty."""

@@ -9,6 +9,7 @@ Mas-Colell 2000; Lanctot, Lisý and Winands 2014), so that the average choice ap
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from kibitz.generic.playouts import FEW_RESULTS, Playouts, Utilities
 from kibitz.table import CHANCE, Move, Position, Seat, View
@@ -209,9 +210,7 @@ class Tree:
         if not 2 <= len(self.playouts.ends) <= FEW_RESULTS:
             return None
         seat = to_move[0]
-        for number, move in enumerate(position.moves(seat)):
-            if number == MOST_LOOKED_AT:
-                break
+        for move in islice(position.moves(seat), MOST_LOOKED_AT):
             after = position.play(seat, move)
             if not after.to_move:
                 results = self.playouts.utilities(after)

@@ -112,11 +112,10 @@ def find_function(name: str) -> Callable[..., Any]:
     place, colon, attribute = name.rpartition(":")
     if not place or not colon or not attribute.isidentifier():
         raise InvalidText(f"invalid agent {words.shown(name)}: {FORM}")
-    function = getattr(_module(place), attribute, None)
+    function: Callable[..., Any] | None = getattr(_module(place), attribute, None)
     if not callable(function):
         raise InvalidText(f"{words.shown(place)} has no function {attribute}: {FORM}")
-    found: Callable[..., Any] = function
-    return found
+    return function
 
 
 def _module(place: str) -> ModuleType:
@@ -133,6 +132,5 @@ def _module(place: str) -> ModuleType:
         return module
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
-    module = called(importlib.import_module, f"import {place}", place)
-    assert isinstance(module, ModuleType)
-    return module
+    imported: ModuleType = called(importlib.import_module, f"import {place}", place)
+    return imported

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest
-from math import sqrt
 
 from kibitz import catalog
+from kibitz.intervals import standard_error
 from kibitz.learn.agents import Agent, MindAgent
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode, seated
@@ -31,11 +31,7 @@ class Mean:
 
 def mean_of(numbers: Sequence[float]) -> Mean:
     """The mean of at least one number."""
-    mean = sum(numbers) / len(numbers)
-    if len(numbers) == 1:
-        return Mean(mean, None)
-    variance = sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1)
-    return Mean(mean, sqrt(variance / len(numbers)))
+    return Mean(sum(numbers) / len(numbers), standard_error(numbers))
 
 
 @dataclass(frozen=True)
@@ -80,28 +76,20 @@ class Distance:
     costly: tuple[Costly, ...]
 
 
-class Judge:
-    """What the best mind says of each choice."""
-
-    def __init__(self, encoding: Encoding, mind: str = "best") -> None:
-        self.encoding, self.name = encoding, mind
-        self.mind: Adviser = catalog.mind(encoding.game, mind, 0)
-        self.sign = 1.0 if encoding.game.aim == "lowest" else -1.0
-
-    def lost(self, episode: Episode, index: int, tally: Tally) -> float | None:
-        """What this choice is worth less than the best one."""
-        view = episode.view()
-        move = self.encoding.move(view, index)
-        best, value, _ = self.mind.judge(view, move, Clock())
-        tally.choices += 1
-        if value is None or best.value is None:
-            return None
-        lost = self.sign * (value - best.value)
-        if lost > 0:
-            tally.wrong += 1
-            found = Costly(lost, episode.seed, str(view), str(move), str(best.move))
-            tally.costly = nlargest(MOST_COSTLY, [*tally.costly, found], key=lambda item: item.lost)
-        return lost
+def lost(judge: Adviser, episode: Episode, index: int, tally: Tally) -> float | None:
+    """What this choice is worth less than the best one, in the judge's opinion."""
+    view = episode.view()
+    move = episode.encoding.move(view, index)
+    best, value, _ = judge.judge(view, move, Clock())
+    tally.choices += 1
+    if value is None or best.value is None:
+        return None
+    points = episode.sign * (best.value - value)
+    if points > 0:
+        tally.wrong += 1
+        found = Costly(points, episode.seed, str(view), str(move), str(best.move))
+        tally.costly = nlargest(MOST_COSTLY, [*tally.costly, found], key=lambda item: item.lost)
+    return points
 
 
 def played(
@@ -131,22 +119,22 @@ def measure(
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[Tally, bool]:
     """Play all deals twice, with the agent and with the mind; the flag says whether Ctrl-C stopped it early."""
-    judge, tally = Judge(encoding, mind), Tally()
+    judge, tally = catalog.mind(encoding.game, mind, 0), Tally()
     best = MindAgent(encoding, mind)
-    lost: list[float | None] = []
+    losses: list[float | None] = []
 
     def watch(episode: Episode, index: int) -> None:
-        lost.append(judge.lost(episode, index, tally))
+        losses.append(lost(judge, episode, index, tally))
 
     try:
         for number, seed in enumerate(seeds):
-            lost.clear()
+            losses.clear()
             score = played(encoding, agent, seed, opponents, watch)
             other = played(encoding, best, seed, opponents)
             tally.agent.append(score)
             tally.best.append(other)
-            if None not in lost:
-                tally.regrets.append(sum(one for one in lost if one is not None))
+            if None not in losses:
+                tally.regrets.append(sum(one for one in losses if one is not None))
             progress(number + 1)
     except KeyboardInterrupt:
         if not tally.best:

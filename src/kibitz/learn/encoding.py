@@ -175,7 +175,7 @@ def of(game: Game, seats: int | None = None, options: Mapping[str, Any] | None =
         )
     gameplay.start(game, seats, options)
     chosen = words.options(game, options or {})
-    seats = max(game.seat_counts_with(chosen)) if seats is None else seats
+    seats = max(game.seat_counts) if seats is None else seats
     made = import_module(_module(game)).ENCODING(game, seats, chosen)
     assert isinstance(made, Encoding)
     return made

@@ -37,7 +37,7 @@ class Episode:
             seat: catalog.mind(self.game, name, Random(f"{seed} {seat}").getrandbits(BITS))
             for seat, name in self.minds.items()
         }
-        self._settle_chance()
+        self.state = gameplay.settle_chance(self.state, self.rng, self.moves)
         if start:
             self.rewards()
         for seat, adviser in self.advisers.items():
@@ -67,11 +67,7 @@ class Episode:
 
     def _play(self, seat: Seat, move: Move) -> None:
         self.moves.append((seat, move))
-        self.state = self.state.play(seat, move)
-        self._settle_chance()
-
-    def _settle_chance(self) -> None:
-        self.state = gameplay.settle_chance(self.state, self.rng, self.moves)
+        self.state = gameplay.settle_chance(self.state.play(seat, move), self.rng, self.moves)
 
     def _go_on(self) -> None:
         """Let minds choose until a learner must; none of them sees a choice that is made at the same time."""
@@ -95,16 +91,9 @@ class Episode:
 
     def record(self, learner: str = "learner") -> Record:
         """The game so far, for review and replay."""
-        return Record(
-            game=self.game.name,
-            options=self.encoding.options,
-            seed=self.seed,
-            players=tuple(self.minds.get(seat, learner) for seat in range(self.encoding.seats)),
-            moves=tuple((seat, str(move)) for seat, move in self.moves),
-            scores=self.state.scores() if self.is_over else None,
-            outcome=self.state.outcome() if self.is_over else "",
-            start=str(self.start) if self.start else "",
-        )
+        players = [self.minds.get(seat, learner) for seat in range(self.encoding.seats)]
+        start = str(self.start) if self.start else ""
+        return gameplay.record_of(self.game, self.encoding.options, self.seed, players, self.moves, self.state, start)
 
 
 def check_minds(encoding: Encoding, minds: Mapping[Seat, str]) -> None:

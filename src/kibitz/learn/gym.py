@@ -21,7 +21,7 @@ from kibitz.learn import encoding, extras
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode, seated
 from kibitz.learn.pixels import pixels
-from kibitz.learn.seeds import Seeds
+from kibitz.learn.seeds import Seeds, following
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, State, View
 
 try:
@@ -112,12 +112,7 @@ class KibitzEnv(gymnasium.Env[Any, Any]):
         """A new game. With options={"position": TEXT} it begins at that position, which must be a whole one."""
         super().reset(seed=seed)
         start = self._start(dict(options or {}))
-        if seed is not None:
-            self.seeds = Seeds(int(seed))
-        elif self.seeds is None:
-            self.seeds = Seeds(int(self.np_random.integers(1 << SEED_BITS)))
-        else:
-            self.seeds.next()
+        self.seeds = following(self.seeds, seed, lambda: self.np_random.integers(1 << SEED_BITS))
         self.episode = Episode(self.encoding, self.seeds.current, self.minds, start)
         return self._observation(), self._info()
 

@@ -42,7 +42,7 @@ def code_of(game: Game, seats: int | None = None, options: Mapping[str, Any] | N
     """The game's encoding, or one made by walking through a small game; InvalidText says why there is none."""
     if encoding.has_encoding(game):
         return encoding.of(game, seats, options)
-    seats = max(game.seat_counts_with(options or {})) if seats is None else seats
+    seats = max(game.seat_counts) if seats is None else seats
     state = gameplay.start(game, seats, options)
     if not gameplay.settle_chance(state, Random(0), []).to_move:
         raise InvalidText(f"{game.name} offers no choices: expected a game in which OpenSpiel has something to decide")
@@ -102,8 +102,7 @@ def game_type(code: Encoding, of_all_tables: bool = False) -> Any:
     if limits.total is not None and code.seats > 1:
         utility = kinds.Utility.CONSTANT_SUM if limits.total else kinds.Utility.ZERO_SUM
     hidden = kinds.Information.IMPERFECT_INFORMATION
-    known = code.game
-    seats = (min(known.seat_counts), known.most_seats) if of_all_tables else (code.seats,)
+    seats = code.game.seat_counts if of_all_tables else (code.seats,)
     defaults = {option.name: option.default for option in code.game.options}
     return kinds(
         short_name=short_name(code.game),
@@ -200,14 +199,9 @@ class Now:
         return self.code.legal(self.state.view(self.player))
 
     @cached_property
-    def outcomes(self) -> list[tuple[int, float]]:
+    def outcomes(self) -> dict[int, float]:
         """What chance may do, with the odds."""
-        return [(part, float(odds)) for part, odds in self.code.outcomes(self.state.position, self.parts)]
-
-    @cached_property
-    def parts_left(self) -> set[int]:
-        """The outcomes that chance has."""
-        return {part for part, _ in self.outcomes}
+        return {part: float(odds) for part, odds in self.code.outcomes(self.state.position, self.parts)}
 
     def __deepcopy__(self, memo: object) -> Now:
         return self
@@ -215,8 +209,8 @@ class Now:
     def after(self, action: int) -> Now:
         """What this action leads to."""
         if self.player == pyspiel.PlayerId.CHANCE:
-            if action not in self.parts_left:
-                raise IllegalMove(encoding.illegal(action, map(str, sorted(self.parts_left))))
+            if action not in self.outcomes:
+                raise IllegalMove(encoding.illegal(action, map(str, sorted(self.outcomes))))
             parts = (*self.parts, action)
             drawn = self.code.chance_move(self.state.position, parts)
             if drawn is None:
@@ -247,7 +241,7 @@ class SpielState(pyspiel.State):
         return sorted(self.now.legal) if player == self.now.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.now.outcomes
+        return list(self.now.outcomes.items())
 
     def _apply_action(self, action: int) -> None:
         self.now = self.now.after(action)

@@ -27,7 +27,6 @@ except ImportError:
 
 ONE_GAME = {"optimum", "seat", "seats", "opponents"}
 """Arguments of an environment of one game that this one lacks."""
-MODES = {mode.value: mode for mode in AutoresetMode}
 
 
 class KibitzVectorEnv(VectorEnv):
@@ -65,7 +64,7 @@ class KibitzVectorEnv(VectorEnv):
             )
         self.batch = Batch(game, num_envs, 1, threads, False, **options)
         self.num_envs, self.copy, self.render_mode = num_envs, copy, None
-        self.mode = MODES[name]
+        self.mode = AutoresetMode(name)
         self.metadata = {**self.metadata, "autoreset_mode": self.mode}
         self.single_observation_space, self.single_action_space = spaces(self.batch.encoding)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

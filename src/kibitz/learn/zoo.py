@@ -12,14 +12,14 @@ dictionary of "observation" and "action_mask", and the mask is in the agent's in
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from kibitz import catalog, words
 from kibitz.learn import encoding, extras
 from kibitz.learn.encoding import Encoding
 from kibitz.learn.episode import Episode, check_minds
 from kibitz.learn.gym import RENDER_MODES, SEED_BITS, check_render_mode, rendered, spaces
-from kibitz.learn.seeds import Seeds
+from kibitz.learn.seeds import Seeds, following
 from kibitz.table import IllegalMove, InvalidText, Seat
 
 try:
@@ -33,71 +33,55 @@ PREFIX = "player_"
 """An agent's name begins with this; its seat follows."""
 
 
-def env(
-    game: str,
-    players: int | None = None,
-    opponents: Mapping[int, str] | None = None,
-    render_mode: str | None = None,
-    **options: int | str,
-) -> TurnsEnv:
-    """The game in turns. Where several choose at once they do so one after another, without seeing anything new."""
-    return TurnsEnv(game, players, opponents, render_mode, **options)
-
-
-def parallel_env(
-    game: str,
-    players: int | None = None,
-    opponents: Mapping[int, str] | None = None,
-    render_mode: str | None = None,
-    **options: int | str,
-) -> SimultaneousEnv:
-    """The game with one step for all who choose at the same time.
-
-    The last action is to wait: it is the only legal one for an agent that has nothing to choose in a step.
-    """
-    return SimultaneousEnv(game, players, opponents, render_mode, **options)
-
-
 class _Table:
     """What both forms share: the encoding, who sits where, the seeds, and one game."""
+
+    waits: ClassVar[bool]
+    """Whether the last action is to wait."""
 
     def __init__(
         self,
         game: str,
-        players: int | None,
-        opponents: Mapping[int, str] | None,
-        render_mode: str | None,
-        options: Mapping[str, int | str],
-        waits: bool,
+        players: int | None = None,
+        opponents: Mapping[int, str] | None = None,
+        render_mode: str | None = None,
+        **options: int | str,
     ) -> None:
         self.encoding: Encoding = encoding.of(catalog.game(game), players, options)
         self.minds = dict(opponents or {})
         check_minds(self.encoding, self.minds)
-        self.seats = [seat for seat in range(self.encoding.seats) if seat not in self.minds]
-        if not self.seats:
+        seats = [seat for seat in range(self.encoding.seats) if seat not in self.minds]
+        if not seats:
             raise InvalidText("minds at every seat: expected at least one agent")
         check_render_mode(render_mode)
-        self.render_mode, self.waits = render_mode, waits
-        self.names = {seat: f"{PREFIX}{seat}" for seat in self.seats}
+        self.render_mode = render_mode
+        self.names = {seat: f"{PREFIX}{seat}" for seat in seats}
         self.seeds: Seeds | None = None
         self.episode: Episode | None = None
+        self.agents: list[str] = []
+        self.possible_agents = list(self.names.values())
+        self.metadata = {
+            "name": game,
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 2,
+            "is_parallelizable": self.waits,
+        }
+        actions = self.encoding.actions + self.waits
+        mask = gymnasium.spaces.Box(0, 1, (actions,), np.int8)
+        seen = {"observation": spaces(self.encoding)[0], "action_mask": mask}
+        self.observation_spaces = {name: gymnasium.spaces.Dict(seen) for name in self.possible_agents}
+        self.action_spaces = {name: gymnasium.spaces.Discrete(actions) for name in self.possible_agents}
 
-    def reset(self, seed: int | None) -> Episode:
+    def begin(self, seed: int | None) -> None:
         """A new game; without a seed that of the seed that follows the one before."""
-        if seed is not None:
-            self.seeds = Seeds(seed)
-        elif self.seeds is None:
-            self.seeds = Seeds(int(np.random.default_rng().integers(1 << SEED_BITS)))
-        else:
-            self.seeds.next()
+        self.agents = list(self.possible_agents)
+        self.seeds = following(self.seeds, seed, lambda: np.random.default_rng().integers(1 << SEED_BITS))
         self.episode = Episode(self.encoding, self.seeds.current, self.minds)
-        return self.episode
 
     def seat_of(self, agent: str) -> Seat:
-        for seat, name in self.names.items():
-            if name == agent:
-                return seat
-        raise InvalidText(f"agent {words.shown(str(agent))}: expected one of {words.some(self.names.values())}")
+        if agent not in self.possible_agents:
+            raise InvalidText(f"agent {words.shown(str(agent))}: expected one of {words.some(self.possible_agents)}")
+        return int(agent.removeprefix(PREFIX))
 
     def game(self) -> Episode:
         if self.episode is None:
@@ -120,66 +104,37 @@ class _Table:
         seen = bytearray(self.encoding.observe(self.game().state.view(seat)))
         return {"observation": np.frombuffer(seen, np.uint8), "action_mask": self.mask(seat)}
 
-    def info(self, seat: Seat) -> dict[str, Any]:
-        return {"action_mask": self.mask(seat), "seed": self.game().seed}
+    def info(self) -> dict[str, dict[str, Any]]:
+        """What each agent is told beside its observation."""
+        seed = self.game().seed
+        return {name: {"action_mask": self.mask(seat), "seed": seed} for seat, name in self.names.items()}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[self.names[self.seat_of(agent)]]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[self.names[self.seat_of(agent)]]
 
     def render(self) -> Any:
         if self.render_mode is None or self.episode is None:
             return None
         return rendered(self.encoding.game, self.episode.view(), self.render_mode)
 
-    def space_of_actions(self) -> gymnasium.spaces.Discrete:
-        return gymnasium.spaces.Discrete(self.encoding.actions + self.waits)
-
-    def space_of_observations(self) -> gymnasium.spaces.Dict:
-        mask = gymnasium.spaces.Box(0, 1, (self.encoding.actions + self.waits,), np.int8)
-        return gymnasium.spaces.Dict({"observation": spaces(self.encoding)[0], "action_mask": mask})
-
-
-class _Described:
-    """What PettingZoo wants to know of either form."""
-
-    table: _Table
-
-    def describe(self, game: str, **more: bool) -> None:
-        self.render_mode = self.table.render_mode
-        self.metadata = {"name": game, "render_modes": list(RENDER_MODES), "render_fps": 2, **more}
-        self.possible_agents = list(self.table.names.values())
-        self.observation_spaces = {name: self.table.space_of_observations() for name in self.possible_agents}
-        self.action_spaces = {name: self.table.space_of_actions() for name in self.possible_agents}
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[self.table.names[self.table.seat_of(agent)]]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[self.table.names[self.table.seat_of(agent)]]
-
-    def render(self) -> Any:
-        return self.table.render()
-
     def close(self) -> None:
         """Nothing is open."""
 
 
-class TurnsEnv(_Described, AECEnv):
-    """A game in turns; an illegal action raises and lists the legal moves."""
+class TurnsEnv(_Table, AECEnv):
+    """The game in turns. Where several choose at once they do so one after another, without seeing anything new.
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        opponents: Mapping[int, str] | None = None,
-        render_mode: str | None = None,
-        **options: int | str,
-    ) -> None:
-        super().__init__()
-        self.table = _Table(game, players, opponents, render_mode, options, waits=False)
-        self.describe(game, is_parallelizable=False)
+    An illegal action raises and lists the legal moves.
+    """
+
+    waits = False
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """A new game; `kibitz play --seed` deals the same with the same seed."""
-        self.agents = list(self.possible_agents)
-        self.table.reset(seed)
+        self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -187,75 +142,62 @@ class TurnsEnv(_Described, AECEnv):
 
     def _look(self) -> None:
         """Set what follows from the game: whose turn it is, who has ended, and what they are told."""
-        game = self.table.game()
+        game = self.game()
         self.terminations = dict.fromkeys(self.agents, game.is_over)
-        self.infos = {name: self.table.info(seat) for seat, name in self.table.names.items() if name in self.agents}
-        self.agent_selection = self.agents[0] if game.seat is None else self.table.names[game.seat]
+        self.infos = {name: told for name, told in self.info().items() if name in self.agents}
+        self.agent_selection = self.agents[0] if game.seat is None else self.names[game.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self.table.observation(self.table.seat_of(agent))
+        return self.observation(self.seat_of(agent))
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What PettingZoo's own method gives, once a game has begun."""
-        self.table.game()
+        self.game()
         found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
         return found
 
     def step(self, action: Any) -> None:
-        self.table.game()
-        agent = self.agent_selection
+        game, agent = self.game(), self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        rewards = self.table.game().step(encoding.as_index(action))
-        self.rewards = {name: rewards[seat] for seat, name in self.table.names.items()}
+        rewards = game.step(encoding.as_index(action))
+        self.rewards = {name: rewards[seat] for seat, name in self.names.items()}
         self._look()
         self._accumulate_rewards()
 
 
-class SimultaneousEnv(_Described, ParallelEnv):
-    """A game in which all who must choose act in one step; the last action is to wait."""
+class SimultaneousEnv(_Table, ParallelEnv):
+    """The game with one step for all who choose at the same time.
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        opponents: Mapping[int, str] | None = None,
-        render_mode: str | None = None,
-        **options: int | str,
-    ) -> None:
-        self.table = _Table(game, players, opponents, render_mode, options, waits=True)
-        self.agents: list[str] = []
-        self.describe(game)
+    The last action is to wait: it is the only legal one for an agent that has nothing to choose in a step.
+    """
+
+    waits = True
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """A new game; `kibitz play --seed` deals the same with the same seed."""
-        self.agents = list(self.possible_agents)
-        self.table.reset(seed)
-        return self._seen(), self._told()
+        self.begin(seed)
+        return self._seen(), self.info()
 
     def _seen(self) -> dict[str, Any]:
-        return {name: self.table.observation(seat) for seat, name in self.table.names.items()}
-
-    def _told(self) -> dict[str, Any]:
-        return {name: self.table.info(seat) for seat, name in self.table.names.items()}
+        return {name: self.observation(seat) for seat, name in self.names.items()}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
-        game = self.table.game()
+        game, names = self.game(), self.names
         if game.is_over:
             raise IllegalMove("the game is over: call reset() before the next step()")
         if not isinstance(actions, Mapping):
-            raise IllegalMove(f"actions: expected a dictionary of {words.some(self.table.names.values())}")
-        asked = [seat for seat in game.state.to_move if seat in self.table.names]
+            raise IllegalMove(f"actions: expected a dictionary of {words.some(names.values())}")
+        asked = [seat for seat in game.state.to_move if seat in names]
         self._check(actions, asked)
-        totals = [0.0] * self.table.encoding.seats
+        totals = [0.0] * self.encoding.seats
         for seat in asked:
-            rewards = game.step(encoding.as_index(actions[self.table.names[seat]]))
+            rewards = game.step(encoding.as_index(actions[names[seat]]))
             totals = [total + reward for total, reward in zip(totals, rewards, strict=True)]
-        names = self.table.names
         over = game.is_over
         if over:
             self.agents = []
@@ -264,13 +206,13 @@ class SimultaneousEnv(_Described, ParallelEnv):
             {name: totals[seat] for seat, name in names.items()},
             dict.fromkeys(names.values(), over),
             dict.fromkeys(names.values(), False),
-            self._told(),
+            self.info(),
         )
 
     def _check(self, actions: Mapping[str, Any], asked: list[Seat]) -> None:
         """IllegalMove before anything is played, if any agent's action is not legal."""
-        wait, code, state = self.table.encoding.actions, self.table.encoding, self.table.game().state
-        for seat, name in self.table.names.items():
+        wait, code, state = self.encoding.actions, self.encoding, self.game().state
+        for seat, name in self.names.items():
             if name not in actions:
                 raise IllegalMove(f"no action of {name}: expected one of every agent")
             action = encoding.as_index(actions[name])
@@ -281,3 +223,6 @@ class SimultaneousEnv(_Described, ParallelEnv):
                     raise IllegalMove(f"{name}: {error}") from None
             elif action != wait:
                 raise IllegalMove(f"{name}: {encoding.illegal(action, [f'{wait} (wait)'])}")
+
+
+env, parallel_env = TurnsEnv, SimultaneousEnv

@@ -360,7 +360,6 @@ class GameAbout(TypedDict):
     name: str
     title: str
     seats: list[int]
-    other_seats: list[tuple[str, int | str, list[int]]]
     options: list[OptionAbout]
     minds: list[str]
     levels: int

@@ -32,7 +32,6 @@ def described(game: Game) -> GameAbout:
         "name": game.name,
         "title": game.title,
         "seats": list(game.seat_counts),
-        "other_seats": [(*which, list(counts)) for which, counts in game.other_seat_counts.items()],
         "options": [
             {"name": one.name, "default": one.default, "allowed": [*one.allowed], "help": one.help}
             for one in game.options

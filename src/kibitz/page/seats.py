@@ -225,7 +225,7 @@ def cast_of(home: Path, game: Game, against: str) -> tuple[str, dict[str, str]]:
     """
     names: list[str] = []
     programs: dict[str, str] = {}
-    words = list(map(str.strip, against.split(",", game.most_seats)))
+    words = list(map(str.strip, against.split(",", max(game.seat_counts))))
     for word in words:
         if word.startswith(uploads.PREFIX):
             upload = uploads.find(home, word.removeprefix(uploads.PREFIX))

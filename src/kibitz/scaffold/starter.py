@@ -8,12 +8,14 @@ from dataclasses import fields
 from itertools import pairwise
 from pprint import pformat
 from random import Random
+from string import Template
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from kibitz import gameplay
 from kibitz.arena.contract import view_name
 from kibitz.arena.plain_views import view_of
+from kibitz.scaffold.write import TEMPLATES
 from kibitz.table import CHANCE, Game, InvalidText, View
 
 WIDTH = 88
@@ -26,62 +28,17 @@ def starter(game: Game) -> str:
     """The whole file."""
     view = example(game)
     name = view_name(game.name)
-    position = f"{name.removesuffix('View')}Position"
     shown = pformat(json.loads(json.dumps(view_of(view))), width=WIDTH, sort_dicts=False)
-    own = game.name.replace("-", "_")
-    return f'''"""A player of {game.name}: {game.title}.
-
-The arena calls choose(view) for each move. It returns the text of one of view["moves"].
-
-    kibitz rules {game.name}
-    kibitz check {own}_player.py --game {game.name}
-    kibitz arena {game.name} {own}_player.py kibitz:random --deals 100
-    kibitz coach {own}_player.py --game {game.name}
-
-Whatever is hidden from the player is masked in the position. Nothing may be printed. Variables of
-this file keep their values from move to move and from game to game.
-"""
-
-from typing import Any, TypedDict
-
-
-class {position}(TypedDict):
-    """The position, as its seat sees it."""
-
-{position_fields(view)}
-
-
-class {name}(TypedDict):
-    """What the program is asked."""
-
-    seat: int
-    """The own seat; the first is 0."""
-    moves: list[str]
-    """The legal moves."""
-    position: {position}
-    text: str
-    """The same as a text, for kibitz advise {game.name} TEXT."""
-
-
-EXAMPLE: {name} = {shown}
-
-
-def choose(view: {name}) -> str:
-    """The text of the move to play: here the first one."""
-    return view["moves"][0]
-
-
-def start(view: {name}) -> None:
-    """Called before each game; may be left out."""
-
-
-def end(view: {name}) -> None:
-    """Called after each game; may be left out."""
-
-
-if __name__ == "__main__":
-    print(choose(EXAMPLE))
-'''
+    template = (TEMPLATES / "player.py.txt").read_text(encoding="utf-8")
+    return Template(template).substitute(
+        game=game.name,
+        title=game.title,
+        file=f"{game.name.replace('-', '_')}_player.py",
+        view=name,
+        position=f"{name.removesuffix('View')}Position",
+        fields=position_fields(view),
+        example=shown,
+    )
 
 
 def example(game: Game) -> View:

@@ -33,10 +33,6 @@ def spots(picture: str) -> Spots:
     )
 
 
-def alternatives(say: str) -> list[str]:
-    return say.split("|")
-
-
 def candidates(beginnings: Collection[str], moves: Collection[str]) -> list[str]:
     """The moves that begin with one of these texts."""
     return [move for move in moves if move.startswith(tuple(beginnings))]
@@ -44,7 +40,7 @@ def candidates(beginnings: Collection[str], moves: Collection[str]) -> list[str]
 
 def after_click(beginnings: Sequence[str], say: str, moves: Collection[str]) -> tuple[str, ...]:
     """What may be meant once an element is clicked; a click that fits nothing begins from the start."""
-    joined = [(begun + gap + word).strip() for begun in beginnings for word in alternatives(say) for gap in ("", " ")]
+    joined = [(begun + gap + word).strip() for begun in beginnings for word in say.split("|") for gap in ("", " ")]
     fitting = tuple(dict.fromkeys(text for text in joined if candidates([text], moves)))
     if fitting or tuple(beginnings) == ("",):
         return fitting or ("",)

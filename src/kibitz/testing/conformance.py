@@ -15,7 +15,6 @@ from kibitz.testing.suite.minds import Minds
 from kibitz.testing.suite.mistakes import Kinds
 from kibitz.testing.suite.pictures import Pictures
 from kibitz.testing.suite.play import Play
-from kibitz.testing.suite.readers import Readers
 from kibitz.testing.suite.records import Records
 from kibitz.testing.suite.rules import Rules
 from kibitz.testing.suite.speeds import Speeds
@@ -25,5 +24,5 @@ from kibitz.testing.suite.views import Views
 __all__ = ["Exemptions", "Suite"]
 
 
-class Suite(Rules, Texts, Views, Pictures, Editing, Records, Play, Minds, Kinds, Commands, Encodings, Readers, Speeds):
+class Suite(Rules, Texts, Views, Pictures, Editing, Records, Play, Minds, Kinds, Commands, Encodings, Speeds):
     """Every test; a game's class names the game."""

@@ -22,9 +22,9 @@ from random import Random
 from xml.etree import ElementTree
 
 from kibitz import gameplay, record
-from kibitz.table import CHANCE, AmbiguousMove, Game, IllegalMove, InvalidText, Record, State, View
+from kibitz.table import CHANCE, AmbiguousMove, Game, IllegalMove, InvalidText, State, View
 from kibitz.testing.lookup import game_of, pretend_installed
-from kibitz.testing.tables import SEEDS, Table, first_walk, tables, walks
+from kibitz.testing.tables import SEEDS, Table, first_walk, record_of, tables, walks
 
 DOCUMENTED = InvalidText, IllegalMove, AmbiguousMove
 MOST_SECONDS = 8
@@ -39,6 +39,8 @@ NUMBERS = ["0", "-0", "00", "0-1", "+1", "-1", "1_0", "1.5", "1e5", "nan", "-inf
 NUMBERS += [*map(str, (*range(14), 52, 60, 99, 104, 255, 2**31, -(2**63) - 1)), "9" * 30, "9" * 5000]
 CHUNKS = list(" \0\n\t\x1b\ud800\u202e\u00e9\u00df\u0130\u017f\u212a\U0001f0a1\u00a0;:,./=?*-_()[]{}\"'#|Kk?")
 CHUNKS += ["  ", "seat 0;", "seat 1;", "seat 9;", "seat ", "not", "over", "yes"]
+VALUES: list[object] = [None, True, -1, 0, 1, 10**400, 0.5, math.nan, math.inf, -0.0, "", "*", "1", "\ud800"]
+VALUES += [[], [[]], {}, {"a": 1}]
 WORD = re.compile(r"[^\W_]+|\s+|.", re.DOTALL)
 
 
@@ -232,11 +234,7 @@ def record_lines(game: Game) -> list[str]:
 
 def lines(table: Table) -> Iterator[str]:
     for seed, (steps, end) in zip(SEEDS, walks(table), strict=True):
-        moves = tuple((step.seat, str(step.move)) for step in steps)
-        players = ("random",) * table.seats
-        yield record.to_line(
-            Record(table.game.name, dict(table.options), seed, players, moves, end.scores(), end.outcome())
-        )
+        yield record.to_line(record_of(table, steps, end, seed))
 
 
 def with_another_value(line: str, others: Sequence[str], rng: Random) -> str:
@@ -249,27 +247,7 @@ def with_another_value(line: str, others: Sequence[str], rng: Random) -> str:
     if isinstance(within[key], str) and rng.randrange(2):
         within[key] = mutated(within[key], others, rng)
     else:
-        values: tuple[object, ...] = (
-            None,
-            True,
-            -1,
-            0,
-            1,
-            10**400,
-            0.5,
-            math.nan,
-            math.inf,
-            -0.0,
-            "",
-            "*",
-            "1",
-            "\ud800",
-            [],
-            [[]],
-            {},
-            {"a": 1},
-        )
-        within[key] = rng.choice(values)
+        within[key] = rng.choice(VALUES)
     return json.dumps(played)
 
 

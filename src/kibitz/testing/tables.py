@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from kibitz import gameplay
-from kibitz.table import CHANCE, Game, Move, Option, Seat, State
+from kibitz.table import CHANCE, Game, Move, Option, Record, Seat, State
 
 SEEDS = range(3)
 MOST_STEPS = 5000
@@ -48,13 +48,9 @@ def tables(game: Game, also: tuple[Options, ...] = (), short: Options = ()) -> t
 
 
 def smallest_and_largest(game: Game, options: Options) -> list[Table]:
-    """The game with these options and its fewest and most players.
-
-    Options that change nothing about the number of players are tested with the most alone.
-    """
-    counts = game.seat_counts_with(dict(options))
-    fewest = min(counts) if not options or counts is not game.seat_counts else max(counts)
-    return [Table(game, seats, options) for seats in sorted({fewest, max(counts)})]
+    """The game with its fewest and most players; with options, the most alone."""
+    most = max(game.seat_counts)
+    return [Table(game, seats, options) for seats in sorted({most if options else min(game.seat_counts), most})]
 
 
 def matters(game: Game, option: Option, value: int | str) -> bool:
@@ -116,6 +112,12 @@ def walk(table: Table, seed: int) -> tuple[list[Step], State]:
     return steps, state
 
 
+def walked(table: Table, seed: int) -> list[State]:
+    """The states of a game of random choices, its end included."""
+    steps, end = walk(table, seed)
+    return [*(step.state for step in steps), end]
+
+
 @cache
 def first_walk(table: Table) -> tuple[list[Step], State]:
     return walk(table, SEEDS[0])
@@ -124,6 +126,12 @@ def first_walk(table: Table) -> tuple[list[Step], State]:
 @cache
 def walks(table: Table) -> list[tuple[list[Step], State]]:
     return [first_walk(table), *(walk(table, seed) for seed in SEEDS[1:])]
+
+
+def record_of(table: Table, steps: list[Step], end: State, seed: int | None) -> Record:
+    """A walk as a record."""
+    moves = [(step.seat, step.move) for step in steps]
+    return gameplay.record_of(table.game, dict(table.options), seed, ("random",) * table.seats, moves, end)
 
 
 def states(table: Table) -> Iterator[State]:

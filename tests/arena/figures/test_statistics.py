@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kibitz.arena.figures.statistics import mean, normal_below, standard_error, t95, t_tails
-from kibitz.intervals import Z95
+from kibitz.arena.figures.statistics import mean, normal_below, t95, t_tails
+from kibitz.intervals import Z95, standard_error
 
 
 @pytest.mark.slow

@@ -4,12 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { numbers, players, programs } from "../../../src/kibitz/page/static/seating.js";
-import { seatCounts, usualCount, wishes } from "../../../src/kibitz/page/static/table-settings.js";
+import { usualCount, wishes } from "../../../src/kibitz/page/static/table-settings.js";
 
 const GAME = {
   name: "toy",
   seats: [2, 3],
-  other_seats: [["cards", 7, [2]]],
   options: [
     { name: "cards", default: 10, allowed: [7, 10], help: "" },
     { name: "rules", default: "club", allowed: ["club", "home"], help: "" },
@@ -23,11 +22,6 @@ function given(fields) {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
-
-test("an option may change how many can play", () => {
-  assert.deepEqual(seatCounts(GAME, given({ "option-cards": "10" })), [2, 3]);
-  assert.deepEqual(seatCounts(GAME, given({ "option-cards": "7" })), [2]);
-});
 
 test("four players are usual, or as many as can play", () => {
   assert.equal(usualCount([2, 3, 10]), 4);

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
 
-from kibitz.arena.figures.statistics import mean, standard_error, t95, t_tails
+from kibitz.arena.figures.statistics import mean, t95, t_tails
+from kibitz.intervals import standard_error
 
 SIGNIFICANCE = 0.05
 """The probability of any significant difference among equal players."""

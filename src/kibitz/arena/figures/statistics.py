@@ -11,14 +11,6 @@ def mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-def standard_error(values: Sequence[float]) -> float | None:
-    """The standard error of the mean of independent values; None for fewer than two."""
-    if len(values) < 2:
-        return None
-    center = mean(values)
-    return sqrt(sum((value - center) ** 2 for value in values) / (len(values) - 1) / len(values))
-
-
 TINY = 1e-300
 """Stands for a denominator of 0 in Lentz's algorithm."""
 MOST_TERMS = 1000

@@ -81,10 +81,9 @@ class Match:
     def seats(self) -> int:
         """Players at a table: as many as the game allows and the field fills."""
         game = catalog.game(self.game)
-        counts = game.seat_counts_with(self.options)
-        seats = max((count for count in counts if count <= len(self.entrants)), default=0)
+        seats = max((count for count in game.seat_counts if count <= len(self.entrants)), default=0)
         if not seats:
-            raise gameplay.wrong_seats(game, len(self.entrants), counts)
+            raise gameplay.wrong_seats(game, len(self.entrants))
         return seats
 
     def games_a_deal(self) -> int:

@@ -498,7 +498,6 @@ export interface GameAbout {
   name: string;
   title: string;
   seats: number[];
-  other_seats: [string, number | string, number[]][];
   options: OptionAbout[];
   minds: string[];
   levels: number;

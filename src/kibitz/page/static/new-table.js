@@ -5,7 +5,7 @@ import { make, options, select, show } from "./dom.js";
 import { withGames } from "./games.js";
 import { chosenPlayers, numbers, playerList, showSeats } from "./seating.js";
 import { listen, send } from "./socket.js";
-import { listCounts, seatCounts, settings, usualCount, wishes } from "./table-settings.js";
+import { settings, usualCount, wishes } from "./table-settings.js";
 import { titleOf } from "./words.js";
 
 /** @import { GameAbout } from "./messages" */
@@ -43,7 +43,6 @@ class NewTablePage {
     this.form = this.drawForm();
     if (game.seats.length === 1) this.count.value = String(this.most);
     for (const list of [this.count, this.place, this.against]) list.addEventListener("change", () => this.arrange());
-    this.form.addEventListener("change", () => this.recount());
     this.arrange();
     listen({
       table: (message) => {
@@ -60,7 +59,7 @@ class NewTablePage {
 
   drawForm() {
     const { game, start, isAlone } = this;
-    const mayCount = (game.seats.length > 1 || game.other_seats.length) && !start;
+    const mayCount = game.seats.length > 1 && !start;
     return make(
       "form",
       { class: "new panel", onsubmit: (event) => this.submit(event) },
@@ -98,14 +97,5 @@ class NewTablePage {
     this.seats.hidden = this.against.value !== "";
     const others = seats.filter((seat) => String(seat) !== this.place.value);
     showSeats(this.seats, this.game, others, () => USUAL_MIND);
-  }
-
-  /** After a change of options, which may change how many can play. */
-  recount() {
-    const counts = seatCounts(this.game, new FormData(this.form));
-    const listed = [...this.count.options].map((option) => option.value);
-    if (counts.join() === listed.join()) return;
-    listCounts(this.count, counts);
-    this.arrange();
   }
 }

@@ -28,10 +28,6 @@ export function settings(game) {
   ];
 }
 
-/** How many may play with the options as chosen. @param {GameAbout} game @param {FormData} given */
-export const seatCounts = (game, given) =>
-  game.other_seats.find(([name, value]) => given.get(`option-${name}`) === String(value))?.[2] ?? game.seats;
-
 /** The number of players that a form offers first. @param {number[]} counts */
 export const usualCount = (counts) => Math.min(USUAL_PLAYERS, Math.max(...counts));
 

@@ -7,7 +7,7 @@ import { withGames } from "./games.js";
 import { ProgramDrop } from "./program-drop.js";
 import { chosenPlayers, numbers, programs, showSeats } from "./seating.js";
 import { listen, send } from "./socket.js";
-import { listCounts, seatCounts, settings, wishes } from "./table-settings.js";
+import { listCounts, settings, wishes } from "./table-settings.js";
 import { watchPatience } from "./watch-patience.js";
 import { titleOf } from "./words.js";
 
@@ -55,10 +55,6 @@ class WatchPage {
       make("div", { class: "row" }, make("button", { class: "main" }, "Watch")),
       this.error,
     );
-    this.settings.addEventListener("change", () => {
-      listCounts(this.count, seatCounts(this.game, new FormData(this.form)));
-      this.seat();
-    });
     this.drop = new ProgramDrop(list, (program) => this.accept(program));
     listen({
       table: (message) => {

@@ -1,7 +1,6 @@
 """What every part of the suite knows of the game that it tests."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -34,7 +33,7 @@ class Base:
         if not isinstance(game, Game):
             pytest.fail(f"{type(self).__name__}: expected `game = GAME`, the kibitz.Game to test")
         also, short, usual = self.exempt.tables(), self.exempt.shortening(), self.usual_tables()
-        full = [table for table in usual if table.seats == max(game.seat_counts_with(dict(table.options)))]
+        full = [table for table in usual if table.seats == max(game.seat_counts)]
         known: dict[str, tuple[Sequence[object], Callable[[Any], str]]] = {
             "table": (tables(game, also, short), str),
             "wide_table": (wide_tables(game, also, short), str),
@@ -62,7 +61,7 @@ class Base:
     @classmethod
     def mistakes(cls) -> Mistakes:
         """The game's kinds of mistakes; none where it defines none."""
-        return mistakes_of(cls.game)
+        return mistakes.of(cls.game.name) if cls.game.name in catalog.names() else NONE_KNOWN
 
     @classmethod
     def usual_tables(cls) -> tuple[Table, ...]:
@@ -78,8 +77,3 @@ class Base:
     def place(self) -> str:
         """Where another process finds the game."""
         return self.found_at or text_of(self.game)
-
-
-@cache
-def mistakes_of(game: Game) -> Mistakes:
-    return mistakes.of(game.name) if game.name in catalog.names() else NONE_KNOWN

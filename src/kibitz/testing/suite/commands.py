@@ -28,9 +28,8 @@ class Commands(Base):
 
     @pytest.mark.slow
     def test_a_solution_reports_its_progress_and_has_values(self, full_table: Table) -> None:
-        exempt = self.exempt
-        if exempt.long_solution:
-            pytest.skip(exempt.long_solution)
+        if self.exempt.long_solution:
+            pytest.skip(self.exempt.long_solution)
         solving = catalog.part(self.game.name, "solving")
         if solving is None:
             pytest.skip("the game has no exact solution that could be computed")
@@ -43,8 +42,8 @@ class Commands(Base):
             return
         assert values
         assert all(name and math.isfinite(value) for name, value in values.items())
-        if exempt.no_progress:
-            assert not reports, f"declared: {exempt.no_progress}"
+        if self.exempt.no_progress:
+            assert not reports, f"declared: {self.exempt.no_progress}"
             return
         done, totals = [report[0] for report in reports], {report[1] for report in reports}
         assert done == sorted(done)
@@ -52,6 +51,4 @@ class Commands(Base):
         assert {done[-1]} == totals
 
     def test_exemptions_name_minds_of_the_game(self) -> None:
-        game = self.game
-        exempt = self.exempt
-        assert {*exempt.fixed_work, *exempt.differs_interpreted} <= set(game.minds())
+        assert {*self.exempt.fixed_work, *self.exempt.differs_interpreted} <= set(self.game.minds())

@@ -1,6 +1,6 @@
 """Positions set up by hand: what a game's fields describe is the position, and no value of a field is an accident."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from random import Random
 from types import ModuleType
 
@@ -22,8 +22,8 @@ def views(table: Table) -> Iterator[View]:
             yield state.view(seat)
 
 
-def values_of(fields: Mapping[str, Field] | list[Field]) -> dict[str, str]:
-    return {field.name: field.value for field in (fields.values() if isinstance(fields, Mapping) else fields)}
+def values_of(fields: list[Field]) -> dict[str, str]:
+    return {field.name: field.value for field in fields}
 
 
 def changed(field: Field, rng: Random) -> str:

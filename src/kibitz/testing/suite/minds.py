@@ -33,10 +33,6 @@ def is_sound(game: Game, view: View, advice: Sequence[Advice]) -> None:
             assert deviation is None or 0 <= deviation < math.inf
 
 
-def is_worse(game: Game, value: float, best: float) -> bool:
-    return value < best if game.aim == "highest" else value > best
-
-
 def _alike(said: Mapping[str, object]) -> list[tuple[str, str]]:
     """The names that have said the same."""
     return [(one, other) for one, other in combinations(said, 2) if said[one] == said[other]]
@@ -112,6 +108,7 @@ class Minds(Base):
         Where values are estimates, another move may seem better than the best one, by a few standard errors at most.
         """
         game = self.game
+        sign = 1 if game.aim == "highest" else -1
         for step in choices(tables(game)[0], 3):
             view = step.state.view(step.seat)
             listed = {item.move: item.value for item in self.steady(name, SEED).advise(view, Clock())}
@@ -124,7 +121,7 @@ class Minds(Base):
                     assert value == listed.get(move)
                 elif value is not None and best.value is not None:
                     margin = MOST_ERRORS * (error or 0.0)
-                    assert not is_worse(game, best.value, value - margin if game.aim == "highest" else value + margin)
+                    assert sign * best.value >= sign * value - margin
 
     def test_a_forecast_is_a_table_of_figures(self, name: str) -> None:
         game = self.game

@@ -80,7 +80,7 @@ class Rules(Base):
     def test_what_nobody_offers_is_refused(self) -> None:
         game = self.game
         with pytest.raises(InvalidText, match="expected"):
-            gameplay.start(game, game.most_seats + 1)
+            gameplay.start(game, max(game.seat_counts) + 1)
         with pytest.raises(InvalidText, match="no option"):
             gameplay.start(game, None, {"no such option": 1})
         for option in game.options:

@@ -1,6 +1,9 @@
 """The texts of every game: states, views and moves read back, and nonsense is answered with what was expected."""
 
+import subprocess
+import sys
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +12,8 @@ from kibitz.testing.suite.base import Base
 from kibitz.testing.tables import Table, states
 
 NONSENSE = ["", "   ", "no such thing", "\N{SNOWMAN} 7 7", "-" * 300, "{}", "0"]
+TEXTS = 60
+"""Strange ones for each reader; `python -m kibitz.testing.fuzz` reads more."""
 
 
 class Texts(Base):
@@ -57,3 +62,14 @@ class Texts(Base):
                 if seat != CHANCE:
                     with pytest.raises(InvalidText, match="expected"):
                         state.view(seat).read_move(NONSENSE[3])
+
+    @pytest.mark.slow
+    def test_every_reader_survives_every_text(self, tmp_path: Path) -> None:
+        current = tmp_path / "current"
+        command = [sys.executable, "-m", "kibitz.testing.fuzz", self.place(), "--texts", str(TEXTS)]
+        run = subprocess.run([*command, "--current", str(current)], capture_output=True, text=True, check=False)
+        text = current.read_text()[:1000] if current.exists() else ""
+        assert run.returncode == 0, (
+            f"{text}\n{run.stderr[-2000:]}\na reader must answer with a position or a move, or raise InvalidText,"
+            " IllegalMove or AmbiguousMove, in one line"
+        )

@@ -89,11 +89,10 @@ class Views(Base):
                     assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
 
     def test_golden_playthroughs(self) -> None:
-        game = self.game
         if self.golden is None:
             pytest.skip("no playthroughs are kept: set golden to a folder")
         write = f"python -m kibitz.testing.golden {self.place()} --to {self.golden}"
-        for table in golden.kept(game, self.exempt.tables(), self.exempt.shortening()):
+        for table in golden.kept(self.game, self.exempt.tables(), self.exempt.shortening()):
             path = golden.file_of(table, self.golden)
             assert path.exists(), f"{path.name} is missing: write and read it with `{write}`"
             assert golden.playthrough(table) == path.read_text(encoding="utf-8"), (

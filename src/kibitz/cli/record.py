@@ -1,0 +1,47 @@
+"""`kibitz record`: games between minds, written as lines of JSON."""
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+
+from kibitz import catalog, gameplay, record
+from kibitz.cli.common import add_game, add_seconds, add_seed, amount, options
+from kibitz.cli.progress import Progress
+from kibitz.table import Game
+
+EXAMPLE = "kibitz record aces -n 3 --seed 7 --out games.jsonl"
+
+
+def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
+    add_game(parser, game)
+    parser.add_argument("minds", nargs="*", default=(), metavar="MIND", help="one a seat (default: best everywhere)")
+    parser.add_argument("-n", type=amount("number of games"), default=1, help="games (default 1)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="append to FILE (default: standard output)")
+    add_seed(parser, "the first game's seed; the others follow one by one (default 0)")
+    add_seconds(parser)
+
+
+def run(arguments: argparse.Namespace) -> None:
+    game = catalog.game(arguments.game)
+    chosen = options(arguments)
+    names = arguments.minds or ["best"] * max(game.seat_counts)
+    recorder = record.Recorder(arguments.out) if arguments.out else None
+    # Where the games are printed on the terminal, they show how far it is.
+    progress = Progress(arguments.n, "games") if recorder or not sys.stdout.isatty() else None
+    done = 0
+    try:
+        for done, seed in enumerate(range(arguments.seed, arguments.seed + arguments.n)):
+            minds = [catalog.mind(game, name, Random(f"{seed} {name}").getrandbits(32)) for name in names]
+            played = gameplay.play(game, minds, seed, chosen, arguments.seconds, names)
+            if recorder:
+                recorder.write_all([played])
+            else:
+                print(record.to_line(played), flush=True)
+            if progress:
+                progress.show(done + 1)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"{done:,} of {arguments.n:,} games were written") from None
+    finally:
+        if progress:
+            progress.close()
