@@ -5,10 +5,10 @@ from array import array
 
 import pytest
 from training.play_nine.thumb_hands import ThumbHands
+from training.play_nine.thumb_mean import stop_scores, thumb_mean
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.rules_of_thumb import EVERY_RULE, WAIT
-from kibitz.games.play_nine.solve.policy import stop_scores, thumb_mean
 from kibitz.native import interpreted
 
 
