@@ -11,7 +11,7 @@ from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
 from kibitz.games.betsy.scores import expected_score
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of, position_of
-from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
+from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookSearch
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
@@ -70,8 +70,7 @@ class Textbook(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = position_of(view)
-        simple = TextbookPosition(position.diagram, position.side, position.rule.diagonal)
-        move, value = simple.best(self.depth, clock.left)
+        move, value = TextbookSearch(position.board, clock.left).best(self.depth)
         return [Advice(move_of(move), expected_score(value), describe(value))]
 
 
