@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.nets import MOVE_PARTS
@@ -30,14 +31,11 @@ def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
 
 def board_panel(hand: Hand) -> Panel:
     """The board's expected score with any number of draws, before the kitty card is seen."""
-    kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
-    values = board_values(kinds)
-    rows, before = [("0", values[0], 0.0)], values[0]
-    for draws, value in enumerate(values[1:], 1):
-        rows.append((f"{draws}", value, before - value))
-        before = value
+    values = board_values(hand.kinds)
+    gains = (0.0, *(before - value for before, value in pairwise(values)))
+    rows = tuple((f"{draws}", value, gain) for draws, (value, gain) in enumerate(zip(values, gains, strict=True)))
     text = f"{hand.draws} draws are left here. Expected final scores under best play; the lower the better."
-    return Panel(text, (), ("draws left", "expected score", "gained by the last draw"), tuple(rows))
+    return Panel(text, (), ("draws left", "expected score", "gained by the last draw"), rows)
 
 
 def board_values(kinds: Sequence[int]) -> list[float]:

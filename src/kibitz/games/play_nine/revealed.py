@@ -15,7 +15,7 @@ from typing import Any
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.encoding import NO_CARD, NO_CHOICE, STAGES, PlayNineEncoding
-from kibitz.games.play_nine.solve.solve import Boards
+from kibitz.games.play_nine.solve.few import few_columns
 from kibitz.games.play_nine.state import Place, Take
 from kibitz.learn.encoding import Encoding, Parts
 from kibitz.minds import RandomMind
@@ -72,14 +72,9 @@ def fresh(columns: int, given: int) -> Mapping[Fresh, Fraction]:
 @cache
 def mean_score(kinds: Kinds) -> float:
     """The score of a board, its hidden cards at what they are worth on average."""
-    boards = boards_of(len(kinds))
+    boards = few_columns(len(kinds)).boards
     boards.unrank(boards.number(kinds))
     return float(boards.stop_value())
-
-
-@cache
-def boards_of(columns: int) -> Boards:
-    return Boards(columns)
 
 
 @dataclass(frozen=True)
