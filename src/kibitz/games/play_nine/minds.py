@@ -100,9 +100,7 @@ class RuleOfThumb(Adviser):
         return [Advice(Place(choice >= 0, cards.index(replaced), column), None)]
 
 
-@cache
-def thumb_for(columns: int) -> Thumb:
-    return Thumb(columns)
+thumb_for = cache(Thumb)
 
 
 def explained(hand: Hand, search: AnySearch, advice: list[Advice]) -> list[Advice]:

@@ -37,9 +37,7 @@ class Task:
     """Boards with fewer hidden cards are left out."""
 
 
-@cache
-def boards_of(columns: int) -> Boards:
-    return Boards(columns)
+boards_of = cache(Boards)
 
 
 def layer_file(folder: Path, draws: int) -> Path:
