@@ -159,7 +159,7 @@ class Session:
             self.ready().forget()
         elif name.lower() == ENDINGS_PATH.lower():
             self.take_folder(text)
-        elif isinstance(option, Option) and (value := option.read(text, self.complain)) is not None:
+        elif option and (value := option.read(text, self.complain)) is not None:
             self.keep(option, value)
         else:
             self.complain(f"invalid option {name[:40]!r} with value {text[:40]!r}: expected one that uci lists")
