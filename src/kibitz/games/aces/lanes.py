@@ -11,7 +11,7 @@ from itertools import combinations
 from math import comb
 
 from kibitz.native import machine
-from kibitz.random.mersenne import Lanes
+from kibitz.random.mersenne import Lanes, blank
 
 CARDS = 32
 RANKS = 8
@@ -20,10 +20,6 @@ PLACEMENTS = 35960
 """Ways to choose the places of the four aces: 32 over 4."""
 UNKNOWN = 255
 """The outcome of a placement that was not played yet."""
-
-
-def blank(n: int) -> list[int]:
-    return [0] * n
 
 
 class GameLanes:

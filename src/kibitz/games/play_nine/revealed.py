@@ -89,14 +89,10 @@ class Revealed(Position):
     column: int = 0
 
     @cached_property
-    def _to_move(self) -> tuple[Seat, ...]:
+    def to_move(self) -> tuple[Seat, ...]:
         if self.phase == "over":
             return ()
         return (0,) if self.phase in STAGES else (CHANCE,)
-
-    @property
-    def to_move(self) -> tuple[Seat, ...]:
-        return self._to_move
 
     @cached_property
     def _moves(self) -> Collection[Move]:

@@ -10,7 +10,7 @@ from kibitz.games.take_five.engine import layout
 from kibitz.games.take_five.engine.comparison import Comparison
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.minds.setting_up import network, start_search
-from kibitz.games.take_five.state import ROW_MOVES, masked, points
+from kibitz.games.take_five.state import masked, points
 from kibitz.table import Adviser, Clock, Move, Seat, Verdict, View
 
 # The kind that a mind plays like. The searching minds are only near to the network; no kind is nearer.
@@ -62,7 +62,7 @@ class Judge(Adviser):
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         best = self.advise(view, clock.half())[0]
         position = masked(view)
-        moves: Sequence[Move] = ROW_MOVES if position.is_row_due else position.hands[view.seat]
+        moves = list(view.moves)
         first, second = moves.index(best.move), moves.index(move)
         comparison = self.comparison
         start_search(comparison.search, view)
