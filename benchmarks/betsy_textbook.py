@@ -5,14 +5,16 @@ python benchmarks/betsy_match.py --second "python benchmarks/betsy_textbook.py 4
 
 import sys
 
-from kibitz.games.betsy.notation import SIDES, move_name, read_move_name
-from kibitz.games.betsy.pieces import START
-from kibitz.games.betsy.textbook import TextbookPosition
+from kibitz.games.betsy.notation import move_name, read_move_name
+from kibitz.games.betsy.pieces import START, WHITE
+from kibitz.games.betsy.rules import Board
+from kibitz.games.betsy.textbook import TextbookSearch
 
 
 def main() -> None:
     depth = int(sys.argv[1]) if len(sys.argv) > 1 else 4
-    position = TextbookPosition(START, 0)
+    board = Board()
+    board.set_up(START, WHITE)
     for line in sys.stdin:
         words = line.split()
         if words[:1] == ["uci"]:
@@ -20,11 +22,11 @@ def main() -> None:
         elif words[:1] == ["isready"]:
             print("readyok", flush=True)
         elif words[:2] == ["position", "startpos"]:
-            position = TextbookPosition(START, SIDES.index("w"))
+            board.set_up(START, WHITE)
             for word in words[3:]:
-                position = position.after(read_move_name(word))
+                board.make(read_move_name(word))
         elif words[:1] == ["go"]:
-            move, value = position.best(depth)
+            move, value = TextbookSearch(board).best(depth)
             print(f"info depth {depth} score cp {value}\nbestmove {move_name(move)}", flush=True)
         elif words[:1] == ["quit"]:
             return

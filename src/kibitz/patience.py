@@ -83,11 +83,11 @@ class Patience(Game):
     """The cards that are shuffled, in increasing order."""
 
     @abstractmethod
-    def face(self, card: int) -> tuple[int, int]:
+    def face(self, number: int) -> tuple[int, int]:
         """A card's suit (0 to 3: Hearts, Diamonds, Clubs, Spades) and rank (1 to 13)."""
 
     @abstractmethod
-    def result(self, shuffled: Sequence[int]) -> int:
+    def result(self, deck: Sequence[int]) -> int:
         """The result of the deck in this order, the top card last, as the game's rules number it."""
 
     @abstractmethod
@@ -99,7 +99,7 @@ class Patience(Game):
         """The game that follows from the shuffled deck, for a terminal."""
 
     @abstractmethod
-    def svg(self, shuffled: Sequence[int]) -> str:
+    def svg(self, deck: Sequence[int]) -> str:
         """How it ends, as an SVG document."""
 
     @property

@@ -5,7 +5,7 @@ from random import Random
 from kibitz.games.betsy.notation import diagram_of
 from kibitz.games.betsy.pieces import KINGFISHER, START
 from kibitz.games.betsy.rules import Board
-from kibitz.games.betsy.textbook import TextbookPosition
+from tests.oracles.betsy import PlainPosition
 
 
 def board_of(diagram: str, side: int, diagonal: bool = False) -> Board:
@@ -22,7 +22,7 @@ def random_positions(count: int, seed: int, diagonal: bool) -> list[tuple[str, i
     rng = Random(seed)
     positions = []
     while len(positions) < count // 2:
-        position = TextbookPosition(START, 0, diagonal)
+        position = PlainPosition(START, 0, diagonal)
         for _ in range(rng.randrange(80)):
             move = rng.choice(position.moves())
             if position.squares[move >> 6] & 7 == KINGFISHER:

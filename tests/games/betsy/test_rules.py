@@ -1,4 +1,4 @@
-"""The rules, compiled and interpreted, against the textbook's independent generator and against known counts."""
+"""The rules, compiled and interpreted, against an independent generator and against known counts."""
 
 from pathlib import Path
 from random import Random
@@ -10,10 +10,10 @@ import pytest
 from kibitz.games.betsy import rules as installed
 from kibitz.games.betsy.notation import SIDES, diagram_after, diagram_of
 from kibitz.games.betsy.pieces import KINGFISHER, MASK64, PARAKEET, START
-from kibitz.games.betsy.textbook import TextbookPosition
 from kibitz.native import interpreted
 from kibitz.native.build import is_compiled
 from tests.games.betsy.positions import board_of, random_positions
+from tests.oracles.betsy import PlainPosition
 
 PERFT = (20, 400, 8_822, 194_194, 4_741_975)
 BOTH = pytest.mark.parametrize("diagonal", [False, True], ids=["orthogonal", "any"])
@@ -43,11 +43,11 @@ def rules(request: pytest.FixtureRequest) -> Rules:
     return Rules(interpreted.module(name), False)
 
 
-def perft_by_textbook(position: TextbookPosition, depth: int) -> int:
+def perft_by_oracle(position: PlainPosition, depth: int) -> int:
     if {6, 14} - set(position.squares):
         return 0
     moves = position.moves()
-    return len(moves) if depth == 1 else sum(perft_by_textbook(position.after(move), depth - 1) for move in moves)
+    return len(moves) if depth == 1 else sum(perft_by_oracle(position.after(move), depth - 1) for move in moves)
 
 
 def test_perft_from_the_start(rules: Rules) -> None:
@@ -61,9 +61,9 @@ def test_perft_from_the_start(rules: Rules) -> None:
 def test_an_independent_generator_agrees(rules: Rules, diagonal: bool) -> None:
     for diagram, side in random_positions(rules.few(240), 5, diagonal):
         board = rules.board(diagram, side, diagonal)
-        position = TextbookPosition(diagram, side, diagonal)
+        position = PlainPosition(diagram, side, diagonal)
         assert sorted(board.list_moves()) == sorted(position.moves()), (diagram, side)
-        assert board.perft(2) == perft_by_textbook(position, 2), (diagram, side)
+        assert board.perft(2) == perft_by_oracle(position, 2), (diagram, side)
         for move in position.moves():
             assert diagram_after(diagram, move) == diagram_of(position.after(move).squares)
 
@@ -86,16 +86,14 @@ def test_attacks_agree_with_captures(rules: Rules, diagonal: bool) -> None:
             if diagram[square] not in (".", victim) or square // 8 in (0, 7):
                 continue
             with_victim = diagram[:square] + victim + diagram[square + 1 :]
-            origins = {
-                move & 63 for move in TextbookPosition(with_victim, side, diagonal).moves() if move >> 6 == square
-            }
+            origins = {move & 63 for move in PlainPosition(with_victim, side, diagonal).moves() if move >> 6 == square}
             attackers = board.attackers(square, board_occupied(board)) & sum(
                 1 << at for at in range(64) if diagram[at] != "." and diagram[at].islower() == bool(side)
             )
             assert attackers == sum(1 << at for at in origins), (diagram, side, square)
             assert board.is_attacked(square, side) == bool(origins)
             if board.feared() >> square & 1:
-                other = TextbookPosition(with_victim, side ^ 1, diagonal)
+                other = PlainPosition(with_victim, side ^ 1, diagonal)
                 assert any(abs(square - at) in (7, 9) and other.squares[at] & 7 == PARAKEET for at in range(64))
 
 
@@ -218,23 +216,23 @@ def test_a_decided_game_has_moves_only_on_request(rules: Rules) -> None:
 
 @pytest.mark.slow
 def test_forced_captures_of_the_kingfisher(rules: Rules) -> None:
-    """One way or the other, the proofs are those of a search with the textbook's moves."""
+    """One way or the other, the proofs are those of a search with the independent generator's moves."""
     rook = "K......." + "." * 40 + "R......." + ".......k"
     for diagram, side in [(rook, 0), (rook, 1), *random_positions(rules.few(120), 18, False)]:
-        board, position = rules.board(diagram, side), TextbookPosition(diagram, side)
+        board, position = rules.board(diagram, side), PlainPosition(diagram, side)
         for plies in (1, 3):
             assert board.forces(plies) == wins(position, plies), (diagram, side, plies)
         assert board.escapes(2) != loses(position, 2), (diagram, side)
 
 
-def wins(position: TextbookPosition, plies: int) -> bool:
+def wins(position: PlainPosition, plies: int) -> bool:
     moves = position.moves() if not {6, 14} - set(position.squares) else []
     if any(position.squares[move >> 6] & 7 == KINGFISHER for move in moves):
         return True
     return plies > 1 and any(loses(position.after(move), plies - 1) for move in moves)
 
 
-def loses(position: TextbookPosition, plies: int) -> bool:
+def loses(position: PlainPosition, plies: int) -> bool:
     moves = position.moves() if not {6, 14} - set(position.squares) else []
     if any(position.squares[move >> 6] & 7 == KINGFISHER for move in moves):
         return False

@@ -11,9 +11,9 @@ from kibitz.games.betsy.game import GAME
 from kibitz.games.betsy.notation import from_fen
 from kibitz.games.betsy.pieces import BLACK, START, WHITE
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, Rule, move_of, read
-from kibitz.games.betsy.textbook import TextbookPosition
 from kibitz.table import AmbiguousMove, IllegalMove, InvalidText, State, View
 from tests.games.betsy.positions import random_positions
+from tests.oracles.betsy import PlainPosition
 
 SHUFFLE = ["g1f3", "g8f6", "f3g1", "f6g8"]
 
@@ -131,12 +131,12 @@ def test_moves_are_read_with_the_letter_of_a_promotion() -> None:
         position.play(WHITE, (48, 56))
 
 
-def test_moves_are_the_textbooks() -> None:
+def test_moves_are_those_of_the_independent_generator() -> None:
     for diagonal in (False, True):
         rule = Rule("any" if diagonal else "orthogonal")
         for diagram, side in random_positions(40, 21, diagonal):
             codes = sorted(move.code for move in BetsyPosition(diagram, side, rule).legal)
-            assert codes == sorted(TextbookPosition(diagram, side, diagonal).moves())
+            assert codes == sorted(PlainPosition(diagram, side, diagonal).moves())
 
 
 def test_a_position_is_small() -> None:

@@ -5,7 +5,7 @@ from array import array
 
 import pytest
 from training.play_nine.thumb_hands import ThumbHands
-from training.play_nine.thumb_policy import stop_scores, thumb_mean
+from training.play_nine.thumb_mean import stop_scores, thumb_mean
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.rules_of_thumb import EVERY_RULE, WAIT

@@ -12,12 +12,9 @@ class Aces(Patience):
     title = "32-card patience: throw cards away until the four Aces are together"
     aim = "highest"
     deck = range(rules.CARDS)
-
-    def face(self, card: int) -> tuple[int, int]:
-        return drawing.face(card)
-
-    def result(self, shuffled: Sequence[int]) -> int:
-        return rules.outcome(shuffled)
+    face = staticmethod(drawing.face)
+    result = staticmethod(rules.outcome)
+    svg = staticmethod(drawing.svg)
 
     def ending(self, result: int) -> Ending:
         """A win counts 1, however many cards are left."""
@@ -25,9 +22,6 @@ class Aces(Patience):
 
     def text(self, shuffled: Sequence[int]) -> str:
         return "\n".join(drawing.transcript(shuffled)).strip("\n")
-
-    def svg(self, shuffled: Sequence[int]) -> str:
-        return drawing.svg(shuffled)
 
 
 GAME = Aces()

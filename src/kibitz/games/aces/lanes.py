@@ -5,11 +5,13 @@ A game depends on nothing but where the four aces lie among the 32 cards: 35960 
 the aces alone, and the outcome of a placement is worked out the first time that it turns up.
 """
 
+from collections import Counter
 from functools import cache
 from itertools import combinations
+from math import comb
 
 from kibitz.native import machine
-from kibitz.random.mersenne import Lanes
+from kibitz.random.mersenne import Lanes, blank
 
 CARDS = 32
 RANKS = 8
@@ -20,10 +22,6 @@ UNKNOWN = 255
 """The outcome of a placement that was not played yet."""
 
 
-def blank(n: int) -> list[int]:
-    return [0] * n
-
-
 class GameLanes:
     """Plays games whose decks are known by the places of their aces, the bottom card's place being 0.
 
@@ -31,10 +29,10 @@ class GameLanes:
     """
 
     def __init__(self) -> None:
-        self.outcomes = blank(PLACEMENTS)
-        self.pairs = blank(CARDS)
-        self.triples = blank(CARDS)
-        self.quadruples = blank(CARDS)
+        self.outcomes = [UNKNOWN for _ in range(PLACEMENTS)]
+        self.pairs = [comb(i, 2) for i in range(CARDS)]
+        self.triples = [comb(i, 3) for i in range(CARDS)]
+        self.quadruples = [comb(i, 4) for i in range(CARDS)]
         self.pile = blank(CARDS)
         self.kept = blank(CARDS)
         self.first = blank(machine.LANES)
@@ -42,12 +40,6 @@ class GameLanes:
         self.third = blank(machine.LANES)
         self.fourth = blank(machine.LANES)
         self.counts = blank(2 * (CARDS + 1))
-        for i in range(PLACEMENTS):
-            self.outcomes[i] = UNKNOWN
-        for i in range(CARDS):
-            self.pairs[i] = i * (i - 1) // 2
-            self.triples[i] = i * (i - 1) * (i - 2) // 6
-            self.quadruples[i] = i * (i - 1) * (i - 2) * (i - 3) // 24
 
     def outcome(self, a: int, b: int, c: int, d: int) -> int:
         """The outcome where the aces lie at the places a < b < c < d."""
@@ -179,8 +171,5 @@ def outcomes(decks: list[list[int]]) -> list[int]:
 def odds() -> dict[int, int]:
     """All 35960 placements of the aces, which a fair shuffle makes equally likely, by outcome."""
     games_in_lanes, _ = workbench()
-    counts: dict[int, int] = {}
-    for a, b, c, d in combinations(range(CARDS), 4):
-        outcome = games_in_lanes.outcome(a, b, c, d)
-        counts[outcome] = counts.get(outcome, 0) + 1
+    counts = Counter([games_in_lanes.outcome(a, b, c, d) for a, b, c, d in combinations(range(CARDS), 4)])
     return dict(sorted(counts.items()))

@@ -1,7 +1,6 @@
 """A search whose number of nodes tells two versions of the engine apart, as chess programs have it."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.evaluation import Evaluation
@@ -21,15 +20,8 @@ FENS = (
 POSITIONS = ((START, WHITE), (START, BLACK), *(from_fen(fen)[:2] for fen in FENS))
 
 
-class Bench(NamedTuple):
-    """What the searches took."""
-
-    nodes: int
-    positions: int
-
-
-def bench(evaluation: Callable[[], Evaluation], depth: int = DEPTH) -> Bench:
-    """Search every position to this depth, each with nothing remembered of the others."""
+def bench(evaluation: Callable[[], Evaluation], depth: int = DEPTH) -> int:
+    """Search every position to this depth, each with nothing remembered of the others; the number of nodes."""
     engine = Engine(evaluation(), MEGABYTES)
     nodes = 0
     for diagram, side in POSITIONS:
@@ -37,4 +29,4 @@ def bench(evaluation: Callable[[], Evaluation], depth: int = DEPTH) -> Bench:
         engine.set_up(diagram, side)
         result = engine.think(depth=depth)
         nodes += result.nodes if result else 0
-    return Bench(nodes, len(POSITIONS))
+    return nodes

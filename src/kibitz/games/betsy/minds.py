@@ -11,7 +11,7 @@ from kibitz.games.betsy.notation import move_name
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LETTERS, LOST
 from kibitz.games.betsy.scores import expected_score
 from kibitz.games.betsy.state import BetsyMove, BetsyPosition, move_of, position_of
-from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookPosition
+from kibitz.games.betsy.textbook import PIECE_VALUES, TextbookSearch
 from kibitz.minds import RandomMind
 from kibitz.table import Advice, Adviser, Clock, Move, Verdict, View
 
@@ -70,8 +70,7 @@ class Textbook(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = position_of(view)
-        simple = TextbookPosition(position.diagram, position.side, position.rule.diagonal)
-        move, value = simple.best(self.depth, clock.left)
+        move, value = TextbookSearch(position.board, clock.left).best(self.depth)
         return [Advice(move_of(move), expected_score(value), describe(value))]
 
 
@@ -91,12 +90,13 @@ class Best(Adviser):
         others = [move for move in position.legal if move.code != best.move]
         budget = max(LEAST_COMPARISON, BRIEF_SHARE * seconds) / max(1, len(others))
         compared = [self.compare(position, move, best, best.depth // 2, budget) for move in others]
-        compared.sort(key=best_first)
+        compared.sort(key=lambda result: -result.value)
         deeper = [
             self.compare(position, move_of(result.move), best, best.depth - 1, DEEP_SHARE * seconds / DEEP_COMPARISONS)
             for result in compared[:DEEP_COMPARISONS]
         ]
-        return [as_advice(best), *map(as_advice, sorted(deeper + compared[DEEP_COMPARISONS:], key=best_first))]
+        ranked = sorted(deeper + compared[DEEP_COMPARISONS:], key=lambda result: -result.value)
+        return [as_advice(best), *map(as_advice, ranked)]
 
     def explain(self, view: View, advice: list[Advice]) -> list[Advice]:
         from kibitz.games.betsy.reasons import effect
@@ -153,11 +153,6 @@ def set_up(engine: Engine, position: BetsyPosition) -> None:
     engine.search.most_quiet = rule.quiet
     since = [move.code for move in position.since]
     engine.set_up(position.anchor, position.first, since, rule.diagonal, position.halfmoves)
-
-
-def best_first(result: Result) -> int:
-    """Sorts results by their value."""
-    return -result.value
 
 
 def as_advice(result: Result) -> Advice:

@@ -46,11 +46,15 @@ def most_won(position: BetsyPosition) -> int:
     return max((won for _, won in threats(position)), default=0)
 
 
+def captures(view: View, move: Move) -> bool:
+    assert isinstance(move, BetsyMove)
+    return position_of(view).diagram[move.target] != "."
+
+
 def won_by(view: View, move: Move) -> int:
     """What the move captures and does not lose at once."""
-    position = position_of(view)
     assert isinstance(move, BetsyMove)
-    return gain(position, move) if position.diagram[move.target] != "." else 0
+    return gain(position_of(view), move) if captures(view, move) else 0
 
 
 def misses_the_kingfisher(view: View, move: Move, better: Move) -> bool:
@@ -69,9 +73,7 @@ def hangs_the_moved_piece(view: View, move: Move, better: Move) -> bool:
 
 
 def loses_an_exchange(view: View, move: Move, better: Move) -> bool:
-    position = position_of(view)
-    assert isinstance(move, BetsyMove)
-    return position.diagram[move.target] != "." and won_by(view, move) < 0
+    return captures(view, move) and won_by(view, move) < 0
 
 
 def leaves_a_piece(view: View, move: Move, better: Move) -> bool:
@@ -81,11 +83,6 @@ def leaves_a_piece(view: View, move: Move, better: Move) -> bool:
 
 def misses_a_capture(view: View, move: Move, better: Move) -> bool:
     return won_by(view, better) > max(0, won_by(view, move))
-
-
-def captures_too_soon(view: View, move: Move, better: Move) -> bool:
-    assert isinstance(move, BetsyMove)
-    return position_of(view).diagram[move.target] != "."
 
 
 def moved(view: View, move: Move) -> int:
@@ -100,10 +97,6 @@ def pushes_a_parakeet(view: View, move: Move, better: Move) -> bool:
 
 def moves_the_kingfisher(view: View, move: Move, better: Move) -> bool:
     return moved(view, move) == KINGFISHER != moved(view, better)
-
-
-def misses_a_plan(view: View, move: Move, better: Move) -> bool:
-    return True
 
 
 MISTAKES = Mistakes(
@@ -178,7 +171,7 @@ MISTAKES = Mistakes(
             "captured where a quiet move was better",
             "It captured because it could; another move kept more pressure or parried a threat.",
             "A capture is one candidate among others: let the search compare it with quiet moves.",
-            captures_too_soon,
+            lambda view, move, better: captures(view, move),
             Example(
                 "R.B.K...PPP.BPP........R....P..p.......p........ppppp..nr.bqk..r b h8f8",
                 "h3h4",
@@ -211,7 +204,7 @@ MISTAKES = Mistakes(
             "missed the better plan",
             "Nothing is lost at once, but the search of the strong engine sees further.",
             "Search deeper: order moves, keep a transposition table, and use all the time that the course allows.",
-            misses_a_plan,
+            lambda view, move, better: True,
             Example(
                 "..b.K..R.....Q.P...PP..N..P....q..........p....ppp.p.pp.rnb.k.nr b",
                 "h4g4",

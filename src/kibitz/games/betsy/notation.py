@@ -39,15 +39,14 @@ def move_name(move: int) -> str:
 def read_move_name(text: str) -> int:
     """The move as the engine encodes it; a q at the end is accepted, for every promotion is one to a Quetzal."""
     word = text.strip().lower()
-    if len(word) == 5 and word[4] == "q":
-        word = word[:4]
-    squares = [word[i : i + 2] for i in range(0, len(word), 2)]
-    if len(squares) != 2 or any(len(s) != 2 or s[0] not in "abcdefgh" or s[1] not in "12345678" for s in squares):
+    if not MOVE.fullmatch(word):
         raise InvalidNotation(f"invalid move {text[:40]!r}: expected two squares, e.g. e2e4")
-    origin, target = ("abcdefgh".index(s[0]) + 8 * "12345678".index(s[1]) for s in squares)
+    origin, target = ("abcdefgh".index(word[at]) + 8 * (int(word[at + 1]) - 1) for at in (0, 2))
     return origin | target << 6
 
 
+MOVE = re.compile("([a-h][1-8]){2}q?", re.IGNORECASE)
+"""A move as two squares."""
 BEGINNING = re.compile("[a-h]([1-8]([a-h]([1-8]q?)?)?)?", re.IGNORECASE)
 """A move as two squares, or the beginning of one."""
 SHORT = re.compile("([NBRQKnrqk]?)([a-h]?)([1-8]?)[x-]?([a-h][1-8])(?:=?[Qq])?[+#!?]*")
@@ -99,17 +98,9 @@ def to_fen(diagram: str, side: int, quiet: int = 0) -> str:
 
     https://www.chessprogramming.org/Forsyth-Edwards_Notation
     """
-    rows = []
-    for row in range(7, -1, -1):
-        text, empty = "", 0
-        for letter in diagram[8 * row : 8 * row + 8]:
-            if letter == ".":
-                empty += 1
-                continue
-            text += (str(empty) if empty else "") + letter
-            empty = 0
-        rows.append(text + (str(empty) if empty else ""))
-    return f"{'/'.join(rows)} {SIDES[side]} - - {quiet} 1"
+    rows = "/".join(diagram[8 * row : 8 * row + 8] for row in range(7, -1, -1))
+    board = re.sub(r"\.+", lambda gap: str(len(gap[0])), rows)
+    return f"{board} {SIDES[side]} - - {quiet} 1"
 
 
 def from_fen(text: str) -> tuple[str, int, int]:

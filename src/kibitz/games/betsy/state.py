@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from kibitz import words
 from kibitz.games.betsy.notation import (
+    MOVE,
     SIDES,
     InvalidNotation,
     check_diagram,
@@ -27,7 +27,6 @@ from kibitz.table import IllegalMove, InvalidText, Move, Position, Seat, View
 MOVE_EXPECTED = "two squares, e.g. e2e4, or bird and square, e.g. Nf3"
 STARTPOS, MOVES = "startpos", "moves"
 """The words of UCI for the first position, and before moves."""
-MOVE_WORD = re.compile("([a-h][1-8]){2}q?", re.IGNORECASE)
 HALFMOVES = "halfmoves"
 TEXT_EXPECTED = f"expected 64 characters, w or b, and the moves since then, e.g. '{START} w e2e4'; or a FEN"
 
@@ -128,10 +127,7 @@ class BetsyPosition(Position):
     @property
     def captured(self) -> int | None:
         """The side whose Kingfisher is gone."""
-        for side, letter in ((WHITE, "K"), (BLACK, "k")):
-            if letter not in self.diagram:
-                return side
-        return None
+        return next((side for side, letter in ((WHITE, "K"), (BLACK, "k")) if letter not in self.diagram), None)
 
     @cached_property
     def draw_reason(self) -> str:
@@ -233,7 +229,7 @@ def read_start(parts: Sequence[str]) -> tuple[str, int, int, Sequence[str]]:
 
 def is_move_word(word: str) -> bool:
     """Whether the moves begin here, behind the fields of a FEN, which are shorter than a move or have other letters."""
-    return word == MOVES or MOVE_WORD.fullmatch(word) is not None
+    return word == MOVES or MOVE.fullmatch(word) is not None
 
 
 def position_of(view: View) -> BetsyPosition:

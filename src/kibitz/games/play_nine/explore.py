@@ -2,24 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import pairwise
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.nets import MOVE_PARTS
 from kibitz.games.play_nine.engine.resized import ResizedSearch
 from kibitz.games.play_nine.engine.search import Search
 from kibitz.games.play_nine.engine.weights import DEPTH, points, search_for
-from kibitz.games.play_nine.rules import (
-    ANY_CARD,
-    CARDS,
-    DECK_COUNTS,
-    EXTRA_DRAWS,
-    FEWEST,
-    HIDDEN,
-    KINDS,
-    MOST,
-    kind_of,
-)
+from kibitz.games.play_nine.rules import ANY_CARD, EXTRA_DRAWS, FEWEST, MOST
 from kibitz.games.play_nine.solve.few import few_columns
 from kibitz.games.play_nine.state import EXAMPLE, Hand, hand_of
 from kibitz.panels import Cell, Panel
@@ -41,14 +31,11 @@ def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
 
 def board_panel(hand: Hand) -> Panel:
     """The board's expected score with any number of draws, before the kitty card is seen."""
-    kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
-    values = board_values(kinds)
-    rows, before = [("0", values[0], 0.0)], values[0]
-    for draws, value in enumerate(values[1:], 1):
-        rows.append((f"{draws}", value, before - value))
-        before = value
+    values = board_values(hand.kinds)
+    gains = (0.0, *(before - value for before, value in pairwise(values)))
+    rows = tuple((f"{draws}", value, gain) for draws, (value, gain) in enumerate(zip(values, gains, strict=True)))
     text = f"{hand.draws} draws are left here. Expected final scores under best play; the lower the better."
-    return Panel(text, (), ("draws left", "expected score", "gained by the last draw"), tuple(rows))
+    return Panel(text, (), ("draws left", "expected score", "gained by the last draw"), rows)
 
 
 def board_values(kinds: Sequence[int]) -> list[float]:
@@ -86,16 +73,8 @@ def fresh_panel() -> Panel:
 
 def fresh_mean(search: Search | ResizedSearch, columns: int, draws: int) -> float:
     """The mean over all boards with one open card in each row."""
-    total = 0.0
-    for one, other in combinations_with_replacement(range(CARDS), 2):
-        orders = 1 if one == other else 2
-        odds = orders * DECK_COUNTS[one] * DECK_COUNTS[other] / rules.DECK_SIZE**2
-        hidden = KINDS - 1
-        together = [kind_of(one, other)] + [hidden] * (columns - 1)
-        apart = [kind_of(one, HIDDEN), kind_of(other, HIDDEN)] + [hidden] * (columns - 2)
-        for kinds, share in ((together, 1 / columns), (apart, 1 - 1 / columns)):
-            if not share:
-                continue  # a single column shows both cards
-            search.set_board(kinds)
-            total += odds * share * board_value(search, draws)
-    return total
+    total, boards = 0.0, rules.fresh_boards(columns)
+    for kinds, weight in boards.items():
+        search.set_board(kinds)
+        total += weight * board_value(search, draws)
+    return total / boards.total()

@@ -35,10 +35,8 @@ class LookAhead(Adviser):
         if hand.columns < rules.FEWEST:
             return solved(hand)
         search = self.search_for(hand.columns)
-        kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
+        kinds, card = hand.kinds, hand.card_number
         search.set_board(kinds)
-        assert hand.card is not None
-        card = rules.card_of(hand.card)
         values: list[tuple[float, int, Move]]
         if hand.phase == "kitty":
             take, draw = search.value_kitty(known_draws(hand.draws, search), self.depth, card)
@@ -66,10 +64,7 @@ class LookAhead(Adviser):
 
 def solved(hand: Hand) -> list[Advice]:
     """The exact value of every move on fewer columns than the course has, for which no nets were trained."""
-    known = few_columns(hand.columns)
-    kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
-    assert hand.card is not None
-    card = rules.card_of(hand.card)
+    known, kinds, card = few_columns(hand.columns), hand.kinds, hand.card_number
 
     def value(move: Move) -> float:
         if isinstance(move, Take):
@@ -91,13 +86,11 @@ class RuleOfThumb(Adviser):
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         hand = hand_of(view)
-        assert hand.card is not None
-        kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
+        kinds, card = hand.kinds, hand.card_number
         # Of equally good columns the rules take the first: in the order of kinds, so that columns may be exchanged.
         order = sorted(range(hand.columns), key=kinds.__getitem__)
         thumb = thumb_for(hand.columns)
         thumb.set_board([kinds[column] for column in order])
-        card = rules.card_of(hand.card)
         if hand.phase == "kitty":
             return [Advice(Take(thumb.takes_kitty(hand.draws - 1, card)), None)]
         choice = thumb.choose_placement(hand.draws, card)
@@ -107,19 +100,15 @@ class RuleOfThumb(Adviser):
         return [Advice(Place(choice >= 0, cards.index(replaced), column), None)]
 
 
-@cache
-def thumb_for(columns: int) -> Thumb:
-    return Thumb(columns)
+thumb_for = cache(Thumb)
 
 
 def explained(hand: Hand, search: AnySearch, advice: list[Advice]) -> list[Advice]:
     """The advice on the kitty card with what would be done with it, and how many cards of the deck are better."""
     if hand.phase != "kitty":
         return advice
-    assert hand.card is not None
-    kinds = rules.kinds_of(hand.shown_row(0), hand.shown_row(1))
+    kinds, card = hand.kinds, hand.card_number
     search.set_board(kinds)
-    card = rules.card_of(hand.card)
     search.value_kitty(known_draws(hand.draws, search), 0, card)
     deviations = Deviations(search, kinds, hand.draws - 1)
     values = [deviations.best(other)[0] for other in range(rules.CARDS)]

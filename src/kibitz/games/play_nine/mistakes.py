@@ -37,14 +37,6 @@ def leaves_a_match(view: View, move: Move, better: Move) -> bool:
     return move == Take(False) and fits_the_board(hand_of(view))
 
 
-def leaves_the_kitty(view: View, move: Move, better: Move) -> bool:
-    return move == Take(False)
-
-
-def takes_without_use(view: View, move: Move, better: Move) -> bool:
-    return move == Take(True)
-
-
 def breaks_a_match(view: View, move: Move, better: Move) -> bool:
     hand = hand_of(view)
     return (
@@ -85,10 +77,6 @@ def leaves_a_high_card(view: View, move: Move, better: Move) -> bool:
     return isinstance(old, int) and old >= HIGH and replaced(hand, move) != old
 
 
-def spoils_a_column(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Place)
-
-
 MISTAKES = Mistakes(
     (
         Kind(
@@ -102,14 +90,14 @@ MISTAKES = Mistakes(
             "left a good kitty card",
             "It drew from the deck although the kitty card is worth more than an unknown one.",
             "A -5, a 0 and a card that starts a collection of tens, elevens or twelves are worth taking.",
-            leaves_the_kitty,
+            lambda view, move, better: move == Take(False),
             Example("9 draws, top * 5 1 2, bottom 3 * * *, kitty -5", "draw", "kitty"),
         ),
         Kind(
             "took a kitty card without use",
             "It took the kitty card although an unknown card of the deck is worth more.",
             "Take the kitty card for a match or as the start of one, and else draw.",
-            takes_without_use,
+            lambda view, move, better: move == Take(True),
             Example("9 draws, top * 5 1 2, bottom 3 * * *, kitty 9", "kitty", "draw"),
         ),
         Kind(
@@ -189,7 +177,7 @@ MISTAKES = Mistakes(
             "put the card in the wrong column",
             "It put the card into a column where it helps less, or gave up a better partner.",
             "Collect the same high ranks, and start a pair in a wholly hidden column.",
-            spoils_a_column,
+            lambda view, move, better: isinstance(move, Place),
             Example(
                 "2 draws, top 5 9 5 1 9, bottom -5 * 5 1 9, card 8",
                 "replace 1 1",

@@ -7,17 +7,15 @@ they are worth on average. So a hand has the same value as in the game itself, a
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, cached_property
-from itertools import product
 from typing import Any
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.encoding import NO_CARD, NO_CHOICE, STAGES, PlayNineEncoding
-from kibitz.games.play_nine.solve.solve import Boards
+from kibitz.games.play_nine.solve.few import few_columns
 from kibitz.games.play_nine.state import Place, Take
 from kibitz.learn.encoding import Encoding, Parts
 from kibitz.minds import RandomMind
@@ -66,31 +64,17 @@ def written(kinds: Kinds) -> str:
 @cache
 def fresh(columns: int, given: int) -> Mapping[Fresh, Fraction]:
     """The odds of all deals: one open card in each row."""
-    odds: Counter[Fresh] = Counter()
-    draws = rules.draws_of(columns, given)
-    hidden = rules.KINDS - 1
-    for one, other in product(range(rules.CARDS), repeat=2):
-        pair = DECK_ODDS[one] * DECK_ODDS[other] / len(draws)
-        together = [rules.kind_of(one, other), hidden]
-        apart = [rules.kind_of(one, rules.HIDDEN), rules.kind_of(other, rules.HIDDEN)]
-        for kinds, share in ((together, Fraction(1, columns)), (apart, Fraction(columns - 1, columns))):
-            board = tuple(sorted([*kinds, *[hidden] * (columns - 2)]))
-            for count in draws:
-                odds[Fresh(count, board)] += pair * share  # type: ignore[assignment]  # a Counter of fractions
-    return odds  # type: ignore[return-value]
+    boards, draws = rules.fresh_boards(columns), rules.draws_of(columns, given)
+    total = boards.total() * len(draws)
+    return {Fresh(count, kinds): Fraction(weight, total) for kinds, weight in boards.items() for count in draws}
 
 
 @cache
 def mean_score(kinds: Kinds) -> float:
     """The score of a board, its hidden cards at what they are worth on average."""
-    boards = boards_of(len(kinds))
+    boards = few_columns(len(kinds)).boards
     boards.unrank(boards.number(kinds))
     return float(boards.stop_value())
-
-
-@cache
-def boards_of(columns: int) -> Boards:
-    return Boards(columns)
 
 
 @dataclass(frozen=True)
@@ -105,14 +89,10 @@ class Revealed(Position):
     column: int = 0
 
     @cached_property
-    def _to_move(self) -> tuple[Seat, ...]:
+    def to_move(self) -> tuple[Seat, ...]:
         if self.phase == "over":
             return ()
         return (0,) if self.phase in STAGES else (CHANCE,)
-
-    @property
-    def to_move(self) -> tuple[Seat, ...]:
-        return self._to_move
 
     @cached_property
     def _moves(self) -> Collection[Move]:

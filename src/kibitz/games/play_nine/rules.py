@@ -8,7 +8,9 @@ column. A card is a number: 0 to 13 for the ranks -5, 0, 1, ... 12, and 14 while
 so that those with a hidden card come last (105 to 119) and the wholly hidden column is the very last.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from random import Random
 from typing import NamedTuple, Union
 
@@ -109,6 +111,20 @@ def deal(rng: Random, columns: int, given: int = DEALT) -> Deal:
     top = [rng.choice(DECK) for _ in range(columns)]
     bottom = [rng.choice(DECK) for _ in range(columns)]
     return Deal(draws, top, bottom, rng.choice(range(columns)), rng.choice(range(columns)))
+
+
+def fresh_boards(columns: int) -> Counter[tuple[int, ...]]:
+    """The boards of fresh hands by their kinds in ascending order, with weights in proportion to their odds.
+
+    One card is open in each row, so in at least two columns it is one column or two.
+    """
+    weights: Counter[tuple[int, ...]] = Counter()
+    for one, other in product(range(CARDS), repeat=2):
+        weight = DECK_COUNTS[one] * DECK_COUNTS[other]
+        apart = sorted([kind_of(one, HIDDEN), kind_of(other, HIDDEN)])
+        weights[kind_of(one, other), *[KINDS - 1] * (columns - 1)] += weight
+        weights[*apart, *[KINDS - 1] * (columns - 2)] += weight * (columns - 1)
+    return weights
 
 
 def columns_by_hand() -> Iterator[int]:

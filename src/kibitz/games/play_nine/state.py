@@ -257,6 +257,17 @@ class Hand(Position):
         """A row as the course shows it."""
         return tuple(card.shown for card in self.rows[row])
 
+    @property
+    def kinds(self) -> list[int]:
+        """The kind of each column, as the player sees it."""
+        return rules.kinds_of(self.shown_row(0), self.shown_row(1))
+
+    @property
+    def card_number(self) -> int:
+        """The number of the kitty card or of the card in hand."""
+        assert self.card is not None
+        return rules.card_of(self.card)
+
     def score(self) -> int:
         """The score of the open board."""
         top, bottom = ([int(card) for card in self.shown_row(row)] for row in range(2))

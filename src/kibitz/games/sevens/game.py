@@ -12,12 +12,9 @@ class Sevens(Patience):
     title = "52-card patience: build each suit up and down from its Seven in three rounds"
     aim = "lowest"
     deck = rules.DECK
-
-    def face(self, card: int) -> tuple[int, int]:
-        return drawing.face(card)
-
-    def result(self, shuffled: Sequence[int]) -> int:
-        return rules.outcome(shuffled)
+    face = staticmethod(drawing.face)
+    result = staticmethod(rules.outcome)
+    svg = staticmethod(drawing.svg)
 
     def ending(self, result: int) -> Ending:
         """The score is the number of cards that could not be placed."""
@@ -25,9 +22,6 @@ class Sevens(Patience):
 
     def text(self, shuffled: Sequence[int]) -> str:
         return "\n".join(drawing.summary(shuffled))
-
-    def svg(self, shuffled: Sequence[int]) -> str:
-        return drawing.svg(shuffled)
 
 
 GAME = Sevens()

@@ -8,8 +8,9 @@ of the cards put aside is the last place passed that is not yet on the table.
 
 from functools import cache
 
+from kibitz.games.sevens.rules import DECK
 from kibitz.native import machine
-from kibitz.random.mersenne import Lanes
+from kibitz.random.mersenne import Lanes, blank
 
 CARDS = 48
 ROUNDS = 3
@@ -21,19 +22,10 @@ EVERY = 0xFFFFFFFFFFFF
 """The set of all 48 places."""
 
 
-def blank(n: int) -> list[int]:
-    return [0] * n
-
-
 def label(card: int) -> int:
     """The label of a card from 0 to 51 that is not a Seven."""
     suit, rank = divmod(card, 13)
     return 7 * (2 * suit) + 5 - rank if rank < 6 else 7 * (2 * suit + 1) + rank - 7
-
-
-def deck_of_cards() -> list[int]:
-    """The cards of a deck in increasing order: 0 to 51 without the Sevens."""
-    return [card for card in range(52) if card % 13 != 6]
 
 
 class GameLanes:
@@ -49,9 +41,7 @@ class GameLanes:
         self.rounds = blank(machine.INTERLEAVED)
         self.left = blank(machine.INTERLEAVED)
         self.counts = blank(CARDS + 1)
-        cards = deck_of_cards()
-        for i in range(CARDS):
-            self.labels[i] = label(cards[i])
+        self.labels = [label(card) for card in DECK]
 
     def deal(self, game: int, lanes: Lanes, lane: int) -> None:
         """Shuffle a deck by the picks of a lane."""
@@ -169,10 +159,9 @@ def tally(first_seed: int, games: int) -> dict[int, int]:
 
 
 def outcomes(decks: list[list[int]]) -> list[int]:
-    """The cards left of each of the decks, lists from bottom to top of deck_of_cards(); ValueError for other lists."""
+    """The cards left of each of the decks, lists from bottom to top of all in DECK; ValueError for other lists."""
     games_in_lanes, _ = workbench()
-    cards = deck_of_cards()
     for deck in decks:
-        if sorted(deck) != cards:
+        if sorted(deck) != list(DECK):
             raise ValueError(f"a deck of {len(deck)} cards: expected each of 0 to 51 once, without the Sevens")
     return [games_in_lanes.left_of([label(card) for card in deck]) for deck in decks]

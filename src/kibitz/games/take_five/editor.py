@@ -39,15 +39,13 @@ def fields(view: View) -> Sequence[Field]:
             heap(f"taken {seat}", f"taken by seat {seat}", cards, len(tokens))
             for seat, cards in enumerate(position.taken)
         ),
-        Line(
-            "chosen",
-            "chosen cards by seat, - for none",
-            "" if not any(position.chosen) else cards_text(position.chosen),
-        ),
-        Line(
-            "last", "cards played last by seat, - for none", "" if not any(position.last) else cards_text(position.last)
-        ),
+        line("chosen", "chosen cards", position.chosen),
+        line("last", "cards played last", position.last),
     )
+
+
+def line(name: str, label: str, cards: Sequence[int]) -> Line:
+    return Line(name, f"{label} by seat, - for none", cards_text(cards) if any(cards) else "")
 
 
 def composed(values: Mapping[str, str]) -> str:

@@ -35,10 +35,6 @@ def is_card(view: View) -> bool:
     return not masked(view).is_row_due
 
 
-def takes_a_dear_row(view: View, move: Move, better: Move) -> bool:
-    return not is_card(view)
-
-
 def takes_a_row_by_choice(view: View, move: Move, better: Move) -> bool:
     position = masked(view)
     return is_card(view) and room(position, move) < 0 <= room(position, better)
@@ -73,10 +69,6 @@ def plays_too_low(view: View, move: Move, better: Move) -> bool:
     return is_card(view) and isinstance(move, int) and isinstance(better, int) and move < better
 
 
-def plays_too_high(view: View, move: Move, better: Move) -> bool:
-    return is_card(view)
-
-
 class QuickJudge(Swift):
     """Swift with few deals for a choice: what is uncertain in one choice averages out in a hundred games."""
 
@@ -90,7 +82,7 @@ MISTAKES = Mistakes(
             "took a row that was not the cheapest",
             "Its card was lower than every row, and it chose a row with more points than it had to.",
             "Take the row with the fewest points; a longer row with the same points leaves the others more room.",
-            takes_a_dear_row,
+            lambda view, move, better: not is_card(view),
             Example(
                 "seat 2; players 3; hands ? / ? / 9 19 24 32; chosen ? ? 9;"
                 " rows 7 17 / 3 6 8 12 20 / 25 29 30 34 / 10 11 15 22 26; taken 4 / - / 1 2 13 14 16; last 26 17 7",
@@ -175,7 +167,7 @@ MISTAKES = Mistakes(
             "played too high a card",
             "A lower card was better: it fits a row now and will fit none later.",
             "Low cards lose their rows as the ends rise: play those that still fit.",
-            plays_too_high,
+            lambda view, move, better: is_card(view),
             Example(
                 "players 3; hand 10 11 22 25 27 29 30; rows 15 33 / 2 3 7 / 6 14 17 31 / 23 32 34; taken 12 / - / -",
                 "22",

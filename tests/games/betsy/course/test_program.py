@@ -9,7 +9,7 @@ import pytest
 from kibitz.games.betsy.course import program
 from kibitz.games.betsy.notation import diagram_after
 from kibitz.games.betsy.pieces import START
-from kibitz.games.betsy.textbook import TextbookPosition
+from tests.oracles.betsy import PlainPosition
 
 PROGRAM = Path(__file__).parents[4] / "courses" / "b551" / "betsy.py"
 
@@ -37,7 +37,7 @@ def test_every_line_is_a_board_after_a_legal_move(side: str, board: str) -> None
     lines = done.stdout.split("\n")
     assert lines[-1] == ""
     turn = "wb".index(side)
-    legal = {diagram_after(board, move) for move in TextbookPosition(board, turn).moves()}
+    legal = {diagram_after(board, move) for move in PlainPosition(board, turn).moves()}
     assert len(lines) >= 2
     assert set(lines[:-1]) <= legal
 

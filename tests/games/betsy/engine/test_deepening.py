@@ -9,8 +9,8 @@ from kibitz.games.betsy.engine.deepening import Engine
 from kibitz.games.betsy.engine.weights import by_network
 from kibitz.games.betsy.notation import SIDES, diagram_of
 from kibitz.games.betsy.pieces import DECIDED, KINGFISHER, LOST, START
-from kibitz.games.betsy.textbook import TextbookPosition
 from tests.games.betsy.positions import board_of, random_positions
+from tests.oracles.betsy import PlainPosition
 
 WINS = Path(__file__).parents[1] / "wins.txt"
 
@@ -45,7 +45,7 @@ def test_what_is_played_is_legal_and_safe(engine: Engine, diagonal: bool, games:
             assert result.move in safe or not safe
             assert board.squares() == squares, "the search left something changed"
             seen += 1
-            position = TextbookPosition(diagram, mover, diagonal).after(rng.choice([result.move, *safe]))
+            position = PlainPosition(diagram, mover, diagonal).after(rng.choice([result.move, *safe]))
             diagram = diagram_of(position.squares)
             mover ^= 1
     assert seen > least

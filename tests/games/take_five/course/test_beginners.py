@@ -41,6 +41,7 @@ def mind_name(player: str) -> str:
 
 def test_all_beginners_are_there_by_the_names_of_our_minds() -> None:
     assert tuple(mind_name(player.__name__) for player in PLAYERS) == BEGINNERS
+    assert set(BEGINNERS) <= GAME.minds().keys()
     assert [player().name for player in PLAYERS] == [player.__name__ for player in PLAYERS]
 
 

@@ -19,8 +19,6 @@ MOST_LINES = 256
 NO_FOLDER = "<empty>"
 """How the protocol writes an empty string."""
 
-Complain = Callable[[str], None]
-
 
 @dataclass
 class Settings:
@@ -46,93 +44,67 @@ class Settings:
         return self.kingfisher == "any"
 
 
+ON_OFF = ("true", "false")
+
+
 @dataclass(frozen=True)
 class Option:
-    """One that has a value in Settings, of the same name as `kept`."""
+    """On or off, a number, one of several words, or a button."""
 
     name: str
-    kept: str
+    kept: str = ""
+    """The name of its value in Settings; a button has none."""
     changes_engine: bool = False
     """Whether another engine has to be made."""
-
-    @property
-    def default(self) -> object:
-        return getattr(Settings(), self.kept)
-
-
-class Check(Option):
-    """On or off."""
+    values: range | tuple[str, ...] = ON_OFF
+    """What it takes."""
 
     def __str__(self) -> str:
-        return f"{self.name} type check default {str(self.default).lower()}"
+        if not self.kept:
+            return f"{self.name} type button"
+        default, values = getattr(Settings(), self.kept), self.values
+        if isinstance(values, range):
+            return f"{self.name} type spin default {default} min {values[0]} max {values[-1]}"
+        if values is ON_OFF:
+            return f"{self.name} type check default {str(default).lower()}"
+        return f"{self.name} type combo default {default} {' '.join(f'var {word}' for word in values)}"
 
-    def read(self, text: str, complain: Complain) -> bool | None:
-        """The value; None where the option does not take this text."""
-        return {"true": True, "false": False}.get(text.lower())
-
-
-@dataclass(frozen=True)
-class Spin(Option):
-    """A number, cut to its range."""
-
-    least: int = 0
-    most: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.name} type spin default {self.default} min {self.least} max {self.most}"
-
-    def read(self, text: str, complain: Complain) -> int | None:
+    def read(self, text: str, complain: Callable[[str], None]) -> bool | int | str | None:
+        """The value, a number cut to its range; None where the option does not take this text."""
+        if not isinstance(self.values, range):
+            word = text.lower()
+            if word not in self.values:
+                return None
+            return word == "true" if self.values is ON_OFF else word
         number = read_number(text)
         if number is None:
             return None
-        used = min(max(number, self.least), self.most)
+        least, most = self.values[0], self.values[-1]
+        used = min(max(number, least), most)
         if used != number:
-            complain(f"{self.name} {text[:40]}: expected {self.least} to {self.most}, using {used}")
+            complain(f"{self.name} {text[:40]}: expected {least} to {most}, using {used}")
         return used
 
 
-@dataclass(frozen=True)
-class Combo(Option):
-    """One of several words."""
-
-    words: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.name} type combo default {self.default} {' '.join(f'var {word}' for word in self.words)}"
-
-    def read(self, text: str, complain: Complain) -> str | None:
-        return text.lower() if text.lower() in self.words else None
-
-
-@dataclass(frozen=True)
-class Button:
-    """Does something and has no value."""
-
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.name} type button"
-
-
-CLEAR_HASH = Button("Clear Hash")
+CLEAR_HASH = Option("Clear Hash")
 ENDINGS_PATH = "EndingsPath"
 """The one option whose default depends on what is there: a folder with endings, or none."""
-OPTIONS: tuple[Check | Spin | Combo | Button, ...] = (
-    Spin("Hash", "hash", True, 1, MOST_HASH),
+OPTIONS = (
+    Option("Hash", "hash", True, range(1, MOST_HASH + 1)),
     CLEAR_HASH,
-    Spin("Threads", "threads", True, 1, MOST_THREADS),
-    Spin("MultiPV", "lines", False, 1, MOST_LINES),
-    Check("Ponder", "ponder"),
-    Spin("Move Overhead", "overhead", False, 0, MOST_OVERHEAD),
-    Check("UCI_AnalyseMode", "analyses"),
-    Check("UCI_ShowWDL", "shows_wdl"),
-    Check("UCI_LimitStrength", "limits_strength"),
-    Spin("UCI_Elo", "elo", False, WEAKEST, STRONGEST),
-    Combo("Kingfisher", "kingfisher", True, ("orthogonal", "any")),
-    Check("Network", "network", True),
+    Option("Threads", "threads", True, range(1, MOST_THREADS + 1)),
+    Option("MultiPV", "lines", False, range(1, MOST_LINES + 1)),
+    Option("Ponder", "ponder"),
+    Option("Move Overhead", "overhead", False, range(MOST_OVERHEAD + 1)),
+    Option("UCI_AnalyseMode", "analyses"),
+    Option("UCI_ShowWDL", "shows_wdl"),
+    Option("UCI_LimitStrength", "limits_strength"),
+    Option("UCI_Elo", "elo", False, range(WEAKEST, STRONGEST + 1)),
+    Option("Kingfisher", "kingfisher", True, ("orthogonal", "any")),
+    Option("Network", "network", True),
 )
 
 
-def option_named(name: str) -> Check | Spin | Combo | Button | None:
+def option_named(name: str) -> Option | None:
     """The option of a name, in which case does not matter."""
     return next((option for option in OPTIONS if option.name.lower() == name.lower()), None)

@@ -6,7 +6,7 @@ from random import Random
 from time import monotonic
 
 from kibitz import __version__
-from kibitz.games.betsy.bench import DEPTH, bench
+from kibitz.games.betsy.bench import DEPTH, POSITIONS, bench
 from kibitz.games.betsy.endings.files import default_folder, load_endings
 from kibitz.games.betsy.endings.lookup import Endings
 from kibitz.games.betsy.engine.deepening import MOST_DEPTH
@@ -159,7 +159,7 @@ class Session:
             self.ready().forget()
         elif name.lower() == ENDINGS_PATH.lower():
             self.take_folder(text)
-        elif isinstance(option, Option) and (value := option.read(text, self.complain)) is not None:
+        elif option and (value := option.read(text, self.complain)) is not None:
             self.keep(option, value)
         else:
             self.complain(f"invalid option {name[:40]!r} with value {text[:40]!r}: expected one that uci lists")
@@ -294,8 +294,8 @@ class Session:
         if depth is None:
             return
         started = monotonic()
-        done = bench(self.new_evaluation, depth)
+        nodes = bench(self.new_evaluation, depth)
         seconds = max(monotonic() - started, 1e-3)
-        self.say(f"positions {done.positions} depth {depth} milliseconds {int(1000 * seconds)}")
-        self.say(f"Nodes searched: {done.nodes}")
-        self.say(f"Nodes/second: {int(done.nodes / seconds)}")
+        self.say(f"positions {len(POSITIONS)} depth {depth} milliseconds {int(1000 * seconds)}")
+        self.say(f"Nodes searched: {nodes}")
+        self.say(f"Nodes/second: {int(nodes / seconds)}")

@@ -60,6 +60,4 @@ class FewColumns:
         return sum(count * value for count, value in zip(DECK_COUNTS, values, strict=True)) / DECK_SIZE
 
 
-@cache
-def few_columns(columns: int) -> FewColumns:
-    return FewColumns(columns)
+few_columns = cache(FewColumns)

@@ -9,13 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
 from pathlib import Path
 from zlib import crc32
 
 from kibitz import workers
 from kibitz.cache import cache_folder, checksum, exclusive, replace_text, reserve
-from kibitz.games.play_nine.rules import CARDS, DECK, DECK_COUNTS, HIDDEN, KINDS, kind_of
+from kibitz.games.play_nine.rules import fresh_boards
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.table import Progress, TableError
 
@@ -38,9 +37,7 @@ class Task:
     """Boards with fewer hidden cards are left out."""
 
 
-@cache
-def boards_of(columns: int) -> Boards:
-    return Boards(columns)
+boards_of = cache(Boards)
 
 
 def layer_file(folder: Path, draws: int) -> Path:
@@ -108,15 +105,8 @@ def fill(task: Task) -> int:
 
 def fresh_mean(columns: int, values: memoryview[float]) -> float:
     """The mean of a layer over fresh hands: one open card in each row."""
-    boards = boards_of(columns)
-    total = 0.0
-    for one, other in product(range(CARDS), repeat=2):
-        odds = DECK_COUNTS[one] * DECK_COUNTS[other] / len(DECK) ** 2
-        together = [kind_of(one, other)] + [KINDS - 1] * (columns - 1)
-        apart = [kind_of(one, HIDDEN), kind_of(other, HIDDEN)] + [KINDS - 1] * (columns - 2)
-        total += odds * values[boards.number(together)] / columns
-        total += odds * values[boards.number(apart)] * (columns - 1) / columns
-    return total
+    boards, fresh = boards_of(columns), fresh_boards(columns)
+    return sum(weight * values[boards.number(kinds)] for kinds, weight in fresh.items()) / fresh.total()
 
 
 def solve(columns: int, most_draws: int, progress: Progress, folder: Path, jobs: int) -> list[float]:

@@ -30,7 +30,7 @@ NEW_CARDS = list(map(vars, new_cards()))
 
 
 class Program:
-    """The student's file; one object of its class plays all games."""
+    """The student's file, and what it changes of what it is shown; one object of its class plays all games."""
 
     def __init__(self, path: str) -> None:
         sys.modules.update(modules(), Take5Beginners=beginners.module())
@@ -44,6 +44,8 @@ class Program:
         """Everyone in the competition, as JSON: name, average so far, seat in this game or -1."""
         self.shown = State(0, [], [])
         """What the player was shown at the last question."""
+        self.noted: list[str] = []
+        """What the player did besides its last answer; the arena takes it from here and reports it."""
 
     def answer(self, question: Mapping[str, Any]) -> Any:
         if "players" in question:
@@ -53,6 +55,13 @@ class Program:
         if "starts" in question:
             return self.starts(question)
         self.shown = state = self.state(question)
+        answer = self.choice(question, state)
+        if "watch" in question:
+            self.note_changes(question)
+        return answer
+
+    def choice(self, question: Mapping[str, Any], state: State) -> Any:
+        """What the player answers to what it sees."""
         if "ends" in question:
             self.player.games += 1
             self.player.totalpenalty += self.player.penalty()
@@ -63,6 +72,24 @@ class Program:
         card = self.player.playCard(self.player.hand, state.rows, state)
         number = getattr(card, "number", None)
         return number if type(number) is int else str(card)[:LONGEST_ANSWER]
+
+    def note_changes(self, question: Mapping[str, Any]) -> None:
+        """Note what the player has changed of what it was shown.
+
+        In the course's runner these are the true cards and rows. Here they are copies, and the game goes on from the
+        truth. A hand may be sorted: its order means nothing.
+        """
+        after, hand = self.shown, list(self.player.hand)
+        asked = "chooseRow" if question["due"] else "playCard"
+        truth = self.state(question)
+        for name, left, right in (
+            ("rows", rows_shown(after), rows_shown(truth)),
+            ("cards that others have taken", piles_shown(after), piles_shown(truth)),
+            ("cards", cards_shown(self.cards), cards_shown(new_cards())),
+            ("hand", sorted(cards_shown(hand)), sorted(cards_shown(self.player.hand))),
+        ):
+            if left != right:
+                self.noted.append(f"{asked} changed the {name} it was shown")
 
     def starts(self, question: Mapping[str, Any]) -> None:
         random.seed(question["starts"])
@@ -174,33 +201,6 @@ def loaded(path: Path) -> ModuleType:
     return module
 
 
-class WatchedProgram(Program):
-    """Notes what the player changes of what it is shown, wherever it is asked to."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        self.noted: list[str] = []
-        """What the player did besides its last answer; the arena takes it from here and reports it."""
-
-    def answer(self, question: Mapping[str, Any]) -> Any:
-        answer = super().answer(question)
-        # In the course's runner these are the true cards and rows. Here they are copies, and the game goes on from the
-        # truth. A hand may be sorted: its order means nothing.
-        if "watch" in question:
-            after, hand = self.shown, list(self.player.hand)
-            asked = "chooseRow" if question["due"] else "playCard"
-            truth = self.state(question)
-            for name, left, right in (
-                ("rows", rows_shown(after), rows_shown(truth)),
-                ("cards that others have taken", piles_shown(after), piles_shown(truth)),
-                ("cards", cards_shown(self.cards), cards_shown(new_cards())),
-                ("hand", sorted(cards_shown(hand)), sorted(cards_shown(self.player.hand))),
-            ):
-                if left != right:
-                    self.noted.append(f"{asked} changed the {name} it was shown")
-        return answer
-
-
 def cards_shown(cards: Sequence[Any]) -> list[tuple[Any, Any]]:
     return [(getattr(card, "number", 0), getattr(card, "penalty", 0)) for card in cards]
 
@@ -214,4 +214,4 @@ def piles_shown(state: State) -> list[list[tuple[Any, Any]]]:
 
 
 def load(path: str) -> Program:
-    return WatchedProgram(path)
+    return Program(path)

@@ -8,6 +8,7 @@ with it every hand of the deal, exactly once, and the means of the deals are ind
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -25,6 +26,7 @@ from kibitz.arena.programs.gathering import belongs_to_a_mind, entrant_name, fol
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Violation
 from kibitz.arena.sanitise import sanitised
+from kibitz.games.take_five.course.beginners import PLAYERS
 from kibitz.games.take_five.course.circle import Circle, Players, Student
 from kibitz.games.take_five.course.contract import CONTRACT
 from kibitz.games.take_five.game import GAME
@@ -32,15 +34,9 @@ from kibitz.games.take_five.minds.adapting import Adaptive
 from kibitz.table import CHANCE, Clock, InvalidText, View
 
 COURSE_GAMES = 1000
-BEGINNERS = (
-    "random-player",
-    "low-penalty",
-    "low-to-high",
-    "high-to-low",
-    "low-to-high-penalty",
-    "high-to-low-penalty",
-    "avoid-penalty",
-)
+COURSE_NAMES = {re.sub("(?<!^)(?=[A-Z])", "-", player.__name__).lower(): player.__name__ for player in PLAYERS}
+"""What the course's own table calls its beginners, by the names of the minds that play like them."""
+BEGINNERS = tuple(COURSE_NAMES)
 BEGINNERS_FILE = "Take5Beginners"
 MOST_GAMES = 1_000_000
 """For which a program gets time, where nobody says how many there will be."""
@@ -48,11 +44,6 @@ LONGEST_NAME = 30
 """Characters of the name that a player gives itself."""
 MOST_PLAYERS = 50
 """That one file may enter."""
-
-
-def course_name(name: str) -> str:
-    """The name under which the course's own table has an entrant: its beginners are called by their classes."""
-    return "".join(map(str.capitalize, name.split("-"))) if name in BEGINNERS else name
 
 
 class Competition(Players, competition.Competition):
@@ -115,11 +106,11 @@ class Competition(Players, competition.Competition):
         """The table as the course's harness prints it, and who is really better than whom."""
         ranked = results.standings.table()
         lines = ["NAME                   GAMES  AVERAGE"]
-        lines += [f"{course_name(standing.name):20s} {standing.games:7d} {standing.mean:8.3f}" for standing in ranked]
+        names = [standing.name for standing in ranked]
+        shown = {name: COURSE_NAMES.get(name, name) for name in names}
+        lines += [f"{shown[standing.name]:20s} {standing.games:7d} {standing.mean:8.3f}" for standing in ranked]
         lines.append("")
         apart = results.standings.apart()
-        names = [standing.name for standing in ranked]
-        shown = {name: course_name(name) for name in names}
         if not any(apart.values()):
             lines.append("the games show no difference between any two of them: more games may")
             names = []

@@ -70,12 +70,10 @@ class Beliefs:
         self.unseen_count = len(unseen)
         for place in range(self.unseen_count):
             self.unseen[place] = unseen[place]
-        for seat in range(MOST_SEATS):
-            self.hands[seat] = 0
-            self.firsts[seat] = 0
-            self.lasts[seat] = KINDS - 1
-        for place in range(HAND_PLACES * WAYS):
-            self.sums[place] = 0.0
+        self.hands = zeros(MOST_SEATS)
+        self.firsts = zeros(MOST_SEATS)
+        self.lasts = [KINDS - 1 for _seat in range(MOST_SEATS)]
+        self.sums = real_zeros(HAND_PLACES * WAYS)
 
     def set_habits(self, seat: int, shares: list[float]) -> None:
         """How often the player on this seat plays like each kind, if it is a player of habits."""

@@ -28,19 +28,16 @@ class Comparison:
         self.search = search
         self.own_kind = NETWORK_PLAYER
         """The kind that chooses the seat's own later cards."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all deals."""
         self.deals = 0
         self.first_sum = 0.0
         """The points that the first candidate costs, to the end of the game."""
         self.second_sum = 0.0
         self.difference_squares = 0.0
         """Squares of second - first."""
-
-    def clear(self) -> None:
-        """Forget all deals."""
-        self.deals = 0
-        self.first_sum = 0.0
-        self.second_sum = 0.0
-        self.difference_squares = 0.0
 
     def run(self, first: int, second: int, deals: int) -> None:
         """Imagine this number of further deals, and play both candidates out in each; they may be one and the same."""

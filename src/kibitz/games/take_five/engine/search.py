@@ -66,26 +66,9 @@ class Search:
         self.is_row_due = 0
         self.low_card = 0
         """The card that is lower than every row's end, where a row is chosen."""
-        self.deals = 0
         self.deal_costs = real_zeros(HAND)
         """The points that each candidate costs in one deal, to the end of the game."""
-        self.cost_sums = real_zeros(HAND)
-        self.cost_products = real_zeros(HAND * HAND)
-        """Sums of the products of two candidates' costs, for the error of their difference."""
-        self.round_cost_sums = real_zeros(HAND)
-        """Sums of the points of this round, a part of the costs."""
-        self.take_counts = real_zeros(HAND)
-        """Deals in which a row is taken in this round."""
-        self.low_take_counts = real_zeros(HAND)
-        """Those of them in which the card is too low."""
-        self.end_counts = zeros(ROWS * CARD_NUMBERS)
-        """For each row, the number of deals in which each card is its end after the round."""
-        self.row_card_sums = real_zeros(ROWS)
-        self.row_point_sums = real_zeros(ROWS)
-        self.row_take_counts = real_zeros(ROWS)
-        """Deals in which somebody takes the row in this round."""
-        self.row_own_counts = real_zeros(ROWS)
-        """Deals in which one's own card is placed in the row."""
+        self.clear()
         for seat in range(MOST_SEATS):
             self.set_kinds(seat, [1] * KINDS)
 
@@ -127,20 +110,23 @@ class Search:
     def clear(self) -> None:
         """Forget all deals of this decision."""
         self.deals = 0
-        for i in range(HAND):
-            self.cost_sums[i] = 0.0
-            self.round_cost_sums[i] = 0.0
-            self.take_counts[i] = 0.0
-            self.low_take_counts[i] = 0.0
-        for i in range(HAND * HAND):
-            self.cost_products[i] = 0.0
-        for i in range(ROWS * CARD_NUMBERS):
-            self.end_counts[i] = 0
-        for row in range(ROWS):
-            self.row_card_sums[row] = 0.0
-            self.row_point_sums[row] = 0.0
-            self.row_take_counts[row] = 0.0
-            self.row_own_counts[row] = 0.0
+        self.cost_sums = real_zeros(HAND)
+        self.cost_products = real_zeros(HAND * HAND)
+        """Sums of the products of two candidates' costs, for the error of their difference."""
+        self.round_cost_sums = real_zeros(HAND)
+        """Sums of the points of this round, a part of the costs."""
+        self.take_counts = real_zeros(HAND)
+        """Deals in which a row is taken in this round."""
+        self.low_take_counts = real_zeros(HAND)
+        """Those of them in which the card is too low."""
+        self.end_counts = zeros(ROWS * CARD_NUMBERS)
+        """For each row, the number of deals in which each card is its end after the round."""
+        self.row_card_sums = real_zeros(ROWS)
+        self.row_point_sums = real_zeros(ROWS)
+        self.row_take_counts = real_zeros(ROWS)
+        """Deals in which somebody takes the row in this round."""
+        self.row_own_counts = real_zeros(ROWS)
+        """Deals in which one's own card is placed in the row."""
 
     def inform(self) -> None:
         """Draw the deals of this decision as the rounds that the beliefs have make them likely.

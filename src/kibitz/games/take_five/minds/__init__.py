@@ -13,14 +13,9 @@ from kibitz.games.take_five.minds.simple import Beginner, Swift
 from kibitz.minds import RandomMind
 from kibitz.table import Adviser
 
-
-def beginner(kind: int) -> Callable[[int], Adviser]:
-    return partial(Beginner, kind)
-
-
 MINDS: Mapping[str, Callable[[int], Adviser]] = {
     "random-player": RandomMind,
-    **{name: beginner(kind) for name, kind in KINDS_BY_NAME.items() if RANDOM_PLAYER < kind < NETWORK_PLAYER},
+    **{name: partial(Beginner, kind) for name, kind in KINDS_BY_NAME.items() if RANDOM_PLAYER < kind < NETWORK_PLAYER},
     "swift": Swift,
     "searcher": Searcher,
     "adaptive": Adaptive,

@@ -6,35 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from kibitz.games.take_five.engine import layout
 from kibitz.games.take_five.engine.comparison import Comparison
-from kibitz.games.take_five.engine.layout import (
-    AVOID_PENALTY,
-    HIGH_TO_LOW,
-    HIGH_TO_LOW_PENALTY,
-    KINDS,
-    LOW_PENALTY,
-    LOW_TO_HIGH,
-    LOW_TO_HIGH_PENALTY,
-    NETWORK_PLAYER,
-    RANDOM_PLAYER,
-)
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.minds.setting_up import network, start_search
-from kibitz.games.take_five.state import ROW_MOVES, masked, points
+from kibitz.games.take_five.state import masked, points
 from kibitz.table import Adviser, Clock, Move, Seat, Verdict, View
 
 # The kind that a mind plays like. The searching minds are only near to the network; no kind is nearer.
 KINDS_BY_NAME: Mapping[str, int] = {
-    "random-player": RANDOM_PLAYER,
-    "high-to-low-penalty": HIGH_TO_LOW_PENALTY,
-    "low-to-high": LOW_TO_HIGH,
-    "low-to-high-penalty": LOW_TO_HIGH_PENALTY,
-    "low-penalty": LOW_PENALTY,
-    "avoid-penalty": AVOID_PENALTY,
-    "high-to-low": HIGH_TO_LOW,
-    "swift": NETWORK_PLAYER,
-    "searcher": NETWORK_PLAYER,
-    "adaptive": NETWORK_PLAYER,
+    "random-player": layout.RANDOM_PLAYER,
+    "high-to-low-penalty": layout.HIGH_TO_LOW_PENALTY,
+    "low-to-high": layout.LOW_TO_HIGH,
+    "low-to-high-penalty": layout.LOW_TO_HIGH_PENALTY,
+    "low-penalty": layout.LOW_PENALTY,
+    "avoid-penalty": layout.AVOID_PENALTY,
+    "high-to-low": layout.HIGH_TO_LOW,
+    "swift": layout.NETWORK_PLAYER,
+    "searcher": layout.NETWORK_PLAYER,
+    "adaptive": layout.NETWORK_PLAYER,
 }
 
 
@@ -66,13 +56,13 @@ class Judge(Adviser):
         }
         for seat in range(len(players)):
             known = self.known_kinds.get(seat)
-            weights = [1.0] * KINDS if known is None else [float(kind == known) for kind in range(KINDS)]
+            weights = [1.0] * layout.KINDS if known is None else [float(kind == known) for kind in range(layout.KINDS)]
             self.comparison.search.set_kinds(seat, weights)
 
     def judge(self, view: View, move: Move, clock: Clock) -> Verdict:
         best = self.advise(view, clock.half())[0]
         position = masked(view)
-        moves: Sequence[Move] = ROW_MOVES if position.is_row_due else position.hands[view.seat]
+        moves = list(view.moves)
         first, second = moves.index(best.move), moves.index(move)
         comparison = self.comparison
         start_search(comparison.search, view)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kibitz.games.take_five.engine.layout import HABITS, KINDS, NETWORK_PLAYER, UNSTEADY_PLAYER
 from kibitz.games.take_five.engine.search import Search
-from kibitz.games.take_five.minds.setting_up import lists
+from kibitz.games.take_five.minds.setting_up import seen_by
 from kibitz.games.take_five.rules import HAND
 from kibitz.games.take_five.state import Round, masked
 from kibitz.table import Clock, Seat, View
@@ -105,9 +105,7 @@ class Opponents:
             if left not in self.rounds:
                 break
             seen = self.rounds[left]
-            beliefs.add_round(
-                seen.players, view.seat, list(seen.hands[view.seat]), lists(seen.rows), seen.unseen, list(played)
-            )
+            beliefs.add_round(*seen_by(view.seat, seen), list(played))
             played = seen.last
         if beliefs.rounds:
             for _step in paced(HANDS, HAND_BATCH, clock):

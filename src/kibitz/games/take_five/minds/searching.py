@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from math import inf, sqrt
 from statistics import stdev
@@ -13,7 +12,7 @@ from kibitz.games.take_five.minds.judging import Judge
 from kibitz.games.take_five.minds.opponents import STRANGERS, Opponents
 from kibitz.games.take_five.minds.setting_up import network, rows_by_points, start_search
 from kibitz.games.take_five.rules import ROWS
-from kibitz.games.take_five.state import ROW_MOVES, masked, points
+from kibitz.games.take_five.state import masked, points
 from kibitz.table import Advice, Clock, Forecast, Move, View
 
 EXPLAINED_DEALS = 400
@@ -55,14 +54,12 @@ class Searcher(Judge):
         self.opponents.forget()
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
-        position = masked(view)
-        hand = position.hands[view.seat]
-        search = self.search
+        position, search = masked(view), self.search
         self.start(view, clock)
         self.imagine(view, clock)
         if not search.deals:  # no imagined deal agrees with the row that is due
             return rows_by_points(position)
-        moves: Sequence[Move] = ROW_MOVES if position.is_row_due else hand
+        moves = list(view.moves)
         so_far = points(position.taken[view.seat])
         ranked = sorted(range(len(moves)), key=search.mean)
         return [
@@ -155,12 +152,9 @@ class Searcher(Judge):
     def forecast(self, view: View, move: Move) -> Forecast:
         """Each row after the round: its end (the median, and what it is between in 80 % of the deals), its cards and
         points on average, the probability that somebody takes it, and that the seat's own card is placed there."""
-        position = masked(view)
-        hand = position.hands[view.seat]
         search = self.search
         self.start(view, Clock())
-        moves: Sequence[Move] = ROW_MOVES if position.is_row_due else hand
-        search.forecast(list(moves).index(move), self.deals)
+        search.forecast(list(view.moves).index(move), self.deals)
         columns = ("row", "end", "from", "to", "cards", "points", "taken", "yours")
         rows = []
         for row in range(ROWS):

@@ -8,8 +8,8 @@ from kibitz.games.take_five.engine.network import Network, shipped_network
 from kibitz.games.take_five.engine.search import Search
 from kibitz.games.take_five.engine.table import Table
 from kibitz.games.take_five.rules import ROWS
-from kibitz.games.take_five.state import ROW_MOVES, Piles, Round, masked, points
-from kibitz.table import Advice, View
+from kibitz.games.take_five.state import NONE, ROW_MOVES, Piles, Round, masked, points
+from kibitz.table import Advice, Seat, View
 
 
 @cache
@@ -22,23 +22,20 @@ def lists(piles: Piles) -> list[list[int]]:
     return [list(pile) for pile in piles]
 
 
+def seen_by(seat: Seat, position: Round) -> tuple[int, Seat, list[int], list[list[int]], list[int]]:
+    """What the engine is told of a position: the number of seats, the own one, its hand, the rows, and unseen cards."""
+    return position.players, seat, list(position.hands[seat]), lists(position.rows), position.unseen
+
+
 def set_up(table: Table, view: View) -> None:
     """Set up the engine's table from what the view shows."""
-    position = masked(view)
-    table.set_up(position.players, view.seat, list(position.hands[view.seat]), lists(position.rows), position.unseen)
+    table.set_up(*seen_by(view.seat, masked(view)))
 
 
 def start_search(search: Search, view: View) -> None:
     """Give the search a new decision."""
     position = masked(view)
-    search.start(
-        position.players,
-        view.seat,
-        list(position.hands[view.seat]),
-        lists(position.rows),
-        position.unseen,
-        position.chosen[view.seat] if position.is_row_due else 0,
-    )
+    search.start(*seen_by(view.seat, position), position.chosen[view.seat] if position.is_row_due else NONE)
 
 
 def rows_by_points(position: Round) -> list[Advice]:

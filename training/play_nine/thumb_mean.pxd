@@ -3,11 +3,22 @@ cimport cython
 from kibitz.games.play_nine.engine.thumb cimport Thumb as CompiledThumb
 from kibitz.games.play_nine.solve.solve cimport Boards as CompiledBoards
 
+cdef extern from *:
+    """
+    #include "machine.h"
+    struct __pyx_obj_6kibitz_5games_9play_nine_6engine_5thumb_Thumb;
+    struct __pyx_obj_6kibitz_5games_9play_nine_5solve_5solve_Boards;
+    """
+
 cdef extern from "kibitz/games/play_nine/rules.h":
     int CARD_STEP, CARDS, KINDS, OPEN_KINDS
     enum: C_CARD_STEP
 
+<<<<<<<< HEAD:training/play_nine/thumb_policy.pxd
 cdef extern from "training/play_nine/thumb_policy.h":
+========
+cdef extern from "training/play_nine/thumb_mean.h":
+>>>>>>>> lightgames:training/play_nine/thumb_mean.pxd
     int PLENTY, RANK_OF_PLACE, RANK_OF_POINT, LAST_PLACE, NO_RANK
 
 # Arrays by the draws to come, and by what ranks says.

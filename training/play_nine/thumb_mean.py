@@ -17,7 +17,6 @@ card goes where its rank is highest. Ranks are whole numbers in these units:
 
 from array import array
 from collections.abc import Collection
-from itertools import product
 
 from kibitz.games.play_nine.engine.rules_of_thumb import (
     FEWEST_FOR_MIDDLE,
@@ -33,11 +32,9 @@ from kibitz.games.play_nine.engine.thumb import Thumb
 from kibitz.games.play_nine.rules import (
     CARD_STEP,
     CARDS,
-    DECK_COUNTS,
-    DECK_SIZE,
-    HIDDEN,
     KINDS,
     OPEN_KINDS,
+    fresh_boards,
     kind_of,
 )
 from kibitz.games.play_nine.solve.solve import Boards
@@ -197,16 +194,8 @@ def stop_scores(columns: int) -> "array[float]":
 
 def fresh_odds(table: Boards) -> dict[int, float]:
     """The odds of the boards of fresh hands: one open card in each row."""
-    odds: dict[int, float] = {}
-    columns = table.columns
-    for one, other in product(range(CARDS), repeat=2):
-        both = DECK_COUNTS[one] * DECK_COUNTS[other] / DECK_SIZE**2
-        together = [kind_of(one, other)] + [KINDS - 1] * (columns - 1)
-        apart = [kind_of(one, HIDDEN), kind_of(other, HIDDEN)] + [KINDS - 1] * (columns - 2)
-        for kinds, share in ((together, 1 / columns), (apart, (columns - 1) / columns)):
-            number = table.number(kinds)
-            odds[number] = odds.get(number, 0.0) + both * share
-    return odds
+    fresh = fresh_boards(table.columns)
+    return {table.number(kinds): weight / fresh.total() for kinds, weight in fresh.items()}
 
 
 def thumb_mean(columns: int, rules: int, draws: Collection[int], scores: "array[float]", progress: Progress) -> float:
