@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kibitz import catalog, gameplay
 from kibitz.arena.matches.match import Played
-from kibitz.cli.costly import GAMES, MOST_SHOWN, Judge, chosen, costliest
+from kibitz.cli.costly import GAMES, MOST_SHOWN, chosen, costliest, judged
 
 
 def played(names: Sequence[str], seed: int) -> Played:
@@ -27,5 +27,5 @@ def test_the_dearest_choices_come_first_with_their_positions() -> None:
     assert [choice.lost for choice in own] == sorted((choice.lost for choice in own), reverse=True)
     assert own[0].lost > 1
     assert all("above" in choice.drawing for choice in own), "a drawing of the card"
-    every = [choice.lost for game in games for _, choice in Judge("best")(game.record)]
+    every = [choice.lost for game in games for _, choice in judged("best", game.record)]
     assert own[0].lost == max(every)

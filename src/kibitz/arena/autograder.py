@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract, OutputContract
-from kibitz.arena.intake.submission import Submission, fit
+from kibitz.arena.intake.submission import fit
 from kibitz.arena.intake.times import days_late
 from kibitz.arena.matches.deal_seeds import drawn
 from kibitz.arena.plan import read_plan
@@ -32,36 +31,13 @@ MOST_BYTES = 1 << 20
 MOST_USERS = 20
 
 
-@dataclass(frozen=True)
-class Metadata:
-    """What Gradescope says about a submission, as far as it is needed; every text is fit to be shown."""
+def read_metadata(path: Path) -> dict[str, Any]:
+    """The fields of a Submission that Gradescope's submission_metadata.json gives, every text fit to be shown.
 
-    student: str = ""
-    id: str = ""
-    group: tuple[str, ...] = ()
-    time: str = ""
-    due: datetime | None = None
-
-    def of(self, submission: Submission) -> Submission:
-        """The submission with what is said about it."""
-        if not self.time:
-            return submission
-        late = days_late(self.time, self.due)
-        return replace(
-            submission,
-            student=self.student,
-            id=self.id,
-            group=self.group,
-            time=self.time,
-            time_source="metadata",
-            days_late=late,
-        )
-
-
-def read_metadata(path: Path) -> Metadata:
-    """Gradescope's submission_metadata.json; an empty one where there is none, InvalidText where it is not one."""
+    None where there is no such file or it has no time; InvalidText where it is not one.
+    """
     if not path.exists():
-        return Metadata()
+        return {}
     try:
         with path.open("rb") as file:
             fields = json.loads(file.read(MOST_BYTES))
@@ -71,10 +47,14 @@ def read_metadata(path: Path) -> Metadata:
         created, due = (datetime.fromisoformat(text) if text else None for text in moments)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InvalidText(f"{path}: expected Gradescope's submission_metadata.json ({type(error).__name__})") from None
+    if not created:
+        return {}
     who = users[0] if users else {}
     number = next((fit(str(who[key])) for key in ("sid", "email", "id") if who.get(key)), "")
     student, *group = names or [""]
-    return Metadata(student, number, tuple(group), created.isoformat(timespec="seconds") if created else "", due)
+    moment = created.isoformat(timespec="seconds")
+    who_and_when = {"student": student, "id": number, "group": tuple(group), "time": moment, "time_source": "metadata"}
+    return {**who_and_when, "days_late": days_late(moment, due)}
 
 
 def due_of(fields: Mapping[str, Any]) -> str | None:

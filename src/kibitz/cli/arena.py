@@ -3,6 +3,7 @@
 import argparse
 import sys
 from contextlib import ExitStack
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import get_args
@@ -122,25 +123,12 @@ def add_isolation(parser: argparse.ArgumentParser) -> None:
 
 
 def planned(arguments: argparse.Namespace) -> Plan:
-    """The plan that the command line describes."""
-    return read_plan(
-        catalog.plain(arguments.game),
-        arguments.entrants,
-        options=given_options(arguments),
-        deals=arguments.deals,
-        until=arguments.until,
-        sprt=tuple(arguments.sprt) if arguments.sprt else None,
-        seed=arguments.seed,
-        public_seed=arguments.public_seed,
-        seconds=arguments.seconds,
-        isolation=arguments.isolation,
-        lives=arguments.lives,
-        policy=policy_of(arguments),
-        store=arguments.store,
-        record=arguments.record,
-        jobs=arguments.jobs,
-        cluster=arguments.cluster,
-    )
+    """The plan that the command line describes: a flag has the name of the setting that it gives."""
+    settings = {field.name: getattr(arguments, field.name) for field in fields(Plan) if hasattr(arguments, field.name)}
+    settings |= {"sprt": arguments.sprt and tuple(arguments.sprt), "policy": policy_of(arguments)}
+    settings["options"] = given_options(arguments)
+    game, entrants = settings.pop("game"), settings.pop("entrants")
+    return read_plan(catalog.plain(game), entrants, **settings)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 import argparse
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from kibitz import catalog
@@ -41,7 +42,7 @@ def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
     rules = contract.of(game.name)
     rule = rules.late if arguments.late is None else marks.read_late_rule(arguments.late)
-    metadata = read_metadata(arguments.metadata) if arguments.metadata else None
+    metadata = read_metadata(arguments.metadata) if arguments.metadata else {}
     seed = read_seed(arguments.seed_file)
     try:
         mark = grade(game.name, arguments.submission, seed, arguments.seconds)
@@ -51,8 +52,7 @@ def run(arguments: argparse.Namespace) -> None:
         # The submission is at fault, and its author must read why, without the container's folders.
         reason = str(error).removeprefix(f"{arguments.submission}: ").replace(" is left out: ", ": ")
         mark = Mark(arguments.submission.name, "", 0.0, None, feedback=[Feedback("the program runs", 0, 1, reason)])
-    if metadata:
-        mark.submission = metadata.of(mark.submission)
+    mark.submission = replace(mark.submission, **metadata)
     marks.apply_late_rule([mark], rule)
     # A single submission has no rank: Gradescope ranks by the figure.
     mark.rank, mark.place = 0, ""

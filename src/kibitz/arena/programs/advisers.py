@@ -209,7 +209,6 @@ class ModuleAdviser(ProgramAdviser):
 
     def __init__(self, guests: Guests, contract: ModuleContract, name: str, seed: int) -> None:
         super().__init__(guests, contract, name, seed)
-        self.contract = contract
         self.is_alone = guests.isolation in ("program", "limits")
         """Whether it can go on while others do. Those that share a process are called one after the other."""
         self.waiting: list[tuple[object, View]] = []
@@ -296,10 +295,6 @@ class CommandAdviser(ProgramAdviser):
     """A program that is run again for every move."""
 
     contract: CommandContract
-
-    def __init__(self, guests: Guests, contract: CommandContract, name: str, seed: int) -> None:
-        super().__init__(guests, contract, name, seed)
-        self.contract = contract
 
     def choose(self, view: View, seconds: float | None) -> Move:
         program = self.guests.programs[self.name]

@@ -75,18 +75,13 @@ def check(
         if isinstance(contract, OutputContract):
             _compare(contract, program, seed, report, level)
         else:
-            watched = watching(contract)
-            trials = partial(TrialGames, game, watched, options=options)
-            _let_play(trials, watched, program, seed, seconds, report, level)
+            watched = copy(contract)
+            # The program is watched for tampering.
+            watched.watches = True
+            trials = partial(TrialGames, game, watched, name=program.name, seed=seed, options=options)
+            _let_play(report, trials, partial(Guests, watched, [program], level=level), watched, seconds)
     report.sort()
     return report
-
-
-def watching(contract: Contract) -> Contract:
-    """The contract for a program that is watched for tampering."""
-    watched = copy(contract)
-    watched.watches = True
-    return watched
 
 
 class TrialGames:
@@ -187,17 +182,11 @@ class TrialGames:
 
 
 def _let_play(
-    trials: Callable[..., TrialGames],
-    contract: Contract,
-    program: Program,
-    seed: int,
-    seconds: float,
-    report: Report,
-    level: Level | None,
+    report: Report, trials: Callable[..., TrialGames], enter: Callable[[], Guests], contract: Contract, seconds: float
 ) -> None:
-    """Games until the time is up or there is a fault, then the first game again; trials takes the guests."""
-    with Guests(contract, [program], level=level) as guests:
-        trial = trials(guests=guests, name=program.name, seed=seed, seconds=seconds)
+    """Games until the time is up or there is a fault, then the first game again; trials takes the guests of enter."""
+    with enter() as guests:
+        trial = trials(guests=guests, seconds=seconds)
         first = trial.one_game(0, own_path=True)
         games = 1
         while not trial.faults and time.monotonic() < trial.end:
@@ -207,7 +196,7 @@ def _let_play(
         too_slow(contract.pace, trial.spent / games, report)
     if trial.faults:
         report.first, report.drawing = trial.faults[0], trial.drawing
-        if guests.is_unloaded(program.name):
+        if guests.is_unloaded(trial.name):
             report.first, report.drawing = replace(report.first, view=""), ""
         for category in dict.fromkeys(fault.category for fault in trial.faults):
             fault = next(fault for fault in trial.faults if fault.category == category)
@@ -220,8 +209,8 @@ def _let_play(
     report.add("silence", "printed nothing")
     times = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
     report.add("time", f"{times}; {contract.limits.call:g} s allowed")
-    with Guests(contract, [program], level=level) as guests:
-        again = trials(guests=guests, name=program.name, seed=seed).one_game(0, own_path=True, most=len(first))
+    with enter() as guests:
+        again = trials(guests=guests).one_game(0, own_path=True, most=len(first))
     same = again == first
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
 
