@@ -26,7 +26,7 @@ from kibitz.arena.intake.unpacking import (
     why_refused,
 )
 from kibitz.arena.intake.uploads import Upload
-from kibitz.arena.sanitise import sanitised
+from kibitz.arena.sanitise import listed, sanitised
 
 MOST_SOURCE = 4 << 20
 """Bytes of a program that are read without running it."""
@@ -134,10 +134,10 @@ def only(candidates: list[Path], home: Path, contract: Contract) -> Found:
     path = candidates[0]
     remarks = []
     if len(candidates) > 1:
-        listed = ", ".join(quoted(str(path.relative_to(home))) for path in candidates[:3])
+        named = ", ".join(quoted(str(path.relative_to(home))) for path in candidates[:3])
         if any(other.read_bytes() != path.read_bytes() for other in candidates):
-            raise Refused(f"holds {len(candidates)} programs, such as {listed}: expected one")
-        remarks.append(f"holds {len(candidates)} copies of the program: {listed}")
+            raise Refused(f"holds {len(candidates)} programs, such as {named}: expected one")
+        remarks.append(f"holds {len(candidates)} copies of the program: {named}")
     file = path.relative_to(home).as_posix()
     target = path.with_name(contract.file) if contract.file else path.with_suffix(path.suffix.lower())
     if contract.file and path.name != contract.file:
@@ -189,8 +189,7 @@ def why_none(home: Path, contract: Contract) -> str:
         elif suffix in contract.suffixes and (game := game_of(path, contract)):
             parts.append(f"{quoted(path.name)} is a program for {game}")
     if len(parts) == 1:
-        listed = ", ".join(quoted(path.name) for path in below[:3])
-        parts.append(f"it holds {listed}{' and more' if len(below) > 3 else ''}")
+        parts.append(f"it holds {listed([quoted(path.name) for path in below], 3)}")
     return sanitised("; ".join(parts), MOST_MESSAGE)
 
 

@@ -104,7 +104,7 @@ def unnamed(names: Mapping[str, bool], program: str) -> dict[str, Label]:
     labels = {}
     for name, text in plain.items():
         if (before or after) and text in several:
-            labels[name] = Label("GitHub Classroom", fit(stripped(text, before, after)))
+            labels[name] = Label("GitHub Classroom", fit(text.removeprefix(before).removesuffix(after)))
         else:
             labels[name] = Label("folders" if text in several else "files", fit(without_program(text, program)))
     return labels
@@ -139,10 +139,6 @@ def common(names: list[str]) -> str:
     first, last = min(names), max(names)
     length = next((place for place, letter in enumerate(first) if letter != last[place : place + 1]), len(first))
     return first[:length]
-
-
-def stripped(name: str, before: str, after: str) -> str:
-    return name.removeprefix(before).removesuffix(after)
 
 
 def without_program(name: str, program: str) -> str:

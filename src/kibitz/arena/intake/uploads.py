@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath, PurePosixPath
 
@@ -50,8 +50,6 @@ class Uploads:
     found: list[Upload] = field(default_factory=list)
     ignored: list[str] = field(default_factory=list)
     """Files beside the submissions that are none, e.g. a roster."""
-    is_class: bool = True
-    """Whether a whole class was named, and not one program."""
 
 
 def uploads(path: Path, contract: Contract, staging: Path) -> Uploads:
@@ -60,12 +58,12 @@ def uploads(path: Path, contract: Contract, staging: Path) -> Uploads:
     if is_archive(path):
         return in_archive(path, contract, staging)
     if path.is_file():
-        name = full.parent.name if fits(path.name, contract.file) else path.stem
+        name = full.parent.name if path.name == contract.file else path.stem
         known = named(path.name, False)
         label = known or Label("files", name)
-        return Uploads([Upload(label, ((path, known.file if known else path.name),), path.name)], is_class=False)
+        return Uploads([Upload(label, ((path, known.file if known else path.name),), path.name)])
     if contract.file and (path / contract.file).is_file():
-        return Uploads([Upload(Label("folders", full.name), ((path, ""),), full.name)], is_class=False)
+        return Uploads([Upload(Label("folders", full.name), ((path, ""),), full.name)])
     found = Uploads()
     below = tree(path)
     places = homes(below, contract)
@@ -74,11 +72,6 @@ def uploads(path: Path, contract: Contract, staging: Path) -> Uploads:
         found.found += more.found
         found.ignored += more.ignored
     return found
-
-
-def fits(name: str, program: str) -> bool:
-    """Whether a file has the name that the course asks for."""
-    return bool(program) and name == program
 
 
 def section(home: tuple[str, ...], homes: Sequence[tuple[str, ...]]) -> str:
@@ -177,7 +170,7 @@ def in_archive(archive: Path, contract: Contract, staging: Path) -> Uploads:
         home.mkdir(parents=True, exist_ok=True)
         more = in_folder(home, contract, staging, section(root, roots))
         found.ignored += more.ignored
-        found.found += [upload for upload in more.found if not is_refused(upload, root, refused)]
+        found.found += [upload for upload in more.found if (root, upload.item) not in refused]
     found.found += [
         Upload(named(top, True) or named(top, False) or Label("folders", top), (), top, reason)
         for (_, top), reason in refused.items()
@@ -197,10 +190,6 @@ def keep_empty(packed: zipfile.ZipFile, roots: list[tuple[str, ...]], place: Pat
                 place.joinpath(*root, below[0]).mkdir(parents=True, exist_ok=True)
 
 
-def is_refused(upload: Upload, root: tuple[str, ...], refused: Mapping[tuple[tuple[str, ...], str], str]) -> bool:
-    return (root, upload.item) in refused
-
-
 def one_program(found: Uploads, archive: Path, place: Path, contract: Contract) -> Uploads | None:
     """The archive as the submission of one student, where it is no more than that; by its own name."""
     tops = {path.name for path in place.iterdir()}
@@ -213,7 +202,7 @@ def one_program(found: Uploads, archive: Path, place: Path, contract: Contract) 
     label = known or Label("folders", archive.stem)
     inside = only.sources if only and only.sources and contract.file not in tops else ((place, ""),)
     refused = only.refused if only else ""
-    return Uploads([Upload(label, inside, archive.name, refused)], is_class=False)
+    return Uploads([Upload(label, inside, archive.name, refused)])
 
 
 def together(several: list[Upload], contract: Contract) -> list[Upload]:
