@@ -14,7 +14,7 @@ import pytest
 from kibitz import catalog
 from kibitz.arena.intake.report import Entry, Intake
 from kibitz.arena.intake.submission import Submission
-from kibitz.arena.matches.match import Match, Played, play_games
+from kibitz.arena.matches.match import Match, Played
 from kibitz.arena.programs.advisers import Fault
 from kibitz.arena.store.database import Busy, Damaged
 from kibitz.arena.store.games import intake_digest
@@ -24,6 +24,7 @@ from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.cli import main
 from kibitz.table import InvalidText
+from tests.arena.matches.playing import play_games
 from tests.conformance.games import toy
 
 ROOT = Path(__file__).parents[3]

@@ -198,15 +198,13 @@ class MarkingFile:
                 )
         known = {}
         for number, line in enumerate(self.lines, 2):
-            digest, results = self._results(number, line, marking.cases)
-            known[digest] = results
+            match line:
+                case {"program": str(digest), "results": list(rows)} if len(rows) == len(marking.cases):
+                    several = zip(rows, marking.cases, strict=True)
+                    known[digest] = tuple(self._result(number, row, case) for row, case in several)
+                case _:
+                    raise self._invalid(number, f"expected a program and its {len(marking.cases)} results")
         return known
-
-    def _results(self, number: int, line: Any, cases: Sequence[Case]) -> tuple[str, Results]:
-        match line:
-            case {"program": str(digest), "results": list(rows)} if len(rows) == len(cases):
-                return digest, tuple(self._result(number, row, case) for row, case in zip(rows, cases, strict=True))
-        raise self._invalid(number, f"expected a program and its {len(cases)} results")
 
     def _result(self, number: int, row: Any, case: Case) -> CaseResult:
         match row:

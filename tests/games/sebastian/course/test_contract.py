@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from kibitz.arena.matches.match import Match, Played, play_games
+from kibitz.arena.matches.match import Match, Played
 from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.programs.gathering import gather
 from kibitz.cli import main
 from kibitz.games.sebastian.course.contract import CONTRACT
+from tests.arena.matches.playing import play_games
 
 STUDENT = """
 from SebastianState import Dice, Scorecard
