@@ -79,9 +79,9 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
         if row.standing.name in programs or not programs
     ]
     given = contract.marks(marked, passing) if contract else {}
-    ranks = {
-        result.name: 1 + sum(_is_better(other, result, results.lowest_first) for other in marked) for result in marked
-    }
+    means = [result.mean for result in marked]
+    # The best come first: as many are better as stand before the first of the same mean.
+    ranks = {result.name: 1 + means.index(result.mean) for result in marked}
     marks = []
     for row in rows:
         standing, name, (low, high) = row.standing, row.standing.name, row.standing.rank
@@ -106,10 +106,6 @@ def _faults(results: Results, name: str) -> list[Feedback]:
         Feedback(f"{fault.category} at {fault.view or 'the start'}", 0, 0, fault.message)
         for fault in reversed(first.values())
     ]
-
-
-def _is_better(one: Result, other: Result, lowest_first: bool) -> bool:
-    return one.mean < other.mean if lowest_first else one.mean > other.mean
 
 
 def mark_of_tests(name: str, results: Sequence[CaseResult], submission: Submission = UNKNOWN) -> Mark:
@@ -184,8 +180,6 @@ def apply_late_rule(marks: Iterable[Mark], rule: LateRule | None) -> None:
 
 def late_marks(rule: LateRule, earned: float, full: float, days: int) -> float:
     """The marks that count, of those that were earned, after this number of started days."""
-    if days <= 0:
-        return earned
     if days > rule.most_days:
         return 0.0
     lost = full * rule.share * days
