@@ -22,7 +22,6 @@ from kibitz.arena.programs.output_tests import compare
 from kibitz.arena.reports.marks import Mark, mark_of_tests, marks_of_match, placed
 from kibitz.arena.runner import Run
 from kibitz.arena.sandbox.levels import best_level
-from kibitz.arena.sandbox.limits import Level
 from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText
 
@@ -80,19 +79,13 @@ def grade(game: str, path: Path, seed: int, seconds: float) -> Mark:
     return _matched(game, rules, path, seed, seconds)
 
 
-def isolation_here() -> tuple[Isolation, Level]:
-    """Walls where the machine has them; an autograder's container is a wall of its own, and has no others."""
-    level = best_level()
-    return ("limits" if level == "limits" else "program"), level
-
-
 def _compared(rules: OutputContract, path: Path) -> Mark:
     with temporary_folder() as staging:
         gathered = gather(path, rules, staging)
         if not gathered.programs:
             raise InvalidText("; ".join(gathered.intake.lines()))
         program = gathered.programs[0]
-        results = list(compare(rules, rules.cases(drawn()), program, isolation_here()[1]))
+        results = list(compare(rules, rules.cases(drawn()), program, best_level()))
     (mark,) = placed([mark_of_tests(program.name, results, program.submission)])
     return mark
 
@@ -117,7 +110,8 @@ def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) 
     deals: dict[str, Any] = {"deals": trial.deals}
     if trial.is_course:
         entrants, deals = [str(trial.deals), *entrants], {}
-    isolation, _ = isolation_here()
+    # Walls where the machine has them; an autograder's container is a wall of its own, and has no others.
+    isolation: Isolation = "limits" if best_level() == "limits" else "program"
     plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, **deals)
     with Run(plan) as run:
         run.play(lambda results, most: Deadline(time.monotonic() + seconds))

@@ -23,7 +23,6 @@ from kibitz.cli.common import (
     add_jobs,
     add_json,
     add_seconds,
-    add_seed,
     amount,
     command,
     given_options,
@@ -31,7 +30,7 @@ from kibitz.cli.common import (
     whole_number,
 )
 from kibitz.cli.common import seconds as positive
-from kibitz.cli.intake import add_policy, announce, policy_of
+from kibitz.cli.intake import add_policy, add_secret_seed, announce, policy_of
 from kibitz.cli.live import Board
 from kibitz.cli.page import beside
 from kibitz.cli.tables import print_json, print_table
@@ -44,16 +43,12 @@ ONE_BY_ONE = (
     "players may learn from game to game in this course, so one game follows the other; --lives 100 lets them start "
     "again every 100 deals, and all processors play"
 )
+EXAMPLE = """kibitz arena GAME best random --deals 1000 --store match.db
+kibitz arena GAME submissions.zip kibitz:best --until 0.2"""
 
 
 def add(subparsers: Subparsers, game: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "arena",
-        "kibitz arena GAME best random --deals 1000 --store match.db\n"
-        "kibitz arena GAME submissions.zip kibitz:best --until 0.2",
-        run,
-    )
+    parser = command(subparsers, "arena", EXAMPLE, run)
     add_game(parser, game)
     parser.add_argument(
         "entrants",
@@ -76,14 +71,10 @@ def add(subparsers: Subparsers, game: Game | None) -> None:
     add_keeping(parser)
     add_isolation(parser)
     add_policy(parser)
-    add_seed(
+    add_secret_seed(
         parser,
         "what the deals come from (default: 0 where minds play alone, else one that is drawn, kept in the store and "
         "printed at the end)",
-        default=None,
-    )
-    parser.add_argument(
-        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
     )
     add_seconds(parser)
     add_jobs(parser)

@@ -17,15 +17,12 @@ from kibitz.table import Game, InvalidText
 
 BROKEN = 1
 """The exit status of a program that breaks its contract."""
+EXAMPLE = """kibitz check SebastianAutoPlayer.py
+kibitz check my_agent.py --game sebastian"""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "check",
-        "kibitz check SebastianAutoPlayer.py\nkibitz check my_agent.py --game sebastian",
-        run,
-    )
+    parser = command(subparsers, "check", EXAMPLE, run)
     parser.add_argument("file", type=Path, metavar="FILE", help="the program, a folder with it, or a zip")
     parser.add_argument(
         "--game", metavar="GAME", help="the course's game (default: recognised by the file's name and text)"

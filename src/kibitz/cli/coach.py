@@ -25,16 +25,13 @@ from kibitz.table import Game, InvalidText
 SECONDS = 60.0
 """For how long games are begun; those under way are finished. The whole command takes less than two minutes."""
 CHECK_SECONDS = 3.0
+EXAMPLE = """kibitz coach SebastianAutoPlayer.py
+kibitz coach my_agent.py --html advice.html
+kibitz coach kibitz:greedy --game rummy --games 20"""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "coach",
-        "kibitz coach SebastianAutoPlayer.py\nkibitz coach my_agent.py --html advice.html\n"
-        "kibitz coach kibitz:greedy --game rummy --games 20",
-        run,
-    )
+    parser = command(subparsers, "coach", EXAMPLE, run)
     parser.add_argument("file", metavar="FILE", help="the program, or a mind such as kibitz:greedy")
     parser.add_argument("--game", metavar="GAME", help="the game (default: recognised by the file's name and text)")
     parser.add_argument(

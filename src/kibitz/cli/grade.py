@@ -12,21 +12,16 @@ from kibitz.arena.autograder import grade, read_metadata
 from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Feedback, Mark
 from kibitz.arena.sandbox.limits import NoSandbox
-from kibitz.cli.common import Subparsers, add_game_name, command
-from kibitz.cli.common import seconds as positive
+from kibitz.cli.common import Subparsers, add_game_name, command, seconds
 from kibitz.table import Game, InvalidText, TableError
 
 SECONDS = 300.0
 """How long a match goes on at most: Gradescope's usual limit is ten minutes."""
+EXAMPLE = "kibitz grade aces submission --results results.json"
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "grade",
-        "kibitz grade aces submission --results results.json",
-        run,
-    )
+    parser = command(subparsers, "grade", EXAMPLE, run)
     add_game_name(parser)
     parser.add_argument("submission", type=Path, metavar="FOLDER", help="the submission")
     parser.add_argument("--results", type=Path, required=True, metavar="FILE", help="where to write the results")
@@ -34,7 +29,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
     parser.add_argument("--seed-file", type=Path, metavar="FILE", help="a file with the seed of the deals")
     parser.add_argument("--late", metavar="RULE", help="what lateness costs, as for kibitz marks")
     parser.add_argument(
-        "--seconds", type=positive, default=SECONDS, help=f"how long a match goes on at most (default {SECONDS:g})"
+        "--seconds", type=seconds, default=SECONDS, help=f"how long a match goes on at most (default {SECONDS:g})"
     )
 
 

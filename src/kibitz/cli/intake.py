@@ -13,19 +13,16 @@ from kibitz.arena.intake.report import Intake
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, command
+from kibitz.cli.common import Subparsers, add_json, add_seed, command
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
+EXAMPLE = """kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59
+kibitz intake submissions --game aces --csv intake.csv"""
+
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "intake",
-        "kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59\n"
-        "kibitz intake submissions --game aces --csv intake.csv",
-        run,
-    )
+    parser = command(subparsers, "intake", EXAMPLE, run)
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder or a zip of submissions, or one of them")
     parser.add_argument("--game", metavar="GAME", required=True, help="the course's game: " + ", ".join(courses()))
     add_policy(parser)
@@ -98,14 +95,19 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
         "--due", type=moment, metavar="TIME", help="count the days after this time, e.g. 2026-11-30T23:59"
     )
     parser.add_argument("--deadline", type=moment, metavar="TIME", help="leave out what came after this time")
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument(
-        "--first", dest="counts", action="store_const", const="first", help="a student's first submission counts"
-    )
-    which.add_argument(
-        "--best", dest="counts", action="store_const", const="best", help="a student's best submission counts"
-    )
+    group = parser.add_mutually_exclusive_group()
+    for which in ("first", "best"):
+        what = f"a student's {which} submission counts"
+        group.add_argument(f"--{which}", dest="counts", action="store_const", const=which, help=what)
     parser.set_defaults(counts=get_args(Counts)[0])
+
+
+def add_secret_seed(parser: argparse.ArgumentParser, help: str) -> None:
+    """The seed of what programs must not foresee, unless it may be known."""
+    add_seed(parser, help, default=None)
+    parser.add_argument(
+        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
+    )
 
 
 def moment(text: str) -> datetime:

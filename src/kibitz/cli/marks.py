@@ -21,25 +21,21 @@ from kibitz.arena.store.reading import read
 from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import Subparsers, add_json, add_seed, command
+from kibitz.cli.common import Subparsers, add_json, command
 from kibitz.cli.costly import costliest
-from kibitz.cli.intake import add_policy, announce, policy_of
+from kibitz.cli.intake import add_policy, add_secret_seed, announce, policy_of
 from kibitz.cli.tables import print_json, print_table
 from kibitz.cli.testing import Terms, add_testing, contract_of, tested
 from kibitz.table import Game, InvalidText
 
 MOST_UNFOLDED = 30
 """Games that a reader of the page can unfold, those with faults first."""
+EXAMPLE = """kibitz marks match.db --csv marks.csv --html report.html --pages students --gradescope results
+kibitz marks submissions.zip --game aces --game sevens --store marks.jsonl --csv marks.csv"""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "marks",
-        "kibitz marks match.db --csv marks.csv --html report.html --pages students --gradescope results\n"
-        "kibitz marks submissions.zip --game aces --game sevens --store marks.jsonl --csv marks.csv",
-        run,
-    )
+    parser = command(subparsers, "marks", EXAMPLE, run)
     parser.add_argument("source", type=Path, metavar="SOURCE", help="the store of a match, or the submissions")
     parser.add_argument(
         "--game",
@@ -75,10 +71,7 @@ def add(subparsers: Subparsers, _: Game | None) -> None:
         action="store_true",
         help="write the records of a match whose course seed is secret, once marks are out",
     )
-    add_seed(parser, "what the tests are drawn from (default: one that is drawn, and printed)", default=None)
-    parser.add_argument(
-        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
-    )
+    add_secret_seed(parser, "what the tests are drawn from (default: one that is drawn, and printed)")
     add_json(parser)
 
 

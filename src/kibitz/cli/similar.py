@@ -21,16 +21,12 @@ from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
 NOT_PROOF = "clues, not proof: read both programs, and hear both authors, before you say anything"
+EXAMPLE = """kibitz similar submissions.zip --game sebastian --against last_year.zip --csv similar.csv
+kibitz similar submissions --game take-five --starter MyAI.py --no-play"""
 
 
 def add(subparsers: Subparsers, _: Game | None) -> None:
-    parser = command(
-        subparsers,
-        "similar",
-        "kibitz similar submissions.zip --game sebastian --against last_year.zip --csv similar.csv\n"
-        "kibitz similar submissions --game take-five --starter MyAI.py --no-play",
-        run,
-    )
+    parser = command(subparsers, "similar", EXAMPLE, run)
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder or a zip of submissions")
     parser.add_argument("--game", metavar="GAME", required=True, help="the course's game: " + ", ".join(courses()))
     for flag, metavar, help in (

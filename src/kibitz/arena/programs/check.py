@@ -78,39 +78,34 @@ def check(
             watched = copy(contract)
             # The program is watched for tampering.
             watched.watches = True
-            trials = partial(TrialGames, game, watched, name=program.name, seed=seed, options=options)
+            trials = partial(TrialGames, game, watched, name=program.name, seed=seed, options=options or {})
             _let_play(report, trials, partial(Guests, watched, [program], level=level), watched, seconds)
     report.sort()
     return report
 
 
+@dataclass
 class TrialGames:
     """Games with the program at one seat, on its own path and off it."""
 
-    def __init__(
-        self,
-        game: Game,
-        contract: Contract,
-        guests: Guests,
-        name: str,
-        seed: int,
-        seconds: float = inf,
-        options: Mapping[str, Any] | None = None,
-    ) -> None:
-        self.game, self.contract, self.guests, self.name, self.seed = game, contract, guests, name, seed
-        self.options = options or {}
-        self.seconds = seconds
-        """How long it goes on once the program has started and answered."""
-        self.end = inf
-        self.asked = 0
-        """Answers so far, faults included."""
-        self.longest = 0.0
-        """Seconds of the longest one."""
-        self.spent = 0.0
-        """Seconds of all."""
-        self.faults: list[Fault] = []
-        self.drawing = ""
-        """The position of the first fault."""
+    game: Game
+    contract: Contract
+    guests: Guests
+    name: str
+    seed: int
+    seconds: float = inf
+    """How long it goes on once the program has started and answered."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    end: float = inf
+    asked: int = 0
+    """Answers so far, faults included."""
+    longest: float = 0.0
+    """Seconds of the longest one."""
+    spent: float = 0.0
+    """Seconds of all."""
+    faults: list[Fault] = field(default_factory=list)
+    drawing: str = ""
+    """The position of the first fault."""
 
     # Plays one game from the start. Its chance moves, options and seat depend on the seed and the game's number alone.
     #
