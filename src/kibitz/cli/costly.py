@@ -35,18 +35,13 @@ def chosen(games: Iterable[Played], names: Collection[str]) -> Iterator[Record]:
             return
 
 
-def judged(mind: str, played: Record) -> list[tuple[str, Costly]]:
-    """The choices of a game that cost something, by whoever made them."""
+def judged(mind: str, played: Record) -> list[Costly]:
+    """The choices of a game that cost something."""
     rebuilt = gameplay.rebuilt(played)
     game = rebuilt.game
     costs = judgement.costs(rebuilt, catalog.mind(game, mind, 0), MOST_JUDGED, seconds=SECONDS)
-    choices = []
-    for choice in costs.choices:
-        if choice.lost >= LEAST_LOSS:
-            drawing = game.drawing(game.read_view(choice.view))
-            cost = Costly(choice.lost, choice.move, choice.best, choice.grade, drawing, choice.error)
-            choices.append((choice.player, cost))
-    return choices
+    choices = [choice for choice in costs.choices if choice.lost >= LEAST_LOSS]
+    return [(choice, game.drawing(game.read_view(choice.view))) for choice in choices]
 
 
 def costliest(games: Iterable[Played], names: Collection[str], mind: str, jobs: int) -> dict[str, list[Costly]]:
@@ -57,8 +52,9 @@ def costliest(games: Iterable[Played], names: Collection[str], mind: str, jobs: 
         print(f"kibitz: judging {len(records)} games by {mind}", file=sys.stderr)
     with Progress(len(records), "games judged") as progress:
         for number, choices in enumerate(workers.spread(partial(judged, mind), records, jobs), 1):
-            for name, choice in choices:
+            for choice in choices:
+                name = choice[0].player
                 if name in found:
-                    found[name] = nlargest(MOST_SHOWN, [*found[name], choice], key=lambda one: one.lost)
+                    found[name] = nlargest(MOST_SHOWN, [*found[name], choice], key=lambda one: one[0].lost)
             progress.show(number)
     return found

@@ -95,8 +95,10 @@ class Given:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    if arguments.repair:
-        repaired(arguments.source, arguments.repair)
+    if clean := arguments.repair:
+        for complaint in repair(arguments.source, clean):
+            print(f"left out: {complaint}")
+        print(f"{clean} holds what is sound; the match's command with --store {clean} plays the rest")
         return
     if arguments.publish:
         published(arguments.source)
@@ -145,7 +147,10 @@ def of_tests(arguments: argparse.Namespace) -> Given:
         "submissions": str(arguments.source),
         "isolation": arguments.isolation,
         "accepted": ", ".join(arguments.accept),
-        **lateness(arguments, rule),
+        "due": arguments.due.isoformat(" ") if arguments.due else "",
+        "late submissions": str(rule) if rule and arguments.due else "",
+        "left out after": arguments.deadline.isoformat(" ") if arguments.deadline else "",
+        "counts": f"a student's {arguments.counts} submission",
     }
     # Of several programs only the first report is shown: it lists the same submissions, and the files of the others.
     return Given(marks.placed(given), rules[0], False, title, settings, intakes[0], rule=rule)
@@ -166,16 +171,6 @@ def terms(arguments: argparse.Namespace, game: Game, count: int) -> Terms:
         tuple(accepted),
         arguments.seconds,
     )
-
-
-def lateness(arguments: argparse.Namespace, rule: LateRule | None) -> dict[str, str]:
-    """The filters and rules about time, as a report shows them."""
-    return {
-        "due": arguments.due.isoformat(" ") if arguments.due else "",
-        "late submissions": str(rule) if rule and arguments.due else "",
-        "left out after": arguments.deadline.isoformat(" ") if arguments.deadline else "",
-        "counts": f"a student's {arguments.counts} submission",
-    }
 
 
 def of_match(arguments: argparse.Namespace) -> Given:
@@ -257,13 +252,6 @@ def published(path: Path) -> None:
     with Store(path, identity) as kept_open:
         kept_open.publish()
         print(f"kibitz: {kept_open.lines} has the records", file=sys.stderr)
-
-
-def repaired(path: Path, clean: Path) -> None:
-    """Write the clean copy, and list what it lacks."""
-    for complaint in repair(path, clean):
-        print(f"left out: {complaint}")
-    print(f"{clean} holds what is sound; the match's command with --store {clean} plays the rest")
 
 
 def show(given: Sequence[Mark]) -> None:

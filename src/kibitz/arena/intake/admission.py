@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import shutil
 from collections import Counter
@@ -11,8 +12,9 @@ from datetime import datetime
 from pathlib import Path
 
 from kibitz.arena.contract import Contract
+from kibitz.arena.inspection.python_text import SyntaxFault
 from kibitz.arena.intake.author import author_of
-from kibitz.arena.intake.finding import Broken, Found, NoProgram, bring, parsed
+from kibitz.arena.intake.finding import Found, NoProgram, bring, parsed
 from kibitz.arena.intake.policy import Policy
 from kibitz.arena.intake.report import Entry, Status
 from kibitz.arena.intake.roster import Roster, Student, spellings
@@ -163,13 +165,10 @@ class Desk:
         """The program's hash, whether it is valid, and what it says about its author."""
         digest = hashlib.sha256(found.path.read_bytes()).hexdigest()
         submission = replace(candidate.submission, file=fit(found.file), sha256=digest)
-        try:
-            tree = parsed(found.path)
-        except Broken as broken:
-            tree = None
-            if not self.is_checked:
-                candidate.status, candidate.reason, candidate.line = "broken", broken.reason, broken.line
-        author = author_of(tree, found.path) if tree else None
+        tree = parsed(found.path)
+        if isinstance(tree, SyntaxFault) and not self.is_checked:
+            candidate.status, candidate.reason, candidate.line = "broken", tree.message, tree.line
+        author = author_of(tree, found.path) if isinstance(tree, ast.Module) else None
         if author:
             submission = self.with_author(candidate, submission, author)
         candidate.submission = submission

@@ -7,11 +7,12 @@ import codecs
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kibitz.arena.contract import Contract
 from kibitz.arena.inspection import python_text, recognise
+from kibitz.arena.inspection.python_text import SyntaxFault
 from kibitz.arena.intake.trees import FOREIGN_ARCHIVES, NOTEBOOK
 from kibitz.arena.intake.unpacking import (
     MOST_DEPTH,
@@ -210,27 +211,17 @@ def imports_any(path: Path, modules: Iterable[str]) -> bool:
     return bool(names) and re.search(rf"^\s*(?:from|import)\s+(?:{names})\b", text, re.MULTILINE) is not None
 
 
-class Broken(Exception):
-    """A program that is not valid Python."""
-
-    def __init__(self, reason: str, line: int = 0) -> None:
-        super().__init__(reason)
-        self.reason, self.line = sanitised(reason, MOST_MESSAGE), line
-
-
-def parsed(path: Path) -> ast.Module | None:
-    """The program's syntax tree; None where it is no Python file or too long. Broken says what is wrong, and where."""
+def parsed(path: Path) -> ast.Module | SyntaxFault | None:
+    """The program's syntax tree, or what is wrong and where; None where it is no Python file or too long."""
     if path.suffix.lower() != ".py" or path.stat().st_size > MOST_SOURCE:
         return None
     source = path.read_bytes()
     if not source.removeprefix(codecs.BOM_UTF8).strip():
-        raise Broken("the file is empty")
+        return SyntaxFault("the file is empty")
     if is_notebook(source):
-        raise Broken("it is a notebook, not a Python file")
+        return SyntaxFault("it is a notebook, not a Python file")
     tree = python_text.parsed(source)
-    if isinstance(tree, python_text.SyntaxFault):
-        raise Broken(f"not valid Python: {tree.message}", tree.line)
-    return tree
+    return replace(tree, message=f"not valid Python: {tree.message}") if isinstance(tree, SyntaxFault) else tree
 
 
 def is_notebook(source: bytes) -> bool:
