@@ -106,7 +106,8 @@ class Deadline:
 
 def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) -> Mark:
     trial = rules.trial
-    entrants = [str(path), *(trial.opponents or default_opponents(game))]
+    weakest, others = next(iter(catalog.game(game).minds())), min(catalog.game(game).seat_counts) - 1
+    entrants = [str(path), *(trial.opponents or [f"kibitz:{weakest}"] * others)]
     deals: dict[str, Any] = {"deals": trial.deals}
     if trial.is_course:
         entrants, deals = [str(trial.deals), *entrants], {}
@@ -123,9 +124,3 @@ def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) 
     assert mark.result is not None
     mark.figure = rules.figure_of(mark.result, mark.games)
     return mark
-
-
-def default_opponents(game: str) -> list[str]:
-    """The weakest mind at every other seat; none in a game for one."""
-    others = min(catalog.game(game).seat_counts) - 1
-    return [f"kibitz:{next(iter(catalog.game(game).minds()))}"] * others

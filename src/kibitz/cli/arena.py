@@ -3,7 +3,6 @@
 import argparse
 import sys
 from contextlib import ExitStack
-from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import get_args
@@ -30,7 +29,7 @@ from kibitz.cli.common import (
     whole_number,
 )
 from kibitz.cli.common import seconds as positive
-from kibitz.cli.intake import add_policy, add_secret_seed, announce, policy_of
+from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
 from kibitz.cli.live import Board
 from kibitz.cli.page import beside
 from kibitz.cli.tables import print_json, print_table
@@ -114,8 +113,8 @@ def add_isolation(parser: argparse.ArgumentParser) -> None:
 
 
 def planned(arguments: argparse.Namespace) -> Plan:
-    """The plan that the command line describes: a flag has the name of the setting that it gives."""
-    settings = {field.name: getattr(arguments, field.name) for field in fields(Plan) if hasattr(arguments, field.name)}
+    """The plan that the command line describes."""
+    settings = flags_of(Plan, arguments)
     settings |= {"sprt": arguments.sprt and tuple(arguments.sprt), "policy": policy_of(arguments)}
     settings["options"] = given_options(arguments)
     game, entrants = settings.pop("game"), settings.pop("entrants")

@@ -2,9 +2,10 @@
 
 import argparse
 import sys
+from dataclasses import fields
 from datetime import datetime
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from kibitz import catalog
 from kibitz.arena import contract
@@ -120,7 +121,12 @@ def moment(text: str) -> datetime:
 
 def policy_of(arguments: argparse.Namespace) -> Policy:
     """The policy that the command line describes."""
-    return Policy(arguments.counts, arguments.roster, arguments.times, arguments.due, arguments.deadline)
+    return Policy(**flags_of(Policy, arguments))
+
+
+def flags_of(kind: Any, arguments: argparse.Namespace) -> dict[str, Any]:
+    """The fields of a dataclass that have a flag of the same name."""
+    return {field.name: getattr(arguments, field.name) for field in fields(kind) if hasattr(arguments, field.name)}
 
 
 def announce(intake: Intake) -> None:

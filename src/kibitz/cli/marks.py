@@ -23,7 +23,7 @@ from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
 from kibitz.cli.common import Subparsers, add_json, command
 from kibitz.cli.costly import costliest
-from kibitz.cli.intake import add_policy, add_secret_seed, announce, policy_of
+from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
 from kibitz.cli.tables import print_json, print_table
 from kibitz.cli.testing import Terms, add_testing, contract_of, tested
 from kibitz.table import Game, InvalidText
@@ -162,15 +162,7 @@ def terms(arguments: argparse.Namespace, game: Game, count: int) -> Terms:
     if kept and count > 1:
         kept = kept.with_name(f"{kept.stem}-{game.name}{kept.suffix}")
     accepted = [name for name in arguments.accept if count == 1 or name in contract_of(game).variants]
-    return Terms(
-        arguments.seed,
-        arguments.public_seed,
-        arguments.isolation,
-        arguments.jobs,
-        kept,
-        tuple(accepted),
-        arguments.seconds,
-    )
+    return Terms(**{**flags_of(Terms, arguments), "store": kept, "accepted": tuple(accepted)})
 
 
 def of_match(arguments: argparse.Namespace) -> Given:

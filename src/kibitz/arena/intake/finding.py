@@ -12,8 +12,9 @@ from pathlib import Path
 
 from kibitz.arena.contract import Contract
 from kibitz.arena.inspection import python_text, recognise
+from kibitz.arena.inspection.findings import NOTEBOOK
 from kibitz.arena.inspection.python_text import SyntaxFault
-from kibitz.arena.intake.trees import FOREIGN_ARCHIVES, NOTEBOOK
+from kibitz.arena.intake.trees import FOREIGN_ARCHIVES
 from kibitz.arena.intake.unpacking import (
     MOST_DEPTH,
     Refused,

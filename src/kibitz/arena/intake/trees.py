@@ -9,10 +9,10 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import TypeAlias
 
 from kibitz.arena.contract import Contract
+from kibitz.arena.inspection.findings import NOTEBOOK
 from kibitz.arena.intake.layouts import named
 from kibitz.arena.intake.unpacking import MOST_DEPTH, is_hidden
 
-NOTEBOOK = ".ipynb"
 FOREIGN_ARCHIVES = (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst")
 Tree: TypeAlias = "dict[str, Tree | None]"
 """The names in a folder; None for a file."""

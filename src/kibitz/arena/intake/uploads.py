@@ -108,14 +108,10 @@ def is_taken(path: Path, contract: Contract) -> bool:
     if named(path.name, False):
         return True
     if not path.suffix and "" in contract.suffixes:
-        return is_executable(path)
+        # Without an ending it is a program if it can be run: README and Makefile are none.
+        with path.open("rb") as file:
+            return file.read(4).startswith((b"#!", b"\x7fELF"))
     return could_be_submission(path.name, contract)
-
-
-def is_executable(path: Path) -> bool:
-    """Whether a file without an ending is a program: README and Makefile are none."""
-    with path.open("rb") as file:
-        return file.read(4).startswith((b"#!", b"\x7fELF"))
 
 
 def archives_of_classes(paths: list[Path], contract: Contract) -> list[Path]:

@@ -23,8 +23,6 @@ from kibitz.table import Clock, Game, Move, Seat, View
 
 SECONDS = 5.0
 """About how long a check plays."""
-MOST_QUOTED = 80
-"""Characters of a line that a message quotes."""
 
 
 @dataclass
@@ -161,11 +159,6 @@ class TrialGames:
         self.asked += 1
         return answer
 
-    @property
-    def asked_well(self) -> bool:
-        """Whether any answer was valid."""
-        return self.asked > sum(bool(fault.move) for fault in self.faults)
-
     def _watch(self, adviser: ProgramAdviser, view: View, act: Callable[[], object]) -> None:
         """Do something with the program and collect the faults of it."""
         before = len(adviser.faults)
@@ -196,7 +189,8 @@ def _let_play(
         for category in dict.fromkeys(fault.category for fault in trial.faults):
             fault = next(fault for fault in trial.faults if fault.category == category)
             report.add(category, fault.message, passed=False)
-        if not trial.asked_well:
+        # Not one answer was valid.
+        if trial.asked <= sum(bool(fault.move) for fault in trial.faults):
             report.findings[-1].is_fatal = True
         return
     paths = "" if contract.has_memory else ", half of them off its own path"

@@ -173,17 +173,11 @@ def apply_late_rule(marks: Iterable[Mark], rule: LateRule | None) -> None:
     for mark in marks:
         days = mark.submission.days_late
         if rule and days and mark.marks is not None and mark.full is not None:
-            left = late_marks(rule, mark.marks, mark.full, days)
+            lost = mark.full * rule.share * days
+            left = min(mark.marks, mark.full - lost) if rule.kind == "cap" else mark.marks - lost
+            left = max(0.0, left) if days <= rule.most_days else 0.0
             if left < mark.marks:
                 mark.earned, mark.marks = mark.marks, left
-
-
-def late_marks(rule: LateRule, earned: float, full: float, days: int) -> float:
-    """The marks that count, of those that were earned, after this number of started days."""
-    if days > rule.most_days:
-        return 0.0
-    lost = full * rule.share * days
-    return max(0.0, min(earned, full - lost) if rule.kind == "cap" else earned - lost)
 
 
 def read_late_rule(text: str) -> LateRule | None:
