@@ -1,7 +1,5 @@
 """One submission graded by itself, as an autograder does: compared with the expected output, or matched with others."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Mapping

@@ -3,8 +3,6 @@
 The command line makes one of its words, a page of its form; `runner` carries it out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial

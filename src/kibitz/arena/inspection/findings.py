@@ -1,7 +1,5 @@
 """What the text of a program shows before it runs: whether it is Python, and has what its course requires."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import sys

@@ -1,7 +1,5 @@
 """The text of a student's program: read as Python reads it, and what is wrong with it before it runs."""
 
-from __future__ import annotations
-
 import ast
 import codecs
 import io

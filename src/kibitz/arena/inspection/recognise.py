@@ -1,7 +1,5 @@
 """Which course's game a file is a program for: by its name, else by what is in it."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 import zlib

@@ -1,7 +1,5 @@
 """Who enters: every upload with its student, its time and its program, and which of a student's several counts."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import shutil

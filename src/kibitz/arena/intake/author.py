@@ -1,7 +1,5 @@
 """What a program says about its author: read from its text, or asked inside the box where the text computes it."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """How course systems name what they export: from the name of a file or folder to the student, the id and the time."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

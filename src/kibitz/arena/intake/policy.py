@@ -1,7 +1,5 @@
 """Which submissions are admitted: as an instructor asks for it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path

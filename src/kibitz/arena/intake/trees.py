@@ -1,7 +1,5 @@
 """The names in a class's folder or archive, and which of its folders hold submissions."""
 
-from __future__ import annotations
-
 import contextlib
 import zipfile
 from collections.abc import Iterable, Iterator

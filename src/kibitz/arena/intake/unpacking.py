@@ -1,7 +1,5 @@
 """What people hand in, unpacked and copied within bounds: files, folders and archives, nested in each other."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil

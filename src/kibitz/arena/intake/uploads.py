@@ -1,7 +1,5 @@
 """What was handed in: a class's folder or zip, taken apart into one upload for each submission."""
 
-from __future__ import annotations
-
 import contextlib
 import zipfile
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Where games are played: in processes of this machine, each replaced when it dies, or in this process."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context

@@ -1,7 +1,5 @@
 """The results of a match: the entrants' places, how certain these are, and the faults of the programs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """The games of a match distributed over workers, in short batches; no game depends on which worker plays it or when."""
 
-from __future__ import annotations
-
 import atexit
 import threading
 import time

@@ -1,7 +1,5 @@
 """Whether a program keeps its course's contract: found out within seconds, with the first fault shown."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from copy import copy

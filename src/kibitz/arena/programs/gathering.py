@@ -1,7 +1,5 @@
 """Other people's programs: found in what was handed in, named, and each copied to a folder of its own."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass

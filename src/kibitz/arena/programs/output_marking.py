@@ -4,8 +4,6 @@ The file has a line of JSON that says which tests these are, and a line for each
 known by the hash of its files, so that what was tested once is not tested again, whoever hands it in.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import threading

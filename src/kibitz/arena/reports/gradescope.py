@@ -1,7 +1,5 @@
 """Marks as Gradescope's autograder wants them: one results.json for each submission."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

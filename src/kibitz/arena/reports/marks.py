@@ -1,7 +1,5 @@
 """Marks by the course's own rules, each with what it is made of and who handed it in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

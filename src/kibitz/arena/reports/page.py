@@ -1,7 +1,5 @@
 """A match as one HTML file that needs no other: table, intervals, head to head, faults, and games to unfold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 

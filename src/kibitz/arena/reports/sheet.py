@@ -1,7 +1,5 @@
 """Marks as CSV: a row for each entrant, then a row for each submission that does not run."""
 
-from __future__ import annotations
-
 import csv
 import io
 import unicodedata

@@ -1,7 +1,5 @@
 """A student's own page, to be printed or sent: own marks and faults, and nobody else's name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import starmap

@@ -5,8 +5,6 @@ no answer. Every program is given the same seed for its random numbers: a copy a
 draw some, and a second round with another seed tells which programs do.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

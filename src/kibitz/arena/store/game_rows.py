@@ -1,7 +1,5 @@
 """A stored game as a row of text: written with a checksum and read strictly, because files may be damaged or edited."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple

@@ -5,8 +5,6 @@ moment. The journal only grows while the file stays as it is, and its unfinished
 two equal looks at the file is whole; every game's checksum is checked besides.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What makes a match this match: everything that its games depend on, as text, and the match again from that text."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, cast, get_args
