@@ -2,7 +2,7 @@
 
 import contextlib
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath, PurePosixPath
 
@@ -62,13 +62,16 @@ def uploads(path: Path, contract: Contract, staging: Path) -> Uploads:
         return Uploads([Upload(label, ((path, known.file if known else path.name),), path.name)])
     if contract.file and (path / contract.file).is_file():
         return Uploads([Upload(Label("folders", full.name), ((path, ""),), full.name)])
+    places = homes(tree(path), contract)
+    return joined(in_folder(path.joinpath(*home), contract, staging, section(home, places)) for home in places)
+
+
+def joined(several: Iterable[Uploads]) -> Uploads:
+    """All uploads of several places."""
     found = Uploads()
-    below = tree(path)
-    places = homes(below, contract)
-    for home in places:
-        more = in_folder(path.joinpath(*home), contract, staging, section(home, places))
-        found.found += more.found
-        found.ignored += more.ignored
+    for one in several:
+        found.found += one.found
+        found.ignored += one.ignored
     return found
 
 
@@ -79,26 +82,22 @@ def section(home: tuple[str, ...], homes: Sequence[tuple[str, ...]]) -> str:
 
 def in_folder(folder: Path, contract: Contract, staging: Path, section: str = "") -> Uploads:
     """Each submission of a class: whatever is in the folder, by its name. Links are not followed."""
-    found = Uploads()
     below = [path for path in sorted(folder.iterdir()) if not is_hidden(path.name)]
     taken = [path for path in below if path.is_symlink() or path.is_dir() or is_taken(path, contract)]
     if classes := archives_of_classes(taken, contract):
-        for archive in classes:
-            more = in_archive(archive, contract, staging)
-            found.found += more.found
-            found.ignored += more.ignored
-        return found
+        return joined(in_archive(archive, contract, staging) for archive in classes)
     known = {path: label for path in taken if (label := named(path.name, path.is_dir()))}
     about = metadata.beside(folder)
     others = unnamed({path.name: path.is_dir() for path in taken if path not in known}, contract.file)
+    several: list[Upload] = []
     for path in taken:
         label = known.get(path) or others[path.name]
         refused = "it is a link" if path.is_symlink() else ""
         label = replace(label, section=section, is_late=label.is_late or LATE in path.name)
         inside = "" if path.is_dir() else label.file or path.name
-        found.found.append(Upload(label, ((path, inside),), path.name, refused, about.get(path.stem)))
-    found.ignored = [path.name for path in below if path not in taken and path.name not in metadata.NAMES]
-    return replace(found, found=together(found.found, contract))
+        several.append(Upload(label, ((path, inside),), path.name, refused, about.get(path.stem)))
+    ignored = [path.name for path in below if path not in taken and path.name not in metadata.NAMES]
+    return Uploads(together(several, contract), ignored)
 
 
 def is_taken(path: Path, contract: Contract) -> bool:

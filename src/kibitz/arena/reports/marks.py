@@ -1,6 +1,7 @@
 """Marks by the course's own rules, each with what it is made of and who handed it in."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -113,8 +114,7 @@ def mark_of_tests(name: str, results: Sequence[CaseResult], submission: Submissi
         case = result.case
         message = f"{result.message}; to see it: {case.command}" if result.message and case.command else result.message
         mark.feedback.append(Feedback(case.name, 0.0 if message else case.marks, case.marks, message))
-        if message:
-            mark.faults[result.category] = mark.faults.get(result.category, 0) + 1
+    mark.faults = dict(Counter(result.category for result in results if result.message))
     mark.marks = sum(line.marks for line in mark.feedback)
     mark.full = sum(line.most for line in mark.feedback)
     mark.figure = float(sum(not line.message for line in mark.feedback))
@@ -145,8 +145,7 @@ def joined(several: Sequence[tuple[str, Sequence[Mark]]]) -> list[Mark]:
             own.feedback += [
                 Feedback(f"{title}, {line.name}", line.marks, line.most, line.message) for line in mark.feedback
             ]
-            for category, times in mark.faults.items():
-                own.faults[category] = own.faults.get(category, 0) + times
+            own.faults = dict(Counter(own.faults) + Counter(mark.faults))
             own.marks = (own.marks or 0.0) + (mark.marks or 0.0)
             own.figure = (own.figure or 0.0) + (mark.figure or 0.0)
             own.seconds = (own.seconds or 0.0) + (mark.seconds or 0.0)
