@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from kibitz import catalog, gameplay
 from kibitz.arena.matches.match import Played
-from kibitz.cli.costly import GAMES, MOST_SHOWN, Judge, chosen, costliest
+from kibitz.cli.costly import GAMES, MOST_SHOWN, chosen, costliest, judged
 
 
 def played(names: Sequence[str], seed: int) -> Played:
@@ -24,8 +24,8 @@ def test_the_dearest_choices_come_first_with_their_positions() -> None:
     games = [played(["ada"], seed) for seed in range(2)]
     (own,) = costliest(games, {"ada"}, "best", jobs=1).values()
     assert len(own) == MOST_SHOWN
-    assert [choice.lost for choice in own] == sorted((choice.lost for choice in own), reverse=True)
-    assert own[0].lost > 1
-    assert all("above" in choice.drawing for choice in own), "a drawing of the card"
-    every = [choice.lost for game in games for _, choice in Judge("best")(game.record)]
-    assert own[0].lost == max(every)
+    assert [choice.lost for choice, _ in own] == sorted((choice.lost for choice, _ in own), reverse=True)
+    assert own[0][0].lost > 1
+    assert all("above" in drawing for _, drawing in own), "a drawing of the card"
+    every = [choice.lost for game in games for choice, _ in judged("best", game.record)]
+    assert own[0][0].lost == max(every)

@@ -14,11 +14,7 @@ cdef extern from "kibitz/games/play_nine/rules.h":
     int CARD_STEP, CARDS, KINDS, OPEN_KINDS
     enum: C_CARD_STEP
 
-<<<<<<<< HEAD:training/play_nine/thumb_policy.pxd
-cdef extern from "training/play_nine/thumb_policy.h":
-========
 cdef extern from "training/play_nine/thumb_mean.h":
->>>>>>>> lightgames:training/play_nine/thumb_mean.pxd
     int PLENTY, RANK_OF_PLACE, RANK_OF_POINT, LAST_PLACE, NO_RANK
 
 # Arrays by the draws to come, and by what ranks says.

@@ -1,11 +1,8 @@
 """One submission graded by itself, as an autograder does: compared with the expected output, or matched with others."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -13,7 +10,7 @@ from typing import Any
 from kibitz import catalog
 from kibitz.arena import contract
 from kibitz.arena.contract import Contract, OutputContract
-from kibitz.arena.intake.submission import Submission, fit
+from kibitz.arena.intake.submission import fit
 from kibitz.arena.intake.times import days_late
 from kibitz.arena.matches.deal_seeds import drawn
 from kibitz.arena.plan import read_plan
@@ -23,7 +20,6 @@ from kibitz.arena.programs.output_tests import compare
 from kibitz.arena.reports.marks import Mark, mark_of_tests, marks_of_match, placed
 from kibitz.arena.runner import Run
 from kibitz.arena.sandbox.levels import best_level
-from kibitz.arena.sandbox.limits import Level
 from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText
 
@@ -32,36 +28,13 @@ MOST_BYTES = 1 << 20
 MOST_USERS = 20
 
 
-@dataclass(frozen=True)
-class Metadata:
-    """What Gradescope says about a submission, as far as it is needed; every text is fit to be shown."""
+def read_metadata(path: Path) -> dict[str, Any]:
+    """The fields of a Submission that Gradescope's submission_metadata.json gives, every text fit to be shown.
 
-    student: str = ""
-    id: str = ""
-    group: tuple[str, ...] = ()
-    time: str = ""
-    due: datetime | None = None
-
-    def of(self, submission: Submission) -> Submission:
-        """The submission with what is said about it."""
-        if not self.time:
-            return submission
-        late = days_late(self.time, self.due)
-        return replace(
-            submission,
-            student=self.student,
-            id=self.id,
-            group=self.group,
-            time=self.time,
-            time_source="metadata",
-            days_late=late,
-        )
-
-
-def read_metadata(path: Path) -> Metadata:
-    """Gradescope's submission_metadata.json; an empty one where there is none, InvalidText where it is not one."""
+    None where there is no such file or it has no time; InvalidText where it is not one.
+    """
     if not path.exists():
-        return Metadata()
+        return {}
     try:
         with path.open("rb") as file:
             fields = json.loads(file.read(MOST_BYTES))
@@ -71,10 +44,14 @@ def read_metadata(path: Path) -> Metadata:
         created, due = (datetime.fromisoformat(text) if text else None for text in moments)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise InvalidText(f"{path}: expected Gradescope's submission_metadata.json ({type(error).__name__})") from None
+    if not created:
+        return {}
     who = users[0] if users else {}
     number = next((fit(str(who[key])) for key in ("sid", "email", "id") if who.get(key)), "")
     student, *group = names or [""]
-    return Metadata(student, number, tuple(group), created.isoformat(timespec="seconds") if created else "", due)
+    moment = created.isoformat(timespec="seconds")
+    who_and_when = {"student": student, "id": number, "group": tuple(group), "time": moment, "time_source": "metadata"}
+    return {**who_and_when, "days_late": days_late(moment, due)}
 
 
 def due_of(fields: Mapping[str, Any]) -> str | None:
@@ -100,19 +77,13 @@ def grade(game: str, path: Path, seed: int, seconds: float) -> Mark:
     return _matched(game, rules, path, seed, seconds)
 
 
-def isolation_here() -> tuple[Isolation, Level]:
-    """Walls where the machine has them; an autograder's container is a wall of its own, and has no others."""
-    level = best_level()
-    return ("limits" if level == "limits" else "program"), level
-
-
 def _compared(rules: OutputContract, path: Path) -> Mark:
     with temporary_folder() as staging:
         gathered = gather(path, rules, staging)
         if not gathered.programs:
             raise InvalidText("; ".join(gathered.intake.lines()))
         program = gathered.programs[0]
-        results = list(compare(rules, rules.cases(drawn()), program, isolation_here()[1]))
+        results = list(compare(rules, rules.cases(drawn()), program, best_level()))
     (mark,) = placed([mark_of_tests(program.name, results, program.submission)])
     return mark
 
@@ -133,11 +104,13 @@ class Deadline:
 
 def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) -> Mark:
     trial = rules.trial
-    entrants = [str(path), *(trial.opponents or default_opponents(game))]
+    weakest, others = next(iter(catalog.game(game).minds())), min(catalog.game(game).seat_counts) - 1
+    entrants = [str(path), *(trial.opponents or [f"kibitz:{weakest}"] * others)]
     deals: dict[str, Any] = {"deals": trial.deals}
     if trial.is_course:
         entrants, deals = [str(trial.deals), *entrants], {}
-    isolation, _ = isolation_here()
+    # Walls where the machine has them; an autograder's container is a wall of its own, and has no others.
+    isolation: Isolation = "limits" if best_level() == "limits" else "program"
     plan = read_plan(game, entrants, seed=seed, isolation=isolation, seconds=trial.seconds, **deals)
     with Run(plan) as run:
         run.play(lambda results, most: Deadline(time.monotonic() + seconds))
@@ -149,9 +122,3 @@ def _matched(game: str, rules: Contract, path: Path, seed: int, seconds: float) 
     assert mark.result is not None
     mark.figure = rules.figure_of(mark.result, mark.games)
     return mark
-
-
-def default_opponents(game: str) -> list[str]:
-    """The weakest mind at every other seat; none in a game for one."""
-    others = min(catalog.game(game).seat_counts) - 1
-    return [f"kibitz:{next(iter(catalog.game(game).minds()))}"] * others

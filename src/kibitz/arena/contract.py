@@ -5,8 +5,6 @@ every other game has a ChoosingContract. What answers for the programs inside th
 are sent there as text and see nothing else of Kibitz.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from abc import abstractmethod
@@ -189,17 +187,24 @@ class CommandContract(Contract):
         """The move that was printed; TableError where there is none."""
 
 
-class ChoosingContract(ModuleContract):
+class PlainContract(Contract):
+    """Of programs that are shown views as plain data, in any game."""
+
+    def __init__(self, game: str, **settings: Any) -> None:
+        """settings are attributes of Contract that the game's instructor wants otherwise."""
+        self.words = (view_name(game),)
+        for name, value in settings.items():
+            if not hasattr(Contract, name):
+                raise TypeError(f"a contract has no {name}: expected an attribute of Contract, e.g. limits")
+            setattr(self, name, value)
+
+
+class ChoosingContract(PlainContract, ModuleContract):
     """What every game has: a Python file with choose(view) -> move, both as plain data."""
 
     modules: tuple[str, ...] = ("kibitz.arena.sandbox.guest.choosing",)
     requires: Mapping[str, str] = {"choose": "function"}
     limits = Limits(call=2.0)
-
-    def __init__(self, game: str, **settings: Any) -> None:
-        """settings are attributes of Contract that the game's instructor wants otherwise."""
-        self.words = (view_name(game),)
-        adjust(self, settings)
 
     def question(self, view: View) -> Any:
         return {"view": view_of(view)}
@@ -216,16 +221,11 @@ class ChoosingContract(ModuleContract):
         return {"ends": True, "view": view_of(view)}
 
 
-class LineContract(CommandContract):
+class LineContract(PlainContract, CommandContract):
     """A program in any language: run for each move with a line of JSON, the same view, it prints the move's text."""
 
     suffixes = (".py", ".sh", ".js", ".rb", ".pl", ".jl", "")
     limits = Limits(start=2.0, call=2.0, total=3600.0, processes=64, threads=64)
-
-    def __init__(self, game: str, **settings: Any) -> None:
-        """settings are attributes of Contract that the game's instructor wants otherwise."""
-        self.words = (view_name(game),)
-        adjust(self, settings)
 
     def argv(self, program: str, view: View, seconds: float) -> Sequence[str]:
         python = (sys.executable,) if program.endswith(".py") else ()
@@ -237,14 +237,6 @@ class LineContract(CommandContract):
         if not last:
             raise InvalidText("printed no move")
         return view.read_move(last.strip())
-
-
-def adjust(contract: Contract, settings: Mapping[str, Any]) -> None:
-    """Give a contract other attributes; TypeError for a name that no contract has."""
-    for name, value in settings.items():
-        if not hasattr(Contract, name):
-            raise TypeError(f"a contract has no {name}: expected an attribute of Contract, e.g. limits")
-        setattr(contract, name, value)
 
 
 def view_name(game: str) -> str:

@@ -1,7 +1,5 @@
 """A view as plain data, for programs that know nothing of Kibitz: dictionaries, lists, texts and numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum

@@ -3,8 +3,6 @@
 The command line makes one of its words, a page of its form; `runner` carries it out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -123,19 +121,12 @@ class Plan:
         """The match, its programs copied below staging; InvalidText where the field does not fit the game."""
         names: list[str] = []
         game = catalog.game(self.game)
+        is_reserved = partial(belongs_to_a_mind, game)
         entered: list[Program] = []
         intakes: list[Intake] = []
         for word in self.entrants:
             if self.is_program(word):
-                taken = {*names, *(program.name for program in entered)}
-                more = gather(
-                    Path(word),
-                    contract.of(self.game),
-                    staging,
-                    self.policy,
-                    taken,
-                    partial(belongs_to_a_mind, game),
-                )
+                more = gather(Path(word), contract.of(self.game), staging, self.policy, names, is_reserved)
                 entered += more.programs
                 intakes.append(more.intake)
                 names += [program.name for program in more.programs]

@@ -62,7 +62,7 @@ class Keeper:
 
 
 class Lines(Keeper):
-    """Keeps whole deals, as lines of a file of records; closed by `with`."""
+    """Keeps whole deals, as lines of a file of records."""
 
     def __init__(self, path: Path, match: Match, seed: int) -> None:
         if match.dealing == "secret":
@@ -102,12 +102,6 @@ class Lines(Keeper):
 
     def write(self, deal: int, games: Sequence[Played]) -> None:
         self.recorder.write_lines(played.line for played in games)
-
-    def __enter__(self) -> Lines:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.recorder.__exit__(None, None, None)
 
 
 class Run:
@@ -186,7 +180,9 @@ class Run:
         if plan.store:
             return self.stack.enter_context(Store(plan.store, identity(self.match, self.seed), self.match.intake))
         if plan.record:
-            return self.stack.enter_context(Lines(plan.record, self.match, self.seed))
+            lines = Lines(plan.record, self.match, self.seed)
+            self.stack.enter_context(lines.recorder)
+            return lines
         return Keeper()
 
     def _play_rest(self, keeper: Keeper | Store, watcher: Watcher) -> None:

@@ -1,7 +1,5 @@
 """Temporary folders that do not survive a kill for long: the next run removes those whose owner has ended."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

@@ -21,14 +21,13 @@ from kibitz.cli.common import (
     add_jobs,
     add_json,
     add_seconds,
-    add_seed,
     amount,
     given_options,
     warn_if_interpreted,
     whole_number,
 )
 from kibitz.cli.common import seconds as positive
-from kibitz.cli.intake import add_policy, announce, policy_of
+from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
 from kibitz.cli.live import Board
 from kibitz.cli.page import beside
 from kibitz.cli.tables import print_json, print_table
@@ -41,10 +40,8 @@ ONE_BY_ONE = (
     "players may learn from game to game in this course, so one game follows the other; --lives 100 lets them start "
     "again every 100 deals, and all processors play"
 )
-EXAMPLE = (
-    "kibitz arena GAME best random --deals 1000 --store match.db\n"
-    "kibitz arena GAME submissions.zip kibitz:best --until 0.2"
-)
+EXAMPLE = """kibitz arena GAME best random --deals 1000 --store match.db
+kibitz arena GAME submissions.zip kibitz:best --until 0.2"""
 
 
 def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
@@ -70,14 +67,10 @@ def add(parser: argparse.ArgumentParser, game: Game | None) -> None:
     add_keeping(parser)
     add_isolation(parser)
     add_policy(parser)
-    add_seed(
+    add_secret_seed(
         parser,
         "what the deals come from (default: 0 where minds play alone, else one that is drawn, kept in the store and "
         "printed at the end)",
-        default=None,
-    )
-    parser.add_argument(
-        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
     )
     add_seconds(parser)
     add_jobs(parser)
@@ -118,24 +111,11 @@ def add_isolation(parser: argparse.ArgumentParser) -> None:
 
 def planned(arguments: argparse.Namespace) -> Plan:
     """The plan that the command line describes."""
-    return read_plan(
-        catalog.plain(arguments.game),
-        arguments.entrants,
-        options=given_options(arguments),
-        deals=arguments.deals,
-        until=arguments.until,
-        sprt=tuple(arguments.sprt) if arguments.sprt else None,
-        seed=arguments.seed,
-        public_seed=arguments.public_seed,
-        seconds=arguments.seconds,
-        isolation=arguments.isolation,
-        lives=arguments.lives,
-        policy=policy_of(arguments),
-        store=arguments.store,
-        record=arguments.record,
-        jobs=arguments.jobs,
-        cluster=arguments.cluster,
-    )
+    settings = flags_of(Plan, arguments)
+    settings |= {"sprt": arguments.sprt and tuple(arguments.sprt), "policy": policy_of(arguments)}
+    settings["options"] = given_options(arguments)
+    game, entrants = settings.pop("game"), settings.pop("entrants")
+    return read_plan(catalog.plain(game), entrants, **settings)
 
 
 def run(arguments: argparse.Namespace) -> int:

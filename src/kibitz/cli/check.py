@@ -17,7 +17,8 @@ from kibitz.table import Game, InvalidText
 
 BROKEN = 1
 """The exit status of a program that breaks its contract."""
-EXAMPLE = "kibitz check SebastianAutoPlayer.py\nkibitz check my_agent.py --game sebastian"
+EXAMPLE = """kibitz check SebastianAutoPlayer.py
+kibitz check my_agent.py --game sebastian"""
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:

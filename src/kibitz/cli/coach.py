@@ -25,10 +25,9 @@ from kibitz.table import Game, InvalidText
 SECONDS = 60.0
 """For how long games are begun; those under way are finished. The whole command takes less than two minutes."""
 CHECK_SECONDS = 3.0
-EXAMPLE = (
-    "kibitz coach SebastianAutoPlayer.py\nkibitz coach my_agent.py --html advice.html\n"
-    "kibitz coach kibitz:greedy --game rummy --games 20"
-)
+EXAMPLE = """kibitz coach SebastianAutoPlayer.py
+kibitz coach my_agent.py --html advice.html
+kibitz coach kibitz:greedy --game rummy --games 20"""
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:

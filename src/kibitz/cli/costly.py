@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from functools import partial
 from heapq import nlargest
 
 from kibitz import catalog, gameplay, judgement, workers
@@ -35,23 +35,13 @@ def chosen(games: Iterable[Played], names: Collection[str]) -> Iterator[Record]:
             return
 
 
-@dataclass(frozen=True)
-class Judge:
-    """Judges games one by one, in any process."""
-
-    mind: str
-
-    def __call__(self, played: Record) -> list[tuple[str, Costly]]:
-        rebuilt = gameplay.rebuilt(played)
-        game = rebuilt.game
-        costs = judgement.costs(rebuilt, catalog.mind(game, self.mind, 0), MOST_JUDGED, seconds=SECONDS)
-        choices = []
-        for choice in costs.choices:
-            if choice.lost >= LEAST_LOSS:
-                drawing = game.drawing(game.read_view(choice.view))
-                cost = Costly(choice.lost, choice.move, choice.best, choice.grade, drawing, choice.error)
-                choices.append((choice.player, cost))
-        return choices
+def judged(mind: str, played: Record) -> list[Costly]:
+    """The choices of a game that cost something."""
+    rebuilt = gameplay.rebuilt(played)
+    game = rebuilt.game
+    costs = judgement.costs(rebuilt, catalog.mind(game, mind, 0), MOST_JUDGED, seconds=SECONDS)
+    choices = [choice for choice in costs.choices if choice.lost >= LEAST_LOSS]
+    return [(choice, game.drawing(game.read_view(choice.view))) for choice in choices]
 
 
 def costliest(games: Iterable[Played], names: Collection[str], mind: str, jobs: int) -> dict[str, list[Costly]]:
@@ -61,9 +51,10 @@ def costliest(games: Iterable[Played], names: Collection[str], mind: str, jobs: 
     if records:
         print(f"kibitz: judging {len(records)} games by {mind}", file=sys.stderr)
     with Progress(len(records), "games judged") as progress:
-        for number, choices in enumerate(workers.spread(Judge(mind), records, jobs), 1):
-            for name, choice in choices:
+        for number, choices in enumerate(workers.spread(partial(judged, mind), records, jobs), 1):
+            for choice in choices:
+                name = choice[0].player
                 if name in found:
-                    found[name] = nlargest(MOST_SHOWN, [*found[name], choice], key=lambda one: one.lost)
+                    found[name] = nlargest(MOST_SHOWN, [*found[name], choice], key=lambda one: one[0].lost)
             progress.show(number)
     return found

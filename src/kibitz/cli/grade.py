@@ -3,6 +3,7 @@
 import argparse
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from kibitz import catalog
@@ -11,8 +12,7 @@ from kibitz.arena.autograder import grade, read_metadata
 from kibitz.arena.reports import gradescope, marks
 from kibitz.arena.reports.marks import Feedback, Mark
 from kibitz.arena.sandbox.limits import NoSandbox
-from kibitz.cli.common import add_game_name
-from kibitz.cli.common import seconds as positive
+from kibitz.cli.common import add_game_name, seconds
 from kibitz.table import Game, InvalidText, TableError
 
 SECONDS = 300.0
@@ -28,7 +28,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("--seed-file", type=Path, metavar="FILE", help="a file with the seed of the deals")
     parser.add_argument("--late", metavar="RULE", help="what lateness costs, as for kibitz marks")
     parser.add_argument(
-        "--seconds", type=positive, default=SECONDS, help=f"how long a match goes on at most (default {SECONDS:g})"
+        "--seconds", type=seconds, default=SECONDS, help=f"how long a match goes on at most (default {SECONDS:g})"
     )
 
 
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> None:
     game = catalog.game(arguments.game)
     rules = contract.of(game.name)
     rule = rules.late if arguments.late is None else marks.read_late_rule(arguments.late)
-    metadata = read_metadata(arguments.metadata) if arguments.metadata else None
+    metadata = read_metadata(arguments.metadata) if arguments.metadata else {}
     seed = read_seed(arguments.seed_file)
     try:
         mark = grade(game.name, arguments.submission, seed, arguments.seconds)
@@ -46,8 +46,7 @@ def run(arguments: argparse.Namespace) -> None:
         # The submission is at fault, and its author must read why, without the container's folders.
         reason = str(error).removeprefix(f"{arguments.submission}: ").replace(" is left out: ", ": ")
         mark = Mark(arguments.submission.name, "", 0.0, None, feedback=[Feedback("the program runs", 0, 1, reason)])
-    if metadata:
-        mark.submission = metadata.of(mark.submission)
+    mark.submission = replace(mark.submission, **metadata)
     marks.apply_late_rule([mark], rule)
     # A single submission has no rank: Gradescope ranks by the figure.
     mark.rank, mark.place = 0, ""

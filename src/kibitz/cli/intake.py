@@ -2,9 +2,10 @@
 
 import argparse
 import sys
+from dataclasses import fields
 from datetime import datetime
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from kibitz import catalog
 from kibitz.arena import contract
@@ -13,14 +14,12 @@ from kibitz.arena.intake.report import Intake
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.reports.sheet import safe, text_of
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import add_json
+from kibitz.cli.common import add_json, add_seed
 from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
-EXAMPLE = (
-    "kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59\n"
-    "kibitz intake submissions --game aces --csv intake.csv"
-)
+EXAMPLE = """kibitz intake submissions.zip --game sebastian --roster roster.csv --due 2026-11-30T23:59
+kibitz intake submissions --game aces --csv intake.csv"""
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
@@ -96,14 +95,19 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
         "--due", type=moment, metavar="TIME", help="count the days after this time, e.g. 2026-11-30T23:59"
     )
     parser.add_argument("--deadline", type=moment, metavar="TIME", help="leave out what came after this time")
-    which = parser.add_mutually_exclusive_group()
-    which.add_argument(
-        "--first", dest="counts", action="store_const", const="first", help="a student's first submission counts"
-    )
-    which.add_argument(
-        "--best", dest="counts", action="store_const", const="best", help="a student's best submission counts"
-    )
+    group = parser.add_mutually_exclusive_group()
+    for which in ("first", "best"):
+        what = f"a student's {which} submission counts"
+        group.add_argument(f"--{which}", dest="counts", action="store_const", const=which, help=what)
     parser.set_defaults(counts=get_args(Counts)[0])
+
+
+def add_secret_seed(parser: argparse.ArgumentParser, help: str) -> None:
+    """The seed of what programs must not foresee, unless it may be known."""
+    add_seed(parser, help, default=None)
+    parser.add_argument(
+        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
+    )
 
 
 def moment(text: str) -> datetime:
@@ -116,7 +120,12 @@ def moment(text: str) -> datetime:
 
 def policy_of(arguments: argparse.Namespace) -> Policy:
     """The policy that the command line describes."""
-    return Policy(arguments.counts, arguments.roster, arguments.times, arguments.due, arguments.deadline)
+    return Policy(**flags_of(Policy, arguments))
+
+
+def flags_of(kind: Any, arguments: argparse.Namespace) -> dict[str, Any]:
+    """The fields of a dataclass that have a flag of the same name."""
+    return {field.name: getattr(arguments, field.name) for field in fields(kind) if hasattr(arguments, field.name)}
 
 
 def announce(intake: Intake) -> None:

@@ -21,19 +21,17 @@ from kibitz.arena.store.reading import read
 from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.arena.temporary import temporary_folder
-from kibitz.cli.common import add_json, add_seed
+from kibitz.cli.common import add_json
 from kibitz.cli.costly import costliest
-from kibitz.cli.intake import add_policy, announce, policy_of
+from kibitz.cli.intake import add_policy, add_secret_seed, announce, flags_of, policy_of
 from kibitz.cli.tables import print_json, print_table
 from kibitz.cli.testing import Terms, add_testing, contract_of, tested
 from kibitz.table import Game, InvalidText
 
 MOST_UNFOLDED = 30
 """Games that a reader of the page can unfold, those with faults first."""
-EXAMPLE = (
-    "kibitz marks match.db --csv marks.csv --html report.html --pages students --gradescope results\n"
-    "kibitz marks submissions.zip --game aces --game sevens --store marks.jsonl --csv marks.csv"
-)
+EXAMPLE = """kibitz marks match.db --csv marks.csv --html report.html --pages students --gradescope results
+kibitz marks submissions.zip --game aces --game sevens --store marks.jsonl --csv marks.csv"""
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
@@ -72,10 +70,7 @@ def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
         action="store_true",
         help="write the records of a match whose course seed is secret, once marks are out",
     )
-    add_seed(parser, "what the tests are drawn from (default: one that is drawn, and printed)", default=None)
-    parser.add_argument(
-        "--public-seed", action="store_true", help="anybody may know the seed: take one that programs could find"
-    )
+    add_secret_seed(parser, "what the tests are drawn from (default: one that is drawn, and printed)")
     add_json(parser)
 
 
@@ -99,8 +94,10 @@ class Given:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    if arguments.repair:
-        repaired(arguments.source, arguments.repair)
+    if clean := arguments.repair:
+        for complaint in repair(arguments.source, clean):
+            print(f"left out: {complaint}")
+        print(f"{clean} holds what is sound; the match's command with --store {clean} plays the rest")
         return
     if arguments.publish:
         published(arguments.source)
@@ -149,7 +146,10 @@ def of_tests(arguments: argparse.Namespace) -> Given:
         "submissions": str(arguments.source),
         "isolation": arguments.isolation,
         "accepted": ", ".join(arguments.accept),
-        **lateness(arguments, rule),
+        "due": arguments.due.isoformat(" ") if arguments.due else "",
+        "late submissions": str(rule) if rule and arguments.due else "",
+        "left out after": arguments.deadline.isoformat(" ") if arguments.deadline else "",
+        "counts": f"a student's {arguments.counts} submission",
     }
     # Of several programs only the first report is shown: it lists the same submissions, and the files of the others.
     return Given(marks.placed(given), rules[0], False, title, settings, intakes[0], rule=rule)
@@ -161,25 +161,7 @@ def terms(arguments: argparse.Namespace, game: Game, count: int) -> Terms:
     if kept and count > 1:
         kept = kept.with_name(f"{kept.stem}-{game.name}{kept.suffix}")
     accepted = [name for name in arguments.accept if count == 1 or name in contract_of(game).variants]
-    return Terms(
-        arguments.seed,
-        arguments.public_seed,
-        arguments.isolation,
-        arguments.jobs,
-        kept,
-        tuple(accepted),
-        arguments.seconds,
-    )
-
-
-def lateness(arguments: argparse.Namespace, rule: LateRule | None) -> dict[str, str]:
-    """The filters and rules about time, as a report shows them."""
-    return {
-        "due": arguments.due.isoformat(" ") if arguments.due else "",
-        "late submissions": str(rule) if rule and arguments.due else "",
-        "left out after": arguments.deadline.isoformat(" ") if arguments.deadline else "",
-        "counts": f"a student's {arguments.counts} submission",
-    }
+    return Terms(**{**flags_of(Terms, arguments), "store": kept, "accepted": tuple(accepted)})
 
 
 def of_match(arguments: argparse.Namespace) -> Given:
@@ -261,13 +243,6 @@ def published(path: Path) -> None:
     with Store(path, identity) as kept_open:
         kept_open.publish()
         print(f"kibitz: {kept_open.lines} has the records", file=sys.stderr)
-
-
-def repaired(path: Path, clean: Path) -> None:
-    """Write the clean copy, and list what it lacks."""
-    for complaint in repair(path, clean):
-        print(f"left out: {complaint}")
-    print(f"{clean} holds what is sound; the match's command with --store {clean} plays the rest")
 
 
 def show(given: Sequence[Mark]) -> None:

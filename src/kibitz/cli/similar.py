@@ -21,31 +21,19 @@ from kibitz.cli.tables import print_json, print_table
 from kibitz.table import Game, InvalidText
 
 NOT_PROOF = "clues, not proof: read both programs, and hear both authors, before you say anything"
-EXAMPLE = (
-    "kibitz similar submissions.zip --game sebastian --against last_year.zip --csv similar.csv\n"
-    "kibitz similar submissions --game take-five --starter MyAI.py --no-play"
-)
+EXAMPLE = """kibitz similar submissions.zip --game sebastian --against last_year.zip --csv similar.csv
+kibitz similar submissions --game take-five --starter MyAI.py --no-play"""
 
 
 def add(parser: argparse.ArgumentParser, _: Game | None) -> None:
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="a folder or a zip of submissions")
     parser.add_argument("--game", metavar="GAME", required=True, help="the course's game: " + ", ".join(courses()))
-    parser.add_argument(
-        "--against",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="OLD",
-        help="submissions of an earlier year, with which these are compared; may be given several times",
-    )
-    parser.add_argument(
-        "--starter",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="code that the course handed out: what comes from it is not similar text; may be given several times",
-    )
+    for flag, metavar, help in (
+        ("--against", "OLD", "submissions of an earlier year, with which these are compared"),
+        ("--starter", "FILE", "code that the course handed out: what comes from it is not similar text"),
+    ):
+        repeatable = f"{help}; may be given several times"
+        parser.add_argument(flag, type=Path, action="append", default=[], metavar=metavar, help=repeatable)
     parser.add_argument(
         "--least",
         type=whole_number("share", 1),

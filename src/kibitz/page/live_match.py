@@ -63,7 +63,7 @@ class LiveMatch:
         return self.follower.results.deals if self.follower.results else 0
 
     def _shown(self, results: match_results.Results) -> Results:
-        match, apart = results.match, results.standings.apart()
+        match = results.match
         best = [row.name for row in results.standings.table()[:MOST_COMPARED]]
         return {
             "game": match.game,
@@ -88,8 +88,8 @@ class LiveMatch:
             if results.standings.count
             else [],
             "differences": [
-                {"first": one.first, "second": one.second, "mean": one.mean, "half": one.half, "apart": apart[names]}
-                for names, one in results.standings.differences().items()
+                {"first": one.first, "second": one.second, "mean": one.mean, "half": one.half, "apart": one.apart}
+                for one in results.standings.differences().values()
                 if one.first in best and one.second in best
             ],
             "remarks": [line for line in results.remarks() if "first fault" not in line],

@@ -43,7 +43,7 @@ def test_intervals_cover_as_often_as_they_say() -> None:
 def test_equal_players_differ_significantly_no_more_often_than_stated() -> None:
     rng = Random(2)
     matches = 700
-    wrong = sum(any(match(rng, (1.0,) * 6, 20).apart().values()) for _ in range(matches))
+    wrong = sum(any(pair.apart for pair in match(rng, (1.0,) * 6, 20).differences().values()) for _ in range(matches))
     assert wrong / matches <= 0.05 + tolerance(0.05, matches)
     assert wrong, "a rule that never separates anybody would pass as well"
 

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from kibitz import catalog, gameplay, record
-from kibitz.arena.matches.match import Match, play_games
+from kibitz.arena.matches.match import Match
 from kibitz.arena.matches.schedule import Batch, crew, deals
 from kibitz.cli import main
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, View
+from tests.arena.matches.playing import play_games
 from tests.conformance.games import toy
 
 

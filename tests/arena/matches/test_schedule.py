@@ -11,11 +11,12 @@ import pytest
 
 from kibitz import gameplay
 from kibitz.arena import contract
-from kibitz.arena.matches.match import Match, Played, Session, play_games
+from kibitz.arena.matches.match import Match, Played, Session
 from kibitz.arena.matches.processes import Single
 from kibitz.arena.matches.schedule import DIED, Batch, Crew, crew, deals, worker
 from kibitz.arena.programs.advisers import MOST_REVIVALS, Isolation
 from kibitz.arena.programs.gathering import gather
+from tests.arena.matches.playing import play_games
 
 LEARNER = """
 from SebastianState import Scorecard

@@ -7,10 +7,11 @@ import pytest
 
 from kibitz import catalog, gameplay
 from kibitz.arena import contract
-from kibitz.arena.matches.match import Match, play_games
+from kibitz.arena.matches.match import Match
 from kibitz.arena.programs.advisers import Isolation, understood
 from kibitz.arena.programs.gathering import gather
 from kibitz.arena.sandbox.limits import Violation
+from tests.arena.matches.playing import play_games
 from tests.arena.submissions import HASTY
 
 

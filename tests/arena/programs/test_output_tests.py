@@ -72,7 +72,7 @@ def test_a_program_that_hangs_in_its_first_tests_is_not_run_again(
         asked.append(argv[1])
         if len(asked) - 1 in late:
             raise Violation("time", "took more than 30 s")
-        return Finished(0, cases[len(asked) - 1].expected, "", 0.1)
+        return Finished(0, cases[len(asked) - 1].expected, "")
 
     monkeypatch.setattr(output_tests, "run_command", limited)
     cases = Echo().cases(1)

@@ -5,7 +5,8 @@ from pathlib import Path
 from kibitz.arena.intake.submission import Submission
 from kibitz.arena.reports.about import About
 from kibitz.arena.reports.marks import Feedback, Mark
-from kibitz.arena.reports.student import Costly, student_page, write_pages
+from kibitz.arena.reports.student import student_page, write_pages
+from kibitz.judgement import CostlyChoice
 
 HEAD = About("play-nine", "total", {"made": "2026-11-22", "command": "kibitz marks ben.zip", "course": "of June"})
 
@@ -19,7 +20,7 @@ def marks() -> list[Mark]:
 
 
 def test_a_page_has_own_results_and_nobody_elses_name(tmp_path: Path) -> None:
-    costly = {"ada": [Costly(3.14159, "keep <2>", "draw", "blunder", "board <&>", 0.25)]}
+    costly = {"ada": [(CostlyChoice(3.14159, "ada", "a view", "keep <2>", "draw", "blunder", 0.25), "board <&>")]}
     write_pages(marks(), tmp_path / "pages", HEAD, costly, "cap of 5 %")
     assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == ["ada.html", "ben.html"]
     text = (tmp_path / "pages" / "ada.html").read_text(encoding="utf-8")

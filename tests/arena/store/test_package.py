@@ -14,7 +14,7 @@ import pytest
 from kibitz import catalog
 from kibitz.arena.intake.report import Entry, Intake
 from kibitz.arena.intake.submission import Submission
-from kibitz.arena.matches.match import Match, Played, play_games
+from kibitz.arena.matches.match import Match, Played
 from kibitz.arena.programs.advisers import Fault
 from kibitz.arena.store.database import Busy, Damaged
 from kibitz.arena.store.games import intake_digest
@@ -24,6 +24,7 @@ from kibitz.arena.store.repairing import repair
 from kibitz.arena.store.writing import Store
 from kibitz.cli import main
 from kibitz.table import InvalidText
+from tests.arena.matches.playing import play_games
 from tests.conformance.games import toy
 
 ROOT = Path(__file__).parents[3]
@@ -86,8 +87,8 @@ def test_an_intake_that_was_edited_is_reported(path: Path, text: str, checksum: 
         if checksum:
             rows.execute("UPDATE notes SET value = ? WHERE name = 'checksum of the intake'", (intake_digest(text),))
     rows.close()
-    with pytest.raises(Damaged, match="row 'intake' of its notes"):
-        read(path)
+    with pytest.raises(Damaged, match="row 'intake' of its notes"), read(path):
+        pass
 
 
 def test_stored_games_are_read_back(path: Path, deals: list[list[Played]]) -> None:
@@ -143,8 +144,8 @@ def test_two_runs_do_not_share_a_store(path: Path) -> None:
     with Store(path, IDENTITY):
         with pytest.raises(Busy, match="in use by another run"):
             Store(path, IDENTITY)
-        with pytest.raises(Busy, match="in use"):
-            read(path)
+        with pytest.raises(Busy, match="in use"), read(path):
+            pass
     with Store(path, IDENTITY):
         pass
 
@@ -167,8 +168,8 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
         Store(path, IDENTITY)
     with pytest.raises(InvalidText, match=r"its records end in \.jsonl; expected another ending"):
         Store(tmp_path / "match.jsonl", IDENTITY)
-    with pytest.raises(InvalidText, match="no file"):
-        read(tmp_path / "nothing.db")
+    with pytest.raises(InvalidText, match="no file"), read(tmp_path / "nothing.db"):
+        pass
 
 
 FULL = """

@@ -4,22 +4,14 @@ from array import array
 from functools import cache
 
 import pytest
-<<<<<<<< HEAD:tests/training/play_nine/test_thumb_policy.py
-from training.play_nine.thumb_policy import ThumbBoards, fresh_odds, stop_scores, thumb_mean
-========
 from training.play_nine.thumb_mean import ThumbBoards, fresh_odds, stop_scores, thumb_mean
->>>>>>>> lightgames:tests/training/play_nine/test_thumb_mean.py
 
 from kibitz.games.play_nine import rules
 from kibitz.games.play_nine.engine.rules_of_thumb import COLLECT, EVERY_RULE, LATE, LOW, MIDDLE, NAMES, PAIR, WAIT
 from kibitz.games.play_nine.engine.thumb import Thumb
 from kibitz.games.play_nine.solve.solve import Boards
 from kibitz.native import interpreted
-<<<<<<<< HEAD:tests/training/play_nine/test_thumb_policy.py
-from training.play_nine import thumb_policy as policy
-========
 from training.play_nine import thumb_mean as compiled
->>>>>>>> lightgames:tests/training/play_nine/test_thumb_mean.py
 
 DECK = [count / rules.DECK_SIZE for count in rules.DECK_COUNTS]
 KITTY = [count / rules.KITTY_SIZE for count in rules.KITTY_COUNTS]
@@ -131,11 +123,7 @@ def test_best_play_is_better_and_the_great_rules_are_worth_much() -> None:
 
 
 def test_it_is_one_program_at_two_speeds() -> None:
-<<<<<<<< HEAD:tests/training/play_nine/test_thumb_policy.py
-    slow = interpreted.module("training.play_nine.thumb_policy")
-========
     slow = interpreted.module("training.play_nine.thumb_mean")
->>>>>>>> lightgames:tests/training/play_nine/test_thumb_mean.py
     scores = stop_scores(2)
     for draws in (1, 2):
         means = [

@@ -1,7 +1,7 @@
 """The entrants of a match by mean score, with standard errors and the possible places."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Protocol
@@ -48,6 +48,8 @@ class Difference:
     error: float | None
     tails: float
     """The probability of so large a difference between equals; 1 where nothing is known."""
+    apart: bool = False
+    """Whether it is significant by Holm's rule (1979): in 5 % of matches between equals any pair's is."""
 
     @property
     def half(self) -> float | None:
@@ -108,27 +110,20 @@ class Standings:
             else:
                 tails = t_tails(center / error, len(values) - 1)
             differences[first, second] = Difference(first, second, len(values), center, error, tails)
+        apart = True
+        for number, pair in enumerate(sorted(differences.values(), key=lambda pair: pair.tails)):
+            apart = apart and pair.tails <= SIGNIFICANCE / (len(differences) - number)
+            differences[pair.first, pair.second] = replace(pair, apart=apart)
         return differences
-
-    def apart(self) -> Mapping[tuple[str, str], bool]:
-        """Which pairs differ significantly, by Holm's rule (1979): in 5 % of matches between equals any pair does."""
-        ordered = sorted(self.differences().values(), key=lambda pair: pair.tails)
-        apart = {}
-        rejecting = True
-        for number, pair in enumerate(ordered):
-            rejecting = rejecting and pair.tails <= SIGNIFICANCE / (len(ordered) - number)
-            apart[pair.first, pair.second] = rejecting
-        return apart
 
     def ranks(self) -> dict[str, tuple[int, int]]:
         """For each entrant the best and the worst place that the significant differences leave possible."""
         better: dict[str, int] = dict.fromkeys(self.deals, 0)
         worse: dict[str, int] = dict.fromkeys(self.deals, 0)
-        differences = self.differences()
-        for (first, second), apart in self.apart().items():
-            if apart:
-                first_wins = (differences[first, second].mean > 0) != self.lowest_first
-                winner, loser = (first, second) if first_wins else (second, first)
+        for pair in self.differences().values():
+            if pair.apart:
+                first_wins = (pair.mean > 0) != self.lowest_first
+                winner, loser = (pair.first, pair.second) if first_wins else (pair.second, pair.first)
                 worse[winner] += 1
                 better[loser] += 1
         return {name: (1 + better[name], len(self.deals) - worse[name]) for name in self.deals}

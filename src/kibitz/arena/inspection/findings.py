@@ -1,7 +1,5 @@
 """What the text of a program shows before it runs: whether it is Python, and has what its course requires."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import sys
@@ -60,10 +58,8 @@ def inspect(path: Path, contract: Contract) -> Iterator[Finding]:
         beyond = f" and {', '.join(contract.libraries)}" if contract.libraries else ""
         message = f"{name}, line {line}: {module}: the course allows the standard library{beyond} only"
         yield Finding("forbidden import", sanitised(message, MOST_NAMED), passed=False)
-    if contract.file and name != contract.file:
-        yield Finding("name", f"{name}; hand it in as {contract.file}")
-    else:
-        yield Finding("name", name)
+    wanted = f"; hand it in as {contract.file}" if contract.file and name != contract.file else ""
+    yield Finding("name", name + wanted)
     yield Finding("imports", sanitised(", ".join(sorted(imported)), MOST_NAMED) or "none")
 
 

@@ -1,7 +1,5 @@
 """The text of a student's program: read as Python reads it, and what is wrong with it before it runs."""
 
-from __future__ import annotations
-
 import ast
 import codecs
 import io
@@ -9,7 +7,6 @@ import tokenize
 import warnings
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from kibitz.arena.sanitise import sanitised
 
@@ -56,11 +53,6 @@ def text_of(data: bytes) -> str:
     except (SyntaxError, LookupError):  # LookupError: a codec that is not for texts, such as rot13
         source = io.TextIOWrapper(io.BytesIO(data), "utf-8", errors="replace")
     return source.read()
-
-
-def read(path: Path) -> str:
-    """The text of a source file."""
-    return text_of(path.read_bytes())
 
 
 def parsed(data: bytes) -> ast.Module | SyntaxFault:

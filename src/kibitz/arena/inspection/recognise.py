@@ -1,12 +1,11 @@
 """Which course's game a file is a program for: by its name, else by what is in it."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 import zlib
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path, PurePath
 
 from kibitz import catalog
@@ -82,13 +81,9 @@ def game_of_path(path: Path) -> str | None:
 def files_of(path: Path) -> Iterator[tuple[str, str]]:
     """The names and texts of the files that may be programs."""
     if path.is_dir():
-        looked_at = 0
-        for below in sorted(path.rglob("*")):
-            if below.is_file() and not below.is_symlink() and may_be_program(below.name):
-                yield below.name, _beginning(below)
-                looked_at += 1
-                if looked_at == MOST_LOOKED_AT:
-                    return
+        files = (below for below in sorted(path.rglob("*")) if below.is_file() and not below.is_symlink())
+        for below in islice(filter(lambda file: may_be_program(file.name), files), MOST_LOOKED_AT):
+            yield below.name, _beginning(below)
     elif path.suffix.lower() == ".zip":
         yield from _packed(path)
     elif path.is_file():

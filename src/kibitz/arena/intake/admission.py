@@ -1,19 +1,18 @@
 """Who enters: every upload with its student, its time and its program, and which of a student's several counts."""
 
-from __future__ import annotations
-
+import ast
 import hashlib
 import shutil
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 
 from kibitz.arena.contract import Contract
+from kibitz.arena.inspection.python_text import SyntaxFault
 from kibitz.arena.intake.author import author_of
-from kibitz.arena.intake.finding import Broken, Found, NoProgram, bring, parsed
-from kibitz.arena.intake.layouts import Label
+from kibitz.arena.intake.finding import Found, NoProgram, bring, parsed
 from kibitz.arena.intake.policy import Policy
 from kibitz.arena.intake.report import Entry, Status
 from kibitz.arena.intake.roster import Roster, Student, spellings
@@ -23,6 +22,7 @@ from kibitz.arena.intake.times import Times, days_late, is_after
 from kibitz.arena.intake.times import iso as iso_time
 from kibitz.arena.intake.unpacking import Refused, files_below, quoted
 from kibitz.arena.intake.uploads import Upload, uploads
+from kibitz.arena.sanitise import listed
 from kibitz.arena.temporary import fresh, open_to_all
 
 OWN_NAMES = ("folders", "files", "GitHub Classroom")
@@ -59,25 +59,18 @@ class Candidate:
         )
 
 
-@dataclass
-class Admission:
-    """All candidates of one place."""
-
-    candidates: list[Candidate]
-    absent: list[Entry]
-    remarks: list[str]
-    is_class: bool
-
-
-def admission(path: Path, contract: Contract, staging: Path, policy: Policy, is_checked: bool = False) -> Admission:
+def admission(
+    path: Path, contract: Contract, staging: Path, policy: Policy, is_checked: bool = False
+) -> tuple[list[Candidate], list[Entry], list[str]]:
     """Look at everything that was handed in; the programs are copied below staging.
 
-    is_checked: what is wrong with a program is found out later, so that one that is not valid runs too.
+    Returns all candidates, those on the roster who have handed in nothing, and remarks about all of it. is_checked:
+    what is wrong with a program is found out later, so that one that is not valid runs too.
     """
     roster = Roster.read(policy.roster) if policy.roster else None
     times = Times.read(policy.times) if policy.times else None
     found = uploads(path, contract, staging)
-    desk = Desk(contract, staging, policy, roster, times, is_checked)
+    desk = Desk(contract, staging, policy, is_checked, roster, times)
     candidates = [desk.candidate(upload) for upload in found.found]
     told_apart(candidates)
     warn_of_authors(candidates)
@@ -85,26 +78,22 @@ def admission(path: Path, contract: Contract, staging: Path, policy: Policy, is_
     for candidate in candidates:
         if candidate.status != "runs" and candidate.found:
             shutil.rmtree(candidate.home, ignore_errors=True)
-    absent = missing(roster, candidates, desk.known) if roster else []
-    return Admission(candidates, absent, list(remarks(found.ignored, candidates, policy, roster)), found.is_class)
+    absent = missing(roster, desk.known) if roster else []
+    return candidates, absent, list(remarks(found.ignored, candidates, policy, roster))
 
 
+@dataclass
 class Desk:
     """Takes uploads in, one by one."""
 
-    def __init__(
-        self,
-        contract: Contract,
-        staging: Path,
-        policy: Policy,
-        roster: Roster | None,
-        times: Times | None,
-        is_checked: bool,
-    ) -> None:
-        self.is_checked = is_checked
-        self.contract, self.staging, self.policy, self.roster, self.times = contract, staging, policy, roster, times
-        self.known: set[Student] = set()
-        """Students of the roster who have handed in."""
+    contract: Contract
+    staging: Path
+    policy: Policy
+    is_checked: bool
+    roster: Roster | None
+    times: Times | None
+    known: set[Student] = field(default_factory=set)
+    """Students of the roster who have handed in."""
 
     def candidate(self, upload: Upload) -> Candidate:
         home = fresh(self.staging / "programs")
@@ -150,10 +139,11 @@ class Desk:
         """The time, from the most reliable source that has one."""
         upload, found = candidate.upload, candidate.found
         label, submission = upload.label, candidate.submission
+        keys = label.id, submission.id, upload.item, Path(upload.item).stem, label.student, submission.student
         sources: list[tuple[TimeSource, str]] = [
             ("layout", label.time),
             ("metadata", upload.metadata.time if upload.metadata else ""),
-            ("times file", self.given_time(label, submission, upload.item) if self.times else ""),
+            ("times file", self.times.find(*keys) if self.times else ""),
             ("file time", newest(home) if found else ""),
         ]
         source, time = next(((source, time) for source, time in sources if time), ("", ""))
@@ -169,21 +159,14 @@ class Desk:
             attempt=label.number + 1 if label.layout == "Canvas" else 1,
         )
 
-    def given_time(self, label: Label, submission: Submission, item: str) -> str:
-        assert self.times
-        return self.times.find(label.id, submission.id, item, Path(item).stem, label.student, submission.student)
-
     def read_program(self, candidate: Candidate, found: Found) -> None:
         """The program's hash, whether it is valid, and what it says about its author."""
         digest = hashlib.sha256(found.path.read_bytes()).hexdigest()
         submission = replace(candidate.submission, file=fit(found.file), sha256=digest)
-        try:
-            tree = parsed(found.path)
-        except Broken as broken:
-            tree = None
-            if not self.is_checked:
-                candidate.status, candidate.reason, candidate.line = "broken", broken.reason, broken.line
-        author = author_of(tree, found.path) if tree else None
+        tree = parsed(found.path)
+        if isinstance(tree, SyntaxFault) and not self.is_checked:
+            candidate.status, candidate.reason, candidate.line = "broken", tree.message, tree.line
+        author = author_of(tree, found.path) if isinstance(tree, ast.Module) else None
         if author:
             submission = self.with_author(candidate, submission, author)
         candidate.submission = submission
@@ -226,13 +209,12 @@ def newest(home: Path) -> str:
     return iso_time(datetime.fromtimestamp(latest).isoformat()) if latest > 0 else ""
 
 
-def told_apart(candidates: Iterable[Candidate]) -> None:
+def told_apart(candidates: list[Candidate]) -> None:
     """Add the id to names that several students have."""
-    several = list(candidates)
     people: dict[str, set[str]] = {}
-    for candidate in several:
+    for candidate in candidates:
         people.setdefault(folded(candidate.name), set()).add(candidate.person)
-    for candidate in several:
+    for candidate in candidates:
         if len(people[folded(candidate.name)]) > 1 and candidate.submission.id and candidate.person:
             candidate.name = f"{candidate.name} ({candidate.submission.id})"
 
@@ -263,7 +245,8 @@ def choose(candidates: list[Candidate], policy: Policy) -> None:
                 candidate.submission = replace(candidate.submission, attempt=number)
         in_time = []
         for candidate in own:
-            late = policy.deadline and is_late(candidate, policy.deadline)
+            is_late = candidate.upload.label.is_late
+            late = policy.deadline and (is_late or is_after(candidate.submission.time, policy.deadline))
             if late and candidate.found:
                 candidate.status, candidate.reason = "late", f"after {policy.deadline}"
             else:
@@ -289,11 +272,7 @@ def order(candidate: Candidate) -> str:
     return f"{datetime.fromisoformat(candidate.submission.time).astimezone().timestamp():020.3f}"
 
 
-def is_late(candidate: Candidate, deadline: datetime) -> bool:
-    return candidate.upload.label.is_late or is_after(candidate.submission.time, deadline)
-
-
-def missing(roster: Roster, candidates: Iterable[Candidate], known: set[Student]) -> list[Entry]:
+def missing(roster: Roster, known: set[Student]) -> list[Entry]:
     """Those on the roster who have handed in nothing."""
     return [
         Entry(fit(student.name), "absent", as_on_roster(Submission(), student))
@@ -315,14 +294,8 @@ def remarks(ignored: list[str], candidates: list[Candidate], policy: Policy, ros
     if (policy.due or policy.deadline) and sources["file time"]:
         yield FILE_TIMES.format(sources["file time"])
     if ignored:
-        listed = ", ".join(quoted(name) for name in ignored[:MOST_IGNORED])
-        yield f"not submissions: {listed}{' and more' if len(ignored) > MOST_IGNORED else ''}"
+        yield f"not submissions: {listed([quoted(name) for name in ignored], MOST_IGNORED)}"
     if roster:
-        strangers = [candidate.name for candidate in candidates if not on_roster(roster, candidate)]
+        strangers = [one.name for one in candidates if not roster.find(one.submission.student, one.submission.id)]
         if strangers:
-            listed = ", ".join(strangers[:MOST_IGNORED])
-            yield f"not on the roster: {listed}{' and more' if len(strangers) > MOST_IGNORED else ''}"
-
-
-def on_roster(roster: Roster, candidate: Candidate) -> bool:
-    return roster.find(candidate.submission.student, candidate.submission.id) is not None
+            yield f"not on the roster: {listed(strangers, MOST_IGNORED)}"

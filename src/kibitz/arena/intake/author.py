@@ -1,9 +1,6 @@
 """What a program says about its author: read from its text, or asked inside the box where the text computes it."""
 
-from __future__ import annotations
-
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 from kibitz.arena.sandbox.box import Box
@@ -52,17 +49,13 @@ def stated_in(tree: ast.Module) -> tuple[str, str] | None:
     }
     for statement in tree.body:
         if isinstance(statement, ast.FunctionDef) and statement.name == FUNCTION:
-            answers = [node.value for node in returns(statement)]
+            answers = [node.value for node in ast.walk(statement) if isinstance(node, ast.Return)]
             if len(answers) == 1 and isinstance(answers[0], ast.Tuple | ast.List) and len(answers[0].elts) == 2:
                 name, number = (value_of(element, constants) for element in answers[0].elts)
                 if name and number:
                     return name, number
             return "", ""
     return None
-
-
-def returns(function: ast.FunctionDef) -> Iterator[ast.Return]:
-    return (node for node in ast.walk(function) if isinstance(node, ast.Return))
 
 
 def value_of(node: ast.expr, constants: dict[str, str | int]) -> str:

@@ -1,18 +1,18 @@
 """The program in what a student handed in: found whatever is beside it, and read without running it."""
 
-from __future__ import annotations
-
 import ast
 import codecs
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kibitz.arena.contract import Contract
 from kibitz.arena.inspection import python_text, recognise
-from kibitz.arena.intake.trees import FOREIGN_ARCHIVES, NOTEBOOK
+from kibitz.arena.inspection.findings import NOTEBOOK
+from kibitz.arena.inspection.python_text import SyntaxFault
+from kibitz.arena.intake.trees import FOREIGN_ARCHIVES
 from kibitz.arena.intake.unpacking import (
     MOST_DEPTH,
     Refused,
@@ -26,7 +26,7 @@ from kibitz.arena.intake.unpacking import (
     why_refused,
 )
 from kibitz.arena.intake.uploads import Upload
-from kibitz.arena.sanitise import sanitised
+from kibitz.arena.sanitise import listed, sanitised
 
 MOST_SOURCE = 4 << 20
 """Bytes of a program that are read without running it."""
@@ -134,10 +134,10 @@ def only(candidates: list[Path], home: Path, contract: Contract) -> Found:
     path = candidates[0]
     remarks = []
     if len(candidates) > 1:
-        listed = ", ".join(quoted(str(path.relative_to(home))) for path in candidates[:3])
+        named = ", ".join(quoted(str(path.relative_to(home))) for path in candidates[:3])
         if any(other.read_bytes() != path.read_bytes() for other in candidates):
-            raise Refused(f"holds {len(candidates)} programs, such as {listed}: expected one")
-        remarks.append(f"holds {len(candidates)} copies of the program: {listed}")
+            raise Refused(f"holds {len(candidates)} programs, such as {named}: expected one")
+        remarks.append(f"holds {len(candidates)} copies of the program: {named}")
     file = path.relative_to(home).as_posix()
     target = path.with_name(contract.file) if contract.file else path.with_suffix(path.suffix.lower())
     if contract.file and path.name != contract.file:
@@ -189,8 +189,7 @@ def why_none(home: Path, contract: Contract) -> str:
         elif suffix in contract.suffixes and (game := game_of(path, contract)):
             parts.append(f"{quoted(path.name)} is a program for {game}")
     if len(parts) == 1:
-        listed = ", ".join(quoted(path.name) for path in below[:3])
-        parts.append(f"it holds {listed}{' and more' if len(below) > 3 else ''}")
+        parts.append(f"it holds {listed([quoted(path.name) for path in below], 3)}")
     return sanitised("; ".join(parts), MOST_MESSAGE)
 
 
@@ -211,27 +210,17 @@ def imports_any(path: Path, modules: Iterable[str]) -> bool:
     return bool(names) and re.search(rf"^\s*(?:from|import)\s+(?:{names})\b", text, re.MULTILINE) is not None
 
 
-class Broken(Exception):
-    """A program that is not valid Python."""
-
-    def __init__(self, reason: str, line: int = 0) -> None:
-        super().__init__(reason)
-        self.reason, self.line = sanitised(reason, MOST_MESSAGE), line
-
-
-def parsed(path: Path) -> ast.Module | None:
-    """The program's syntax tree; None where it is no Python file or too long. Broken says what is wrong, and where."""
+def parsed(path: Path) -> ast.Module | SyntaxFault | None:
+    """The program's syntax tree, or what is wrong and where; None where it is no Python file or too long."""
     if path.suffix.lower() != ".py" or path.stat().st_size > MOST_SOURCE:
         return None
     source = path.read_bytes()
     if not source.removeprefix(codecs.BOM_UTF8).strip():
-        raise Broken("the file is empty")
+        return SyntaxFault("the file is empty")
     if is_notebook(source):
-        raise Broken("it is a notebook, not a Python file")
+        return SyntaxFault("it is a notebook, not a Python file")
     tree = python_text.parsed(source)
-    if isinstance(tree, python_text.SyntaxFault):
-        raise Broken(f"not valid Python: {tree.message}", tree.line)
-    return tree
+    return replace(tree, message=f"not valid Python: {tree.message}") if isinstance(tree, SyntaxFault) else tree
 
 
 def is_notebook(source: bytes) -> bool:

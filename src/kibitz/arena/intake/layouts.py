@@ -1,7 +1,5 @@
 """How course systems name what they export: from the name of a file or folder to the student, the id and the time."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -104,7 +102,7 @@ def unnamed(names: Mapping[str, bool], program: str) -> dict[str, Label]:
     labels = {}
     for name, text in plain.items():
         if (before or after) and text in several:
-            labels[name] = Label("GitHub Classroom", fit(stripped(text, before, after)))
+            labels[name] = Label("GitHub Classroom", fit(text.removeprefix(before).removesuffix(after)))
         else:
             labels[name] = Label("folders" if text in several else "files", fit(without_program(text, program)))
     return labels
@@ -139,10 +137,6 @@ def common(names: list[str]) -> str:
     first, last = min(names), max(names)
     length = next((place for place, letter in enumerate(first) if letter != last[place : place + 1]), len(first))
     return first[:length]
-
-
-def stripped(name: str, before: str, after: str) -> str:
-    return name.removeprefix(before).removesuffix(after)
 
 
 def without_program(name: str, program: str) -> str:

@@ -5,8 +5,6 @@ of `:name:`, `:sid:` and `:email:`, and `:created_at:`. What students' programs 
 and is passed over.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Which submissions are admitted: as an instructor asks for it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -24,10 +22,6 @@ class Policy:
     """When it was due: what came later is late by the days that have begun, which costs what the course says."""
     deadline: datetime | None = None
     """What came later does not enter at all."""
-    similar: bool = False
-    """Whether identical and similar programs are listed."""
-    against: tuple[Path, ...] = ()
-    """Submissions of earlier years, with which these are compared."""
 
     def __str__(self) -> str:
         """What was asked for, in words; empty where nothing was."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, get_args
 
 from kibitz.arena.intake.submission import MOST_NUMBER, UNKNOWN, Submission, fit, is_text
@@ -47,14 +47,7 @@ class Entry:
         return f" (line {self.line})" if self.line else ""
 
     def for_machines(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "status": self.status,
-            "submission": self.submission.for_machines(),
-            "reason": self.reason,
-            "line": self.line,
-            "remarks": list(self.remarks),
-        }
+        return vars(self) | {"submission": self.submission.for_machines(), "remarks": list(self.remarks)}
 
     @staticmethod
     def read(value: Any) -> Entry:
@@ -80,7 +73,7 @@ class Intake:
     entries: tuple[Entry, ...] = ()
     remarks: tuple[str, ...] = ()
     """What concerns all of it, e.g. where the times come from."""
-    clues: tuple[str, ...] = field(default=())
+    clues: tuple[str, ...] = ()
     """Similar programs, one line each; empty where nobody looked for them or found any."""
 
     @property
@@ -137,11 +130,8 @@ class Intake:
 
     def for_machines(self) -> dict[str, Any]:
         """As values of JSON; the inverse is read()."""
-        return {
-            "entries": [entry.for_machines() for entry in self.entries],
-            "remarks": list(self.remarks),
-            "clues": list(self.clues),
-        }
+        entries = [entry.for_machines() for entry in self.entries]
+        return {"entries": entries, "remarks": list(self.remarks), "clues": list(self.clues)}
 
     @staticmethod
     def read(value: Any) -> Intake:

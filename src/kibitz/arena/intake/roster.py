@@ -14,8 +14,7 @@ Key = TypeVar("Key")
 NAME = ("name", "student", "studentname", "fullname")
 FIRST, LAST = ("firstname", "first", "givenname", "givennames"), ("lastname", "last", "surname", "familyname")
 ID = ("studentid", "sid", "id", "sisuserid", "orgdefinedid", "idnumber", "studentnumber", "number")
-OTHER_IDS = (
-    *ID,
+LOGINS = (
     "canvasid",
     "canvasuserid",
     "userid",
@@ -30,6 +29,7 @@ OTHER_IDS = (
     "zid",
     "uniqueid",
 )
+OTHER_IDS = (*ID, *LOGINS)
 EMAIL = ("email", "emailaddress", "mail")
 SECTION = ("section", "group", "tutorial", "class", "sectionname")
 NOT_STUDENTS = ("pointspossible", "studenttest", "teststudent")

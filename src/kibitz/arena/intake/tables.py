@@ -1,7 +1,5 @@
 """Tables that instructors give: CSV as spreadsheets and course systems write it, read within bounds."""
 
-from __future__ import annotations
-
 import csv
 import io
 import unicodedata

@@ -7,28 +7,13 @@ from datetime import UTC, datetime
 from math import ceil
 from pathlib import Path
 
+from kibitz.arena.intake.roster import LOGINS, NAME
 from kibitz.arena.intake.tables import cell, folded, rows
 from kibitz.table import InvalidText
 
 DAY = 24 * 3600
 TIME = ("time", "submitted", "submittedat", "submissiontime", "timestamp", "date", "createdat", "lastmodified")
-WHO = (
-    "id",
-    "studentid",
-    "sid",
-    "student",
-    "name",
-    "studentname",
-    "file",
-    "folder",
-    "path",
-    "login",
-    "username",
-    "githubusername",
-    "email",
-    "submission",
-    "repository",
-)
+WHO = (*NAME, *LOGINS, "id", "studentid", "sid", "email", "file", "folder", "path", "submission", "repository")
 SECONDS = re.compile(r"\d{9,11}(\.\d+)?")
 """Seconds since 1970, as `git log --format=%ct` and `stat` print them."""
 

@@ -1,38 +1,33 @@
 """The names in a class's folder or archive, and which of its folders hold submissions."""
 
-from __future__ import annotations
-
+import contextlib
 import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TypeAlias
 
 from kibitz.arena.contract import Contract
+from kibitz.arena.inspection.findings import NOTEBOOK
 from kibitz.arena.intake.layouts import named
 from kibitz.arena.intake.unpacking import MOST_DEPTH, is_hidden
 
-NOTEBOOK = ".ipynb"
 FOREIGN_ARCHIVES = (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst")
 Tree: TypeAlias = "dict[str, Tree | None]"
 """The names in a folder; None for a file."""
 
 
 def tree(folder: Path, depth: int = MOST_DEPTH) -> Tree:
-    """The names in a folder, without hidden ones; links are not followed."""
+    """The names in a folder, without hidden ones; links are not followed, nor folders too deep or closed."""
     found: Tree = {}
     for below in sorted(folder.iterdir()):
-        if not is_hidden(below.name):
-            is_folder = below.is_dir() and not below.is_symlink()
-            found[below.name] = tree_below(below, depth) if is_folder else None
+        if is_hidden(below.name):
+            continue
+        is_folder = below.is_dir() and not below.is_symlink()
+        found[below.name] = {} if is_folder else None
+        if is_folder and depth > 0:
+            with contextlib.suppress(PermissionError):
+                found[below.name] = tree(below, depth - 1)
     return found
-
-
-def tree_below(folder: Path, depth: int) -> Tree:
-    """The names in a folder of the class; none where it is too deep or may not be read."""
-    try:
-        return tree(folder, depth - 1) if depth > 0 else {}
-    except PermissionError:
-        return {}
 
 
 def tree_of(items: Iterable[zipfile.ZipInfo]) -> Tree:

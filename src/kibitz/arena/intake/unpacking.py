@@ -1,7 +1,5 @@
 """What people hand in, unpacked and copied within bounds: files, folders and archives, nested in each other."""
 
-from __future__ import annotations
-
 import errno
 import os
 import shutil
@@ -47,11 +45,6 @@ class UnpackingBudget:
     bytes: int = MOST_BYTES
     files: int = MOST_FILES
 
-    def take_file(self) -> None:
-        self.files -= 1
-        if self.files < 0:
-            raise Refused(f"unpacks to more than {MOST_FILES:,} files")
-
     def foresee(self, files: int, size: int) -> None:
         """Refuse at once what states that it is too much; what states less than it is will be refused on the way."""
         if files > self.files:
@@ -59,10 +52,10 @@ class UnpackingBudget:
         if size > self.bytes:
             raise Refused(f"unpacks to more than {MOST_BYTES:,} bytes")
 
-    def take(self, count: int) -> None:
-        self.bytes -= count
-        if self.bytes < 0:
-            raise Refused(f"unpacks to more than {MOST_BYTES:,} bytes")
+    def take(self, files: int, size: int) -> None:
+        self.foresee(files, size)
+        self.files -= files
+        self.bytes -= size
 
 
 def is_archive(path: Path) -> bool:
@@ -87,10 +80,10 @@ def unpack_class(
         try:
             budget.foresee(len(files), sum(item.file_size for item in files))
             for item in files:
-                unpack_file(packed, item, home / safe(PurePosixPath(item.filename)), budget)
+                unpack_file(packed, item, home, budget)
         except Exception as error:
             refused[place] = why_refused(error)
-        spent += MOST_BYTES - max(budget.bytes, 0)
+        spent += MOST_BYTES - budget.bytes
         if spent > MOST_CLASS_BYTES:
             raise Refused(f"unpacks to more than {MOST_CLASS_BYTES:,} bytes")
     return refused
@@ -113,23 +106,24 @@ def contents(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
 
 def files_of(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     """The files of an archive, without what systems add."""
-    return [item for item in contents(packed) if not item.is_dir() and not is_hidden_path(item.filename)]
+    return [
+        item
+        for item in contents(packed)
+        if not item.is_dir() and not any(map(is_hidden, PurePosixPath(item.filename).parts))
+    ]
 
 
-def safe(path: PurePosixPath) -> PurePosixPath:
-    """The path of a file in an archive; Refused where it leads out of it."""
+def unpack_file(packed: zipfile.ZipFile, item: zipfile.ZipInfo, home: Path, budget: UnpackingBudget) -> None:
+    """Unpack one file, whatever size the archive states for it; Refused where its path leads out of the archive."""
+    path = PurePosixPath(item.filename)
     if path.is_absolute() or ".." in path.parts or not path.parts:
         raise Refused(f"{quoted(str(path))} would be outside of its folder")
-    return path
-
-
-def unpack_file(packed: zipfile.ZipFile, item: zipfile.ZipInfo, target: Path, budget: UnpackingBudget) -> None:
-    """Unpack one file, whatever size the archive states for it."""
     if stat.S_ISLNK(item.external_attr >> 16):
         raise Refused(f"{quoted(item.filename)} is a link")
     if item.flag_bits & ENCRYPTED:
         raise Refused(f"{quoted(item.filename)} is encrypted: expected a zip without a password")
-    budget.take_file()
+    budget.take(1, 0)
+    target = home / path
     target.parent.mkdir(parents=True, exist_ok=True)
     with packed.open(item) as source, target.open("wb") as out:
         copy_within(source, out, budget)
@@ -138,7 +132,7 @@ def unpack_file(packed: zipfile.ZipFile, item: zipfile.ZipInfo, target: Path, bu
 
 def copy_within(source: IO[bytes], out: IO[bytes], budget: UnpackingBudget) -> None:
     while block := source.read(BLOCK):
-        budget.take(len(block))
+        budget.take(0, len(block))
         out.write(block)
 
 
@@ -162,7 +156,7 @@ def unpack(archive: Path, home: Path, budget: UnpackingBudget) -> None:
         items = files_of(packed)
         budget.foresee(len(items), sum(item.file_size for item in items))
         for item in items:
-            unpack_file(packed, item, home / safe(PurePosixPath(item.filename)), budget)
+            unpack_file(packed, item, home, budget)
 
 
 def copy_folder(source: Path, home: Path, budget: UnpackingBudget) -> None:
@@ -184,9 +178,7 @@ def files_below(folder: Path) -> Iterator[Path]:
             raise Refused("has folders too deep in each other")
         for name in sorted(names):
             path = Path(home, name)
-            if is_hidden(name):
-                continue
-            if stat.S_ISREG(path.lstat().st_mode):
+            if not is_hidden(name) and stat.S_ISREG(path.lstat().st_mode):
                 yield path
 
 
@@ -194,7 +186,7 @@ def copy_file(source: Path, target: Path, budget: UnpackingBudget) -> None:
     name = source.name
     if not is_utf8(name):
         raise Refused(f"{quoted(name)} is a name that is not UTF-8")
-    budget.take_file()
+    budget.take(1, 0)
     target.parent.mkdir(parents=True, exist_ok=True)
     with source.open("rb") as content, target.open("wb") as out:
         copy_within(content, out, budget)
@@ -214,10 +206,6 @@ def is_utf8(name: str) -> bool:
 def is_hidden(name: str) -> bool:
     """Whether a file or folder is something that systems add, such as __MACOSX or .git."""
     return (name.startswith(".") and name != "..") or name in ADDED
-
-
-def is_hidden_path(path: str) -> bool:
-    return any(map(is_hidden, PurePosixPath(path).parts))
 
 
 def is_environment(folder: str) -> bool:

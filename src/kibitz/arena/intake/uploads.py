@@ -1,10 +1,8 @@
 """What was handed in: a class's folder or zip, taken apart into one upload for each submission."""
 
-from __future__ import annotations
-
 import contextlib
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath, PurePosixPath
 
@@ -50,8 +48,6 @@ class Uploads:
     found: list[Upload] = field(default_factory=list)
     ignored: list[str] = field(default_factory=list)
     """Files beside the submissions that are none, e.g. a roster."""
-    is_class: bool = True
-    """Whether a whole class was named, and not one program."""
 
 
 def uploads(path: Path, contract: Contract, staging: Path) -> Uploads:
@@ -60,25 +56,23 @@ def uploads(path: Path, contract: Contract, staging: Path) -> Uploads:
     if is_archive(path):
         return in_archive(path, contract, staging)
     if path.is_file():
-        name = full.parent.name if fits(path.name, contract.file) else path.stem
+        name = full.parent.name if path.name == contract.file else path.stem
         known = named(path.name, False)
         label = known or Label("files", name)
-        return Uploads([Upload(label, ((path, known.file if known else path.name),), path.name)], is_class=False)
+        return Uploads([Upload(label, ((path, known.file if known else path.name),), path.name)])
     if contract.file and (path / contract.file).is_file():
-        return Uploads([Upload(Label("folders", full.name), ((path, ""),), full.name)], is_class=False)
+        return Uploads([Upload(Label("folders", full.name), ((path, ""),), full.name)])
+    places = homes(tree(path), contract)
+    return joined(in_folder(path.joinpath(*home), contract, staging, section(home, places)) for home in places)
+
+
+def joined(several: Iterable[Uploads]) -> Uploads:
+    """All uploads of several places."""
     found = Uploads()
-    below = tree(path)
-    places = homes(below, contract)
-    for home in places:
-        more = in_folder(path.joinpath(*home), contract, staging, section(home, places))
-        found.found += more.found
-        found.ignored += more.ignored
+    for one in several:
+        found.found += one.found
+        found.ignored += one.ignored
     return found
-
-
-def fits(name: str, program: str) -> bool:
-    """Whether a file has the name that the course asks for."""
-    return bool(program) and name == program
 
 
 def section(home: tuple[str, ...], homes: Sequence[tuple[str, ...]]) -> str:
@@ -88,26 +82,22 @@ def section(home: tuple[str, ...], homes: Sequence[tuple[str, ...]]) -> str:
 
 def in_folder(folder: Path, contract: Contract, staging: Path, section: str = "") -> Uploads:
     """Each submission of a class: whatever is in the folder, by its name. Links are not followed."""
-    found = Uploads()
     below = [path for path in sorted(folder.iterdir()) if not is_hidden(path.name)]
     taken = [path for path in below if path.is_symlink() or path.is_dir() or is_taken(path, contract)]
     if classes := archives_of_classes(taken, contract):
-        for archive in classes:
-            more = in_archive(archive, contract, staging)
-            found.found += more.found
-            found.ignored += more.ignored
-        return found
+        return joined(in_archive(archive, contract, staging) for archive in classes)
     known = {path: label for path in taken if (label := named(path.name, path.is_dir()))}
     about = metadata.beside(folder)
     others = unnamed({path.name: path.is_dir() for path in taken if path not in known}, contract.file)
+    several: list[Upload] = []
     for path in taken:
         label = known.get(path) or others[path.name]
         refused = "it is a link" if path.is_symlink() else ""
         label = replace(label, section=section, is_late=label.is_late or LATE in path.name)
         inside = "" if path.is_dir() else label.file or path.name
-        found.found.append(Upload(label, ((path, inside),), path.name, refused, about.get(path.stem)))
-    found.ignored = [path.name for path in below if path not in taken and path.name not in metadata.NAMES]
-    return replace(found, found=together(found.found, contract))
+        several.append(Upload(label, ((path, inside),), path.name, refused, about.get(path.stem)))
+    ignored = [path.name for path in below if path not in taken and path.name not in metadata.NAMES]
+    return Uploads(together(several, contract), ignored)
 
 
 def is_taken(path: Path, contract: Contract) -> bool:
@@ -115,14 +105,10 @@ def is_taken(path: Path, contract: Contract) -> bool:
     if named(path.name, False):
         return True
     if not path.suffix and "" in contract.suffixes:
-        return is_executable(path)
+        # Without an ending it is a program if it can be run: README and Makefile are none.
+        with path.open("rb") as file:
+            return file.read(4).startswith((b"#!", b"\x7fELF"))
     return could_be_submission(path.name, contract)
-
-
-def is_executable(path: Path) -> bool:
-    """Whether a file without an ending is a program: README and Makefile are none."""
-    with path.open("rb") as file:
-        return file.read(4).startswith((b"#!", b"\x7fELF"))
 
 
 def archives_of_classes(paths: list[Path], contract: Contract) -> list[Path]:
@@ -177,7 +163,7 @@ def in_archive(archive: Path, contract: Contract, staging: Path) -> Uploads:
         home.mkdir(parents=True, exist_ok=True)
         more = in_folder(home, contract, staging, section(root, roots))
         found.ignored += more.ignored
-        found.found += [upload for upload in more.found if not is_refused(upload, root, refused)]
+        found.found += [upload for upload in more.found if (root, upload.item) not in refused]
     found.found += [
         Upload(named(top, True) or named(top, False) or Label("folders", top), (), top, reason)
         for (_, top), reason in refused.items()
@@ -197,10 +183,6 @@ def keep_empty(packed: zipfile.ZipFile, roots: list[tuple[str, ...]], place: Pat
                 place.joinpath(*root, below[0]).mkdir(parents=True, exist_ok=True)
 
 
-def is_refused(upload: Upload, root: tuple[str, ...], refused: Mapping[tuple[tuple[str, ...], str], str]) -> bool:
-    return (root, upload.item) in refused
-
-
 def one_program(found: Uploads, archive: Path, place: Path, contract: Contract) -> Uploads | None:
     """The archive as the submission of one student, where it is no more than that; by its own name."""
     tops = {path.name for path in place.iterdir()}
@@ -213,7 +195,7 @@ def one_program(found: Uploads, archive: Path, place: Path, contract: Contract) 
     label = known or Label("folders", archive.stem)
     inside = only.sources if only and only.sources and contract.file not in tops else ((place, ""),)
     refused = only.refused if only else ""
-    return Uploads([Upload(label, inside, archive.name, refused)], is_class=False)
+    return Uploads([Upload(label, inside, archive.name, refused)])
 
 
 def together(several: list[Upload], contract: Contract) -> list[Upload]:

@@ -6,10 +6,9 @@ import atexit
 import hashlib
 import logging
 import re
-import tempfile
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -19,7 +18,7 @@ from kibitz.arena.matches.match import Match
 from kibitz.arena.matches.schedule import Crew, leave
 from kibitz.arena.sandbox.levels import level_for
 from kibitz.arena.sandbox.machine import PACKAGE
-from kibitz.arena.temporary import open_to_all, temporary_folder
+from kibitz.arena.temporary import TemporaryFolder, open_to_all
 from kibitz.table import TableError
 from kibitz.words import shown
 
@@ -61,17 +60,11 @@ class Packed:
 
 
 @cache
-def _staging() -> Path:
-    """A folder for programs, deleted when the worker ends."""
-    stack = ExitStack()
-    atexit.register(stack.close)
-    return stack.enter_context(temporary_folder())
-
-
-@cache
 def _written(files: tuple[tuple[str, bytes], ...]) -> Path:
-    """A folder with these files, written once in each worker."""
-    home = Path(tempfile.mkdtemp(dir=_staging()))
+    """A folder with these files, written once in each worker and deleted when it ends."""
+    folder = TemporaryFolder()
+    atexit.register(folder.close)
+    home = folder.path
     for name, content in files:
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         (home / name).write_bytes(content)

@@ -1,7 +1,5 @@
 """Where a match's deals come from: the seed itself, or a hash of it that no deal reveals."""
 
-from __future__ import annotations
-
 from hashlib import blake2b
 from secrets import randbits
 from typing import Literal, TypeAlias

@@ -233,9 +233,3 @@ class Session:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def play_games(match: Match, seed: int) -> list[Played]:
-    """All games of the match's first deal, by programs that have just started."""
-    with match.session(seed) as session:
-        return [session.play() for _ in session.tables]

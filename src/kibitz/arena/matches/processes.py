@@ -1,10 +1,7 @@
 """Where games are played: in processes of this machine, each replaced when it dies, or in this process."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import ExitStack, contextmanager
 from multiprocessing import get_context
 from typing import Any
 
@@ -50,10 +47,3 @@ class Here(Executor):
         except Exception as error:
             done.set_exception(error)
         return done
-
-
-@contextmanager
-def singles(jobs: int) -> Iterator[Sequence[Executor]]:
-    """This number of executors with one process each; a single job runs in this process."""
-    with ExitStack() as stack:
-        yield [Here()] if jobs <= 1 else [stack.enter_context(Single()) for _ in range(jobs)]

@@ -1,7 +1,5 @@
 """The results of a match: the entrants' places, how certain these are, and the faults of the programs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -162,18 +160,12 @@ class Results:
 
     def for_machines(self) -> dict[str, Any]:
         """Everything as values of JSON."""
-        pairs = self.standings.differences()
-        programs = {program.name for program in self.match.programs}
+        differences = sorted(self.standings.differences().values(), key=lambda pair: pair.tails)
         report: dict[str, Any] = {
             "game": self.game.name,
             "deals": self.standings.count,
             "aim": self.game.aim,
-            "standings": [
-                _row_for_machines(row) | {"submission": self.match.submission(row.standing.name).for_machines()}
-                if row.standing.name in programs
-                else _row_for_machines(row)
-                for row in self.rows()
-            ],
+            "standings": [self._row_for_machines(row) for row in self.rows()],
             "differences": [
                 {
                     "first": pair.first,
@@ -181,9 +173,9 @@ class Results:
                     "deals": pair.deals,
                     "mean": pair.mean,
                     "standard_error": pair.error,
-                    "apart": apart,
+                    "apart": pair.apart,
                 }
-                for pair, apart in ((pairs[names], apart) for names, apart in self.standings.apart().items())
+                for pair in differences
             ],
         }
         if self.match.programs and (course := contract.of(self.game.name).harness):
@@ -210,16 +202,18 @@ class Results:
             report["sprt"] = {"ratio": self.sprt.ratio(self.pairs.counts), "verdict": self.verdict()}
         return report
 
-
-def _row_for_machines(row: EntrantResult) -> dict[str, Any]:
-    return {
-        "name": row.standing.name,
-        "games": row.standing.games,
-        "mean": row.standing.mean,
-        "standard_error": row.standing.error,
-        "half_of_95_percent": row.standing.half,
-        "rank": row.standing.rank,
-        "rating": row.strength and row.strength.rating,
-        "rating_standard_error": row.strength and row.strength.error,
-        "faults": row.faults,
-    }
+    def _row_for_machines(self, row: EntrantResult) -> dict[str, Any]:
+        is_program = any(program.name == row.standing.name for program in self.match.programs)
+        whose = {"submission": self.match.submission(row.standing.name).for_machines()} if is_program else {}
+        return {
+            "name": row.standing.name,
+            "games": row.standing.games,
+            "mean": row.standing.mean,
+            "standard_error": row.standing.error,
+            "half_of_95_percent": row.standing.half,
+            "rank": row.standing.rank,
+            "rating": row.strength and row.strength.rating,
+            "rating_standard_error": row.strength and row.strength.error,
+            "faults": row.faults,
+            **whose,
+        }

@@ -1,19 +1,17 @@
 """The games of a match distributed over workers, in short batches; no game depends on which worker plays it or when."""
 
-from __future__ import annotations
-
 import atexit
 import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from kibitz.arena.matches.match import Match, Played, Session, failed
-from kibitz.arena.matches.processes import Single, singles
+from kibitz.arena.matches.processes import Here, Single
 from kibitz.table import TableError
 
 MOMENT = 0.25
@@ -137,7 +135,8 @@ class Crew:
 def crew(match: Match, jobs: int) -> Iterator[Crew]:
     """Processes of this machine; one job is this process."""
     try:
-        with singles(jobs) as executors:
+        with ExitStack() as stack:
+            executors = [Here()] if jobs <= 1 else [stack.enter_context(Single()) for _ in range(jobs)]
             yield Crew(executors, match, queued=min(QUEUED, jobs))
     finally:
         leave()

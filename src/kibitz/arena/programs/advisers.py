@@ -78,12 +78,6 @@ class Guests:
         places = tuple((Path(program.folder), program.file) for program in programs)
         return Job(places, self.sources, contract.forbidden, self.games)
 
-    def _share(self, contract: ModuleContract) -> None:
-        """Load all programs into one sandbox."""
-        box = Box(self._job(contract, *self.programs.values()), self.isolation_level(), contract.limits)
-        for slot, name in enumerate(self.programs):
-            self.boxes[name] = box, slot
-
     def box(self, name: str) -> tuple[Box | Trusted, int]:
         """Where the program runs and its slot there; Violation when it can't be loaded."""
         if place := self.boxes.get(name):
@@ -93,7 +87,9 @@ class Guests:
         assert isinstance(self.contract, ModuleContract)
         if self.isolation == "table":
             try:
-                self._share(self.contract)
+                all_of_them = self._job(self.contract, *self.programs.values())
+                shared = Box(all_of_them, self.isolation_level(), self.contract.limits)
+                self.boxes |= {name: (shared, slot) for slot, name in enumerate(self.programs)}
             except Violation:
                 # With a process for each program it becomes clear which of them prevents the others from loading.
                 self.isolation = "program"
@@ -209,7 +205,6 @@ class ModuleAdviser(ProgramAdviser):
 
     def __init__(self, guests: Guests, contract: ModuleContract, name: str, seed: int) -> None:
         super().__init__(guests, contract, name, seed)
-        self.contract = contract
         self.is_alone = guests.isolation in ("program", "limits")
         """Whether it can go on while others do. Those that share a process are called one after the other."""
         self.waiting: list[tuple[object, View]] = []
@@ -222,12 +217,9 @@ class ModuleAdviser(ProgramAdviser):
     def send(self, *question: object, seconds: float | None = None) -> None:
         """Send what waits, and the question if there is one; Violation where the program can't be asked."""
         box, slot = self.guests.box(self.name)
-        if self.waiting:
-            box.put(slot, *[message for message, _ in self.waiting], *question, seconds=seconds)
-            self.sent = [view for _, view in self.waiting]
-            self.waiting.clear()
-        else:
-            box.put(slot, *question, seconds=seconds)
+        box.put(slot, *[message for message, _ in self.waiting], *question, seconds=seconds)
+        self.sent += [view for _, view in self.waiting]
+        self.waiting.clear()
         self.is_asked = bool(question)
 
     def get(self, view: View) -> object:
@@ -296,10 +288,6 @@ class CommandAdviser(ProgramAdviser):
     """A program that is run again for every move."""
 
     contract: CommandContract
-
-    def __init__(self, guests: Guests, contract: CommandContract, name: str, seed: int) -> None:
-        super().__init__(guests, contract, name, seed)
-        self.contract = contract
 
     def choose(self, view: View, seconds: float | None) -> Move:
         program = self.guests.programs[self.name]

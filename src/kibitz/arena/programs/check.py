@@ -1,7 +1,5 @@
 """Whether a program keeps its course's contract: found out within seconds, with the first fault shown."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from copy import copy
@@ -23,8 +21,6 @@ from kibitz.table import Clock, Game, Move, Seat, View
 
 SECONDS = 5.0
 """About how long a check plays."""
-MOST_QUOTED = 80
-"""Characters of a line that a message quotes."""
 
 
 @dataclass
@@ -75,47 +71,37 @@ def check(
         if isinstance(contract, OutputContract):
             _compare(contract, program, seed, report, level)
         else:
-            watched = watching(contract)
-            trials = partial(TrialGames, game, watched, options=options)
-            _let_play(trials, watched, program, seed, seconds, report, level)
+            watched = copy(contract)
+            # The program is watched for tampering.
+            watched.watches = True
+            trials = partial(TrialGames, game, watched, name=program.name, seed=seed, options=options or {})
+            _let_play(report, trials, partial(Guests, watched, [program], level=level), watched, seconds)
     report.sort()
     return report
 
 
-def watching(contract: Contract) -> Contract:
-    """The contract for a program that is watched for tampering."""
-    watched = copy(contract)
-    watched.watches = True
-    return watched
-
-
+@dataclass
 class TrialGames:
     """Games with the program at one seat, on its own path and off it."""
 
-    def __init__(
-        self,
-        game: Game,
-        contract: Contract,
-        guests: Guests,
-        name: str,
-        seed: int,
-        seconds: float = inf,
-        options: Mapping[str, Any] | None = None,
-    ) -> None:
-        self.game, self.contract, self.guests, self.name, self.seed = game, contract, guests, name, seed
-        self.options = options or {}
-        self.seconds = seconds
-        """How long it goes on once the program has started and answered."""
-        self.end = inf
-        self.asked = 0
-        """Answers so far, faults included."""
-        self.longest = 0.0
-        """Seconds of the longest one."""
-        self.spent = 0.0
-        """Seconds of all."""
-        self.faults: list[Fault] = []
-        self.drawing = ""
-        """The position of the first fault."""
+    game: Game
+    contract: Contract
+    guests: Guests
+    name: str
+    seed: int
+    seconds: float = inf
+    """How long it goes on once the program has started and answered."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    end: float = inf
+    asked: int = 0
+    """Answers so far, faults included."""
+    longest: float = 0.0
+    """Seconds of the longest one."""
+    spent: float = 0.0
+    """Seconds of all."""
+    faults: list[Fault] = field(default_factory=list)
+    drawing: str = ""
+    """The position of the first fault."""
 
     # Plays one game from the start. Its chance moves, options and seat depend on the seed and the game's number alone.
     #
@@ -171,11 +157,6 @@ class TrialGames:
         self.asked += 1
         return answer
 
-    @property
-    def asked_well(self) -> bool:
-        """Whether any answer was valid."""
-        return self.asked > sum(bool(fault.move) for fault in self.faults)
-
     def _watch(self, adviser: ProgramAdviser, view: View, act: Callable[[], object]) -> None:
         """Do something with the program and collect the faults of it."""
         before = len(adviser.faults)
@@ -187,17 +168,11 @@ class TrialGames:
 
 
 def _let_play(
-    trials: Callable[..., TrialGames],
-    contract: Contract,
-    program: Program,
-    seed: int,
-    seconds: float,
-    report: Report,
-    level: Level | None,
+    report: Report, trials: Callable[..., TrialGames], enter: Callable[[], Guests], contract: Contract, seconds: float
 ) -> None:
-    """Games until the time is up or there is a fault, then the first game again; trials takes the guests."""
-    with Guests(contract, [program], level=level) as guests:
-        trial = trials(guests=guests, name=program.name, seed=seed, seconds=seconds)
+    """Games until the time is up or there is a fault, then the first game again; trials takes the guests of enter."""
+    with enter() as guests:
+        trial = trials(guests=guests, seconds=seconds)
         first = trial.one_game(0, own_path=True)
         games = 1
         while not trial.faults and time.monotonic() < trial.end:
@@ -207,12 +182,13 @@ def _let_play(
         too_slow(contract.pace, trial.spent / games, report)
     if trial.faults:
         report.first, report.drawing = trial.faults[0], trial.drawing
-        if guests.is_unloaded(program.name):
+        if guests.is_unloaded(trial.name):
             report.first, report.drawing = replace(report.first, view=""), ""
         for category in dict.fromkeys(fault.category for fault in trial.faults):
             fault = next(fault for fault in trial.faults if fault.category == category)
             report.add(category, fault.message, passed=False)
-        if not trial.asked_well:
+        # Not one answer was valid.
+        if trial.asked <= sum(bool(fault.move) for fault in trial.faults):
             report.findings[-1].is_fatal = True
         return
     paths = "" if contract.has_memory else ", half of them off its own path"
@@ -220,8 +196,8 @@ def _let_play(
     report.add("silence", "printed nothing")
     times = f"{1000 * trial.spent / max(1, trial.asked):.2f} ms an answer, the longest {trial.longest:.3f} s"
     report.add("time", f"{times}; {contract.limits.call:g} s allowed")
-    with Guests(contract, [program], level=level) as guests:
-        again = trials(guests=guests, name=program.name, seed=seed).one_game(0, own_path=True, most=len(first))
+    with enter() as guests:
+        again = trials(guests=guests).one_game(0, own_path=True, most=len(first))
     same = again == first
     report.add("determinism", "the same game again, the same moves" if same else "the same game again, other moves")
 

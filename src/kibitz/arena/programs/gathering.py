@@ -1,7 +1,5 @@
 """Other people's programs: found in what was handed in, named, and each copied to a folder of its own."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -13,7 +11,7 @@ from kibitz.arena.intake.admission import admission
 from kibitz.arena.intake.policy import ADMIT_ALL, Policy
 from kibitz.arena.intake.report import Entry, Intake
 from kibitz.arena.programs.program import Program
-from kibitz.arena.sanitise import sanitised
+from kibitz.arena.sanitise import listed, sanitised
 from kibitz.table import Game, InvalidText
 
 LONGEST_NAME = 100
@@ -61,9 +59,9 @@ def gather(
         )
     if not path.is_file() and not path.is_dir():
         raise InvalidText(f"{path} is neither a file nor a folder: expected a program, a folder or a zip")
-    admitted = admission(path, contract, staging, policy, is_checked)
+    candidates, absent, remarks = admission(path, contract, staging, policy, is_checked)
     programs: list[Program] = []
-    for candidate in admitted.candidates:
+    for candidate in candidates:
         if candidate.status == "runs" and candidate.found:
             others = {*taken, *(program.name for program in programs)}
             candidate.name = entrant_name(candidate.name, others, is_reserved)
@@ -71,11 +69,11 @@ def gather(
             programs.append(Program(candidate.name, str(program.parent), program.name, candidate.submission))
         else:
             candidate.name = sanitised(candidate.name, LONGEST_NAME)
-    entries = [candidate.entry() for candidate in admitted.candidates]
+    entries = [candidate.entry() for candidate in candidates]
     if not programs and not may_be_none and not any(entry.status == "late" for entry in entries):
         reasons = "; ".join(f"{entry.name} is left out: {entry.reason}{entry.place}" for entry in entries)
         raise InvalidText(f"{path}: {reasons or f'expected {wanted_of(contract)} in it'}")
-    intake = Intake((*entries, *admitted.absent), tuple(admitted.remarks), tuple(equal_files(entries)))
+    intake = Intake((*entries, *absent), tuple(remarks), tuple(equal_files(entries)))
     return Gathered(tuple(programs), intake)
 
 
@@ -87,8 +85,7 @@ def equal_files(entries: Iterable[Entry]) -> Iterator[str]:
             names.setdefault(entry.submission.sha256, []).append(entry.name)
     for several in names.values():
         if len(several) > 1:
-            listed = ", ".join(several[:MOST_LISTED]) + (" and more" if len(several) > MOST_LISTED else "")
-            yield f"{listed}: handed in the same file; kibitz similar looks closer"
+            yield f"{listed(several, MOST_LISTED)}: handed in the same file; kibitz similar looks closer"
 
 
 def wanted_of(contract: Contract) -> str:

@@ -4,8 +4,6 @@ The file has a line of JSON that says which tests these are, and a line for each
 known by the hash of its files, so that what was tested once is not tested again, whoever hands it in.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import threading
@@ -98,55 +96,46 @@ def mark(
     for digest in alike.keys() & known.keys():
         for program in alike.pop(digest):
             yield program, known[digest]
-    bench = Bench(marking)
+    stop = threading.Event()
+    under_test: list[UnderTest] = []
     with ThreadPoolExecutor(jobs) as pool:
-        running = {pool.submit(bench.test, same[0]): digest for digest, same in alike.items()}
+        running = {pool.submit(_tested, marking, same[0], under_test, stop): digest for digest, same in alike.items()}
         try:
             while running:
                 done, _ = wait(running, GLANCE, FIRST_COMPLETED)
-                watch(tuple(bench.under_test))
+                watch(tuple(under_test))
                 for future in done:
                     digest, results = running.pop(future), future.result()
                     keep(digest, results)
                     for program in alike[digest]:
                         yield program, results
         except KeyboardInterrupt:
-            bench.stop.set()
+            stop.set()
             for future, digest in running.items():
                 if not future.cancel() and (results := future.result()):
                     keep(digest, results)
             raise
         finally:
-            bench.stop.set()
+            stop.set()
             for future in running:
                 future.cancel()
 
 
-class Bench:
-    """Tests one program after another, in several threads at once."""
-
-    def __init__(self, marking: Marking) -> None:
-        self.marking = marking
-        self.stop = threading.Event()
-        """Once it is set, no test goes on."""
-        self.under_test: list[UnderTest] = []
-
-    def test(self, program: Program) -> Results:
-        """The results of all tests; none once the bench has stopped."""
-        marking = self.marking
-        testing = UnderTest(program, len(marking.cases))
-        self.under_test.append(testing)
-        results = []
-        try:
-            for result in compare(
-                marking.contract, marking.cases, program, marking.level, marking.accepted, self.stop, marking.seconds
-            ):
-                results.append(result)
-                testing.done += 1
-                testing.late += result.category == "time" and bool(result.message)
-        finally:
-            self.under_test.remove(testing)
-        return tuple(results) if testing.done == testing.total else ()
+def _tested(marking: Marking, program: Program, under_test: list[UnderTest], stop: threading.Event) -> Results:
+    """The results of all tests, the program being under test meanwhile; none once `stop` is set."""
+    testing = UnderTest(program, len(marking.cases))
+    under_test.append(testing)
+    results = []
+    try:
+        for result in compare(
+            marking.contract, marking.cases, program, marking.level, marking.accepted, stop, marking.seconds
+        ):
+            results.append(result)
+            testing.done += 1
+            testing.late += result.category == "time" and bool(result.message)
+    finally:
+        under_test.remove(testing)
+    return tuple(results) if testing.done == testing.total else ()
 
 
 class MarkingFile:
@@ -198,15 +187,13 @@ class MarkingFile:
                 )
         known = {}
         for number, line in enumerate(self.lines, 2):
-            digest, results = self._results(number, line, marking.cases)
-            known[digest] = results
+            match line:
+                case {"program": str(digest), "results": list(rows)} if len(rows) == len(marking.cases):
+                    several = zip(rows, marking.cases, strict=True)
+                    known[digest] = tuple(self._result(number, row, case) for row, case in several)
+                case _:
+                    raise self._invalid(number, f"expected a program and its {len(marking.cases)} results")
         return known
-
-    def _results(self, number: int, line: Any, cases: Sequence[Case]) -> tuple[str, Results]:
-        match line:
-            case {"program": str(digest), "results": list(rows)} if len(rows) == len(cases):
-                return digest, tuple(self._result(number, row, case) for row, case in zip(rows, cases, strict=True))
-        raise self._invalid(number, f"expected a program and its {len(cases)} results")
 
     def _result(self, number: int, row: Any, case: Case) -> CaseResult:
         match row:

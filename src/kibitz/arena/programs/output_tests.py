@@ -1,7 +1,5 @@
 """Programs that print: run on the course's tests, their output compared byte for byte, the difference in words."""
 
-from __future__ import annotations
-
 import threading
 import time
 import unicodedata

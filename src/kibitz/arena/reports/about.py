@@ -1,7 +1,5 @@
 """What a report is about: the game, the course, when and how the marks were made."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Names of files and folders for entrants: all different, on every file system."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from hashlib import blake2b

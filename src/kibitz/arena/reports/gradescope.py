@@ -1,7 +1,5 @@
 """Marks as Gradescope's autograder wants them: one results.json for each submission."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +21,9 @@ def as_gradescope(mark: Mark, lowest_first: bool, figure: str = "mean") -> dict[
     tests = [_test(line, number) for number, line in enumerate(mark.feedback, 1)]
     is_scored = any(line.most for line in mark.feedback)
     if mark.marks is None and not is_scored:
-        tests.insert(0, _contract_test(mark))
+        # One point for a program without faults, so that there is a score where the course has none.
+        kept = Feedback(KEPT, 0.0 if mark.faults else 1.0, 1.0, mark.fault_counts and f"faults: {mark.fault_counts}")
+        tests.insert(0, _test(kept, 0))
     results: dict[str, Any] = {
         "output": "; ".join(_words(mark, figure)),
         "tests": tests,
@@ -45,12 +45,6 @@ def _test(line: Feedback, number: int) -> dict[str, Any]:
         "status": "failed" if line.message else "passed",
         "output": line.message or RIGHT,
     }
-
-
-def _contract_test(mark: Mark) -> dict[str, Any]:
-    """One point for a program without faults, so that there is a score where the course has none."""
-    line = Feedback(KEPT, 0.0 if mark.faults else 1.0, 1.0, mark.fault_counts and f"faults: {mark.fault_counts}")
-    return _test(line, 0)
 
 
 def _words(mark: Mark, figure: str) -> list[str]:

@@ -1,8 +1,7 @@
 """Marks by the course's own rules, each with what it is made of and who handed it in."""
 
-from __future__ import annotations
-
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -79,9 +78,9 @@ def marks_of_match(results: Results, contract: Contract | None, passing: str | N
         if row.standing.name in programs or not programs
     ]
     given = contract.marks(marked, passing) if contract else {}
-    ranks = {
-        result.name: 1 + sum(_is_better(other, result, results.lowest_first) for other in marked) for result in marked
-    }
+    means = [result.mean for result in marked]
+    # The best come first: as many are better as stand before the first of the same mean.
+    ranks = {result.name: 1 + means.index(result.mean) for result in marked}
     marks = []
     for row in rows:
         standing, name, (low, high) = row.standing, row.standing.name, row.standing.rank
@@ -108,10 +107,6 @@ def _faults(results: Results, name: str) -> list[Feedback]:
     ]
 
 
-def _is_better(one: Result, other: Result, lowest_first: bool) -> bool:
-    return one.mean < other.mean if lowest_first else one.mean > other.mean
-
-
 def mark_of_tests(name: str, results: Sequence[CaseResult], submission: Submission = UNKNOWN) -> Mark:
     """The marks of a program that was compared with the expected output; placed() adds the place."""
     mark = Mark(name, "", 0.0, None, submission=submission)
@@ -119,8 +114,7 @@ def mark_of_tests(name: str, results: Sequence[CaseResult], submission: Submissi
         case = result.case
         message = f"{result.message}; to see it: {case.command}" if result.message and case.command else result.message
         mark.feedback.append(Feedback(case.name, 0.0 if message else case.marks, case.marks, message))
-        if message:
-            mark.faults[result.category] = mark.faults.get(result.category, 0) + 1
+    mark.faults = dict(Counter(result.category for result in results if result.message))
     mark.marks = sum(line.marks for line in mark.feedback)
     mark.full = sum(line.most for line in mark.feedback)
     mark.figure = float(sum(not line.message for line in mark.feedback))
@@ -151,8 +145,7 @@ def joined(several: Sequence[tuple[str, Sequence[Mark]]]) -> list[Mark]:
             own.feedback += [
                 Feedback(f"{title}, {line.name}", line.marks, line.most, line.message) for line in mark.feedback
             ]
-            for category, times in mark.faults.items():
-                own.faults[category] = own.faults.get(category, 0) + times
+            own.faults = dict(Counter(own.faults) + Counter(mark.faults))
             own.marks = (own.marks or 0.0) + (mark.marks or 0.0)
             own.figure = (own.figure or 0.0) + (mark.figure or 0.0)
             own.seconds = (own.seconds or 0.0) + (mark.seconds or 0.0)
@@ -177,19 +170,11 @@ def apply_late_rule(marks: Iterable[Mark], rule: LateRule | None) -> None:
     for mark in marks:
         days = mark.submission.days_late
         if rule and days and mark.marks is not None and mark.full is not None:
-            left = late_marks(rule, mark.marks, mark.full, days)
+            lost = mark.full * rule.share * days
+            left = min(mark.marks, mark.full - lost) if rule.kind == "cap" else mark.marks - lost
+            left = max(0.0, left) if days <= rule.most_days else 0.0
             if left < mark.marks:
                 mark.earned, mark.marks = mark.marks, left
-
-
-def late_marks(rule: LateRule, earned: float, full: float, days: int) -> float:
-    """The marks that count, of those that were earned, after this number of started days."""
-    if days <= 0:
-        return earned
-    if days > rule.most_days:
-        return 0.0
-    lost = full * rule.share * days
-    return max(0.0, min(earned, full - lost) if rule.kind == "cap" else earned - lost)
 
 
 def read_late_rule(text: str) -> LateRule | None:

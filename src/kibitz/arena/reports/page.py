@@ -1,7 +1,5 @@
 """A match as one HTML file that needs no other: table, intervals, head to head, faults, and games to unfold."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
@@ -149,7 +147,7 @@ def intervals(results: Results) -> Iterator[str]:
 def head_to_head(results: Results) -> Iterator[str]:
     """How much the row's player scores above the column's, on the same deals."""
     names = [row.name for row in results.standings.table()[:MOST_COMPARED]]
-    differences, apart = results.standings.differences(), results.standings.apart()
+    differences = results.standings.differences()
     yield "<h2>Head to head</h2>"
     yield "<p class=dim>The row's mean minus the column's on the same deals, ± half of 95 %; bold: significant.</p>"
     yield (
@@ -166,7 +164,7 @@ def head_to_head(results: Results) -> Iterator[str]:
                 continue
             difference = differences[key]
             half = "" if difference.half is None else f" ± {difference.half:.2f}"
-            cells.append(cell(f"{sign * difference.mean:+.2f}{half}", "n apart" if apart[key] else "n"))
+            cells.append(cell(f"{sign * difference.mean:+.2f}{half}", "n apart" if difference.apart else "n"))
         yield f"<tr>{''.join(cells)}</tr>"
     yield "</table></div>"
     if len(results.standings.deals) > MOST_COMPARED:

@@ -1,43 +1,61 @@
 """Marks as CSV: a row for each entrant, then a row for each submission that does not run."""
 
-from __future__ import annotations
-
 import csv
 import io
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from kibitz.arena.intake.report import Entry, Intake
+from kibitz.arena.intake.report import Intake
 from kibitz.arena.intake.submission import Submission
 from kibitz.arena.reports.marks import Mark
 
 BEFORE = ("rank", "place", "name", "status")
-WHO = ("student", "id", "section", "group", "file", "sha256", "time", "time source", "days late", "attempt")
-AFTER = (
-    "marks",
-    "full marks",
-    "marks before lateness",
-    "figure",
-    "value",
-    "mean",
-    "half of 95 %",
-    "lowest",
-    "highest",
-    "games",
-    "seconds",
-    "faults",
-    "first fault",
-)
-"""figure is the name of what the course's own runner shows, value the number."""
+WHO: Mapping[str, Callable[[Submission], str]] = {
+    "student": lambda own: own.student,
+    "id": lambda own: own.id,
+    "section": lambda own: own.section,
+    "group": lambda own: ", ".join(own.group),
+    "file": lambda own: own.file,
+    "sha256": lambda own: own.sha256,
+    "time": lambda own: own.time,
+    "time source": lambda own: own.time_source,
+    "days late": lambda own: str(own.days_late) if own.time else "",
+    "attempt": lambda own: str(own.attempt) if own.file else "",
+}
+FIGURES: Mapping[str, Callable[[Mark, str], str]] = {
+    "marks": lambda mark, _: rounded(mark.marks),
+    "full marks": lambda mark, _: rounded(mark.full),
+    "marks before lateness": lambda mark, _: rounded(mark.earned),
+    "figure": lambda _, figure: figure,
+    "value": lambda mark, _: rounded(mark.figure),
+    "mean": lambda mark, _: rounded(mark.result),
+    "half of 95 %": lambda mark, _: rounded(mark.half),
+    "lowest": lambda mark, _: rounded(mark.extremes and mark.extremes[0]),
+    "highest": lambda mark, _: rounded(mark.extremes and mark.extremes[1]),
+    "games": lambda mark, _: str(mark.games or ""),
+    "seconds": lambda mark, _: rounded(mark.seconds),
+    "faults": lambda mark, _: safe(mark.fault_counts),
+    "first fault": lambda mark, _: safe(mark.first_fault),
+}
+"""The columns of a mark; figure is the name of what the course's own runner shows, value the number."""
 
 
 def as_csv(marks: Sequence[Mark], intake: Intake | None = None, figure: str = "mean") -> str:
     """The table, as spreadsheets read it; no cell begins like a formula."""
-    rows: list[tuple[str, ...]] = [(*BEFORE, *WHO, *AFTER)]
-    rows += [(*_place(mark), *_who(mark.submission), *_figures(mark, figure)) for mark in marks]
+    rows: list[tuple[str, ...]] = [(*BEFORE, *WHO, *FIGURES)]
+    for mark in marks:
+        before = str(mark.rank or ""), mark.place, safe(mark.name), "runs" if mark.submission.file else ""
+        rows.append((*before, *_who(mark.submission), *(text(mark, figure) for text in FIGURES.values())))
     for entry in intake.without("runs") if intake else ():
-        rows.append(("", "", safe(entry.name), entry.status, *_who(entry.submission), *_reason(entry)))
+        # It has no figures: the last column says why.
+        why = safe(f"{entry.status}: {entry.reason}{entry.place}" if entry.reason else entry.status)
+        empty = [""] * (len(FIGURES) - 1)
+        rows.append(("", "", safe(entry.name), entry.status, *_who(entry.submission), *empty, why))
     return text_of(rows)
+
+
+def _who(submission: Submission) -> Iterator[str]:
+    return (safe(text(submission)) for text in WHO.values())
 
 
 def text_of(rows: Iterable[Sequence[object]]) -> str:
@@ -45,50 +63,6 @@ def text_of(rows: Iterable[Sequence[object]]) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
-
-
-def _place(mark: Mark) -> tuple[str, ...]:
-    return str(mark.rank or ""), mark.place, safe(mark.name), "runs" if mark.submission.file else ""
-
-
-def _who(submission: Submission) -> tuple[str, ...]:
-    return (
-        safe(submission.student),
-        safe(submission.id),
-        safe(submission.section),
-        safe(", ".join(submission.group)),
-        safe(submission.file),
-        submission.sha256,
-        submission.time,
-        submission.time_source,
-        str(submission.days_late) if submission.time else "",
-        str(submission.attempt) if submission.file else "",
-    )
-
-
-def _figures(mark: Mark, figure: str) -> tuple[str, ...]:
-    low, high = mark.extremes or (None, None)
-    return (
-        rounded(mark.marks),
-        rounded(mark.full),
-        rounded(mark.earned),
-        figure,
-        rounded(mark.figure),
-        rounded(mark.result),
-        rounded(mark.half),
-        rounded(low),
-        rounded(high),
-        str(mark.games or ""),
-        rounded(mark.seconds),
-        safe(mark.fault_counts),
-        safe(mark.first_fault),
-    )
-
-
-def _reason(entry: Entry) -> tuple[str, ...]:
-    """The columns of figures for a submission without any: nothing but why."""
-    where = f" (line {entry.line})" if entry.line else ""
-    return *[""] * (len(AFTER) - 1), safe(f"{entry.status}: {entry.reason}{where}" if entry.reason else entry.status)
 
 
 def safe(text: str) -> str:

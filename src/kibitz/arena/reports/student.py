@@ -1,11 +1,10 @@
 """A student's own page, to be printed or sent: own marks and faults, and nobody else's name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
+from itertools import starmap
 from pathlib import Path
+from typing import TypeAlias
 
 from kibitz import words
 from kibitz.arena.programs.output_tests import RIGHT
@@ -13,6 +12,7 @@ from kibitz.arena.reports.about import About
 from kibitz.arena.reports.folders import folder_names
 from kibitz.arena.reports.marks import Mark
 from kibitz.arena.reports.page import beginning, cell
+from kibitz.judgement import CostlyChoice
 
 STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #222 }
@@ -28,19 +28,8 @@ MADE = ("made", "course")
 """The lines of a report's head that a student gets to see; its command may name other files."""
 
 
-@dataclass(frozen=True)
-class Costly:
-    """A choice that cost points."""
-
-    lost: float
-    move: str
-    better: str
-    grade: str
-    """What the game calls a loss of this size; empty where it has no words for it."""
-    drawing: str
-    """The position, as the student's program saw it."""
-    error: float | None = None
-    """The standard error of `lost`; None where it is exact."""
+Costly: TypeAlias = tuple[CostlyChoice, str]
+"""A choice that cost points, and the drawing of the position as the student's program saw it."""
 
 
 def student_page(mark: Mark, head: About, of: int, costly: Sequence[Costly] = (), rule: str = "") -> str:
@@ -52,7 +41,7 @@ def student_page(mark: Mark, head: About, of: int, costly: Sequence[Costly] = ()
     else:
         parts += faults(mark)
     if costly:
-        parts += ["<h2>Choices that cost most</h2>", *map(in_words, costly)]
+        parts += ["<h2>Choices that cost most</h2>", *starmap(in_words, costly)]
     made = "; ".join(f"{name}: {head.lines[name]}" for name in MADE if name in head.lines)
     return "\n".join([*parts, f'<p class="dim">{escape(made)}</p></body></html>', ""])
 
@@ -102,12 +91,12 @@ def faults(mark: Mark) -> Iterator[str]:
         yield "</table>"
 
 
-def in_words(choice: Costly) -> str:
+def in_words(choice: CostlyChoice, drawing: str) -> str:
     """A costly choice as a paragraph below its position."""
     grade = f" ({choice.grade})" if choice.grade else ""
     error = f" ± {choice.error:.2f}" if choice.error else ""
-    text = f"Played {choice.move}; {choice.better} was worth {choice.lost:.2f}{error} points more{grade}."
-    return f"<section><pre>{escape(choice.drawing)}</pre><p>{escape(text)}</p></section>"
+    text = f"Played {choice.move}; {choice.best} was worth {choice.lost:.2f}{error} points more{grade}."
+    return f"<section><pre>{escape(drawing)}</pre><p>{escape(text)}</p></section>"
 
 
 def write_pages(

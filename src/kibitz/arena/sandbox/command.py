@@ -26,7 +26,6 @@ class Finished:
     output: str
     errors: str
     """The end of what it wrote to standard error."""
-    seconds: float
 
 
 # Runs one command in a sandbox of its own and waits for it.
@@ -78,9 +77,7 @@ def run_command(
             output = out.read(limits.output + 1)
             if len(output) > limits.output:
                 raise Violation("output", f"printed more than {limits.output:,} bytes")
-            return Finished(
-                verdict.status, output.decode(errors="replace"), guest.last_printed(), time.monotonic() - started
-            )
+            return Finished(verdict.status, output.decode(errors="replace"), guest.last_printed())
         finally:
             guest.close()
 

@@ -1,7 +1,5 @@
 """A clue: two programs, what they have in common, and what may explain it innocently."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypeAlias
 

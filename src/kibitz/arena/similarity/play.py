@@ -5,20 +5,18 @@ no answer. Every program is given the same seed for its random numbers: a copy a
 draw some, and a second round with another seed tells which programs do.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, count
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from kibitz import catalog, gameplay, workers
 from kibitz.arena import contract
 from kibitz.arena.contract import CommandContract, Contract, OutputContract
-from kibitz.arena.programs.advisers import Guests
+from kibitz.arena.programs.advisers import Guests, ProgramAdviser
 from kibitz.arena.programs.program import Program
 from kibitz.arena.sandbox.limits import Level, Violation
 from kibitz.arena.similarity.clue import Clue, clue
@@ -35,6 +33,7 @@ SECONDS = 0.1
 """For each answer of a program that is told how long it may think, and of a mind."""
 MOST_GAMES = 400
 
+Player = TypeVar("Player", bound=Adviser)
 Answers: TypeAlias = tuple[str | None, ...]
 """What was chosen in each position; None where no answer counted."""
 
@@ -58,48 +57,40 @@ def answers(questions: Questions, program: Program, own_seed: int = 0) -> Answer
     """A program's answers to all positions."""
     rules = contract.of(questions.game)
     with Guests(rules, [program], level=questions.level, games=MOST_GAMES) as guests:
-        return tuple(asked(questions, partial(Asked, guests, program.name, own_seed)))
+        seconds = SECONDS if isinstance(rules, CommandContract) else None
+
+        def choice(adviser: ProgramAdviser, view: View) -> Move | None:
+            try:
+                return adviser.choose(view, seconds)
+            except Violation:
+                return None
+
+        def begun(number: int) -> ProgramAdviser:
+            return guests.adviser(program.name, Random(f"{own_seed} {number}").getrandbits(32))
+
+        return tuple(asked(questions, begun, choice))
 
 
-class Asked:
-    """A program in one game, whose answers are compared."""
+def answers_of_mind(questions: Questions, game: Game, name: str) -> Answers:
+    """The answers of a mind of the game, asked as the programs are, until it has had its time."""
+    spent = 0.0
 
-    def __init__(self, guests: Guests, name: str, own_seed: int, number: int) -> None:
-        self.adviser = guests.adviser(name, Random(f"{own_seed} {number}").getrandbits(32))
-        self.seconds = SECONDS if isinstance(guests.contract, CommandContract) else None
-
-    def starts(self, view: View) -> None:
-        self.adviser.starts(view)
-
-    def choose(self, view: View) -> str | None:
-        try:
-            return str(self.adviser.choose(view, self.seconds))
-        except Violation:
-            return None
-
-
-class AskedMind:
-    """A mind of the game, asked as the programs are, until it has had its time."""
-
-    def __init__(self, game: Game, name: str, clock: list[float], number: int) -> None:
-        self.mind: Adviser = catalog.mind(game, name, number)
-        self.clock = clock
-
-    def starts(self, view: View) -> None:
-        self.mind.starts(view)
-
-    def choose(self, view: View) -> str | None:
-        if self.clock[0] > MOST_SECONDS_A_MIND:
+    def choice(mind: Adviser, view: View) -> Move | None:
+        nonlocal spent
+        if spent > MOST_SECONDS_A_MIND:
             return None
         started = time.monotonic()
-        try:
-            return str(self.mind.advise(view, Clock(SECONDS))[0].move)
-        finally:
-            self.clock[0] += time.monotonic() - started
+        move = mind.advise(view, Clock(SECONDS))[0].move
+        spent += time.monotonic() - started
+        return move
+
+    return tuple(asked(questions, partial(catalog.mind, game, name), choice))
 
 
-def asked(questions: Questions, make: Callable[[int], Asked | AskedMind]) -> Iterator[str | None]:
-    """The answers of whom make(number of the game) makes, position by position; the same positions for everyone."""
+def asked(
+    questions: Questions, begun: Callable[[int], Player], choice: Callable[[Player, View], Move | None]
+) -> Iterator[str | None]:
+    """What the player that begins each game chooses, position by position; the same positions for everyone."""
     game, rules = catalog.game(questions.game), contract.of(questions.game)
     put = missed = 0
     for number in count():
@@ -110,7 +101,7 @@ def asked(questions: Questions, make: Callable[[int], Asked | AskedMind]) -> Ite
         turns = gameplay.turns(gameplay.start(game, options=options), {}, rng)
         turn = next(turns)
         seat: Seat = number % max(game.seat_counts)
-        one = make(number)
+        one = begun(number)
         one.starts(turn.state.view(seat))
         while turn.state.to_move:
             chosen: dict[Seat, Move] = {}
@@ -119,8 +110,8 @@ def asked(questions: Questions, make: Callable[[int], Asked | AskedMind]) -> Ite
                 moves = list(view.moves)
                 chosen[other] = rng.choice(moves)
                 if other == seat and len(moves) > 1:
-                    answer = one.choose(view)
-                    yield answer
+                    answer = choice(one, view)
+                    yield None if answer is None else str(answer)
                     put += 1
                     missed += answer is None
                     if put == questions.number or missed > questions.number - FEWEST:
@@ -184,11 +175,7 @@ def share(first: Answers, second: Answers) -> float:
 def minds(questions: Questions) -> dict[str, Answers]:
     """The answers of the game's own minds, as far as they come in time."""
     game = catalog.game(questions.game)
-    return {
-        name: tuple(asked(questions, partial(AskedMind, game, name, [0.0])))
-        for name in game.minds()
-        if name != "random"
-    }
+    return {name: answers_of_mind(questions, game, name) for name in game.minds() if name != "random"}
 
 
 def draws(questions: Questions, program: Program, before: Answers) -> bool:

@@ -1,7 +1,5 @@
 """Programs whose files are equal, and programs whose text is similar by copydetect, an extra: kibitz[similarity]."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import warnings

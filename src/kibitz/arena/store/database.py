@@ -15,6 +15,10 @@ OPEN_HERE: set[Path] = set()
 has on a file as soon as the process closes the file once."""
 
 
+JOURNALS = ("-wal", "-journal")
+"""What SQLite adds to the name of a store for the files beside it."""
+
+
 class Busy(TableError):
     """Another run has the store open."""
 

@@ -1,7 +1,5 @@
 """A stored game as a row of text: written with a checksum and read strictly, because files may be damaged or edited."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
@@ -136,11 +134,8 @@ class RowReader:
         """Whether the record is of this game and gives its scores when it is played again."""
         try:
             found = record.from_line(row.record)
-            if (found.game, found.players, tuple(found.scores or ())) != (
-                self.match.game,
-                played.players,
-                played.scores,
-            ):
+            expected = self.match.game, played.players, played.scores
+            if (found.game, found.players, tuple(found.scores or ())) != expected:
                 raise Unsound("its record is of another game, of other players or has other scores")
             if found.seed != self.match.seed_at(self.seed, row.deal):
                 raise Unsound("its record has the seed of another deal")

@@ -31,6 +31,9 @@ class Games:
         self.rows.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
         self.identity: Identity = {}
         self.notes: dict[str, str] = {}
+        self.match: Match
+        """The match as far as a report needs it: without its programs' files and its walls."""
+        self.games_a_deal: int
         self.reader: RowReader
         self.checksums = "NULL"
         """The column of checksums."""
@@ -60,15 +63,10 @@ class Games:
 
     def _fetched(self, statement: str, values: Sequence[Any] = ()) -> Iterator[Any]:
         """The rows of a query; SQLite reads them one by one, and may fail at any."""
-        cursor = self._do(statement, values)
-        while True:
-            try:
-                row = cursor.fetchone()
-            except sqlite3.Error as error:
-                raise explained(error, self.path) from None
-            if row is None:
-                return
-            yield row
+        try:
+            yield from self.rows.execute(statement, values)
+        except sqlite3.Error as error:
+            raise explained(error, self.path) from None
 
     def _damaged(self, reason: str, number: int | None = None) -> Damaged:
         place = f"{self.path}" if number is None else f"{self.path}, game {number}"
@@ -86,8 +84,9 @@ class Games:
             match = match_of(self.identity)
         except BadField as error:
             raise self._damaged(f"row {error.name!r} of its match: {error.reason}") from None
-        seed, games = int(self.identity["seed"]), int(self.identity["games a deal"])
-        self.reader = RowReader(self._with_submissions(match), seed, games, identity_digest(self.identity))
+        self.match = self._with_submissions(match)
+        seed, self.games_a_deal = int(self.identity["seed"]), int(self.identity["games a deal"])
+        self.reader = RowReader(self.match, seed, self.games_a_deal, identity_digest(self.identity))
 
     def _with_submissions(self, match: Match) -> Match:
         """The match with what is kept about who handed in what."""
@@ -102,7 +101,7 @@ class Games:
         programs = tuple(replace(program, submission=intake.of(program.name)) for program in match.programs)
         return replace(match, programs=programs, intake=intake)
 
-    def _check_pages(self) -> None:
+    def check_pages(self) -> None:
         """Whether SQLite finds its own structure intact: it may silently skip rows of a damaged file."""
         for (reason,) in self._fetched("PRAGMA quick_check(1)"):
             if reason != "ok":
@@ -117,15 +116,6 @@ class Games:
                 number = row.number + 1 if type(row.number) is int else number
         except Damaged:
             yield number
-
-    @property
-    def games_a_deal(self) -> int:
-        return self.reader.games_a_deal
-
-    @property
-    def match(self) -> Match:
-        """The match as far as a report needs it: without its programs' files and its walls."""
-        return self.reader.match
 
     @property
     def is_withheld(self) -> bool:

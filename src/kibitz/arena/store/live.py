@@ -5,8 +5,6 @@ moment. The journal only grows while the file stays as it is, and its unfinished
 two equal looks at the file is whole; every game's checksum is checked besides.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil
@@ -20,7 +18,7 @@ from typing import NamedTuple
 from kibitz import catalog
 from kibitz.arena.matches.match import Played
 from kibitz.arena.matches.results import Results
-from kibitz.arena.store.database import Busy, Damaged, connected
+from kibitz.arena.store.database import JOURNALS, Busy, Damaged, connected
 from kibitz.arena.store.games import ENDED, Games
 from kibitz.arena.store.match_identity import Identity
 from kibitz.arena.temporary import temporary_folder
@@ -31,7 +29,6 @@ PAUSE = 0.05
 """Seconds between two tries to copy a file that is being changed."""
 MOST_AT_ONCE = 20_000
 """Games that are read before the results are shown."""
-JOURNALS = ("-wal", "-journal")
 
 Stamp = tuple[tuple[int, int], ...]
 """When the files of a store were changed, and their sizes."""
@@ -79,15 +76,12 @@ class Snapshot(Games):
 @contextmanager
 def snapshot(path: Path) -> Iterator[Snapshot]:
     """A copy of the store, whoever writes it, for as long as the `with` lasts; Damaged where it is not as stored."""
-    with temporary_folder() as folder:
-        there = _copied(path, folder)
-        games = Snapshot(path, connected(there))
-        with games:
-            games.read_match()
-            if not games.identity:
-                raise NoMatch(f"{path} holds no match yet: expected a file that kibitz arena --store writes")
-            games.check_match()
-            yield games
+    with temporary_folder() as folder, Snapshot(path, connected(_copied(path, folder))) as games:
+        games.read_match()
+        if not games.identity:
+            raise NoMatch(f"{path} holds no match yet: expected a file that kibitz arena --store writes")
+        games.check_match()
+        yield games
 
 
 def _copied(path: Path, folder: Path) -> Path:
@@ -143,16 +137,13 @@ class LiveResults:
     def _read(self) -> bool:
         """Read what is new; whether that is all."""
         with snapshot(self.path) as games:
-            return self._add(games)
-
-    def _add(self, games: Snapshot) -> bool:
-        if self.results is None or games.identity != self.identity:
-            self.identity = games.identity
-            self.results = Results(catalog.game(games.match.game), games.match)
-        self.is_over, self.is_withheld = games.is_over, games.is_withheld
-        most = max(1, MOST_AT_ONCE // games.games_a_deal)
-        for number, deal in enumerate(games.since(self.results.deals), 1):
-            self.results.add(deal)
-            if number == most:
-                return False
+            if self.results is None or games.identity != self.identity:
+                self.identity = games.identity
+                self.results = Results(catalog.game(games.match.game), games.match)
+            self.is_over, self.is_withheld = games.is_over, games.is_withheld
+            most = max(1, MOST_AT_ONCE // games.games_a_deal)
+            for number, deal in enumerate(games.since(self.results.deals), 1):
+                self.results.add(deal)
+                if number == most:
+                    return False
         return True

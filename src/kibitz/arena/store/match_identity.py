@@ -1,7 +1,5 @@
 """What makes a match this match: everything that its games depend on, as text, and the match again from that text."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, cast, get_args
@@ -61,11 +59,6 @@ def as_today(fields: Mapping[str, str]) -> Identity:
     return {**fields, "game": game, "options": json.dumps(options, sort_keys=True)}
 
 
-def missing_field(name: str) -> str:
-    """What a field means that a store lacks."""
-    return BEFORE.get(name, "")
-
-
 def match_of(fields: Mapping[str, str]) -> Match:
     """The match that has this identity, except for what a report does not need: its programs' files and its walls.
 
@@ -85,15 +78,15 @@ def match_of(fields: Mapping[str, str]) -> Match:
 
     checked("game", "expected a game's name", lambda name: catalog.game(name).name == name, str)
     entrants = checked("entrants", "expected names, each once", _are_names)
-    if len(set(entrants)) < len(entrants):
-        raise BadField("entrants", "expected names, each once")
     options = checked("options", "expected the game's options", lambda value: isinstance(value, dict))
     try:
         options = words.options(catalog.game(game), options)
     except TableError as error:
         raise BadField("options", str(error)) from None
     seconds = checked(
-        "seconds", "expected a number", lambda value: value is None or (_is_number(value) and 0 < value <= MOST_SECONDS)
+        "seconds",
+        "expected a number",
+        lambda value: value is None or (type(value) in (int, float) and 0 < value <= MOST_SECONDS),
     )
     hashes = checked(
         "programs", "expected entrants", lambda value: isinstance(value, dict) and set(value) <= set(entrants)
@@ -117,11 +110,8 @@ def _are_names(value: Any) -> bool:
         isinstance(value, list)
         and bool(value)
         and all(isinstance(name, str) and bool(name) and name.isprintable() for name in value)
+        and len(set(value)) == len(value)
     )
-
-
-def _is_number(value: Any) -> bool:
-    return type(value) in (int, float)
 
 
 def _whole(text: str) -> int:

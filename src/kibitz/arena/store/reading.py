@@ -3,12 +3,12 @@
 import contextlib
 import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
-from kibitz.arena.store.database import OPEN_HERE, busy, connected, size
-from kibitz.arena.store.games import IDENTITY, INTAKE, INTAKE_DIGEST, Games, intake_digest, kept_identity
+from kibitz.arena.store.database import JOURNALS, OPEN_HERE, busy, connected, size
+from kibitz.arena.store.games import IDENTITY, Games
 from kibitz.arena.temporary import temporary_folder
 from kibitz.table import InvalidText
 
@@ -16,48 +16,39 @@ SHARED_FIRST, SHARED_SIZE = 0x40000002, 510
 """The bytes of a file that SQLite locks while it reads or, exclusively, writes (sqlite.org/fileformat2.html, 1.5)."""
 
 
-class StoredMatch(Games):
-    """A store to be read, which may be where nothing can be written."""
-
-    def __init__(self, path: Path) -> None:
-        with ExitStack() as stack:
-            file = stack.enter_context(locked(path))
-            there = path
-            leftover = [ending for ending in ("-wal", "-journal") if size(path.with_name(path.name + ending))]
-            if leftover:
-                # A kill has left a journal that only a writer could apply.
-                folder = stack.enter_context(temporary_folder())
-                there = folder / "copy.db"
-                with there.open("wb") as copy:
-                    shutil.copyfileobj(file, copy)
-                for ending in leftover:
-                    shutil.copy(path.with_name(path.name + ending), folder / f"copy.db{ending}")
-            super().__init__(path, connected(there, "" if leftover else "?immutable=1"))
-            stack.callback(self.rows.close)
-            self.read_match()
-            if not self.identity and IDENTITY not in self.notes:
-                raise InvalidText(f"{path} holds no match: expected a file that kibitz arena --store has written")
-            self.stack = stack.pop_all()
-
-    def checked(self) -> Self:
-        """Itself, after everything except the games' rows was checked."""
-        self.check_match()
-        self._check_pages()
-        return self
-
-    def restore_match(self) -> None:
-        """Take the match's identity from where it is sound."""
-        self.identity = kept_identity(self.notes) or self.identity
-        if self.notes.get(INTAKE_DIGEST) != intake_digest(self.notes.get(INTAKE, "")):
-            # The games are worth more than who handed in what, which the match's own command adds again.
-            self.notes.pop(INTAKE, None)
-        self.check_match()
-
-    def close(self) -> None:
-        self.stack.close()
+@contextmanager
+def read(path: Path) -> Iterator[Games]:
+    """The store of a finished or interrupted run; Damaged where its match or its pages are not as they were stored."""
+    with stored(path) as kept:
+        kept.check_match()
+        kept.check_pages()
+        yield kept
 
 
-@contextlib.contextmanager
+@contextmanager
+def stored(path: Path) -> Iterator[Games]:
+    """A store, which may be where nothing can be written; nothing in it is checked yet."""
+    if not path.is_file():
+        raise InvalidText(f"no file {path}: expected the store of a match")
+    with ExitStack() as stack:
+        file = stack.enter_context(locked(path))
+        there = path
+        leftover = [ending for ending in JOURNALS if size(Path(f"{path}{ending}"))]
+        if leftover:
+            # A kill has left a journal that only a writer could apply.
+            there = stack.enter_context(temporary_folder()) / "copy.db"
+            with there.open("wb") as copy:
+                shutil.copyfileobj(file, copy)
+            for ending in leftover:
+                shutil.copy(f"{path}{ending}", f"{there}{ending}")
+        kept = stack.enter_context(Games(path, connected(there, "" if leftover else "?immutable=1")))
+        kept.read_match()
+        if not kept.identity and IDENTITY not in kept.notes:
+            raise InvalidText(f"{path} holds no match: expected a file that kibitz arena --store has written")
+        yield kept
+
+
+@contextmanager
 def locked(path: Path) -> Iterator[Any]:
     """The open file, locked against writers; Busy if another process writes it."""
     if path.resolve() in OPEN_HERE:
@@ -71,22 +62,6 @@ def locked(path: Path) -> Iterator[Any]:
             except BlockingIOError:
                 raise busy(path) from None
         yield file
-
-
-def read(path: Path) -> StoredMatch:
-    """The store of a finished or interrupted run, to be closed by `with`; Damaged where it is not as it was stored."""
-    kept = stored(path)
-    try:
-        return kept.checked()
-    except BaseException:
-        kept.close()
-        raise
-
-
-def stored(path: Path) -> StoredMatch:
-    if not path.is_file():
-        raise InvalidText(f"no file {path}: expected the store of a match")
-    return StoredMatch(path)
 
 
 def seed_in(path: Path) -> int | None:

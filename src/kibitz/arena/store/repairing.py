@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from kibitz.arena.matches.match import Played
-from kibitz.arena.store.games import ENDED, PUBLISHED
+from kibitz.arena.store.games import ENDED, INTAKE, INTAKE_DIGEST, PUBLISHED, intake_digest, kept_identity
 from kibitz.arena.store.reading import stored
 from kibitz.arena.store.writing import Store
 from kibitz.table import InvalidText
@@ -19,7 +19,11 @@ def repair(path: Path, clean: Path) -> list[str]:
         raise InvalidText(f"{clean} exists: expected a new file for the clean copy")
     complaints: list[str] = []
     with stored(path) as kept:
-        kept.restore_match()
+        kept.identity = kept_identity(kept.notes) or kept.identity
+        if kept.notes.get(INTAKE_DIGEST) != intake_digest(kept.notes.get(INTAKE, "")):
+            # The games are worth more than who handed in what, which the match's own command adds again.
+            kept.notes.pop(INTAKE, None)
+        kept.check_match()
         with Store(clean, kept.identity, kept.match.intake) as store:
             for first, games in _batches(kept.sound(complaints)):
                 store.add(first, games)

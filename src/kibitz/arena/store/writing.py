@@ -27,7 +27,7 @@ from kibitz.arena.store.games import (
     Games,
     intake_digest,
 )
-from kibitz.arena.store.match_identity import Identity, as_today, missing_field
+from kibitz.arena.store.match_identity import BEFORE, Identity, as_today
 from kibitz.table import InvalidText
 
 TABLES = (
@@ -76,10 +76,12 @@ class Store(Games):
                 self.checksums = "checksum"
             self._check(identity)
             if intake and intake.entries:
-                self._keep_intake(json.dumps(intake.for_machines()))
+                text = json.dumps(intake.for_machines())
+                self._note(INTAKE, text)
+                self._note(INTAKE_DIGEST, intake_digest(text))
             self._do("COMMIT")
             self.check_match()
-            self._check_pages()
+            self.check_pages()
             self._open_lines()
         except BaseException:
             self.close()
@@ -95,7 +97,7 @@ class Store(Games):
             self.check_match()
         kept, asked = as_today(self.identity), as_today(identity)
         for field in {**kept, **asked}:
-            stored, wanted = kept.get(field, missing_field(field)), asked.get(field)
+            stored, wanted = kept.get(field, BEFORE.get(field, "")), asked.get(field)
             if stored != wanted:
                 raise InvalidText(
                     f"{self.path} holds another match: its {shown(field, MOST_REASON)} is "
@@ -107,10 +109,6 @@ class Store(Games):
     def _note(self, name: str, value: str) -> None:
         self._do("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))
         self.notes[name] = value
-
-    def _keep_intake(self, text: str) -> None:
-        self._note(INTAKE, text)
-        self._note(INTAKE_DIGEST, intake_digest(text))
 
     def _open_lines(self) -> None:
         if self.is_withheld:

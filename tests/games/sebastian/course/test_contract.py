@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from kibitz.arena.matches.match import Match, Played, play_games
+from kibitz.arena.matches.match import Match, Played
 from kibitz.arena.programs.advisers import Isolation
 from kibitz.arena.programs.gathering import gather
 from kibitz.cli import main
 from kibitz.games.sebastian.course.contract import CONTRACT
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.rules import CATEGORIES
+from tests.arena.matches.playing import play_games
 
 STUDENT = """
 from SebastianState import Dice, Scorecard

@@ -110,13 +110,13 @@ class Competition(Players, competition.Competition):
         shown = {name: COURSE_NAMES.get(name, name) for name in names}
         lines += [f"{shown[standing.name]:20s} {standing.games:7d} {standing.mean:8.3f}" for standing in ranked]
         lines.append("")
-        apart = results.standings.apart()
-        if not any(apart.values()):
+        apart = {names for names, pair in results.standings.differences().items() if pair.apart}
+        if not apart:
             lines.append("the games show no difference between any two of them: more games may")
             names = []
         for place, name in enumerate(names[:-1]):
             below = names[place + 1 :]
-            beaten = [other for other in below if apart.get((name, other)) or apart.get((other, name))]
+            beaten = [other for other in below if not apart.isdisjoint({(name, other), (other, name)})]
             listed = "all below" if beaten == below else ", ".join(shown[other] for other in beaten)
             lines.append(
                 f"{shown[name]} is better than {listed}"
