@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
@@ -31,17 +30,8 @@ MOST_SECONDS = 1e9
 """For a move, in a saved game."""
 MakeMind = Callable[[Game, str, int], Adviser]
 """Makes the mind of a name from a seed, as catalog.mind does."""
-SETTINGS = ("seat", "against", "seconds")
-"""What a saved game has beside the fields of a record."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What undo goes back to: a choice of the person, and chance as it stood then."""
-
-    turn: Turn
-    moves: tuple[tuple[Seat, str], ...]
-    chance: Any
+Moment = tuple[Turn, tuple[tuple[Seat, str], ...], Any]
+"""What undo goes back to: a choice of the person, the moves before it, and chance as it stood then."""
 
 
 class Sitting:
@@ -130,7 +120,7 @@ class Sitting:
         return self.turn.moves
 
     def _moment(self) -> Moment:
-        return Moment(self.turn, self._moves, self.rng.getstate())
+        return self.turn, self._moves, self.rng.getstate()
 
     def announcements(self, before: View) -> list[str]:
         """What the person learns from the turn just played, in a line each; `before` is the view before it."""
@@ -149,12 +139,12 @@ class Sitting:
             return True
         if not self._past:
             return False
-        moment = self._past.pop()
-        self.rng.setstate(moment.chance)
+        turn, self._moves, chance = self._past.pop()
+        self.rng.setstate(chance)
         # The minds know that the game began; one that was over goes on for them as well.
-        self._turns = gameplay.turns(moment.turn.state, self.minds, self.rng, self.seconds, begins=False)
+        self._turns = gameplay.turns(turn.state, self.minds, self.rng, self.seconds, begins=False)
         next(self._turns)
-        self.turn, self._moves = moment.turn, moment.moves
+        self.turn = turn
         return True
 
     def advice(self) -> tuple[list[Advice], Forecast | None]:
@@ -196,7 +186,7 @@ class Sitting:
 
         fields = record.parse(saved, where)
         kept = record.from_fields(fields, where)
-        seat, against, seconds = (fields.get(name) for name in SETTINGS)
+        seat, against, seconds = (fields.get(name) for name in ("seat", "against", "seconds"))
         if not (seat is None or type(seat) is int):
             raise InvalidText(f"{where}: field 'seat' is {seat!r:.60}: expected a seat or null")
         if not isinstance(against, str):

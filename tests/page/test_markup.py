@@ -1,7 +1,7 @@
 """Rules as HTML."""
 
 from kibitz import catalog
-from kibitz.page import shown
+from kibitz.page import positions
 from kibitz.page.markup import html
 
 
@@ -25,7 +25,7 @@ def test_nothing_of_the_source_is_markup_of_its_own() -> None:
 
 def test_every_games_rules_are_shown_with_their_pictures() -> None:
     for game in map(catalog.game, catalog.names()):
-        page = shown.rules(game)
+        page = positions.rules(game)
         assert "<h1>" in page
         assert "<figure><svg" in page
         assert "</figcaption></figure>" in page
@@ -34,4 +34,4 @@ def test_every_games_rules_are_shown_with_their_pictures() -> None:
 def test_a_picture_from_elsewhere_is_left_out() -> None:
     game = catalog.game("betsy")
     for path in ("../game.py", "pictures/../rules.md", "pictures/none.svg", "https://example.org/a.svg"):
-        assert not html(f"![a picture]({path})", lambda path: shown.rules_picture(game, path))
+        assert not html(f"![a picture]({path})", lambda path: positions.rules_picture(game, path))

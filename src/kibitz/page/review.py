@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from kibitz import gameplay, judgement
 from kibitz.judgement import Judgement
 from kibitz.minds import Wrapper
 from kibitz.page import positions
 from kibitz.page.answers import Boards, Exercise, Judged, Judgements, Progress, Review, Row, Step, Summary
+from kibitz.page.thinking import Thinkers, advise, judge
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, Record, Seat, State, Verdict, View
-
-if TYPE_CHECKING:
-    from kibitz.page.thinking import Thinkers
 
 MOST_CHOICES = 2000
 COSTLY = 8
@@ -187,14 +184,15 @@ async def judge_in_workers(reviewed: Reviewed, thinkers: Thinkers, seconds: floa
     name, players, answers = reviewed.game.name, reviewed.record.players, Answers()
     for done, (number, seat, text) in enumerate(reviewed.choices, 1):
         view, move = reviewed.view(number, seat), reviewed.move(number, seat, text)
-        best, value, own, error = await thinkers.judge(name, "best", str(view), str(move), players, seconds)
+        question = name, "best", str(view), str(move), players
+        best, value, own, error = await thinkers.advice.run(judge, *question, seconds=seconds)
         answers.verdicts[view, move] = Verdict(Advice(view.read_move(best), value), own, error)
         yield {"type": "progress", "done": done, "of": len(reviewed.choices)}
     items = list(judgement.judge(reviewed.rebuilt, answers))
     prices = {}
     for item in costly(items):
         view = reviewed.view(item.number, item.seat)
-        advice = await thinkers.advise(name, "best", str(view), seconds)
+        advice = await thinkers.advice.run(advise, name, "best", str(view), seconds=seconds)
         prices[item.number] = [(one["move"], one["value"]) for one in advice]
     judgements = reviewed.judged(items, answers.verdicts, prices)
     yield {**judgements, "type": "judged", "tags": list(reviewed.tags.numbers)}

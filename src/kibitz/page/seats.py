@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from kibitz import record
 from kibitz.page import positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
-from kibitz.page.thinking import Thinkers, check_mind
+from kibitz.page.thinking import Thinkers, check_mind, choose
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
 
@@ -40,18 +40,13 @@ def folder() -> Path:
 class Asked(Adviser):
     """A mind that was asked before its turn came: what a worker has answered waits here."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, game: Game, name: str, seed: int) -> None:
+        """A name that the game does not have is refused when a worker is asked."""
         self.answer = ""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         move, self.answer = view.read_move(self.answer), ""
         return [Advice(move, None)]
-
-
-def asked(game: Game, name: str, seed: int) -> Adviser:
-    """A mind of a sitting; a name that the game does not have is refused when a worker is asked."""
-    return Asked(name)
 
 
 class Seats:
@@ -87,7 +82,7 @@ class Seats:
             against=against,
             seconds=min(wish["seconds"] or SECONDS, MOST_SECONDS),
             start=start,
-            make=asked,
+            make=Asked,
         )
         table = cls(sitting, secrets.token_hex(8), home)
         table.programs = programs
@@ -100,7 +95,7 @@ class Seats:
         if not NAME.fullmatch(name) or not (path := home / f"{name}.json").exists():
             raise InvalidText("this game is not kept here: expected the link of a game that was played on this server")
         text = saved_games.read(path)
-        table, fields = cls(Sitting.resume(text, "saved game", asked), name, home), record.parse(text)
+        table, fields = cls(Sitting.resume(text, "saved game", Asked), name, home), record.parse(text)
         table.helped = bool(fields.get("helped"))
         table.programs = dict(fields.get("programs", {}))
         table.faults = [tuple(fault) for fault in fields.get("faults", [])]
@@ -176,10 +171,10 @@ class Seats:
     async def _ask(self, thinkers: Thinkers) -> None:
         """Let workers choose for every mind and program that is to move, all at the same time."""
         sitting = self.sitting
-        seats = [seat for seat in sitting.state.to_move if seat != sitting.seat]
         groups: dict[str, list[Seat]] = {}
-        for seat in seats:
-            groups.setdefault(sitting.names[seat], []).append(seat)
+        for seat in sitting.state.to_move:
+            if seat != sitting.seat:
+                groups.setdefault(sitting.names[seat], []).append(seat)
         answers = await asyncio.gather(*(self._choice(thinkers, name, own) for name, own in groups.items()))
         for own, moves in zip(groups.values(), answers, strict=True):
             for seat, answer in zip(own, moves, strict=True):
@@ -192,7 +187,7 @@ class Seats:
         sitting, seconds = self.sitting, self.sitting.seconds or SECONDS
         views = [str(sitting.state.view(seat)) for seat in seats]
         if name not in self.programs:
-            return await thinkers.choose(sitting.game.name, name, views, seconds)
+            return await thinkers.moves.run(choose, sitting.game.name, name, views, seconds=seconds)
         moves = []
         for seat, view in zip(seats, views, strict=True):
             move, faults = await thinkers.programs.choose(self.name, self.cast(), seat, name, view, seconds)
