@@ -9,7 +9,7 @@ import time
 from kibitz import gameplay, workers
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.minds import ForTarget
+from kibitz.games.sebastian.minds import GoalMind
 from kibitz.games.sebastian.rules import MOST_POINTS
 from kibitz.games.sebastian.solve.goal_cache import ITEM_BYTES, Goal, SolverPool, chances_to_beat, map_memory
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
@@ -33,7 +33,7 @@ def main() -> None:
         print(f"{goal.file_name}: {ITEM_BYTES * solver.size() / 1e6:.0f} MB, {wall:.1f} s on {workers.cores()} cores")
         print(f"  {cpu:.1f} s of processor time")
         report(goal, solver, given.targets)
-    mind = ForTarget(given.played)
+    mind = GoalMind(f"reach {given.played}", given.played)
     reached = sum(
         (gameplay.play(GAME, [mind], seed).scores or (0.0,))[0] >= given.played for seed in range(given.games)
     )
