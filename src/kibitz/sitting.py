@@ -67,6 +67,8 @@ class Sitting:
         if seat is not None and seat not in range(seats):
             raise InvalidText(f"seat {seat}: expected one of {', '.join(map(str, range(seats)))}")
         self.seat = seat
+        self.seen_by = seat or 0
+        """The seat whose view is shown."""
         others = iter(named(against, seats - (seat is not None)))
         self.names = tuple(PERSON if own == seat else next(others) for own in range(seats))
         self.minds = {own: make(game, name, seed + own) for own, name in enumerate(self.names) if own != seat}
@@ -83,8 +85,8 @@ class Sitting:
 
     @property
     def view(self) -> View:
-        """What the person sees; a spectator sees what seat 0 does."""
-        return self.state.view(self.seat or 0)
+        """What the person sees, or what a spectator wants to see."""
+        return self.state.view(self.seen_by)
 
     @property
     def is_over(self) -> bool:

@@ -60,8 +60,6 @@ class Seats:
         """The keys of the programs that play, by their name at this table."""
         self.faults: Faults = []
         """What they did wrong."""
-        self.seen_by: Seat = 0
-        """The seat whose view a watcher sees."""
         self.lock = asyncio.Lock()
 
     @classmethod
@@ -101,16 +99,10 @@ class Seats:
         table.faults = [tuple(fault) for fault in fields.get("faults", [])]
         return table
 
-    @property
-    def view(self) -> View:
-        """What the person sees, or what somebody who watches wants to see."""
-        sitting = self.sitting
-        return sitting.view if sitting.seat is not None else sitting.state.view(self.seen_by)
-
     def shown(self, announcements: Sequence[str] = ()) -> Table:
         """The table as its tab shows it."""
         sitting = self.sitting
-        view = positions.seat_view(sitting.game, self.view)
+        view = positions.seat_view(sitting.game, sitting.view)
         is_over = sitting.is_over
         return {
             **view,

@@ -161,7 +161,8 @@ class Session:
         seats = self.at_table()
         if seats.sitting.seat is not None or fields["seat"] not in range(len(seats.sitting.names)):
             raise InvalidText("no seat to see the game from: expected a game of minds, and one of its seats")
-        seats.seen_by = fields["seat"]
+        async with seats.lock:
+            seats.sitting.seen_by = fields["seat"]
         await self.show()
 
     async def on_undo(self, fields: Fields) -> None:
@@ -212,10 +213,9 @@ class Session:
         game = catalog.game(fields["game"])
         seed = fields["seed"] if fields["seed"] is not None else Random().getrandbits(32)
         state = gameplay.start(game, None, fields["options"])
-        if state.to_move != (CHANCE,):
-            raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
-        state = gameplay.settle_chance(state, Random(seed), [])
-        scenes = positions.scenes(game, state.view(0))
+        scenes = []
+        if state.to_move == (CHANCE,):
+            scenes = positions.scenes(game, gameplay.settle_chance(state, Random(seed), []).view(0))
         if not scenes:
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
         odds = await asyncio.to_thread(_odds, game)
