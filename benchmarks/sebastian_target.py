@@ -9,9 +9,9 @@ import time
 from kibitz import gameplay, workers
 from kibitz.games.sebastian.game import GAME
 from kibitz.games.sebastian.lanes import GameLanes
-from kibitz.games.sebastian.minds import ForTarget
+from kibitz.games.sebastian.minds import GoalMind
 from kibitz.games.sebastian.rules import MOST_POINTS
-from kibitz.games.sebastian.solve.goal_cache import ITEM_BYTES, Goal, SolverPool, chances_to_beat, map_memory
+from kibitz.games.sebastian.solve.goal_cache import ITEM_BYTES, Goal, chances_to_beat, map_memory, solve_from
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.probabilities import ScoreDistribution
 
@@ -24,16 +24,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=5000)
     given = parser.parse_args()
     for goal in (Goal(), Goal(given.opponents)):
-        solver = goal.solver()
-        values = map_memory(solver.size())
+        values = map_memory(goal.solver().size())
         wall, cpu = time.perf_counter(), time.process_time()
-        SolverPool(goal, values).solve(0, lambda done, total: None)
+        solver = solve_from(goal, values, 0, lambda done, total: None)
         wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
-        solver.use(values)
         print(f"{goal.file_name}: {ITEM_BYTES * solver.size() / 1e6:.0f} MB, {wall:.1f} s on {workers.cores()} cores")
         print(f"  {cpu:.1f} s of processor time")
         report(goal, solver, given.targets)
-    mind = ForTarget(given.played)
+    mind = GoalMind(f"reach {given.played}", given.played)
     reached = sum(
         (gameplay.play(GAME, [mind], seed).scores or (0.0,))[0] >= given.played for seed in range(given.games)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Any, Self
 
@@ -31,17 +31,8 @@ MOST_SECONDS = 1e9
 """For a move, in a saved game."""
 MakeMind = Callable[[Game, str, int], Adviser]
 """Makes the mind of a name from a seed, as catalog.mind does."""
-SETTINGS = ("seat", "against", "seconds")
-"""What a saved game has beside the fields of a record."""
-
-
-@dataclass(frozen=True)
-class Moment:
-    """What undo goes back to: a choice of the person, and chance as it stood then."""
-
-    turn: Turn
-    moves: tuple[tuple[Seat, str], ...]
-    chance: Any
+Moment = tuple[Turn, tuple[tuple[Seat, str], ...], Any]
+"""What undo goes back to: a choice of the person, the moves before it, and chance as it stood then."""
 
 
 class Sitting:
@@ -77,6 +68,8 @@ class Sitting:
         if seat is not None and seat not in range(seats):
             raise InvalidText(f"seat {seat}: expected one of {', '.join(map(str, range(seats)))}")
         self.seat = seat
+        self.seen_by = seat or 0
+        """The seat whose view is shown."""
         others = iter(named(against, seats - (seat is not None)))
         self.names = tuple(PERSON if own == seat else next(others) for own in range(seats))
         self.minds = {own: make(game, name, seed + own) for own, name in enumerate(self.names) if own != seat}
@@ -93,8 +86,8 @@ class Sitting:
 
     @property
     def view(self) -> View:
-        """What the person sees; a spectator sees what seat 0 does."""
-        return self.state.view(self.seat or 0)
+        """What the person sees, or what a spectator wants to see."""
+        return self.state.view(self.seen_by)
 
     @property
     def is_over(self) -> bool:
@@ -130,7 +123,7 @@ class Sitting:
         return self.turn.moves
 
     def _moment(self) -> Moment:
-        return Moment(self.turn, self._moves, self.rng.getstate())
+        return self.turn, self._moves, self.rng.getstate()
 
     def announcements(self, before: View) -> list[str]:
         """What the person learns from the turn just played, in a line each; `before` is the view before it."""
@@ -149,12 +142,12 @@ class Sitting:
             return True
         if not self._past:
             return False
-        moment = self._past.pop()
-        self.rng.setstate(moment.chance)
+        turn, self._moves, chance = self._past.pop()
+        self.rng.setstate(chance)
         # The minds know that the game began; one that was over goes on for them as well.
-        self._turns = gameplay.turns(moment.turn.state, self.minds, self.rng, self.seconds, begins=False)
+        self._turns = gameplay.turns(turn.state, self.minds, self.rng, self.seconds, begins=False)
         next(self._turns)
-        self.turn, self._moves = moment.turn, moment.moves
+        self.turn = turn
         return True
 
     def advice(self) -> tuple[list[Advice], Forecast | None]:
@@ -187,7 +180,7 @@ class Sitting:
 
         fields = record.parse(saved, where)
         kept = record.from_fields(fields, where)
-        seat, against, seconds = (fields.get(name) for name in SETTINGS)
+        seat, against, seconds = (fields.get(name) for name in ("seat", "against", "seconds"))
         if not (seat is None or type(seat) is int):
             raise InvalidText(f"{where}: field 'seat' is {seat!r:.60}: expected a seat or null")
         if not isinstance(against, str):

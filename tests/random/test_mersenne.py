@@ -1,4 +1,4 @@
-"""The block of generators against the standard library's, lane by lane."""
+"""Generators against the standard library's: lane by lane in a block, and each with a seed of its own."""
 
 import random
 
@@ -6,10 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kibitz.learn.seeds import Seeds
 from kibitz.native import interpreted
 from kibitz.random import mersenne
 
 plain = interpreted.module("kibitz.random.mersenne")
+
+SEEDS = [0, 1, 4, 2**32 - 1, 2**32, 2**53 + 7, 2**64 - 1]
 
 
 def expected(cards: int, seed: int) -> list[int]:
@@ -84,3 +87,34 @@ def test_decks_that_lanes_can_not_shuffle(cards: int, lanes: int) -> None:
     generators.seed(1)
     with pytest.raises(ValueError, match="expected 2 to 255 cards"):
         generators.decks(cards, lanes)
+
+
+@pytest.mark.parametrize("make", [mersenne.Generators, plain.Generators])
+def test_they_draw_as_python_does(make) -> None:
+    generators = make(len(SEEDS))
+    for number, seed in enumerate(SEEDS):
+        generators.begin(number, seed)
+    for number, seed in enumerate(SEEDS):
+        rng = random.Random(seed)
+        for n in [6, 27, 28, 1, 2, 104, 2**20, *[3] * 700]:
+            assert generators.below(number, n) == rng.randrange(n)
+        assert generators.seed_of(number) == seed
+
+
+def test_a_number_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected at least 1"):
+        mersenne.Generators(0)
+    for number in (-1, 2):
+        with pytest.raises(IndexError, match="expected 0 to 1"):
+            mersenne.Generators(2).begin(number, 0)
+        with pytest.raises(IndexError, match="expected 0 to 1"):
+            mersenne.Generators(2).seed_of(number)
+
+
+def test_seeds_that_follow_differ() -> None:
+    found = set()
+    for first in range(20):
+        seeds = Seeds(first)
+        found |= {seeds.next() for _ in range(20)}
+    assert len(found) == 400
+    assert max(found) < 2**53

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from kibitz.arena.contract import Case, LateRule, OutputContract, Variant
@@ -15,6 +16,8 @@ from kibitz.arena.sandbox.limits import Limits
 GAMES = 7
 """Tests of a single game."""
 SIMULATIONS = 3
+GAME_MARKS, SIMULATION_MARKS = 3.5, 3.0
+"""For all tests of each kind."""
 NEWLINE, NEWLINE_ESCAPE = "\n", "\\n"
 
 
@@ -48,17 +51,13 @@ class PatienceContract(OutputContract):
 
     def __init__(
         self,
-        file: str,
-        main: Callable[[], None],
-        simulate: Callable[[int, int], None],
-        dialogue: Callable[[Random], str],
-        marks: tuple[float, float] = (3.5, 3.0),
-        words: tuple[str, ...] = (),
+        program: ModuleType,
+        words: tuple[str, ...],
+        dialogue: Callable[[Random], str] = lambda rng: "",
         variants: Mapping[str, Variant] | None = None,
     ) -> None:
-        self.file, self.main, self.simulate, self.dialogue = file, main, simulate, dialogue
-        self.words = words
-        self.worth = marks
+        """program: ours, with BUNDLE, main and simulate. dialogue: what is typed after the seed."""
+        self.file, self.program, self.words, self.dialogue = program.BUNDLE, program, words, dialogue
         self.variants = variants or {}
 
     def cases(self, seed: int) -> Sequence[Case]:
@@ -67,17 +66,17 @@ class PatienceContract(OutputContract):
         for _ in range(GAMES):
             here = rng.randrange(10_000)
             text = f"{here}\n{self.dialogue(rng)}"
-            expected = printed(self.main, text=text)
+            expected = printed(self.program.main, text=text)
             command = f"printf {shlex.quote(text).replace(NEWLINE, NEWLINE_ESCAPE)} | python3 {self.file}"
-            cases.append(Case(f"seed {here}", ("python3", "{program}"), text, expected, self.worth[0] / GAMES, command))
+            cases.append(Case(f"seed {here}", ("python3", "{program}"), text, expected, GAME_MARKS / GAMES, command))
         for _ in range(SIMULATIONS):
             n, i = rng.randrange(100, 1000), rng.randrange(1000)
             call = (
                 "import runpy, sys; names = runpy.run_path(sys.argv[1], run_name='solitaire');"
                 f" 'simulate' in names or sys.exit('it defines no simulate'); names['simulate']({n}, {i})"
             )
-            expected = printed(self.simulate, n, i)
+            expected = printed(self.program.simulate, n, i)
             argv = ("python3", "-c", call, "{program}")
             command = f'python3 -c "from {Path(self.file).stem} import simulate; simulate({n}, {i})"'
-            cases.append(Case(f"simulate({n}, {i})", argv, "", expected, self.worth[1] / SIMULATIONS, command))
+            cases.append(Case(f"simulate({n}, {i})", argv, "", expected, SIMULATION_MARKS / SIMULATIONS, command))
         return cases

@@ -1,7 +1,7 @@
 cimport cython
 
 from kibitz.native.machine_in_c cimport acquire_gil, release_gil
-from kibitz.random.generators cimport Generators
+from kibitz.random.mersenne cimport Generators
 
 cdef class Games:
     cdef Generators generators

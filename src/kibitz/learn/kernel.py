@@ -11,7 +11,7 @@ their default.
 from array import array
 
 from kibitz.native.machine import acquire_gil, release_gil
-from kibitz.random.generators import Generators
+from kibitz.random.mersenne import Generators
 
 
 def filled(size: int, number: int) -> list[int]:

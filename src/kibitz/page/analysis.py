@@ -15,7 +15,7 @@ from kibitz import catalog
 from kibitz.page import editor, positions
 from kibitz.page.answers import Advice, Answer, Look, Peek, Why
 from kibitz.page.seats import Seats
-from kibitz.page.thinking import Thinkers, check_mind
+from kibitz.page.thinking import Thinkers, advise, check_mind, compare, panel, titles
 from kibitz.panels import Panel
 from kibitz.table import Game, InvalidText, TableError, View
 
@@ -28,7 +28,7 @@ Fields = dict[str, Any]
 
 
 class Analysis:
-    """The questions of one tab; a new one ends what is still thought about the one before."""
+    """The questions of one tab, a method `on_...` for each; a new one ends the thought about the one before."""
 
     def __init__(
         self, thinkers: Thinkers, send: Callable[[Answer], Awaitable[None]], at_table: Callable[[], Seats]
@@ -36,16 +36,6 @@ class Analysis:
         self.thinkers, self.send, self.at_table = thinkers, send, at_table
         self.thinking: asyncio.Task[None] | None = None
         self.learning: asyncio.Task[None] | None = None
-        self.answers: dict[str, Callable[[Fields], Awaitable[None]]] = {
-            "ask": self.ask,
-            "quiet": self.quiet,
-            "peek": self.peek,
-            "look": self.look,
-            "follow": self.follow,
-            "why": self.why,
-            "known": self.known,
-            "compose": self.compose,
-        }
 
     def stop(self) -> None:
         for task in (self.thinking, self.learning):
@@ -61,7 +51,7 @@ class Analysis:
         seats = self.at_table()
         return seats.sitting.game, seats.sitting.view
 
-    async def ask(self, fields: Fields) -> None:
+    async def on_ask(self, fields: Fields) -> None:
         """Advice on a position, better and better until the tab moves on."""
         game, view = self.viewed(fields)
         check_mind(game.name, fields["mind"])
@@ -83,29 +73,34 @@ class Analysis:
         seconds, text = FIRST_SLICE, str(view)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while seconds <= LAST_SLICE:
-                advice = await self.thinkers.advise(game.name, mind, text, seconds)
-                is_last = seconds * 2 > LAST_SLICE
+                advice = await self.thinkers.advice.run(advise, game.name, mind, text, seconds=seconds)
                 answer: Advice = {
                     "type": "advice",
                     "view": text,
                     "advice": advice,
                     "seconds": seconds,
-                    "last": is_last,
+                    "last": seconds * 2 > LAST_SLICE,
                     "aim": game.aim,
                 }
                 await self.send(answer)
                 seconds *= 2
 
-    async def quiet(self, fields: Fields) -> None:
+    async def on_quiet(self, fields: Fields) -> None:
         self.stop()
 
-    async def peek(self, fields: Fields) -> None:
+    async def on_peek(self, fields: Fields) -> None:
         """Where a move leads."""
         game, view = self.viewed(fields)
-        answer: Peek = {"type": "peek", "view": str(view), **positions.ahead(game, view, fields["move"])}
+        move = fields["move"]
+        answer: Peek = {
+            "type": "peek",
+            "view": str(view),
+            "move": move,
+            "picture": positions.ahead(game, view, move),
+        }
         await self.send(answer)
 
-    async def look(self, fields: Fields) -> None:
+    async def on_look(self, fields: Fields) -> None:
         game = catalog.game(fields["game"])
         await self.show(game, game.read_view(fields["view"]))
 
@@ -119,24 +114,25 @@ class Analysis:
         }
         await self.send(answer)
 
-    async def follow(self, fields: Fields) -> None:
+    async def on_follow(self, fields: Fields) -> None:
         """The position after a move, or after one of chance where the message names none."""
         game, view = self.viewed(fields)
         await self.show(game, positions.after(view, fields["move"], Random()))
 
-    async def why(self, fields: Fields) -> None:
+    async def on_why(self, fields: Fields) -> None:
         """A move beside the best one, in words and figures."""
         game, view = self.viewed(fields)
         check_mind(game.name, fields["mind"])
         move = str(view.read_move(fields["move"]))
         if not fields["game"]:
             self.note_help()
-        compared = await self.thinkers.compare(game.name, fields["mind"], str(view), move, COMPARED)
-        pictures = [positions.ahead(game, view, item["move"])["picture"] for item in compared["items"]]
+        question = game.name, fields["mind"], str(view), move
+        compared = await self.thinkers.advice.run(compare, *question, seconds=COMPARED)
+        pictures = [positions.ahead(game, view, item["move"]) for item in compared["items"]]
         answer: Why = {**compared, "type": "why", "view": str(view), "move": move, "pictures": pictures}
         await self.send(answer)
 
-    async def known(self, fields: Fields) -> None:
+    async def on_known(self, fields: Fields) -> None:
         """All that is known about a position, panel by panel."""
         game, view = self.viewed(fields)
         if self.learning:
@@ -146,17 +142,17 @@ class Analysis:
     async def learn(self, game: Game, view: View) -> None:
         text = str(view)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            titles = await self.thinkers.titles(game.name, text)
-            await self.send({"type": "known", "view": text, "titles": titles})
-            for title in titles:
+            names = await self.thinkers.known.run(titles, game.name, text, seconds=0.0)
+            await self.send({"type": "known", "view": text, "titles": names})
+            for title in names:
                 try:
-                    panel = await self.thinkers.panel(game.name, text, title)
+                    shown = await self.thinkers.known.run(panel, game.name, text, title, seconds=0.0)
                 except (TableError, OSError) as error:
-                    panel = asdict(Panel(str(error)[:500]))
-                panel["pictures"] = [positions.inlined(one) for one in panel["pictures"]]
-                await self.send({"type": "panel", "view": text, "title": title, "panel": panel})
+                    shown = asdict(Panel(str(error)[:500]))
+                shown["pictures"] = [positions.inlined(one) for one in shown["pictures"]]
+                await self.send({"type": "panel", "view": text, "title": title, "panel": shown})
 
-    async def compose(self, fields: Fields) -> None:
+    async def on_compose(self, fields: Fields) -> None:
         """The position that the values of the fields describe, or what is wrong with it."""
         game, view = self.viewed(fields)
         try:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from kibitz.editing import Field
 from kibitz.panels import Panel
+from kibitz.table import Forecast
 
 Plain = dict[str, Any]
 """The plain data of a dataclass, which the annotation names."""
@@ -86,25 +87,13 @@ class Advice(TypedDict):
     aim: Aim
 
 
-class Ahead(TypedDict):
-    """Where a move leads; no picture where that depends on what is hidden."""
-
-    move: str
-    picture: str
-
-
-class Peek(Ahead):
-    """Where a move leads from a position."""
+class Peek(TypedDict):
+    """Where a move leads from a position; no picture where that depends on what is hidden."""
 
     type: Literal["peek"]
     view: str
-
-
-class Forecast(TypedDict):
-    """What will probably follow a move."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[float, ...], ...]
+    move: str
+    picture: str
 
 
 class Comparison(TypedDict):
@@ -112,7 +101,7 @@ class Comparison(TypedDict):
 
     items: list[Item]
     error: float | None
-    forecasts: list[Forecast | None]
+    forecasts: list[Annotated[Plain, Forecast] | None]
 
 
 class Why(Comparison):

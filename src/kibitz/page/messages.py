@@ -110,13 +110,10 @@ def read(line: str) -> tuple[str, dict[str, Any]]:
     fields: dict[str, Any] = {}
     for name, (reader, default) in FORMS[kind].items():
         value = message.get(name)
-        if value is None:
-            if default is REQUIRED:
-                raise InvalidText(f"{kind} without {name}")
-            fields[name] = default
-            continue
+        if value is None and default is REQUIRED:
+            raise InvalidText(f"{kind} without {name}")
         try:
-            fields[name] = reader(value)
+            fields[name] = default if value is None else reader(value)
         except InvalidText as error:
             raise InvalidText(f"{kind}, {name}: {error}") from None
     return kind, fields

@@ -13,8 +13,8 @@ from random import Random
 from typing import Literal
 
 from kibitz import catalog
-from kibitz.page.answers import Ahead, SeatView
 from kibitz.page.answers import Scene as SceneAnswer
+from kibitz.page.answers import SeatView
 from kibitz.page.markup import html
 from kibitz.table import CHANCE, Game, InvalidText, Move, Position, Scene, View
 
@@ -53,12 +53,7 @@ def scenes(game: Game, view: View) -> list[SceneAnswer]:
 
 
 def moves(view: View) -> list[str]:
-    listed = []
-    for move in view.moves:
-        listed.append(str(move))
-        if len(listed) == MOST_MOVES:
-            break
-    return listed
+    return [str(move) for move in islice(view.moves, MOST_MOVES)]
 
 
 def seat_view(game: Game, view: View) -> SeatView:
@@ -73,12 +68,11 @@ def seat_view(game: Game, view: View) -> SeatView:
     }
 
 
-def ahead(game: Game, view: View, move: str) -> Ahead:
-    """Where a move leads as far as the seat can know; no picture where it depends on what is hidden."""
+def ahead(game: Game, view: View, move: str) -> str:
+    """The picture of where a move leads as far as the seat can know; empty where it depends on what is hidden."""
     chosen = view.read_move(move)
     seen = {played(view, chosen, Random(seed)).seen(view.seat) for seed in range(IMAGINED)}
-    drawn = picture(game, View(view.seat, seen.pop())) if len(seen) == 1 else ""
-    return {"move": move, "picture": drawn}
+    return picture(game, View(view.seat, seen.pop())) if len(seen) == 1 else ""
 
 
 def played(view: View, move: Move, rng: Random) -> Position:

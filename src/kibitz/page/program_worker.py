@@ -5,7 +5,7 @@ Nothing here starts a program by itself: the arena's contracts, sandboxes and ru
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import astuple
 from functools import partial
 from pathlib import Path
@@ -64,7 +64,7 @@ def examine(path: str, wanted: str, seconds: float) -> Examined:
         )
     game, rules = catalog.game(name), contract.of(name)
     with temporary_folder() as staging:
-        program = _gathered(file, game, staging, ())
+        program = _gathered(file, game, staging)
         report = check.check(game, rules, program, seconds=CHECK_SECONDS, level=level)
     return {
         "game": game.name,
@@ -81,10 +81,10 @@ def examine(path: str, wanted: str, seconds: float) -> Examined:
     }
 
 
-def _gathered(file: Path, game: Game, staging: Path, taken: Sequence[str]) -> Program:
+def _gathered(file: Path, game: Game, staging: Path) -> Program:
     """The program of what was handed in, copied below staging."""
     reserved = partial(is_reserved, game)
-    found = gather(file, contract.of(game.name), staging, taken=taken, is_reserved=reserved, is_checked=True)
+    found = gather(file, contract.of(game.name), staging, taken=(), is_reserved=reserved, is_checked=True)
     if len(found.programs) > 1:
         raise InvalidText(f"{file.name} has {len(found.programs)} programs: expected one")
     return found.programs[0]
@@ -105,7 +105,7 @@ class Table:
         self.contract = contract.of(game.name)
         entered: list[Program] = []
         for number, (name, path, _) in enumerate(cast):
-            program = _gathered(Path(path), game, self.staging.path / str(number), ())
+            program = _gathered(Path(path), game, self.staging.path / str(number))
             entered.append(Program(name, program.folder, program.file, program.submission))
         self.guests = Guests(self.contract, entered, level=walls())
         self.seated: dict[int, ProgramAdviser] = {}

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from kibitz import gameplay, judgement
 from kibitz.judgement import Judgement
 from kibitz.minds import Wrapper
 from kibitz.page import positions
 from kibitz.page.answers import Boards, Exercise, Judged, Judgements, Progress, Review, Row, Step, Summary
+from kibitz.page.thinking import Thinkers, advise, judge
 from kibitz.table import CHANCE, Advice, Adviser, Clock, InvalidText, Move, Record, Seat, State, Verdict, View
-
-if TYPE_CHECKING:
-    from kibitz.page.thinking import Thinkers
 
 MOST_CHOICES = 2000
 COSTLY = 8
@@ -66,12 +63,12 @@ class Reviewed:
         """What the seat saw before the move of this number."""
         return self.states[number - 1].view(seat)
 
-    def move(self, number: int, seat: Seat, text: str) -> Move:
-        return self.states[number - 1].read_move(seat, text)
-
     def boards(self) -> Boards:
         """The game step by step."""
-        steps: list[Step] = [self._step(number, seat, text) for number, seat, text in self.choices]
+        steps: list[Step] = [
+            {"number": number, "seat": seat, "move": text, **self._board(self.states[number - 1], seat)}
+            for number, seat, text in self.choices
+        ]
         end = self._board(self.states[-1], 0)
         if not steps:
             steps = [
@@ -91,9 +88,6 @@ class Reviewed:
             "steps": [*steps, end],
             "tags": list(self.tags.numbers),
         }
-
-    def _step(self, number: int, seat: Seat, text: str) -> Step:
-        return {"number": number, "seat": seat, "move": text, **self._board(self.states[number - 1], seat)}
 
     def _board(self, state: State, seat: Seat) -> Step:
         """What the seat saw; where nothing is hidden the board is not turned round from move to move."""
@@ -186,15 +180,16 @@ async def judge_in_workers(reviewed: Reviewed, thinkers: Thinkers, seconds: floa
     """The judging of a game: progress as it comes, then the judgements."""
     name, players, answers = reviewed.game.name, reviewed.record.players, Answers()
     for done, (number, seat, text) in enumerate(reviewed.choices, 1):
-        view, move = reviewed.view(number, seat), reviewed.move(number, seat, text)
-        best, value, own, error = await thinkers.judge(name, "best", str(view), str(move), players, seconds)
+        view, move = reviewed.view(number, seat), reviewed.states[number - 1].read_move(seat, text)
+        question = name, "best", str(view), str(move), players
+        best, value, own, error = await thinkers.advice.run(judge, *question, seconds=seconds)
         answers.verdicts[view, move] = Verdict(Advice(view.read_move(best), value), own, error)
         yield {"type": "progress", "done": done, "of": len(reviewed.choices)}
     items = list(judgement.judge(reviewed.rebuilt, answers))
     prices = {}
     for item in costly(items):
         view = reviewed.view(item.number, item.seat)
-        advice = await thinkers.advise(name, "best", str(view), seconds)
+        advice = await thinkers.advice.run(advise, name, "best", str(view), seconds=seconds)
         prices[item.number] = [(one["move"], one["value"]) for one in advice]
     judgements = reviewed.judged(items, answers.verdicts, prices)
     yield {**judgements, "type": "judged", "tags": list(reviewed.tags.numbers)}

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from kibitz import record
 from kibitz.page import positions, saved_games, uploads
 from kibitz.page.answers import Faults, Table
-from kibitz.page.thinking import Thinkers, check_mind
+from kibitz.page.thinking import Thinkers, check_mind, choose
 from kibitz.sitting import Sitting, read_start
 from kibitz.table import Advice, Adviser, Clock, Game, InvalidText, Seat, View
 
@@ -40,18 +40,13 @@ def folder() -> Path:
 class Asked(Adviser):
     """A mind that was asked before its turn came: what a worker has answered waits here."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, game: Game, name: str, seed: int) -> None:
+        """A name that the game does not have is refused when a worker is asked."""
         self.answer = ""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         move, self.answer = view.read_move(self.answer), ""
         return [Advice(move, None)]
-
-
-def asked(game: Game, name: str, seed: int) -> Adviser:
-    """A mind of a sitting; a name that the game does not have is refused when a worker is asked."""
-    return Asked(name)
 
 
 class Seats:
@@ -65,8 +60,6 @@ class Seats:
         """The keys of the programs that play, by their name at this table."""
         self.faults: Faults = []
         """What they did wrong."""
-        self.seen_by: Seat = 0
-        """The seat whose view a watcher sees."""
         self.lock = asyncio.Lock()
 
     @classmethod
@@ -87,7 +80,7 @@ class Seats:
             against=against,
             seconds=min(wish["seconds"] or SECONDS, MOST_SECONDS),
             start=start,
-            make=asked,
+            make=Asked,
         )
         table = cls(sitting, secrets.token_hex(8), home)
         table.programs = programs
@@ -100,22 +93,16 @@ class Seats:
         if not NAME.fullmatch(name) or not (path := home / f"{name}.json").exists():
             raise InvalidText("this game is not kept here: expected the link of a game that was played on this server")
         text = saved_games.read(path)
-        table, fields = cls(Sitting.resume(text, "saved game", asked), name, home), record.parse(text)
+        table, fields = cls(Sitting.resume(text, "saved game", Asked), name, home), record.parse(text)
         table.helped = bool(fields.get("helped"))
         table.programs = dict(fields.get("programs", {}))
         table.faults = [tuple(fault) for fault in fields.get("faults", [])]
         return table
 
-    @property
-    def view(self) -> View:
-        """What the person sees, or what somebody who watches wants to see."""
-        sitting = self.sitting
-        return sitting.view if sitting.seat is not None else sitting.state.view(self.seen_by)
-
     def shown(self, announcements: Sequence[str] = ()) -> Table:
         """The table as its tab shows it."""
         sitting = self.sitting
-        view = positions.seat_view(sitting.game, self.view)
+        view = positions.seat_view(sitting.game, sitting.view)
         is_over = sitting.is_over
         return {
             **view,
@@ -176,10 +163,10 @@ class Seats:
     async def _ask(self, thinkers: Thinkers) -> None:
         """Let workers choose for every mind and program that is to move, all at the same time."""
         sitting = self.sitting
-        seats = [seat for seat in sitting.state.to_move if seat != sitting.seat]
         groups: dict[str, list[Seat]] = {}
-        for seat in seats:
-            groups.setdefault(sitting.names[seat], []).append(seat)
+        for seat in sitting.state.to_move:
+            if seat != sitting.seat:
+                groups.setdefault(sitting.names[seat], []).append(seat)
         answers = await asyncio.gather(*(self._choice(thinkers, name, own) for name, own in groups.items()))
         for own, moves in zip(groups.values(), answers, strict=True):
             for seat, answer in zip(own, moves, strict=True):
@@ -192,7 +179,7 @@ class Seats:
         sitting, seconds = self.sitting, self.sitting.seconds or SECONDS
         views = [str(sitting.state.view(seat)) for seat in seats]
         if name not in self.programs:
-            return await thinkers.choose(sitting.game.name, name, views, seconds)
+            return await thinkers.moves.run(choose, sitting.game.name, name, views, seconds=seconds)
         moves = []
         for seat, view in zip(seats, views, strict=True):
             move, faults = await thinkers.programs.choose(self.name, self.cast(), seat, name, view, seconds)

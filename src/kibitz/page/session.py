@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -38,20 +38,18 @@ SHARE = 4
 Fields = dict[str, Any]
 
 
-def watched(store: Path) -> LiveMatch:
-    """The match of a store; imported late, because most servers show none."""
-    from kibitz.page.live_match import LiveMatch
-
-    return LiveMatch(store)
-
-
 class House:
     """What all tabs share: the workers, the saved games, and the tables that are open."""
 
     def __init__(self, thinkers: Thinkers, home: Path, store: Path | None = None) -> None:
         """store is that of a match to show."""
         self.thinkers, self.home = thinkers, home
-        self.match = watched(store) if store else None
+        self.match: LiveMatch | None = None
+        if store:
+            # Imported late, because most servers show no match.
+            from kibitz.page.live_match import LiveMatch
+
+            self.match = LiveMatch(store)
         self.tables: dict[str, tuple[Seats, int]] = {}
         """The tables that are open, each with the number of its tabs."""
 
@@ -70,7 +68,7 @@ class House:
 
 
 class Session:
-    """A tab's conversation with the server."""
+    """A tab's conversation with the server: a method `on_...` for each message, here or in Analysis."""
 
     def __init__(self, socket: WebSocket, house: House) -> None:
         self.socket, self.house = socket, house
@@ -78,21 +76,6 @@ class Session:
         self.thinking: asyncio.Task[None] | None = None
         self.allowed, self.checked = float(BURST), time.monotonic()
         self.analysis = Analysis(house.thinkers, self.send, self.at_table)
-        self.answers: dict[str, Callable[[Fields], Awaitable[None]]] = {
-            "new": self.new,
-            "open": self.open,
-            "say": self.say,
-            "step": self.step,
-            "sit": self.sit,
-            "undo": self.undo,
-            "resign": self.resign,
-            "rematch": self.rematch,
-            "scenes": self.scenes,
-            "review": self.review,
-            "match": self.follow,
-            "games": self.games,
-            **self.analysis.answers,
-        }
 
     async def run(self) -> None:
         await self.socket.accept()
@@ -102,7 +85,8 @@ class Session:
                 await self.wait_for_turn()
                 try:
                     kind, fields = messages.read(line)
-                    await self.answers[kind](fields)
+                    asked = f"on_{kind}"
+                    await getattr(self if hasattr(self, asked) else self.analysis, asked)(fields)
                 except (TableError, OSError) as error:
                     await self.send({"type": "error", "text": str(error)[:500]})
         except (WebSocketDisconnect, KeyError, RuntimeError) as error:
@@ -141,34 +125,30 @@ class Session:
     async def show(self, announcements: Sequence[str] = ()) -> None:
         await self.send(self.at_table().shown(announcements))
 
-    async def new(self, fields: Fields) -> None:
-        seats = Seats.new(self.house.home, catalog.game(fields["game"]), fields)
-        await self.begin(seats)
+    async def on_new(self, fields: Fields) -> None:
+        await self.begin(Seats.new(self.house.home, catalog.game(fields["game"]), fields))
 
     async def begin(self, seats: Seats) -> None:
-        """Sit down at a fresh table; the others may have to choose first."""
-        self.stop_thinking()
-        self.leave()
-        self.house.tables[seats.name] = seats, 1
-        self.seats = seats
-        async with seats.lock:
-            await self.show(await seats.others(self.house.thinkers))
+        """Sit down at a fresh table."""
+        self.house.tables[seats.name] = seats, 0
+        await self.on_open({"id": seats.name})
 
-    async def open(self, fields: Fields) -> None:
+    async def on_open(self, fields: Fields) -> None:
+        """Sit down at a table; the others may have to choose first."""
         self.stop_thinking()
         self.leave()
         self.seats = self.house.enter(fields["id"])
         async with self.seats.lock:
             await self.show(await self.seats.others(self.house.thinkers))
 
-    async def say(self, fields: Fields) -> None:
+    async def on_say(self, fields: Fields) -> None:
         seats = self.at_table()
         self.stop_thinking()
         async with seats.lock:
             announcements = await seats.say(fields["move"], self.house.thinkers)
         await self.show(announcements)
 
-    async def step(self, fields: Fields) -> None:
+    async def on_step(self, fields: Fields) -> None:
         seats = self.at_table()
         async with seats.lock:
             if seats.sitting.seat is not None or seats.sitting.is_over:
@@ -176,15 +156,16 @@ class Session:
             announcements = await seats.step(self.house.thinkers)
         await self.show(announcements)
 
-    async def sit(self, fields: Fields) -> None:
+    async def on_sit(self, fields: Fields) -> None:
         """See a game of minds as another seat does."""
         seats = self.at_table()
         if seats.sitting.seat is not None or fields["seat"] not in range(len(seats.sitting.names)):
             raise InvalidText("no seat to see the game from: expected a game of minds, and one of its seats")
-        seats.seen_by = fields["seat"]
+        async with seats.lock:
+            seats.sitting.seen_by = fields["seat"]
         await self.show()
 
-    async def undo(self, fields: Fields) -> None:
+    async def on_undo(self, fields: Fields) -> None:
         seats = self.at_table()
         self.stop_thinking()
         async with seats.lock:
@@ -193,7 +174,7 @@ class Session:
             seats.save()
         await self.show()
 
-    async def resign(self, fields: Fields) -> None:
+    async def on_resign(self, fields: Fields) -> None:
         seats = self.at_table()
         self.stop_thinking()
         async with seats.lock:
@@ -201,7 +182,7 @@ class Session:
             seats.save()
         await self.show()
 
-    async def rematch(self, fields: Fields) -> None:
+    async def on_rematch(self, fields: Fields) -> None:
         """The same deal with the seats swapped: everybody takes the next seat."""
         table = self.at_table()
         sitting = table.sitting
@@ -227,21 +208,20 @@ class Session:
             self.thinking = None
         self.analysis.stop()
 
-    async def scenes(self, fields: Fields) -> None:
+    async def on_scenes(self, fields: Fields) -> None:
         """A game without choices, step by step, with how often each ending comes."""
         game = catalog.game(fields["game"])
         seed = fields["seed"] if fields["seed"] is not None else Random().getrandbits(32)
         state = gameplay.start(game, None, fields["options"])
-        if state.to_move != (CHANCE,):
-            raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
-        state = gameplay.settle_chance(state, Random(seed), [])
-        scenes = positions.scenes(game, state.view(0))
+        scenes = []
+        if state.to_move == (CHANCE,):
+            scenes = positions.scenes(game, gameplay.settle_chance(state, Random(seed), []).view(0))
         if not scenes:
             raise InvalidText(f"{game.name} has choices: expected a game that one deal decides")
         odds = await asyncio.to_thread(_odds, game)
         await self.send({"type": "scenes", "seed": seed, "scenes": scenes, "odds": odds})
 
-    async def review(self, fields: Fields) -> None:
+    async def on_review(self, fields: Fields) -> None:
         """The boards of a game, and its review in the background while other messages are answered."""
         line, where = await self.recorded(fields)
         parsed = record.parse(line, where)
@@ -284,7 +264,7 @@ class Session:
             raise InvalidText("no match is shown here: expected kibitz arena ... --page, or kibitz page --store FILE")
         return self.house.match
 
-    async def follow(self, fields: Fields) -> None:
+    async def on_match(self, fields: Fields) -> None:
         """The standings of the match, now and whenever they change."""
         match = self.followed()
         self.stop_thinking()
@@ -305,7 +285,7 @@ class Session:
                 shown = now
                 await asyncio.sleep(min(LONGEST, max(LOOK, SHARE * (time.monotonic() - began))))
 
-    async def games(self, fields: Fields) -> None:
+    async def on_games(self, fields: Fields) -> None:
         """Games of the match, from this number on."""
         match = self.followed()
         await self.send(await match.games(fields["first"], fields["player"], fields["faulty"]))

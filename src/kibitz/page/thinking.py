@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from kibitz import catalog
 from kibitz.page.answers import Comparison, Item, Plain
-from kibitz.page.pool import LEAST_SECONDS, Pool
+from kibitz.page.pool import Pool
 from kibitz.page.program_pool import ProgramPool
 from kibitz.panels import Panel
 from kibitz.table import Advice, Adviser, Clock
@@ -68,7 +68,7 @@ def compare(game: str, name: str, view: str, move: str, seconds: float) -> Compa
     return {
         "items": [_plain(item) for item in mind.explain(read, beside)],
         "error": verdict.error if verdict.best.move == advice[0].move else None,
-        "forecasts": [{"columns": one.columns, "rows": one.rows} if one else None for one in forecasts],
+        "forecasts": [asdict(one) if one else None for one in forecasts],
     }
 
 
@@ -99,7 +99,7 @@ def check_mind(game: str, name: str) -> None:
 
 
 class Thinkers:
-    """The workers of a server."""
+    """The workers of a server, which run the functions above."""
 
     def __init__(self, workers: int | None = None) -> None:
         workers = workers or max(2, os.cpu_count() or 1)
@@ -107,24 +107,6 @@ class Thinkers:
         self.programs = ProgramPool()
         self.known = Pool(1, NICE)
         """For what is exact and may take seconds, which advice should not wait for."""
-
-    async def choose(self, game: str, mind: str, views: Sequence[str], seconds: float) -> list[str]:
-        return await self.moves.run(choose, game, mind, views, seconds=seconds)
-
-    async def advise(self, game: str, mind: str, view: str, seconds: float) -> list[Item]:
-        return await self.advice.run(advise, game, mind, view, seconds=seconds)
-
-    async def judge(self, game: str, mind: str, view: str, move: str, players: Sequence[str], seconds: float) -> Judged:
-        return await self.advice.run(judge, game, mind, view, move, players, seconds=seconds)
-
-    async def compare(self, game: str, mind: str, view: str, move: str, seconds: float) -> Comparison:
-        return await self.advice.run(compare, game, mind, view, move, seconds=seconds)
-
-    async def titles(self, game: str, view: str) -> list[str]:
-        return await self.known.run(titles, game, view, seconds=LEAST_SECONDS)
-
-    async def panel(self, game: str, view: str, title: str) -> Plain:
-        return await self.known.run(panel, game, view, title, seconds=LEAST_SECONDS)
 
     def stop(self) -> None:
         for pool in (self.moves, self.advice, self.known):

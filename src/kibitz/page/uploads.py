@@ -64,13 +64,6 @@ def plain_name(name: str) -> str:
     return plain
 
 
-def accept(own: Path, game: str, name: str, path: Path) -> Upload:
-    """Keep what was found to be a program."""
-    upload = Upload(own.name, game, name.replace(",", " "), str(path))
-    cache.replace_text(own / ABOUT, json.dumps(asdict(upload)))
-    return upload
-
-
 def put(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, mode=0o700)
     path.write_bytes(data)
@@ -79,9 +72,8 @@ def put(path: Path, data: bytes) -> None:
 def forget_oldest(home: Path) -> None:
     """Keep the folder of programs small; a program that was being looked at when the server was killed goes too."""
     paths = sorted(folder(home).glob("*"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for place, path in enumerate(paths):
-        if place >= MOST_KEPT:
-            shutil.rmtree(path, ignore_errors=True)
+    for path in paths[MOST_KEPT:]:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 class TooLarge(InvalidText):
@@ -143,7 +135,8 @@ class Uploads:
         try:
             await asyncio.to_thread(put, path, data)
             found = await self.programs.examine(path, game)
-            upload = accept(own, found["game"], found["name"], path)
+            upload = Upload(key, found["game"], found["name"].replace(",", " "), str(path))
+            cache.replace_text(own / ABOUT, json.dumps(asdict(upload)))
         except BaseException:
             shutil.rmtree(own, ignore_errors=True)
             raise

@@ -1,6 +1,7 @@
 cimport cython
 
 cimport kibitz.native.machine_in_c as machine
+from kibitz.native.machine_in_c cimport splitmix64
 
 cdef extern from *:
     """
@@ -11,15 +12,16 @@ cdef extern from *:
     CLONED static void __pyx_f_6kibitz_6random_8mersenne_5Lanes_draw(struct __pyx_obj_6kibitz_6random_8mersenne_Lanes *, int);
     """
 
-cdef extern from "kibitz/random/mt19937.h":
-    unsigned int TOP_BIT, LOW_BITS, TWIST, TEMPER_B, TEMPER_C, FIRST_WORD, FIRST_FACTOR, KEY_FACTOR, LAST_FACTOR
-    int WORDS, AHEAD
-    enum: C_WORDS
+cdef extern from "kibitz/native/machine.h":
+    unsigned long long GOLDEN_GAMMA
 
 cdef extern from "kibitz/random/mersenne.h":
-    int MOST_CARDS, TWO_CARDS_SHIFT
+    unsigned int TOP_BIT, LOW_BITS, TWIST, TEMPER_B, TEMPER_C, FIRST_WORD, FIRST_FACTOR, KEY_FACTOR, LAST_FACTOR
+    unsigned long long MASK64
+    int AHEAD, MOST_CARDS, TWO_CARDS_SHIFT, UNUSED_BITS, WORDS, WORD_BITS
     unsigned char EVERY_BIT, TOP_OF_BYTE
     enum: C_MOST_CARDS
+    enum: C_WORDS
 
 @cython.final
 cdef class Lanes:
@@ -47,3 +49,32 @@ cdef class Lanes:
                    lowest=cython.uchar, highest=cython.uchar, card=cython.uchar, shift=cython.int, at=cython.uchar, top=cython.uchar,
                    kept=cython.uchar, unit=cython.uchar, limit=cython.uchar, taken=cython.uchar, halved=cython.uchar)
     cdef void draw(self, int cards) noexcept nogil
+
+@cython.final
+cdef class Generators:
+    cdef readonly int count
+    cdef unsigned int[::1] state
+    cdef int[::1] cursors
+    cdef unsigned long long[::1] firsts
+    cdef unsigned long long[::1] games
+    cdef unsigned int fresh[C_WORDS]
+
+    cpdef int begin(self, int number, unsigned long long seed) except -1
+
+    @cython.locals(mixed=cython.ulonglong)
+    cdef void again(self, int number) noexcept nogil
+
+    cdef void count_game(self, int number) noexcept nogil
+
+    @cython.locals(mixed=cython.ulonglong)
+    cpdef unsigned long long seed_of(self, int number) except? 0
+
+    @cython.locals(start=cython.Py_ssize_t, low=cython.uint, high=cython.uint, word=cython.uint, part=cython.uint,
+                   second=cython.int, i=cython.int)
+    cdef void plant(self, int number, unsigned long long seed) noexcept nogil
+
+    @cython.locals(start=cython.Py_ssize_t, cursor=cython.int, after=cython.int, ahead=cython.int, word=cython.uint)
+    cdef unsigned int word(self, int number) noexcept nogil
+
+    @cython.locals(bits=cython.int, drawn=cython.uint)
+    cpdef int below(self, int number, int n) noexcept nogil

@@ -1,8 +1,11 @@
 # cython: annotation_typing=False
-"""CPython's `random.seed(int)` and `shuffle`, bit for bit, for a block of consecutive seeds at a time.
+"""CPython's `random.Random`, bit for bit, many of them at a time.
 
-A block holds one generator per lane. The same word of all lanes lies side by side, so that one vector
-instruction works on many lanes; every loop over lanes is written for the compiler to do just that.
+Lanes seeds and shuffles a block of consecutive seeds, for games that are played once. A block holds one generator per
+lane. The same word of all lanes lies side by side, so that one vector instruction works on many lanes; every loop over
+lanes is written for the compiler to do just that.
+
+Generators have a seed and a state each, which live as long as a game that asks for a few numbers at a time.
 
 The generator is MT19937 by Makoto Matsumoto and Takuji Nishimura, Mersenne Twister, ACM Transactions on Modeling and
 Computer Simulation 8 (1998); what CPython makes of a seed is init_by_array() of their mt19937ar.c of 2002, and what it
@@ -14,20 +17,20 @@ from array import array
 from operator import index
 
 from kibitz.native import machine
-from kibitz.random.mt19937 import (
-    AHEAD,
-    FIRST_FACTOR,
-    FIRST_WORD,
-    KEY_FACTOR,
-    LAST_FACTOR,
-    LOW_BITS,
-    TEMPER_B,
-    TEMPER_C,
-    TOP_BIT,
-    TWIST,
-    WORDS,
-)
+from kibitz.native.machine import GOLDEN_GAMMA, splitmix64
 
+WORDS = 624
+"""The length of a generator's state."""
+AHEAD = 397
+TOP_BIT = 0x80000000
+LOW_BITS = 0x7FFFFFFF
+TWIST = 0x9908B0DF
+TEMPER_B = 0x9D2C5680
+TEMPER_C = 0xEFC60000
+FIRST_WORD = 19650218
+FIRST_FACTOR = 1812433253
+KEY_FACTOR = 1664525
+LAST_FACTOR = 1566083941
 KEY_WORD = 2**32
 MOST_CARDS = 255
 """A card is drawn from the top byte of a word."""
@@ -35,11 +38,26 @@ EVERY_BIT, TOP_OF_BYTE = 255, 128
 TWO_CARDS_SHIFT = 6
 """What is below the 2 bits of a byte that choose between two cards."""
 
+MASK64 = 2**64 - 1
+UNUSED_BITS = 11
+"""A seed that follows another has 53 bits."""
+WORD_BITS = 32
+
 COMPILED = not __file__.endswith(".py")
 
 
 def blank(n: int) -> list[int]:
+    """For C arrays whose length has a name, which Cython does not accept in `[0] * n`."""
     return [0] * n
+
+
+def first_words() -> list[int]:
+    """The state that init_genrand(FIRST_WORD) makes, from which init_by_array() begins."""
+    words = [FIRST_WORD]
+    for i in range(1, WORDS):
+        word = words[i - 1]
+        words.append((FIRST_FACTOR * (word ^ (word >> 30)) + i) & machine.MASK32)
+    return words
 
 
 class Lanes:
@@ -52,17 +70,12 @@ class Lanes:
         self.limit = blank(2 * machine.LANES)
         self.unit = blank(2 * machine.LANES)
         self.picks = blank((MOST_CARDS + 2) * machine.LANES)
-        self.fresh = blank(WORDS)
+        self.fresh = first_words()
         self.high = array("I", [0])
         self.cursor = 0
         # Rows begin where a line of the cache does.
         self.start = machine.alignment_offset(self.state) // 4
         self.skip = machine.alignment_offset(self.tops)
-        word = FIRST_WORD
-        self.fresh[0] = word
-        for i in range(1, WORDS):
-            word = (FIRST_FACTOR * (word ^ (word >> 30)) + i) & machine.MASK32
-            self.fresh[i] = word
 
     def seed(self, first: int, most: int = machine.LANES) -> int:
         """Seed lane lane as `random.seed(first + lane)` does; return how many lanes count, from 1 to `most`.
@@ -241,3 +254,101 @@ def shuffled(cards: int, first: int, n: int) -> list[list[int]]:
         count = lanes.seed(first + len(decks), n - len(decks))
         decks += lanes.decks(cards, count)
     return decks
+
+
+class Generators:
+    """Generators with numbers from 0, and the seeds that each has one after another."""
+
+    def __init__(self, count: int) -> None:
+        if count < 1:
+            raise ValueError(f"{count} generators: expected at least 1")
+        self.count = count
+        self.state = array("I", [0]) * (WORDS * count)
+        self.cursors = array("i", [0]) * count
+        self.firsts = array("Q", [0]) * count
+        self.games = array("Q", [0]) * count
+        self.fresh = first_words()
+
+    def begin(self, number: int, seed: int) -> None:
+        """Seed a generator as `random.seed(seed)` does; the seed is below 2**64."""
+        if not 0 <= number < self.count:
+            raise IndexError(f"generator {number}: expected 0 to {self.count - 1}")
+        self.firsts[number] = seed
+        self.games[number] = 0
+        self.plant(number, seed)
+
+    def again(self, number: int) -> None:
+        """Seed a generator with the seed that follows, see `kibitz.learn.seeds`."""
+        self.games[number] += 1
+        mixed = splitmix64((self.firsts[number] + self.games[number] * GOLDEN_GAMMA) & MASK64)
+        self.plant(number, mixed >> UNUSED_BITS)
+
+    def count_game(self, number: int) -> None:
+        """Go on to the seed that follows without seeding, for a game that draws nothing."""
+        self.games[number] += 1
+
+    def seed_of(self, number: int) -> int:
+        """The seed that a generator has now."""
+        if not 0 <= number < self.count:
+            raise IndexError(f"generator {number}: expected 0 to {self.count - 1}")
+        if self.games[number] == 0:
+            return self.firsts[number]
+        mixed = splitmix64((self.firsts[number] + self.games[number] * GOLDEN_GAMMA) & MASK64)
+        return mixed >> UNUSED_BITS
+
+    def plant(self, number: int, seed: int) -> None:
+        """What init_by_array() makes of the one or two words of the seed."""
+        start = number * WORDS
+        low = seed & machine.MASK32
+        high = seed >> WORD_BITS
+        word = FIRST_WORD
+        second = 0
+        for i in range(1, WORDS):
+            part = low
+            if second:
+                part = (high + 1) & machine.MASK32
+            word = ((self.fresh[i] ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + part) & machine.MASK32
+            self.state[start + i] = word
+            if high:
+                second = 1 - second
+        part = low
+        if second:
+            part = (high + 1) & machine.MASK32
+        word = ((self.state[start + 1] ^ ((word ^ (word >> 30)) * KEY_FACTOR)) + part) & machine.MASK32
+        self.state[start + 1] = word
+        for i in range(2, WORDS):
+            word = ((self.state[start + i] ^ ((word ^ (word >> 30)) * LAST_FACTOR)) - i) & machine.MASK32
+            self.state[start + i] = word
+        word = ((self.state[start + 1] ^ ((word ^ (word >> 30)) * LAST_FACTOR)) - 1) & machine.MASK32
+        self.state[start + 1] = word
+        self.state[start] = TOP_BIT
+        self.cursors[number] = 0
+
+    def word(self, number: int) -> int:
+        """The next word; the state is renewed word by word, as it is drawn."""
+        start = number * WORDS
+        cursor = self.cursors[number]
+        after = cursor + 1
+        if after == WORDS:
+            after = 0
+        ahead = cursor + AHEAD
+        if ahead >= WORDS:
+            ahead -= WORDS
+        word = (self.state[start + cursor] & TOP_BIT) | (self.state[start + after] & LOW_BITS)
+        word = self.state[start + ahead] ^ (word >> 1) ^ ((word & 1) * TWIST)
+        self.state[start + cursor] = word
+        self.cursors[number] = after
+        word ^= word >> 11
+        word ^= (word << 7) & TEMPER_B
+        word ^= (word << 15) & TEMPER_C
+        return word ^ (word >> 18)
+
+    def below(self, number: int, n: int) -> int:
+        """What `randrange(n)` gives, for n from 1 to 2**31: as many top bits of words as n has, until they are less."""
+        bits = 0
+        while n >> bits:
+            bits += 1
+        drawn = self.word(number) >> (WORD_BITS - bits)
+        while drawn >= n:
+            drawn = self.word(number) >> (WORD_BITS - bits)
+        return drawn

@@ -6,8 +6,8 @@ from kibitz import pictures
 from kibitz.editing import Choice, Field, Line, Number, Places, Token
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.drawing import DIE, face
-from kibitz.games.sebastian.lenient import MARK, LenientTabletop
-from kibitz.games.sebastian.state import IN_CUP, Tabletop, tabletop
+from kibitz.games.sebastian.lenient import MARK
+from kibitz.games.sebastian.state import IN_CUP, tabletop
 from kibitz.table import View
 
 OPEN = "open"
@@ -31,24 +31,20 @@ def fields(view: View) -> Sequence[Field]:
         for category, (name, points) in enumerate(zip(rules.CATEGORIES, position.card, strict=True))
     ]
     five = position.rules.five_is_squadron
-    more = [Line(LENIENT, "used categories filled again", lenient_text(position))]
+    text = str(position)
+    more = [Line(LENIENT, "used categories filled again", text[text.index(MARK) :])] if MARK in text else []
     return (
         Places("dice", "the dice", " ".join(dice), tokens(), rules.DICE),
         Number("left", "throws left", str(position.left), 0, rules.ROLLS),
         *card,
         Choice("five_is_squadron", "five of a kind is a squadron", YES_OR_NO[five], YES_OR_NO),
-        *(more if isinstance(position, LenientTabletop) else []),
+        *more,
     )
 
 
 def possible(category: int) -> tuple[str, ...]:
     """The points that the category can have."""
     return tuple(map(str, sorted(rules.ASSIGNMENT.possible_scores(category))))
-
-
-def lenient_text(position: Tabletop) -> str:
-    text = str(position)
-    return text[text.index(MARK) :] if MARK in text else ""
 
 
 def composed(values: Mapping[str, str]) -> str:

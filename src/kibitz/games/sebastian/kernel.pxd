@@ -51,9 +51,6 @@ cdef class Records:
 
     cdef column(self, Py_ssize_t at)
 
-@cython.locals(game=cython.Py_ssize_t)
-cdef void copy_column(int[::1] records, int[::1] numbers, Py_ssize_t at) noexcept
-
 cdef class Kernel(Games):
     cdef Records dealt
     cdef short keeps[8064]

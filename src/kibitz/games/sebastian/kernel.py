@@ -45,8 +45,7 @@ from kibitz.games.sebastian.rules import (
     possible_keeps,
 )
 from kibitz.learn.kernel import Games
-from kibitz.random.generators import blank
-from kibitz.random.mersenne import Lanes
+from kibitz.random.mersenne import Lanes, blank
 
 OPTIONS: Mapping[str, tuple[int | str, ...]] = {"five_is_squadron": ("no", "yes")}
 """The options that are served, with the values served; all others must be at their default."""
@@ -181,15 +180,7 @@ class Records:
 
     def column(self, at: int) -> "array[int]":
         """One number of every record."""
-        numbers = array("i", [0]) * (len(self.records) // RECORD)
-        copy_column(self.records, numbers, at)
-        return numbers
-
-
-def copy_column(records: "array[int]", numbers: "array[int]", at: int) -> None:
-    """Copies one number of every record."""
-    for game in range(len(numbers)):
-        numbers[game] = records[RECORD * game + at]
+        return array("i", memoryview(self.records)[at::RECORD].tobytes())
 
 
 class Kernel(Games):

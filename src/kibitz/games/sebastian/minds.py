@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache
 from operator import itemgetter
@@ -90,32 +89,27 @@ def note(position: Tabletop, move: Move, value: float) -> str:
     return f"{value:.1f} more expected"
 
 
-class GoalMind(Adviser, ABC):
+class GoalMind(Adviser):
     """Best play for another goal than the mean; of moves that serve it equally it takes the expected score.
 
     Loads its solution when first asked, or solves it: some tens of seconds on two cores, once for all targets.
     """
 
-    def __init__(self, opponents: int = 0) -> None:
-        self.opponents = opponents
+    def __init__(self, goal: str, points: int, opponents: int = 0) -> None:
+        """goal: in words. points: to reach, or with opponents, who maximise their mean, the most on any card."""
+        self.goal, self.points, self.opponents = goal, points, opponents
 
     def probabilities(self, position: Tabletop) -> list[MoveValue]:
         """Every choice with the largest probability of success after it."""
+        if not self.opponents and position.points >= self.points:
+            return [(1.0, preference, move) for _, preference, move in expected_points(position)]
         # Imported here because most minds need no threads, and start sooner without.
         from kibitz.games.sebastian.solve.goal_cache import Goal, solved
 
         solver = solved(Goal(self.opponents, position.rules), position.used)
         _, turn = solution(position.rules)
-        solver.fill_endings(turn, position.used, position.upper, self.points_short(position))
+        solver.fill_endings(turn, position.used, position.upper, self.points - position.points)
         return values_of_moves(position, turn)
-
-    @abstractmethod
-    def points_short(self, position: Tabletop) -> int:
-        """How many points are short of the goal."""
-
-    @abstractmethod
-    def words(self, probability: float) -> str:
-        """The probability and of what it is."""
 
     def advise(self, view: View, clock: Clock) -> list[Advice]:
         position = tabletop(view)
@@ -125,36 +119,7 @@ class GoalMind(Adviser, ABC):
             key=lambda item: (to_digits(item[0]), points[item[2]]),
             reverse=True,
         )
-        return [Advice(move, None, self.words(probability)) for probability, _, move in ranked]
-
-
-class ForTarget(GoalMind):
-    """Maximises the probability of a final score of at least `target`."""
-
-    def __init__(self, target: int) -> None:
-        super().__init__()
-        self.target = target
-
-    def probabilities(self, position: Tabletop) -> list[MoveValue]:
-        if position.points >= self.target:
-            return [(1.0, preference, move) for _, preference, move in expected_points(position)]
-        return super().probabilities(position)
-
-    def points_short(self, position: Tabletop) -> int:
-        return self.target - position.points
-
-    def words(self, probability: float) -> str:
-        return f"{100 * probability:.3f} % to reach {self.target}"
-
-
-class Against(GoalMind):
-    """Maximises the probability of beating a number of opponents who maximise their mean."""
-
-    def points_short(self, position: Tabletop) -> int:
-        return rules.MOST_POINTS - position.points
-
-    def words(self, probability: float) -> str:
-        return f"{100 * probability:.3f} % to beat {self.opponents}"
+        return [Advice(move, None, f"{100 * chance:.3f} % to {self.goal}") for chance, _, move in ranked]
 
 
 def to_digits(probability: float) -> float:
@@ -179,10 +144,10 @@ def read_goal(name: str) -> Callable[[int], Adviser] | None:
             target = read_number(name, 0, rules.HIGHEST_SCORE) + 1
         case ("against", ":", _):
             opponents = read_number(name, 1, MOST_OPPONENTS)
-            return lambda seed: Against(opponents)
+            return lambda seed: GoalMind(f"beat {opponents}", rules.MOST_POINTS, opponents)
         case _:
             return None
-    return lambda seed: ForTarget(target)
+    return lambda seed: GoalMind(f"reach {target}", target)
 
 
 MINDS: Mapping[str, Callable[[int], Adviser]] = {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from kibitz.games.sebastian import rules
-from kibitz.games.sebastian.state import Fill, Keep, Tabletop, tabletop
-from kibitz.mistakes import Example, Kind, Mistakes
+from kibitz.games.sebastian.state import Fill, Keep, tabletop
+from kibitz.mistakes import Example, Fits, Kind, Mistakes
 from kibitz.table import Move, View
 
 FEW = 2
@@ -15,20 +16,23 @@ LEAST_RUN = 3
 """Different consecutive faces that are a beginning of prattle or company."""
 
 
-def points(position: Tabletop, move: Move) -> int:
-    """What the dice bring in the category of the move."""
-    assert isinstance(move, Fill)
-    return position.worth(move.category)
+def fills(test: Callable[[int, int], bool]) -> Fits:
+    """Whether a category was filled so that this holds of the points in it and in the better one."""
+
+    def applies(view: View, move: Move, better: Move) -> bool:
+        if not isinstance(move, Fill) or not isinstance(better, Fill):
+            return False
+        worth = tabletop(view).worth
+        return test(worth(move.category), worth(better.category))
+
+    return applies
 
 
-def crosses_out_too_early(view: View, move: Move, better: Move) -> bool:
-    position = tabletop(view)
-    return isinstance(move, Fill) and points(position, move) == 0 < points(position, better)
-
-
-def crosses_out_the_wrong_one(view: View, move: Move, better: Move) -> bool:
-    position = tabletop(view)
-    return isinstance(move, Fill) and points(position, move) == 0 == points(position, better)
+def keeps(test: Callable[[rules.Multiset, rules.Multiset], bool]) -> Fits:
+    """Whether dice were kept so that this holds of them and of those that were better to keep."""
+    return lambda view, move, better: (
+        isinstance(move, Keep) and isinstance(better, Keep) and test(move.dice, better.dice)
+    )
 
 
 def spoils_the_bonus(view: View, move: Move, better: Move) -> bool:
@@ -41,58 +45,14 @@ def wastes_pandemonium(view: View, move: Move, better: Move) -> bool:
     return isinstance(move, Fill) and move.category == rules.PANDEMONIUM
 
 
-def takes_most_now(view: View, move: Move, better: Move) -> bool:
-    position = tabletop(view)
-    return isinstance(move, Fill) and points(position, move) >= points(position, better)
-
-
-def takes_too_little(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Fill)
-
-
-def stops_early(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Keep) and len(move.dice) == rules.DICE
-
-
-def breaks_up(view: View, move: Move, better: Move) -> bool:
-    return isinstance(better, Keep) and len(better.dice) == rules.DICE
-
-
 def is_run(dice: rules.Multiset) -> bool:
     """Whether the dice are all different and near enough to each other for prattle or company."""
     return len(set(dice)) == len(dice) >= LEAST_RUN
 
 
-def of_a_kind(dice: rules.Multiset) -> int:
-    """The face of dice that are all the same; 0 for others."""
-    return dice[0] if len(set(dice)) == 1 else 0
-
-
-def chases_a_run(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Keep) and isinstance(better, Keep) and is_run(move.dice) and not is_run(better.dice)
-
-
-def gives_up_a_run(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Keep) and isinstance(better, Keep) and is_run(better.dice) and not is_run(move.dice)
-
-
-def keeps_the_wrong_face(view: View, move: Move, better: Move) -> bool:
-    if not isinstance(move, Keep) or not isinstance(better, Keep):
-        return False
-    kept, wanted = of_a_kind(move.dice), of_a_kind(better.dice)
-    return bool(kept and wanted) and kept != wanted
-
-
-def throws_good_dice_again(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Keep) and isinstance(better, Keep) and not Counter(move.dice) - Counter(better.dice)
-
-
-def keeps_dice_without_use(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Keep) and isinstance(better, Keep) and not Counter(better.dice) - Counter(move.dice)
-
-
-def keeps_others(view: View, move: Move, better: Move) -> bool:
-    return isinstance(move, Keep)
+def are_different_faces(kept: rules.Multiset, better: rules.Multiset) -> bool:
+    """Whether each are dice of one face, and not of the same."""
+    return len(set(kept)) == len(set(better)) == 1 and kept[0] != better[0]
 
 
 # What stops early or breaks up is told by one of the two moves alone; of the rest the more special kinds come first.
@@ -102,14 +62,14 @@ MISTAKES = Mistakes(
             "crossed out a category too early",
             "It wrote a zero although the dice brought points in another open category.",
             "Before writing a zero, look for the category that brings points and is worth least later.",
-            crosses_out_too_early,
+            fills(lambda points, better: points == 0 < better),
             Example("12244 0 pandemonium=20 triplex=15", "quintuplicatam", "secundus"),
         ),
         Kind(
             "crossed out the wrong category",
             "It had to write a zero, and gave up a category that would have brought more later than another.",
             "Cross out the category with the least expected points from now on: often quintuplicatam or primis.",
-            crosses_out_the_wrong_one,
+            fills(lambda points, better: points == 0 == better),
             Example(
                 "22335 0 secundus=6 tertium=9 quintus=15 squadron=0 triplex=15 prattle=0 pandemonium=20",
                 "company",
@@ -135,42 +95,42 @@ MISTAKES = Mistakes(
             "took the most points now",
             "It chose the category that brings most at once; another one brings less now and leaves more for later.",
             "Add to the points of now what the open categories will be worth afterwards.",
-            takes_most_now,
+            fills(lambda points, better: points >= better),
             Example("55566 0 sextus=18", "triplex", "squadron"),
         ),
         Kind(
             "wrote the dice into a category that brings too little",
             "Another open category brings more points with these dice and costs no more later.",
             "Compare all open categories before the last choice of a turn.",
-            takes_too_little,
+            fills(lambda points, better: True),
             Example("44466 0", "triplex", "squadron"),
         ),
         Kind(
             "stopped throwing too early",
             "It kept all five dice although throwing some of them again brings more on average.",
             "A throw that is left is worth using, unless the dice are complete already.",
-            stops_early,
+            keeps(lambda kept, better: len(kept) == rules.DICE),
             Example("33356 2", "keep 3 3 3 5 6", "keep 3 3 3"),
         ),
         Kind(
             "threw again what was complete",
             "It threw dice again although all five were worth keeping.",
             "Look at what the five dice bring as they are before throwing any of them.",
-            breaks_up,
+            keeps(lambda kept, better: len(better) == rules.DICE),
             Example("23456 2", "keep 2 3 4 5", "keep 2 3 4 5 6"),
         ),
         Kind(
             "chased a run",
             "It kept different dice for prattle or company, where other dice promise more.",
             "Three or four different dice rarely become a run: count the faces that complete it.",
-            chases_a_run,
+            keeps(lambda kept, better: is_run(kept) and not is_run(better)),
             Example("12355 2", "keep 1 2 3", "keep 5 5"),
         ),
         Kind(
             "gave up a run",
             "It let go of dice that were near prattle or company.",
             "Four dice in a row that are open at both ends succeed often; look which runs are still open.",
-            gives_up_a_run,
+            keeps(lambda kept, better: is_run(better) and not is_run(kept)),
             Example(
                 "23466 1 primis=3 secundus=6 tertium=9 quartus=12 quintus=15 sextus=18 squadron=25 triplex=20",
                 "keep 6 6",
@@ -181,28 +141,28 @@ MISTAKES = Mistakes(
             "kept the wrong face",
             "It collected one face although another one is worth more on this card.",
             "Prefer the face whose category is still open, and of equals the higher one.",
-            keeps_the_wrong_face,
+            keeps(are_different_faces),
             Example("11566 2", "keep 1 1", "keep 6 6"),
         ),
         Kind(
             "threw good dice again",
             "It kept fewer dice than it should have: some that it threw again were worth keeping.",
             "Keep every die that fits what you collect.",
-            throws_good_dice_again,
+            keeps(lambda kept, better: not Counter(kept) - Counter(better)),
             Example("33356 2", "keep 3", "keep 3 3 3"),
         ),
         Kind(
             "kept dice without use",
             "It kept dice beside those worth keeping, and so threw fewer.",
             "Throw every die that does not fit what you collect.",
-            keeps_dice_without_use,
+            keeps(lambda kept, better: not Counter(better) - Counter(kept)),
             Example("33356 2", "keep 3 3 3 6", "keep 3 3 3"),
         ),
         Kind(
             "kept the wrong dice",
             "It collected something else than what promises most on this card.",
             "Compare what the possible keeps lead to, on this card and not on an empty one.",
-            keeps_others,
+            keeps(lambda kept, better: True),
             Example("22556 1", "keep 2 2 6", "keep 5 5"),
         ),
     ),

@@ -12,7 +12,6 @@ from kibitz.games.sebastian.rules import (
     ALL_USED,
     BONUS,
     BONUS_FROM,
-    CATEGORIES,
     CATEGORY_COUNT,
     FACES,
     NUMBER,
@@ -24,21 +23,7 @@ from kibitz.games.sebastian.solve.turn import TurnValues, turn_by
 from kibitz.games.sebastian.state import Fill, Keep, tabletop
 from kibitz.table import Advice, Adviser, Clock, View
 
-MEAN_POINTS = {
-    "primis": 1.8,
-    "secundus": 5.2,
-    "tertium": 8.6,
-    "quartus": 12.2,
-    "quintus": 15.8,
-    "sextus": 19.3,
-    "company": 32.8,
-    "prattle": 29.6,
-    "squadron": 22.9,
-    "triplex": 22.2,
-    "quadrupla": 13.1,
-    "quintuplicatam": 16.0,
-    "pandemonium": 22.2,
-}
+MEAN_POINTS = (1.8, 5.2, 8.6, 12.2, 15.8, 19.3, 32.8, 29.6, 22.9, 22.2, 13.1, 16.0, 22.2)
 """What best play gets in each category, on average; by `benchmarks/sebastian_strategies.py --pars 20000`."""
 BONUS_SHARE = BONUS / BONUS_FROM
 """Of a point in the upper section: what it brings towards the bonus."""
@@ -94,9 +79,9 @@ class TurnStrategy(Strategy):
     def __init__(self) -> None:
         self.solved = cache(self.solve)
 
-    @abstractmethod
     def value(self, category: int, points: int) -> float:
         """What these points in this category are worth."""
+        return points
 
     def candidates(self, used: int) -> list[int]:
         """The categories that it plays for."""
@@ -124,9 +109,6 @@ class TurnStrategy(Strategy):
 class InOrder(TurnStrategy):
     """Fills the card from top to bottom, and rolls for the category whose turn it is."""
 
-    def value(self, category: int, points: int) -> float:
-        return points
-
     def candidates(self, used: int) -> list[int]:
         return open_categories(used)[:1]
 
@@ -134,13 +116,10 @@ class InOrder(TurnStrategy):
 class Greedy(TurnStrategy):
     """Rolls for the most points in this turn, whatever category they use up."""
 
-    def value(self, category: int, points: int) -> float:
-        return points
-
 
 class Par(TurnStrategy):
     """Rolls for the most points above what a category usually brings; upper points count towards the bonus."""
 
     def value(self, category: int, points: int) -> float:
-        above = points - MEAN_POINTS[CATEGORIES[category]]
+        above = points - MEAN_POINTS[category]
         return above * (1 + BONUS_SHARE) if category < FACES else above

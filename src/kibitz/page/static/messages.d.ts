@@ -271,12 +271,12 @@ export interface Item {
   spread: number | null;
 }
 
-/** Where a move leads from a position. */
+/** Where a move leads from a position; no picture where that depends on what is hidden. */
 export interface Peek {
-  move: string;
-  picture: string;
   type: "peek";
   view: string;
+  move: string;
+  picture: string;
 }
 
 /** A comparison with a picture of where each of the moves leads. */
@@ -290,7 +290,7 @@ export interface Why {
   pictures: string[];
 }
 
-/** What will probably follow a move. */
+/** A table of figures: what will probably follow a move. */
 export interface Forecast {
   columns: string[];
   rows: number[][];

@@ -8,6 +8,7 @@ from kibitz.cache import Checksums
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.solve import goal_cache
 from kibitz.games.sebastian.solve.goal_cache import Goal
+from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 
 ONE_OPEN = rules.ALL_USED ^ 1 << rules.QUINTUPLICATAM
 
@@ -35,13 +36,13 @@ def test_few_open_categories_are_solved_at_once_and_nothing_is_written(own_folde
 def only_last_cards(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Every solution stops at the last category; counts how many were made."""
     solved: list[int] = []
-    solve = goal_cache.SolverPool.solve
+    solve_from = goal_cache.solve_from
 
-    def solve_one(pool: goal_cache.SolverPool, used: int, progress: goal_cache.Progress) -> None:
+    def solve_one(goal: Goal, values: memoryview, used: int, progress: goal_cache.Progress) -> GoalSolver:
         solved.append(used)
-        solve(pool, ONE_OPEN, progress)
+        return solve_from(goal, values, ONE_OPEN, progress)
 
-    monkeypatch.setattr(goal_cache.SolverPool, "solve", solve_one)
+    monkeypatch.setattr(goal_cache, "solve_from", solve_one)
     return solved
 
 

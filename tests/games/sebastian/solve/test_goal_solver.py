@@ -4,7 +4,7 @@ import pytest
 
 from kibitz.games.sebastian import rules
 from kibitz.games.sebastian.solve.card_values import shipped
-from kibitz.games.sebastian.solve.goal_cache import Goal, SolverPool, cards_from, chances_to_beat, map_memory
+from kibitz.games.sebastian.solve.goal_cache import Goal, cards_from, chances_to_beat, map_memory, solve_from
 from kibitz.games.sebastian.solve.goal_solver import GoalSolver
 from kibitz.games.sebastian.solve.turn import TurnValues
 
@@ -15,11 +15,7 @@ NEARLY_FULL = rules.ALL_USED ^ (1 << rules.SQUADRON | 1 << rules.QUINTUPLICATAM 
 
 
 def solved(goal: Goal, used: int = NEARLY_FULL) -> GoalSolver:
-    solver = goal.solver()
-    values = map_memory(solver.size())
-    SolverPool(goal, values).solve(used, lambda done, total: None)
-    solver.use(values)
-    return solver
+    return solve_from(goal, map_memory(goal.solver().size()), used, lambda done, total: None)
 
 
 def solved_for(utilities: list[float]) -> GoalSolver:

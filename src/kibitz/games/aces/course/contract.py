@@ -4,9 +4,6 @@ from kibitz.courses.printed import PatienceContract
 from kibitz.games.aces.course import program
 
 CONTRACT = PatienceContract(
-    program.BUNDLE,
-    program.main,
-    program.simulate,
-    lambda rng: "",
+    program,
     words=("Distributing the cards", "turning them over", "Discarding the", "Number of cards left when winning"),
 )

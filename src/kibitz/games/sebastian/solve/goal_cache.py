@@ -70,39 +70,36 @@ def cards_from(used: int) -> Iterator[array[int]]:
     yield from groups[1:]
 
 
-class SolverPool:
-    """Solvers of one goal that share their values, one for each core."""
+def solve_from(goal: Goal, values: memoryview[float], used: int, progress: Progress) -> GoalSolver:
+    """Sets the values of this card and all that can follow it: each core takes the next solver that is free."""
+    solvers: SimpleQueue[GoalSolver] = SimpleQueue()
+    jobs = workers.cores()
+    for _ in range(jobs):
+        solver = goal.solver()
+        solver.use(values)
+        solvers.put(solver)
+    solver.solve_full_cards()
 
-    def __init__(self, goal: Goal, values: memoryview[float]) -> None:
-        self.solvers: SimpleQueue[GoalSolver] = SimpleQueue()
-        self.jobs = workers.cores()
-        for _ in range(self.jobs):
-            solver = goal.solver()
-            solver.use(values)
-            self.solvers.put(solver)
-        solver.solve_full_cards()
-
-    def work(self, cards: array[int], begin: int) -> int:
+    def work(cards: array[int], begin: int) -> int:
         """One task; returns its number of cards."""
-        solver = self.solvers.get()
+        solver = solvers.get()
         end = min(begin + TASK_CARDS, len(cards))
         solver.solve_cards(cards, begin, end)
-        self.solvers.put(solver)
+        solvers.put(solver)
         return end - begin
 
-    def solve(self, used: int, progress: Progress) -> None:
-        """Sets the values of this card and all that can follow it."""
-        total = 2 ** (ALL_USED ^ used).bit_count() - 1
-        done = 0
-        threads = ThreadPoolExecutor(self.jobs)
-        try:
-            for cards in cards_from(used):
-                starts = range(0, len(cards), TASK_CARDS)
-                for count in threads.map(self.work, [cards] * len(starts), starts):
-                    done += count
-                    progress(done, total)
-        finally:
-            threads.shutdown(cancel_futures=True)
+    total = 2 ** (ALL_USED ^ used).bit_count() - 1
+    done = 0
+    threads = ThreadPoolExecutor(jobs)
+    try:
+        for cards in cards_from(used):
+            starts = range(0, len(cards), TASK_CARDS)
+            for count in threads.map(work, [cards] * len(starts), starts):
+                done += count
+                progress(done, total)
+    finally:
+        threads.shutdown(cancel_futures=True)
+    return solver
 
 
 def map_file(path: Path, *, for_writing: bool) -> memoryview[float]:
@@ -122,7 +119,7 @@ def solve_into_file(goal: Goal, size: int, path: Path, progress: Progress) -> No
     unfinished = path.with_suffix(".part")
     reserve(unfinished, ITEM_BYTES * size)
     try:
-        SolverPool(goal, map_file(unfinished, for_writing=True)).solve(0, progress)
+        solve_from(goal, map_file(unfinished, for_writing=True), 0, progress)
         with named(unfinished):
             unfinished.replace(path)
         Checksums(path.parent).add(path)
@@ -153,11 +150,7 @@ def solver_of_file(goal: Goal) -> GoalSolver:
 @cache
 def solved_from(goal: Goal, used: int) -> GoalSolver:
     """This card and all that can follow it, solved in memory."""
-    solver = goal.solver()
-    values = map_memory(solver.size())
-    solver.use(values)
-    SolverPool(goal, values).solve(used, lambda done, total: None)
-    return solver
+    return solve_from(goal, map_memory(goal.solver().size()), used, lambda done, total: None)
 
 
 def solved(goal: Goal, used: int, progress: Progress = lambda done, total: None) -> GoalSolver:

@@ -4,13 +4,10 @@ from kibitz.games.sebastian.solve.turn cimport TurnValues as CompiledTurnValues
 from kibitz.native.machine_in_c cimport acquire_gil, release_gil
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int BONUS, BONUS_FROM, CATEGORY_SETS, ALL_USED, CATEGORY_COUNT, FACES, LEAST_SUM, MOST_POINTS, MOST_SUM, POINT_VALUES, UPPER_TOTALS, FACE_SETS
-    int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
-    int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
+    int BONUS, BONUS_FROM, CATEGORY_SETS, ALL_USED, CATEGORY_COUNT, FACES, MOST_POINTS, POINT_VALUES, UPPER_TOTALS, FACE_SETS
 
 cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
-    int COUNTS, FACE_ROWS, TURN_LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
-    int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
+    int COUNTS, FACE_ROWS, TURN_LANES
 
 cdef extern from "kibitz/games/sebastian/solve/goal_solver.h":
     int LOWER_CATEGORIES, MARGIN, ROW_WIDTH
@@ -19,7 +16,6 @@ cdef extern from "kibitz/games/sebastian/solve/goal_solver.h":
 @cython.final
 cdef class GoalSolver:
     cdef readonly bint for_targets
-    cdef bint five_is_squadron
     cdef double floor
     cdef double[::1] utilities
     cdef CompiledTurnLanes turn
@@ -64,10 +60,7 @@ cdef class GoalSolver:
 
     @cython.locals(endings=cython.p_double, waste=cython.p_double, at=cython.Py_ssize_t, u=cython.Py_ssize_t,
                    category=cython.Py_ssize_t, row=cython.Py_ssize_t, face=cython.Py_ssize_t, count=cython.Py_ssize_t,
-                   pandemonium=cython.Py_ssize_t, triplex=cython.Py_ssize_t, quadrupla=cython.Py_ssize_t,
-                   points=cython.Py_ssize_t, best=cython.double, value=cython.double, prattle_at=cython.Py_ssize_t,
-                   company_at=cython.Py_ssize_t, squadron_at=cython.Py_ssize_t, five_at=cython.Py_ssize_t,
-                   prattle=cython.double, company=cython.double, squadron=cython.double, five=cython.double)
+                   ending=cython.Py_ssize_t)
     cdef void fill_lanes(self, Py_ssize_t used, Py_ssize_t gap) noexcept nogil
 
     @cython.locals(category=cython.Py_ssize_t, points=cython.Py_ssize_t, reached=cython.Py_ssize_t,

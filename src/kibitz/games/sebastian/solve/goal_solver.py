@@ -31,42 +31,18 @@ from kibitz.games.sebastian.rules import (
     BONUS_FROM,
     CATEGORY_COUNT,
     CATEGORY_SETS,
-    COMPANY,
-    COMPANY_POINTS,
     FACE_SETS,
     FACES,
     HIGHEST_SCORE,
-    LEAST_SUM,
     MOST_POINTS,
-    MOST_SUM,
-    PANDEMONIUM,
     POINT_VALUES,
-    PRATTLE,
-    PRATTLE_POINTS,
-    QUADRUPLA,
-    QUINTUPLICATAM,
-    QUINTUPLICATAM_POINTS,
-    SQUADRON,
-    SQUADRON_POINTS,
-    TRIPLEX,
     UPPER_TOTALS,
     Rules,
 )
 from kibitz.games.sebastian.solve.card_values import distinct_uppers, reachable_uppers
 from kibitz.games.sebastian.solve.turn import TurnValues, padded, zeros
 from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
-from kibitz.games.sebastian.solve.turn_rows import (
-    COMPANY_ROW,
-    COUNTS,
-    FACE_ROWS,
-    PANDEMONIUM_ROWS,
-    PRATTLE_ROW,
-    QUADRUPLA_ROWS,
-    QUINTUPLICATAM_ROW,
-    SQUADRON_ROW,
-    TRIPLEX_ROWS,
-    TURN_LANES,
-)
+from kibitz.games.sebastian.solve.turn_rows import COUNTS, FACE_ROWS, TURN_LANES
 from kibitz.native.machine import acquire_gil, release_gil
 
 MARGIN = 56
@@ -93,8 +69,7 @@ class GoalSolver:
         self.for_targets = utilities is None
         self.floor = 1.0 if utilities is None else 0.0
         self.utilities = array("d", utilities or [])
-        self.five_is_squadron = rules.five_is_squadron
-        self.turn = TurnLanes()
+        self.turn = TurnLanes(rules.five_is_squadron)
         self.most = rules.most()
         distinct = [distinct_uppers(faces) for faces in range(FACE_SETS)]
         self.uppers = [upper for kept in distinct for upper in padded(kept, UPPER_TOTALS)]
@@ -267,12 +242,11 @@ class GoalSolver:
     def fill_lanes(self, used: int, gap: int) -> None:
         """Sets the rows of endings from `after`; lane u is the situation with gap + u points short.
 
-        On entry `after` is filled for this card. On exit each row holds the value after the best open category
-        that the row counts for, 0 where none is open; the rows by sum are at least that of the best waste. Rows of used
-        faces are unchanged. The turn's `before`, which its solve() sets later, is used for the best waste.
+        On entry `after` is filled for this card. On exit each row holds the value after its category, 0 where that is
+        not open. Rows of used faces are unchanged.
         """
         endings = self.turn.endings
-        waste = self.turn.before
+        waste = self.turn.waste
         at = MARGIN + gap
         for u in range(TURN_LANES):
             waste[u] = 0.0
@@ -290,42 +264,11 @@ class GoalSolver:
                     row = ROW_WIDTH * (LOWER_CATEGORIES + COUNTS * face + count) + at - count * (face + 1)
                     for u in range(TURN_LANES):
                         endings[(FACE_ROWS + COUNTS * face + count) * TURN_LANES + u] = self.after[row + u]
-        pandemonium = ROW_WIDTH * (PANDEMONIUM - FACES) + at
-        triplex = ROW_WIDTH * (TRIPLEX - FACES) + at
-        quadrupla = ROW_WIDTH * (QUADRUPLA - FACES) + at
-        # Four of a kind are three of a kind, and any dice will do for pandemonium: each row takes over the one before.
-        for points in range(LEAST_SUM, MOST_SUM + 1):
-            row = points * TURN_LANES
+        for ending in range(FACE_ROWS):
+            category = self.turn.category[ending]
+            row = ROW_WIDTH * (category - FACES) + at - self.turn.points[ending]
             for u in range(TURN_LANES):
-                best = waste[u]
-                if not used >> PANDEMONIUM & 1:
-                    value = self.after[pandemonium - points + u]
-                    best = value if value > best else best
-                endings[PANDEMONIUM_ROWS * TURN_LANES + row + u] = best
-                if not used >> TRIPLEX & 1:
-                    value = self.after[triplex - points + u]
-                    best = value if value > best else best
-                endings[TRIPLEX_ROWS * TURN_LANES + row + u] = best
-                if not used >> QUADRUPLA & 1:
-                    value = self.after[quadrupla - points + u]
-                    best = value if value > best else best
-                endings[QUADRUPLA_ROWS * TURN_LANES + row + u] = best
-        # Where the points of each category of fixed points lead.
-        prattle_at = ROW_WIDTH * (PRATTLE - FACES) + at - PRATTLE_POINTS
-        company_at = ROW_WIDTH * (COMPANY - FACES) + at - COMPANY_POINTS
-        squadron_at = ROW_WIDTH * (SQUADRON - FACES) + at - SQUADRON_POINTS
-        five_at = ROW_WIDTH * (QUINTUPLICATAM - FACES) + at - QUINTUPLICATAM_POINTS
-        for u in range(TURN_LANES):
-            prattle = 0.0 if used >> PRATTLE & 1 else self.after[prattle_at + u]
-            company = 0.0 if used >> COMPANY & 1 else self.after[company_at + u]
-            squadron = 0.0 if used >> SQUADRON & 1 else self.after[squadron_at + u]
-            five = 0.0 if used >> QUINTUPLICATAM & 1 else self.after[five_at + u]
-            endings[PRATTLE_ROW * TURN_LANES + u] = prattle
-            endings[COMPANY_ROW * TURN_LANES + u] = prattle if prattle > company else company
-            endings[SQUADRON_ROW * TURN_LANES + u] = squadron
-            endings[QUINTUPLICATAM_ROW * TURN_LANES + u] = (
-                squadron if self.five_is_squadron and squadron > five else five
-            )
+                endings[ending * TURN_LANES + u] = 0.0 if used >> category & 1 else self.after[row + u]
 
     def fill_endings(self, turn: TurnValues, used: int, upper: int, gap: int) -> None:
         """Sets the endings of one turn on this card to the values after them.

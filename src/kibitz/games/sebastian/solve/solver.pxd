@@ -2,13 +2,10 @@ cimport cython
 from kibitz.games.sebastian.solve.turn_lanes cimport TurnLanes as CompiledTurnLanes
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int BONUS, BONUS_FROM, CATEGORY_SETS, ALL_USED, CATEGORY_COUNT, DICE, FACES, LEAST_SUM, MOST_SUM, UPPER_TOTALS, FACE_SETS
-    int COMPANY, PRATTLE, SQUADRON, TRIPLEX, QUADRUPLA, QUINTUPLICATAM, PANDEMONIUM
-    int COMPANY_POINTS, PRATTLE_POINTS, SQUADRON_POINTS, QUINTUPLICATAM_POINTS
+    int BONUS, BONUS_FROM, CATEGORY_SETS, ALL_USED, CATEGORY_COUNT, DICE, FACES, UPPER_TOTALS, FACE_SETS
 
 cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
-    int COUNTS, FACE_ROWS, TURN_LANES, PANDEMONIUM_ROWS, QUADRUPLA_ROWS, TRIPLEX_ROWS
-    int COMPANY_ROW, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW
+    int COUNTS, FACE_ROWS, TURN_LANES
 
 cdef extern from "kibitz/games/sebastian/solve/solver.h":
     int REPORT_EVERY
@@ -18,12 +15,10 @@ cdef double USED_UP
 # Sizes: 8 lanes of 13 categories or alone; 64 sets of faces of 64 upper totals or alone.
 @cython.final
 cdef class Solver:
-    cdef bint five_is_squadron
     cdef public object solution
     cdef double[::1] values
     cdef CompiledTurnLanes turn
     cdef double later[104]
-    cdef double waste[8]
     cdef int uppers[4096]
     cdef int upper_count[64]
 
@@ -34,8 +29,7 @@ cdef class Solver:
                    highest=cython.Py_ssize_t, upper=cython.Py_ssize_t)
     cdef void solve_card(self, Py_ssize_t used) noexcept
 
-    @cython.locals(endings=cython.p_double, u=cython.Py_ssize_t, category=cython.Py_ssize_t, at=cython.Py_ssize_t,
-                   value=cython.double, best=cython.double, points=cython.Py_ssize_t, prattle=cython.double,
-                   company=cython.double, squadron=cython.double, five=cython.double, face=cython.Py_ssize_t,
-                   count=cython.Py_ssize_t, upper=cython.Py_ssize_t)
+    @cython.locals(endings=cython.p_double, waste=cython.p_double, u=cython.Py_ssize_t, category=cython.Py_ssize_t,
+                   at=cython.Py_ssize_t, value=cython.double, row=cython.Py_ssize_t, points=cython.Py_ssize_t,
+                   face=cython.Py_ssize_t, count=cython.Py_ssize_t, upper=cython.Py_ssize_t)
     cdef void fill_endings(self, Py_ssize_t used, Py_ssize_t start) noexcept

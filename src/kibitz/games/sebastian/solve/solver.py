@@ -9,7 +9,6 @@ the method.
 
 Units and layout
     values      state values in points, at [used * UPPER_TOTALS + upper]
-    waste       the best value of a turn that ends with 0 points, a row of lanes
     later       the value of the card after a category gets 0 points, at [category * TURN_LANES + lane]; of a used
                 category USED_UP
     endings     the rows of turn_rows.py; lane u of a turn is the upper total uppers[start + u]
@@ -27,39 +26,15 @@ from kibitz.games.sebastian.rules import (
     BONUS_FROM,
     CATEGORY_COUNT,
     CATEGORY_SETS,
-    COMPANY,
-    COMPANY_POINTS,
     FACE_SETS,
     FACES,
-    LEAST_SUM,
-    MOST_SUM,
-    PANDEMONIUM,
-    PRATTLE,
-    PRATTLE_POINTS,
-    QUADRUPLA,
-    QUINTUPLICATAM,
-    QUINTUPLICATAM_POINTS,
-    SQUADRON,
-    SQUADRON_POINTS,
-    TRIPLEX,
     UPPER_TOTALS,
     Rules,
 )
 from kibitz.games.sebastian.solve.card_values import distinct_uppers
 from kibitz.games.sebastian.solve.turn import zeros
 from kibitz.games.sebastian.solve.turn_lanes import TurnLanes
-from kibitz.games.sebastian.solve.turn_rows import (
-    COMPANY_ROW,
-    COUNTS,
-    FACE_ROWS,
-    PANDEMONIUM_ROWS,
-    PRATTLE_ROW,
-    QUADRUPLA_ROWS,
-    QUINTUPLICATAM_ROW,
-    SQUADRON_ROW,
-    TRIPLEX_ROWS,
-    TURN_LANES,
-)
+from kibitz.games.sebastian.solve.turn_rows import COUNTS, FACE_ROWS, TURN_LANES
 
 USED_UP = -100.0
 """Less than a zero in an open category, whatever the points that are added."""
@@ -71,12 +46,10 @@ class Solver:
     """Computes the values of all cards, the fullest first."""
 
     def __init__(self, rules: Rules = ASSIGNMENT) -> None:
-        self.five_is_squadron = rules.five_is_squadron
         self.solution = array("d", [0.0]) * (CATEGORY_SETS * UPPER_TOTALS)
         self.values = self.solution  # compiled, a view of it: an array is copied much faster than a view
-        self.turn = TurnLanes()
+        self.turn = TurnLanes(rules.five_is_squadron)
         self.later = zeros(CATEGORY_COUNT * TURN_LANES)
-        self.waste = zeros(TURN_LANES)
         distinct = [distinct_uppers(faces) for faces in range(FACE_SETS)]
         self.uppers = [upper for uppers in distinct for upper in (uppers + uppers[-1:] * UPPER_TOTALS)[:UPPER_TOTALS]]
         self.upper_count = [len(uppers) for uppers in distinct]
@@ -115,47 +88,28 @@ class Solver:
         """Sets the rows of endings for the upper totals in `uppers` from start to start + TURN_LANES - 1.
 
         On entry the values of all sets of categories with one more than `used` are set. On exit each row holds the
-        value of the best open category that the row counts for; where none is open, USED_UP and some points, which is
-        less than any waste. The rows by sum are at least the value of the best waste. Rows of used faces are unchanged.
+        value after its category; where that is not open, USED_UP and some points, which is less than any waste. Rows of
+        used faces are unchanged.
         """
         endings = self.turn.endings
+        waste = self.turn.waste
         for u in range(TURN_LANES):
-            self.waste[u] = 0.0
+            waste[u] = 0.0
         for category in range(CATEGORY_COUNT):
             if not used >> category & 1:
                 at = (used | 1 << category) * UPPER_TOTALS
                 for u in range(TURN_LANES):
                     value = self.values[at + self.uppers[start + u]]
                     self.later[category * TURN_LANES + u] = value
-                    self.waste[u] = value if value > self.waste[u] else self.waste[u]
+                    waste[u] = value if value > waste[u] else waste[u]
             else:
                 for u in range(TURN_LANES):
                     self.later[category * TURN_LANES + u] = USED_UP
-        # Four of a kind are three of a kind, and any dice will do for pandemonium: each row takes over the one before.
-        for points in range(LEAST_SUM, MOST_SUM + 1):
-            at = points * TURN_LANES
+        for row in range(FACE_ROWS):
+            points = self.turn.points[row]
+            at = self.turn.category[row] * TURN_LANES
             for u in range(TURN_LANES):
-                best = self.waste[u]
-                value = points + self.later[PANDEMONIUM * TURN_LANES + u]
-                best = value if value > best else best
-                endings[PANDEMONIUM_ROWS * TURN_LANES + at + u] = best
-                value = points + self.later[TRIPLEX * TURN_LANES + u]
-                best = value if value > best else best
-                endings[TRIPLEX_ROWS * TURN_LANES + at + u] = best
-                value = points + self.later[QUADRUPLA * TURN_LANES + u]
-                best = value if value > best else best
-                endings[QUADRUPLA_ROWS * TURN_LANES + at + u] = best
-        for u in range(TURN_LANES):
-            prattle = PRATTLE_POINTS + self.later[PRATTLE * TURN_LANES + u]
-            company = COMPANY_POINTS + self.later[COMPANY * TURN_LANES + u]
-            squadron = SQUADRON_POINTS + self.later[SQUADRON * TURN_LANES + u]
-            five = QUINTUPLICATAM_POINTS + self.later[QUINTUPLICATAM * TURN_LANES + u]
-            endings[PRATTLE_ROW * TURN_LANES + u] = prattle
-            endings[COMPANY_ROW * TURN_LANES + u] = prattle if prattle > company else company
-            endings[SQUADRON_ROW * TURN_LANES + u] = squadron
-            endings[QUINTUPLICATAM_ROW * TURN_LANES + u] = (
-                squadron if self.five_is_squadron and squadron > five else five
-            )
+                endings[row * TURN_LANES + u] = points + self.later[at + u]
         for face in range(FACES):
             if not used >> face & 1:
                 at = (used | 1 << face) * UPPER_TOTALS

@@ -12,6 +12,8 @@ cdef extern from *:
     /* O2: at O3 loops of eight are unrolled before they could become vectors. No contraction to fused products, which
        round once: every width gives the values of the Python source. */
     #define IN_LANES __attribute__((target_clones(WIDTHS), optimize("O2", "fp-contract=off"), unused)) static void
+    IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_take_over(
+        double *__restrict, double *__restrict, int);
     IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_end_turns(
         double *__restrict, double *__restrict, short *__restrict, short *__restrict, short *__restrict, int);
     IN_LANES __pyx_f_6kibitz_5games_9sebastian_5solve_10turn_lanes_roll_one_die(
@@ -28,17 +30,17 @@ cdef extern from *:
     ctypedef short* lone_shorts
 
 cdef extern from "kibitz/games/sebastian/rules.h":
-    int FACES, FIRST_ROLL, MULTISET_COUNT, ROLL_COUNT
+    int FACES, FIRST_ROLL, MULTISET_COUNT, ROLL_COUNT, SUMS
 
 cdef extern from "kibitz/games/sebastian/solve/turn_rows.h":
-    int FEWER_ENTRIES, TURN_LANES
+    int ALL_SUMS, COMPANY_ROW, FEWER_ENTRIES, PRATTLE_ROW, QUINTUPLICATAM_ROW, SQUADRON_ROW, TURN_LANES
 
 cdef extern from "kibitz/games/sebastian/solve/turn_lanes.h":
     int SHOWING, SIZE_1, SIZE_2, SIZE_3, SIZE_4
 
 cdef double SIXTH
 
-# Sizes: 8 lanes of 134 rows of endings, of 463 multisets or alone; 252 rolls, of which 126 show a face.
+# Sizes: 8 lanes of 134 rows of endings, of 463 multisets or alone; 97 rows of endings below the faces; 252 rolls, of which 126 show a face.
 @cython.final
 cdef class TurnLanes:
     cdef double endings_room[1072]
@@ -47,6 +49,10 @@ cdef class TurnLanes:
     cdef double *endings
     cdef double *even
     cdef double *odd
+    cdef bint five_is_squadron
+    cdef short category[97]
+    cdef short points[97]
+    cdef double waste[8]
     cdef double before[8]
     cdef short more[1260]
     cdef short fewer[2305]
@@ -57,6 +63,10 @@ cdef class TurnLanes:
 
     @cython.locals(_reroll=cython.int)
     cdef void solve(self, int open_faces) noexcept nogil
+
+@cython.locals(ending=cython.Py_ssize_t, row=cython.Py_ssize_t, easier=cython.Py_ssize_t, u=cython.Py_ssize_t,
+               prattle=cython.double, company=cython.double, squadron=cython.double, five=cython.double)
+cdef void take_over(lone_doubles endings, lone_doubles waste, bint five_is_squadron) noexcept nogil
 
 # Py_ssize_t, since an int that may wrap can't index a vector.
 @cython.locals(roll=cython.Py_ssize_t, at=cython.Py_ssize_t, face=cython.Py_ssize_t, i=cython.Py_ssize_t,

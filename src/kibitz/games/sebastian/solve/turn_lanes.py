@@ -9,6 +9,7 @@ overlap, and so the compiler can vectorize the loops over lanes.
 Units and layout
     values      as in turn.py: expected points, or probabilities
     starts      all indices of rows (more, fewer, sum_row, ...) count values: row number * TURN_LANES
+    category    of each row of endings below FACE_ROWS, and its points
     even, odd   the values of all multisets with an even or an odd number of dice, at [number * TURN_LANES + lane]
     before      the values before the first roll, one for each lane
 """
@@ -22,15 +23,23 @@ from kibitz.games.sebastian.rules import (
     MULTISETS,
     NUMBER,
     ROLL_COUNT,
+    SUMS,
     one_die_more,
     permutations,
 )
 from kibitz.games.sebastian.solve.turn import zeros
 from kibitz.games.sebastian.solve.turn_rows import (
+    ALL_SUMS,
+    COMPANY_ROW,
     COUNTS,
     ENDING_ROWS,
     FACE_ROWS,
     FEWER_ENTRIES,
+    PRATTLE_ROW,
+    QUINTUPLICATAM_ROW,
+    ROW_CATEGORIES,
+    ROW_POINTS,
+    SQUADRON_ROW,
     TURN_LANES,
     fewer_entries,
     row_of_pattern,
@@ -45,9 +54,10 @@ SIXTH = 1.0 / 6.0
 
 
 class TurnLanes:
-    """Fill in `endings` by the rows of turn_rows.py, call solve, read `before`: the value before the first roll."""
+    """Fill in `endings` and `waste`, call solve, read `before`: the value before the first roll."""
 
-    def __init__(self) -> None:
+    def __init__(self, five_is_squadron: bool = False) -> None:
+        self.five_is_squadron = five_is_squadron
         rolls = MULTISETS[FIRST_ROLL:]
         # A row is as wide as a cache line. It should be one: a vector that is in two lines takes two loads.
         self.endings_room = zeros((ENDING_ROWS + 1) * TURN_LANES)
@@ -56,6 +66,9 @@ class TurnLanes:
         self.endings = machine.from_cache_line(self.endings_room)
         self.even = machine.from_cache_line(self.even_room)
         self.odd = machine.from_cache_line(self.odd_room)
+        self.category = ROW_CATEGORIES
+        self.points = ROW_POINTS
+        self.waste = zeros(TURN_LANES)
         self.before = zeros(TURN_LANES)
         self.more = [number * TURN_LANES for keep in MULTISETS[:FIRST_ROLL] for number in one_die_more(keep)]
         self.fewer = [start for keep in MULTISETS[1:] for start in fewer_entries(keep)]
@@ -74,10 +87,11 @@ class TurnLanes:
     def solve(self, open_faces: int) -> None:
         """Sets `before` from `endings`; open_faces has a bit for each open category of the upper section.
 
-        On entry no row holds more than the true value of its ending, and each row by sum at least the value of the best
-        waste; so the maximum over a roll's rows is its value. Rows of faces that are not open are never read. On exit
-        `even` and `odd` have the values with two rerolls left; `endings` is unchanged.
+        On entry each row of endings holds the value after its category, less than any waste where that is used, and
+        `waste` the best value after 0 points. Rows of faces that are not open are never read. On exit `even` and `odd`
+        have the values with two rerolls left, and rows of endings also have what take_over() gives them.
         """
+        take_over(self.endings, self.waste, self.five_is_squadron)
         end_turns(self.odd, self.endings, self.sum_row, self.pattern_row, self.showing, open_faces)
         for _reroll in range(2):
             roll_one_die(self.even, self.odd, self.more, SIZE_4, FIRST_ROLL)
@@ -93,6 +107,29 @@ class TurnLanes:
         first_roll(self.before, self.odd, self.roll_odds)
 
 
+def take_over(endings: list[float], waste: list[float], five_is_squadron: bool) -> None:
+    """Makes each row that a roll looks at the best of all categories that the roll fits, and of the best waste.
+
+    Four of a kind are three of a kind, and any dice will do for pandemonium and for waste.
+    """
+    for ending in range(SUMS):
+        row = ending * TURN_LANES
+        for u in range(TURN_LANES):
+            endings[row + u] = waste[u] if waste[u] > endings[row + u] else endings[row + u]
+    for ending in range(SUMS, ALL_SUMS):
+        row = ending * TURN_LANES
+        easier = row - SUMS * TURN_LANES
+        for u in range(TURN_LANES):
+            endings[row + u] = endings[easier + u] if endings[easier + u] > endings[row + u] else endings[row + u]
+    for u in range(TURN_LANES):
+        prattle = endings[PRATTLE_ROW * TURN_LANES + u]
+        company = endings[COMPANY_ROW * TURN_LANES + u]
+        endings[COMPANY_ROW * TURN_LANES + u] = prattle if prattle > company else company
+        squadron = endings[SQUADRON_ROW * TURN_LANES + u]
+        five = endings[QUINTUPLICATAM_ROW * TURN_LANES + u]
+        endings[QUINTUPLICATAM_ROW * TURN_LANES + u] = squadron if five_is_squadron and squadron > five else five
+
+
 def end_turns(
     values: list[float],
     endings: list[float],
@@ -101,7 +138,11 @@ def end_turns(
     showing: list[int],
     open_faces: int,
 ) -> None:
-    """Sets the value of each full roll with no reroll left: the maximum over the rows of endings that it fits."""
+    """Sets the value of each full roll with no reroll left: the maximum over the rows of endings that it fits.
+
+    On entry no row holds more than the true value of its ending, and each row by sum at least the value of the best
+    waste; so the maximum over a roll's rows is its value.
+    """
     for roll in range(ROLL_COUNT):
         at = (FIRST_ROLL + roll) * TURN_LANES
         a = sum_row[roll]

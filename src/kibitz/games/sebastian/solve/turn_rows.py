@@ -5,19 +5,25 @@ needed. All lanes of a turn share the open categories. A row has one value for e
 [i * TURN_LANES + u].
 
 The rows of endings: the points of a roll in a category depend on little of the roll. So there is one row for each sum
-of the dice and each set of categories that count all dice (pandemonium only; triplex too; quadrupla too), one for each
-category of fixed points, and one for each face and number of its dice. The rows by sum include the value of the best
-waste, since no roll is worth less.
+of the dice and each category that counts all dice, one for each category of fixed points, and one for each face and
+number of its dice.
 """
 
 from kibitz.games.sebastian.rules import (
     ASSIGNMENT,
     COMPANY,
+    COMPANY_POINTS,
     FACES,
+    PANDEMONIUM,
     PRATTLE,
+    PRATTLE_POINTS,
+    QUADRUPLA,
     QUINTUPLICATAM,
+    QUINTUPLICATAM_POINTS,
     SQUADRON,
+    SQUADRON_POINTS,
     SUMS,
+    TRIPLEX,
     Multiset,
     one_die_fewer,
 )
@@ -27,12 +33,22 @@ TURN_LANES = 8
 COUNTS = 6
 """The number of dice that show a face is 0 to 5."""
 
-PANDEMONIUM_ROWS = 0
-TRIPLEX_ROWS = SUMS
-QUADRUPLA_ROWS = 2 * SUMS
-PRATTLE_ROW = 3 * SUMS
-COMPANY_ROW, SQUADRON_ROW, QUINTUPLICATAM_ROW = PRATTLE_ROW + 1, PRATTLE_ROW + 2, PRATTLE_ROW + 3
-FACE_ROWS = PRATTLE_ROW + 4
+SUMMED = (PANDEMONIUM, TRIPLEX, QUADRUPLA)
+"""The categories that count all dice, with SUMS rows each; who fits one fits those before it."""
+FIXED = {
+    COMPANY: COMPANY_POINTS,
+    PRATTLE: PRATTLE_POINTS,
+    SQUADRON: SQUADRON_POINTS,
+    QUINTUPLICATAM: QUINTUPLICATAM_POINTS,
+}
+"""The categories of fixed points, with a row each."""
+ALL_SUMS = len(SUMMED) * SUMS
+COMPANY_ROW, PRATTLE_ROW, SQUADRON_ROW, QUINTUPLICATAM_ROW = range(ALL_SUMS, ALL_SUMS + len(FIXED))
+FACE_ROWS = ALL_SUMS + len(FIXED)
+ROW_CATEGORIES = [category for category in SUMMED for _ in range(SUMS)] + list(FIXED)
+"""The category of each row below FACE_ROWS."""
+ROW_POINTS = [*range(SUMS)] * len(SUMMED) + list(FIXED.values())
+"""What a roll of each row below FACE_ROWS scores in its category."""
 ENDING_ROWS = FACE_ROWS + COUNTS * FACES
 
 FEWER_ENTRIES = 5
@@ -44,23 +60,16 @@ NO_MORE = -1
 def row_of_sum(dice: Multiset) -> int:
     """The row for the categories that count all five dice."""
     most = max(dice.count(die) for die in dice)
-    return (QUADRUPLA_ROWS if most >= 4 else TRIPLEX_ROWS if most == 3 else PANDEMONIUM_ROWS) + sum(dice)
+    return SUMS * (2 if most >= 4 else 1 if most == 3 else 0) + sum(dice)
 
 
 def row_of_pattern(dice: Multiset) -> int:
     """The row for the category of fixed points that these five dice fit; row_of_sum again where there is none.
 
-    A roll that fits company fits prattle too: the row of company has the better of both.
+    A roll that fits company fits prattle too: the row of company gets the better of both.
     """
-    for category, row in (
-        (COMPANY, COMPANY_ROW),
-        (PRATTLE, PRATTLE_ROW),
-        (SQUADRON, SQUADRON_ROW),
-        (QUINTUPLICATAM, QUINTUPLICATAM_ROW),
-    ):
-        if ASSIGNMENT.score(category, dice):
-            return row
-    return row_of_sum(dice)
+    fits = (row for row, category in enumerate(FIXED, ALL_SUMS) if ASSIGNMENT.score(category, dice))
+    return next(fits, row_of_sum(dice))
 
 
 def fewer_entries(keep: Multiset) -> list[int]:

@@ -19,10 +19,8 @@ PLAIN_SMILE = Variant(
 )
 
 CONTRACT = PatienceContract(
-    program.BUNDLE,
-    program.main,
-    program.simulate,
-    dialogue,
-    variants={"plain-smile": PLAIN_SMILE},
+    program,
     words=("Placing card from top", "Cannot place card", "what do you want me to do", "Starting first round"),
+    dialogue=dialogue,
+    variants={"plain-smile": PLAIN_SMILE},
 )
