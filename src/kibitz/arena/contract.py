@@ -5,6 +5,8 @@ every other game has a ChoosingContract. What answers for the programs inside th
 are sent there as text and see nothing else of Kibitz.
 """
 
+from __future__ import annotations
+
 import json
 import sys
 from abc import abstractmethod
