@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH, spread
+from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.moves import Choice
-from kibitz.games.gin_rummy.scoring import Cards, deadwood, melds_of, points
+from kibitz.games.gin_rummy.scoring import deadwood, melds_of, points
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import HIDDEN, NO_CARD, RANKS, SYMBOLS, Card, card_name
 from kibitz.pictures import part

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.scoring import VALUES, Cards, completes, deadwood, melds_of
+from kibitz.games.gin_rummy.scoring import VALUES, completes, deadwood, melds_of
 from kibitz.games.gin_rummy.state import Match
 from kibitz.games.gin_rummy.thinking.opponent import imagined
 from kibitz.games.gin_rummy.thinking.outlook import deals_for, outlooks

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kibitz.games.gin_rummy.minds.players import Quick, without
+from kibitz.card_play import without
+from kibitz.games.gin_rummy.minds.players import Quick
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.scoring import completes, deadwood

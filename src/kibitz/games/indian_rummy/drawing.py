@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from kibitz import card_faces, pictures
 from kibitz.card_faces import HEIGHT, MARGIN, WIDTH
+from kibitz.card_fields import Cards
 from kibitz.games.indian_rummy.moves import Choice
-from kibitz.games.indian_rummy.rules import Cards, is_filler
+from kibitz.games.indian_rummy.rules import is_filler
 from kibitz.games.indian_rummy.scoring import Arrangement, arranged
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.meld_faces import TINTS, face, spoken, symbol_name

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
+from kibitz.card_fields import Cards
+from kibitz.card_play import without
 from kibitz.games.indian_rummy.engine.distance import Distance
 from kibitz.games.indian_rummy.moves import Choice
 from kibitz.games.indian_rummy.reading import indian_of
-from kibitz.games.indian_rummy.rules import Cards, is_filler, without
+from kibitz.games.indian_rummy.rules import is_filler
 from kibitz.games.indian_rummy.scoring import may_show, points, points_of_rests
 from kibitz.games.indian_rummy.state import IndianDeal
 from kibitz.games.indian_rummy.thinking.expectation import expected

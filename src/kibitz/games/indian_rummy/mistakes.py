@@ -1,9 +1,9 @@
 """The kinds of mistakes that players of Indian rummy make."""
 
+from kibitz.card_play import without
 from kibitz.games.indian_rummy.minds import looking_at
 from kibitz.games.indian_rummy.moves import Choice
 from kibitz.games.indian_rummy.reading import indian_of
-from kibitz.games.indian_rummy.rules import without
 from kibitz.melds import Card
 from kibitz.mistakes import Example, Kind, Mistakes
 from kibitz.table import Move, View

@@ -51,14 +51,6 @@ def points(tiles: Sequence[Card]) -> int:
     return sum(MELDS.value(tile) for tile in tiles)
 
 
-def without(tiles: Sequence[Card], *gone: Card) -> Tiles:
-    """The tiles after one copy of each of these is removed; they stay sorted."""
-    left = list(tiles)
-    for tile in gone:
-        left.remove(tile)
-    return tuple(left)
-
-
 def rest_of_bag(*parts: Sequence[Card]) -> list[Card]:
     """The tiles that are in none of these parts, sorted."""
     return rest_of(BAG, *parts)

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
+from kibitz.card_fields import Cards
+from kibitz.card_play import without
 from kibitz.games.rummy.engine.playout import CARE, Playout
 from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.rules import MELDS, MOST_TURNS
@@ -32,13 +34,6 @@ SURE = 2.5
 
 def choices_of(view: View) -> list[Choice]:
     return [move for move in view.moves if isinstance(move, Choice)]
-
-
-def without(hand: Sequence[Card], card: Card) -> list[Card]:
-    """The hand after a card is thrown."""
-    rest = list(hand)
-    rest.remove(card)
-    return rest
 
 
 class Greedy(Adviser):
@@ -105,7 +100,7 @@ class OneDraw(Adviser):
         return after_drawing(deal)
 
 
-def best_throw(hand: Sequence[Card], fresh: Card = NO_CARD) -> list[Card]:
+def best_throw(hand: Sequence[Card], fresh: Card = NO_CARD) -> Cards:
     """The hand after the throw that leaves the least deadwood."""
     thrown = [card for card in dict.fromkeys(hand) if card != fresh or hand.count(card) > 1]
     return min((without(hand, card) for card in thrown), key=deadwood)

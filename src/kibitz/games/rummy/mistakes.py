@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kibitz.games.rummy.minds import Sampler, without
+from kibitz.card_play import without
+from kibitz.games.rummy.minds import Sampler
 from kibitz.games.rummy.reading import deal_of
 from kibitz.games.rummy.state import Choice, Deal, deadwood
 from kibitz.melds import Card

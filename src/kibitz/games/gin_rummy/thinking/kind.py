@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from kibitz.card_fields import Cards
 from kibitz.games.gin_rummy.moves import Turn
-from kibitz.games.gin_rummy.scoring import VALUES, Cards, completes, deadwood
+from kibitz.games.gin_rummy.scoring import VALUES, completes, deadwood
 from kibitz.games.gin_rummy.state import Match
 from kibitz.melds import NO_CARD, Card, Evaluator
 
