@@ -6,7 +6,7 @@ The order of the stock is unknown: chance says which card comes. A card that a s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import accumulate, pairwise
@@ -14,13 +14,30 @@ from math import comb, prod
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kibitz.card_fields import Cards
-from kibitz.melds import HIDDEN, NO_CARD, Card, HandError, card_name, different_hands, odds_of, read_card, rest_of
+from kibitz.melds import (
+    HIDDEN,
+    NO_CARD,
+    Card,
+    HandError,
+    card_name,
+    different_hands,
+    odds_of,
+    rank,
+    read_card,
+    rest_of,
+    suit,
+)
 from kibitz.table import CHANCE, Game, IllegalMove, InvalidText, Move, Position, Seat, View
 from kibitz.words import match
 
 if TYPE_CHECKING:
     from fractions import Fraction
     from random import Random
+
+    from kibitz.melds import Evaluator
+
+NEAR = 2
+"""Ranks between two cards of a suit that one more card may join to a run."""
 
 
 @dataclass(frozen=True)
@@ -236,6 +253,34 @@ def masked(hands: Sequence[Cards], known: Sequence[Cards], seat: Seat) -> tuple[
         hand if own == seat else tuple(sorted((*known[own], *[HIDDEN] * (len(hand) - len(known[own])))))
         for own, hand in enumerate(hands)
     )
+
+
+def least_left(evaluator: Evaluator, card: Card, thrown: Iterable[Card]) -> int:
+    """The fewest points that the evaluator's hand leaves with this card and without one of those that may be thrown."""
+    evaluator.add(card)
+    least = min(map(evaluator.points_without, thrown))
+    evaluator.undo()
+    return least
+
+
+def is_near(card: Card, other: Card) -> bool:
+    """Whether one more card may make a meld of the two."""
+    if rank(card) == rank(other):
+        return suit(card) != suit(other)
+    return suit(card) == suit(other) and abs(rank(card) - rank(other)) <= NEAR
+
+
+def between_throws(
+    is_worse: Callable[[Any, Card, Card], bool], kinds: Sequence[str] = ("throw", "knock", "out")
+) -> Callable[[View, Move, Move], bool]:
+    """Whether a choice and the better one are of these kinds, and this is said of the position and the two cards."""
+
+    def fits(view: View, move: Move, better: Move) -> bool:
+        if not isinstance(move, CardChoice) or not isinstance(better, CardChoice):
+            return False
+        return move.kind in kinds and better.kind in kinds and is_worse(view.position, move.card, better.card)
+
+    return fits
 
 
 def without(cards: Sequence[Card], *gone: Card) -> Cards:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from kibitz.card_fields import Cards
+from kibitz.card_play import least_left
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
 from kibitz.games.gin_rummy.scoring import VALUES, completes, deadwood, melds_of
@@ -91,29 +92,17 @@ def throws_panel(view: View) -> Panel:
 def draws_panel(match: Match) -> Panel:
     """The deadwood with each unseen card and the best throw, least first."""
     evaluator, unseen = Evaluator(match.hand, "value", VALUES, DECKS), match.unseen
-    after = {card: least_with(evaluator, match.hand, card) for card in unseen}
+    after = {card: least_left(evaluator, card, (*match.hand, card)) for card in unseen}
     before = evaluator.points_left()
     text = f"{before} points of deadwood now; {sum(after.values()) / len(unseen):.1f} in the mean after an unseen card."
     if match.pile:
         top = match.pile[-1]
-        text += f" {least_with(evaluator, match.hand, top, gives_back=False)} after the open {symbol_name(top)}."
+        text += f" {least_left(evaluator, top, match.hand)} after the open {symbol_name(top)}."
     by_points: dict[int, list[Card]] = {}
     for card, points in after.items():
         by_points.setdefault(points, []).append(card)
     rows = tuple((float(points), symbol_names(cards), float(len(cards))) for points, cards in sorted(by_points.items()))
     return Panel(text, (), ("deadwood", "with", "unseen"), rows)
-
-
-def least_with(evaluator: Evaluator, hand: Cards, card: Card, gives_back: bool = True) -> int:
-    """The least deadwood with this card more and any one less."""
-    evaluator.add(card)
-    left = []
-    for thrown in (*hand, card) if gives_back else hand:
-        evaluator.remove(thrown)
-        left.append(evaluator.points_left())
-        evaluator.undo()
-    evaluator.undo()
-    return min(left)
 
 
 def opponent_panel(view: View) -> Panel:

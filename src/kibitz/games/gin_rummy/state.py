@@ -13,7 +13,7 @@ from functools import cached_property
 from random import Random
 
 from kibitz.card_fields import Cards
-from kibitz.card_play import CardPosition, Deals, Dealt, Turned, changed, masked
+from kibitz.card_play import CardPosition, Deals, Dealt, Turned, changed, least_left, masked
 from kibitz.games.gin_rummy.moves import Choice, Starts, Turn
 from kibitz.games.gin_rummy.notation import FIELDS, Phase
 from kibitz.games.gin_rummy.rules import (
@@ -163,14 +163,8 @@ class Match(CardPosition):
         return [Choice("stock"), *([Choice("open")] if is_offered and self.pile else [])]
 
     def _may_knock_with(self, card: Card) -> bool:
-        evaluator = Evaluator((*self.hand, card), "value", VALUES, 1)
-        for thrown in (*self.hand, card):
-            evaluator.remove(thrown)
-            left = evaluator.points_left()
-            evaluator.undo()
-            if left <= self.limit:
-                return True
-        return False
+        evaluator = Evaluator(self.hand, "value", VALUES, 1)
+        return least_left(evaluator, card, (*self.hand, card)) <= self.limit
 
     def _throws(self) -> list[Choice]:
         evaluator = Evaluator(self.hand, "value", VALUES, 1)
@@ -180,10 +174,8 @@ class Match(CardPosition):
             if card == self.fresh:
                 continue
             throws.append(Choice("throw", card))
-            evaluator.remove(card)
-            if evaluator.points_left() <= self.limit:
+            if evaluator.points_without(card) <= self.limit:
                 knocks.append(Choice("knock", card))
-            evaluator.undo()
         if self.is_at_the_wall and self.is_taken:
             throws = []
         big = [Choice("big")] if self.rules.big_gin == "yes" and whole == 0 else []

@@ -76,16 +76,8 @@ class Keeper(Adviser):
         return [Advice(move, None) for move in (chosen, *(move for move in moves if move != chosen))]
 
 
-class OneDraw(Adviser):
+class OneDraw(Greedy):
     """Looks one draw ahead: the deadwood after the best throw of the next card, over all cards that may come."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-
-    def advise(self, view: View, clock: Clock) -> list[Advice]:
-        deal = deal_of(view)
-        ranked = sorted((*self.cost(deal, move), place, move) for place, move in enumerate(choices_of(view)))
-        return [Advice(move, None, note) for _, note, _, move in ranked]
 
     def cost(self, deal: Deal, move: Choice) -> tuple[float, str]:
         """Deadwood expected after the next draw, as a number to sort by and in words."""
@@ -119,14 +111,10 @@ def after_next_draw(hand: Sequence[Card], deal: Deal) -> tuple[float, float]:
             continue
         evaluator.add(card)
         helping += copies * (evaluator.points_left() <= before)
-        left = []
-        for thrown in {*hand, card}:
-            evaluator.remove(thrown)
-            left.append(evaluator.points_left())
-            evaluator.undo()
+        least = min(map(evaluator.points_without, {*hand, card}))
         evaluator.undo()
         cards += copies
-        expected += copies * min(left)
+        expected += copies * least
     return expected / cards, helping / cards
 
 

@@ -41,12 +41,7 @@ def _loose(hand: Cards, throws: bool) -> int:
     if not throws:
         return deadwood(hand)
     evaluator = Evaluator(hand, "value", MELDS.values)
-    left = []
-    for card in dict.fromkeys(hand):
-        evaluator.remove(card)
-        left.append(evaluator.points_left())
-        evaluator.undo()
-    return min(left)
+    return min(map(evaluator.points_without, dict.fromkeys(hand)))
 
 
 @dataclass(frozen=True)
@@ -103,13 +98,7 @@ class Deal(CardPosition):
     def _ways_out(self, thrown: Sequence[Card]) -> list[Choice]:
         """One evaluator for all throws: deadwood() would evaluate each hand from scratch."""
         evaluator = Evaluator(self.hand, "value", MELDS.values)
-        out = []
-        for card in thrown:
-            evaluator.remove(card)
-            if evaluator.points_left() <= self.limit:
-                out.append(Choice("out", card))
-            evaluator.undo()
-        return out
+        return [Choice("out", card) for card in thrown if evaluator.points_without(card) <= self.limit]
 
     def moved(self, move: Move) -> Deal:
         if isinstance(move, Turned):

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from kibitz.card_fields import Cards
-from kibitz.card_play import without
+from kibitz.card_play import least_left, without
 from kibitz.games.gin_rummy.engine.layout import FIRST_OFFER, FREE, POINT, SECOND_OFFER
 from kibitz.games.gin_rummy.engine.player import Player, shared_player
 from kibitz.games.gin_rummy.moves import Choice
@@ -94,16 +94,7 @@ class OneDraw(ByCost):
     def after(self, match: Match, hand: Cards) -> float:
         evaluator = Evaluator(hand, "value", VALUES, 1)
         unseen = [card for card in match.unseen if card not in hand]
-        total = 0
-        for card in unseen:
-            evaluator.add(card)
-            left = []
-            for thrown in (*hand, card):
-                evaluator.remove(thrown)
-                left.append(evaluator.points_left())
-                evaluator.undo()
-            evaluator.undo()
-            total += min(left)
+        total = sum(least_left(evaluator, card, (*hand, card)) for card in unseen)
         return total / len(unseen) if unseen else deadwood(hand)
 
 

@@ -94,11 +94,7 @@ def may_have_played(cards: Cards, turns: Sequence[SeenTurn], limit: int) -> bool
 def throws_so(eleven: Cards, turn: SeenTurn) -> bool:
     """Whether no other throw leaves less deadwood."""
     evaluator = Evaluator(eleven, "value", VALUES, 1)
-    left = {}
-    for card in eleven:
-        evaluator.remove(card)
-        left[card] = evaluator.points_left()
-        evaluator.undo()
+    left = {card: evaluator.points_without(card) for card in eleven}
     return all(left[turn.card] <= left[card] for card in eleven if not (turn.taken and card == turn.top))
 
 
