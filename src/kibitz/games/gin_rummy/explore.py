@@ -6,9 +6,10 @@ from functools import partial
 
 from kibitz.card_fields import Cards
 from kibitz.card_play import least_left
+from kibitz.games.gin_rummy.drawing import groups
 from kibitz.games.gin_rummy.moves import Choice
 from kibitz.games.gin_rummy.reading import match_of
-from kibitz.games.gin_rummy.scoring import VALUES, completes, deadwood, melds_of
+from kibitz.games.gin_rummy.scoring import VALUES, completes, deadwood
 from kibitz.games.gin_rummy.state import Match
 from kibitz.games.gin_rummy.thinking.opponent import imagined
 from kibitz.games.gin_rummy.thinking.outlook import deals_for, outlooks
@@ -48,9 +49,7 @@ def panels(view: View) -> Mapping[str, Callable[[], Panel]]:
 
 def melds_panel(hand: Cards, limit: int) -> Panel:
     """The melds that leave the least deadwood, each in its own tint on the grid of suits and ranks."""
-    melds = melds_of(hand)
-    melded = {card for meld in melds for card in meld}
-    left = tuple(card for card in hand if card not in melded)
+    melds, left = groups(hand)
     rows = [("meld", symbol_names(meld)) for meld in melds]
     rows += [("left", symbol_names(left))] if left else []
     text = f"{plural(deadwood(hand), 'point')} of deadwood; {limit} or less after a throw may knock."
