@@ -1,11 +1,10 @@
 """The numbers of Indian rummy, and its melds for the evaluator."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
 from kibitz.card_fields import Cards
-from kibitz.melds import CELLS, JOKER, PRESETS, Card, Rules, rank, rest_of
+from kibitz.melds import CELLS, JOKER, PRESETS, Card, Rules, rank
 
 MELDS = PRESETS["indian"]
 SEATS = range(2, 7)
@@ -35,8 +34,3 @@ def rules_with(wild: int) -> Rules:
     """The melds and the points with this wild rank, whose cards are worth nothing."""
     values = tuple(0 if place + 1 == wild else value for place, value in enumerate(MELDS.values))
     return replace(MELDS, wild=wild, values=values)
-
-
-def rest_of_pack(*parts: Sequence[Card]) -> list[Card]:
-    """The cards of the pack that are in none of these parts, sorted."""
-    return rest_of(PACK, *parts)

@@ -24,11 +24,10 @@ from kibitz.games.indian_rummy.rules import (
     PACK,
     WRONG_SHOW,
     is_filler,
-    rest_of_pack,
     wild_rank,
 )
 from kibitz.games.indian_rummy.scoring import may_show, points
-from kibitz.melds import HIDDEN, NO_CARD, Card, read_hand
+from kibitz.melds import HIDDEN, NO_CARD, Card, read_hand, rest_of
 from kibitz.table import CHANCE, IllegalMove, InvalidText, Move, Seat
 
 Phase: TypeAlias = Literal["deal", "draw", "stock", "throw", "over"]
@@ -96,7 +95,7 @@ class IndianDeal(CardPosition):
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the stock and those that are hidden in a hand, sorted."""
-        return tuple(rest_of_pack(*self.hands, self.pile, (self.joker,)))
+        return tuple(rest_of(PACK, *self.hands, self.pile, (self.joker,)))
 
     def moves(self, seat: Seat) -> Collection[Move]:
         if seat not in self.to_move:

@@ -30,10 +30,9 @@ from kibitz.games.rummikub.rules import (
     meld_points,
     points,
     read_tile,
-    rest_of_bag,
     tile_name,
 )
-from kibitz.melds import HIDDEN, JOKER, Card
+from kibitz.melds import HIDDEN, JOKER, Card, rest_of
 from kibitz.table import CHANCE, IllegalMove, Move, Seat
 from kibitz.words import match
 
@@ -135,7 +134,7 @@ class Tabletop(CardPosition):
     @cached_property
     def unseen(self) -> tuple[Card, ...]:
         """The tiles of the bag and those that are hidden in a rack, sorted."""
-        return tuple(rest_of_bag(*self.hands, *self.table, self.loose))
+        return tuple(rest_of(BAG, *self.hands, *self.table, self.loose))
 
     def moves(self, seat: Seat) -> Collection[Move]:
         if seat not in self.to_move:
